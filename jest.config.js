@@ -1,0 +1,35 @@
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      experimental: { keepImportAttributes: true },
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+const base = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': swc },
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/empty.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.tsbuild', '<rootDir>/data'],
+};
+const project = (displayName, testEnvironment = 'node') => ({
+  ...base,
+  displayName,
+  testEnvironment,
+  testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],
+});
+
+/** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. */
+export default {
+  projects: [
+    project('unit'),
+    project('ui', 'jsdom'),
+    project('integration'),
+    project('browser'),
+  ],
+};

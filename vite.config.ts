@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Tremor declares no side-effect freedom; without the tree-shaking line every import drags all of it in. */
+export default defineConfig({
+  root: 'client',
+  plugins: [react()],
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    sourcemap: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/@tremor\/react/, sideEffects: false }],
+      },
+    },
+  },
+});
