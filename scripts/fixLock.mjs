@@ -5,9 +5,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const packages = lock.packages;
 const systems = {
-  android: 'android', darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32',
-  freebsd: 'freebsd', netbsd: 'netbsd', openbsd: 'openbsd', openharmony: 'openharmony',
-  sunos: 'sunos', aix: 'aix',
+  android: 'android',
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  aix: 'aix',
 };
 const processors = /^(x64|arm64|arm|ia32|ppc64|s390x|riscv64|loong64|wasm32|mips64el)$/;
 

@@ -33,7 +33,8 @@ export const ruleFor = (config: EdgeConfig, path: string): EdgeRule | undefined 
 
 /** True when every path of `later` is already caught by `earlier`; stars are compared as text. */
 export const shadows = (earlier: string, later: string): boolean =>
-  matches(earlier, later.replaceAll('*', '\u0001')) && !(later.includes('*') && !earlier.includes('*'));
+  matches(earlier, later.replaceAll('*', '\u0001')) &&
+  !(later.includes('*') && !earlier.includes('*'));
 
 /**
  * The part of a URL under which an answer is stored: host, path and the query as the rule keeps it.

@@ -1,0 +1,2 @@
+/** Failures of the area "alarms": status, Chinese, English. */
+export const alarmsErrors = {} as const;

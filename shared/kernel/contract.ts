@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import type { Action } from './access';
+import type { Label } from './field';
+
+type Shape = z.ZodRawShape;
+export type Entity<N extends string = string, S extends Shape = Shape> = {
+  name: N;
+  label: Label;
+  schema: z.ZodObject<S>;
+};
+/** A kind of row: its table is `name` in snake case, its columns are the fields of `shape`. */
+export const entity = <const N extends string, S extends Shape>(
+  name: N,
+  zhCN: string,
+  en: string,
+  shape: S,
+): Entity<N, S> => ({ name, label: [zhCN, en], schema: z.object(shape) });
+export type Row<E extends Entity> = z.output<E['schema']>;
+type Blank<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R];
+/** What must be known to add a row: fields that may be empty may be left out. */
+export type New<E extends Entity, R = Omit<Row<E>, 'id' | 'createdAt'>> = Omit<R, Blank<R>> &
+  Partial<Pick<R, Blank<R> & keyof R>>;
+
+/** Rate class of an endpoint: requests per second or minute of one user or key (reliability.md 3.3). */
+export type RateClass = 'read' | 'write' | 'export' | 'test' | 'sign';
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  needs: Action;
+  takes: I;
+  gives: O;
+  says?: Label;
+  rate?: RateClass;
+  /** Accepted body size when it must exceed 100 kB, e.g. '8mb'. */
+  bodyLimit?: string;
+  /** Answers a download instead of JSON. */
+  file?: boolean;
+  /** Set by `resource`: name of the resource, first part of the URL below /api. */
+  resource?: string;
+};
+type Spoken<I extends z.ZodType, O extends z.ZodType> = Omit<
+  Endpoint<I, O>,
+  'method' | 'path' | 'resource'
+>;
+const endpoint =
+  (method: Endpoint['method']) =>
+  <I extends z.ZodType, O extends z.ZodType>(path: string, e: Spoken<I, O>): Endpoint<I, O> => ({
+    method,
+    path,
+    ...e,
+  });
+export const get = endpoint('get');
+export const post = endpoint('post');
+export const put = endpoint('put');
+export const remove = endpoint('delete');
+
+export const nothing = z.strictObject({});
+export const byId = z.strictObject({ id: z.uuid() });
+export const page = <S extends Shape>(schema: z.ZodObject<S>) =>
+  z.object({ rows: z.array(schema), total: z.int() });
+
+/** A number or flag that arrives as text in a query string. */
+export const asNumber = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (typeof v === 'string' && v !== '' ? Number(v) : v), schema);
+export const asFlag = z.preprocess(
+  (v) => (v === 'true' ? true : v === 'false' ? false : v),
+  z.boolean(),
+);
+/** A list that arrives as one text or repeated: `a,b` or `x=a&x=b`. */
+export const asList = <S extends z.ZodType>(of: S, max = 200) =>
+  z.preprocess(
+    (v) => (v === undefined || v === '' ? undefined : Array.isArray(v) ? v : String(v).split(',')),
+    z.array(of).max(max).optional(),
+  );
+
+/** Page, order and filters of a list: `sort` is a field name, with `-` before it for descending. */
+export const query = <S extends Shape, const F extends string = never>(
+  filters: S,
+  sort: readonly F[] = [],
+) =>
+  z.strictObject({
+    page: asNumber(z.int().min(1).max(100_000)).default(1),
+    size: asNumber(z.int().min(1).max(200)).default(20),
+    sort: z
+      .string()
+      .max(64)
+      .refine((s) => (sort as readonly string[]).includes(s.replace(/^-/, '')))
+      .optional(),
+    ...filters,
+  });
+
+/** Service class of a job: one BullMQ queue each, so that long work never delays quick work. */
+export const queues = [
+  'interactive',
+  'fetch',
+  'sync',
+  'billing',
+  'alarm',
+  'notify',
+  'maintenance',
+] as const;
+export type QueueName = (typeof queues)[number];
+export type JobSpec<P extends z.ZodType = z.ZodType> = {
+  payload: P;
+  attempts: number;
+  timeoutMs: number;
+  queue: QueueName;
+  /** Runs by itself at this interval, once over all workers. */
+  everyMs?: number;
+  name?: string;
+};
+export const job = <P extends z.ZodType>(
+  payload: P,
+  o: Partial<Omit<JobSpec, 'payload' | 'name'>> = {},
+): JobSpec<P> => ({
+  payload,
+  attempts: 20,
+  timeoutMs: 60_000,
+  queue: 'interactive',
+  ...o,
+});
+
+/**
+ * Something consoles hear. `account` events reach the account's consoles and all staff, `staff`
+ * events staff only, `user` events one person. A `volatile` event is sent but neither numbered nor kept.
+ */
+export type EventSpec<P extends z.ZodType = z.ZodType> = {
+  payload: P;
+  to: 'account' | 'staff' | 'user';
+  volatile: boolean;
+  name?: string;
+};
+export const event = <P extends z.ZodType>(
+  to: EventSpec['to'],
+  payload: P,
+  o: { volatile?: boolean } = {},
+): EventSpec<P> => ({
+  payload,
+  to,
+  volatile: o.volatile ?? false,
+});
+
+/** One sentence to people, in both languages; `{value}` places are filled from what `ctx.notify` is given. */
+export type Notice<V extends string = string> = {
+  tone: 'success' | 'warning' | 'error' | 'info';
+  text: Label;
+  link: string;
+  values: V;
+  name?: string;
+};
+export type Places<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
+  ? V | Places<Rest>
+  : never;
+/** `link` is a console path and may hold places too. */
+export const notice = <const Zh extends string, const En extends string, const L extends string>(
+  tone: Notice['tone'],
+  zhCN: Zh,
+  en: En,
+  link: L,
+): Notice<Places<Zh> | Places<En> | Places<L>> => ({
+  tone,
+  text: [zhCN, en],
+  link,
+  values: '' as never,
+});
+
+export type Resource = {
+  name: string;
+  entity: Entity;
+  endpoints: Record<string, Endpoint>;
+  jobs: Record<string, JobSpec>;
+  events: Record<string, EventSpec>;
+  notices: Record<string, Notice>;
+};
+/** Puts what belongs to one kind of thing together and gives each part its dotted name. */
+export const resource = <
+  const N extends string,
+  E extends Entity,
+  P extends Record<string, Endpoint>,
+  J extends Record<string, JobSpec> = Record<never, JobSpec>,
+  V extends Record<string, EventSpec> = Record<never, EventSpec>,
+  T extends Record<string, Notice<never> | Notice<string>> = Record<never, Notice>,
+>(
+  name: N,
+  r: { entity: E; endpoints: P; jobs?: J; events?: V; notices?: T },
+) => {
+  for (const group of [r.jobs, r.events, r.notices]) {
+    for (const [key, spec] of Object.entries(group ?? {})) spec.name = `${name}.${key}`;
+  }
+  for (const e of Object.values(r.endpoints)) e.resource = name;
+  return { jobs: {} as J, events: {} as V, notices: {} as T, ...r, name };
+};
+
+export type In<E extends Endpoint> = z.input<E['takes']>;
+export type Got<E extends Endpoint> = z.output<E['takes']>;
+export type Out<E extends Endpoint> = z.output<E['gives']>;
+export type Payload<S extends { payload: z.ZodType }> = z.output<S['payload']>;
+
+/** The five endpoints of a plain entity, from its fields and what a person may write. */
+export const crud = <S extends Shape, D extends Shape, const F extends keyof S & string>(
+  schema: z.ZodObject<S>,
+  draft: z.ZodObject<D>,
+  o: { view: Action; write: Action; search: readonly F[]; sort?: readonly (keyof S & string)[] },
+) => {
+  const filters = Object.fromEntries(o.search.map((f) => [f, z.string().max(256).optional()])) as {
+    [K in F]: z.ZodOptional<z.ZodString>;
+  };
+  const strict = draft.strict();
+  return {
+    list: get('/', {
+      needs: o.view,
+      takes: query(filters, o.sort ?? o.search),
+      gives: page(schema),
+    }),
+    one: get('/:id', { needs: o.view, takes: byId, gives: schema }),
+    create: post('/', { needs: o.write, takes: strict, gives: schema }),
+    update: put('/:id', { needs: o.write, takes: strict.extend(byId.shape), gives: schema }),
+    remove: remove('/:id', { needs: o.write, takes: byId, gives: nothing }),
+  };
+};
+
+/** Where an endpoint lives below the server's address; ids stay as `:id`. */
+export const urlOf = (e: Endpoint) => `/api/${e.resource}${e.path === '/' ? '' : e.path}`;

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+
+/** What a value means to people: the client picks a table cell and a form input by this word alone. */
+export type Kind =
+  | 'id'
+  | 'ref'
+  | 'text'
+  | 'longText'
+  | 'secret'
+  | 'pem'
+  | 'email'
+  | 'host'
+  | 'url'
+  | 'time'
+  | 'day'
+  | 'month'
+  | 'money'
+  | 'bytes'
+  | 'bps'
+  | 'count'
+  | 'ratio'
+  | 'ms'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'list'
+  | 'json';
+
+/** A sentence or name for people, Chinese first. */
+export type Label = readonly [zhCN: string, en: string];
+export type Tone = 'success' | 'warning' | 'error' | 'progress' | 'neutral';
+/** One value of a choice: its two names and, for states, how it is coloured. */
+export type Option = readonly [zhCN: string, en: string, tone?: Tone];
+
+declare module 'zod' {
+  interface GlobalMeta {
+    kind?: Kind;
+    label?: Label;
+    options?: Readonly<Record<string, Option>>;
+    max?: number;
+    /** Replaces the general sentence when the value is missing or malformed. */
+    refusal?: Label;
+    /** Name of the resource that a `ref` points into. */
+    of?: string;
+  }
+}
+
+type More = {
+  max?: number;
+  refusal?: Label;
+  of?: string;
+  options?: Readonly<Record<string, Option>>;
+};
+const made = <S extends z.ZodType>(
+  kind: Kind,
+  zhCN: string,
+  en: string,
+  schema: S,
+  more: More = {},
+) => schema.meta({ kind, label: [zhCN, en], ...more });
+
+// biome-ignore lint: control characters are named on purpose, they are what is refused
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Text that any store can hold: no control characters, no lone surrogates, trimmed, NFC. */
+const clean = (max: number) =>
+  z
+    .string()
+    .max(max * 4 + 64)
+    .refine((s) => s.isWellFormed() && !control.test(s), { params: { code: 'characters' } })
+    .transform((s) => s.normalize('NFC').trim())
+    .pipe(z.string().max(max));
+const oneLine = (max: number) =>
+  clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'characters' } });
+
+const hostPattern =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/**
+ * A field is declared once: its meaning, its name in both languages, its limit. Money is an integer
+ * of 1/1,000,000 of the currency, bytes are integers, ratios run from 0 to 1, instants are UTC ISO.
+ */
+export const field = {
+  id: (zhCN = '编号', en = 'ID') => made('id', zhCN, en, z.uuid()),
+  ref: (zhCN: string, en: string, of: string) => made('ref', zhCN, en, z.uuid(), { of }),
+  text: (zhCN: string, en: string, max: number, more: More = {}) =>
+    made('text', zhCN, en, oneLine(max).pipe(z.string().min(1)), { max, ...more }),
+  longText: (zhCN: string, en: string, max: number, more: More = {}) =>
+    made('longText', zhCN, en, clean(max).pipe(z.string().min(1)), { max, ...more }),
+  /** May be empty. */
+  remark: (zhCN: string, en: string, max: number) =>
+    made('longText', zhCN, en, clean(max), { max }),
+  secret: (zhCN: string, en: string, max = 4096, more: More = {}) =>
+    made('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
+  pem: (zhCN: string, en: string, more: More = {}) =>
+    made(
+      'pem',
+      zhCN,
+      en,
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(65_536)
+        .regex(/^[\x09\x0a\x0d\x20-\x7e]*$/),
+      {
+        max: 65_536,
+        ...more,
+      },
+    ),
+  email: (zhCN: string, en: string, more: More = {}) =>
+    made('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
+  host: (zhCN: string, en: string, more: More = {}) =>
+    made('host', zhCN, en, oneLine(253).pipe(z.string().toLowerCase().regex(hostPattern)), {
+      max: 253,
+      ...more,
+    }),
+  url: (zhCN: string, en: string, more: More = {}) =>
+    made('url', zhCN, en, oneLine(2048).pipe(z.url({ protocol: /^https?$/ })), {
+      max: 2048,
+      ...more,
+    }),
+  time: (zhCN: string, en: string) => made('time', zhCN, en, z.iso.datetime({ offset: true })),
+  day: (zhCN: string, en: string) => made('day', zhCN, en, z.iso.date()),
+  month: (zhCN: string, en: string) =>
+    made('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
+  money: (zhCN: string, en: string) => made('money', zhCN, en, z.int()),
+  bytes: (zhCN: string, en: string) => made('bytes', zhCN, en, z.int()),
+  bps: (zhCN: string, en: string) => made('bps', zhCN, en, z.number()),
+  count: (zhCN: string, en: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+    made('count', zhCN, en, z.int().min(min).max(max), { max }),
+  ratio: (zhCN: string, en: string) => made('ratio', zhCN, en, z.number()),
+  ms: (zhCN: string, en: string) => made('ms', zhCN, en, z.number()),
+  flag: (zhCN: string, en: string) => made('flag', zhCN, en, z.boolean()),
+  choice: <const T extends Readonly<Record<string, Option>>>(
+    zhCN: string,
+    en: string,
+    options: T,
+  ) =>
+    made(
+      'choice',
+      zhCN,
+      en,
+      z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]]),
+      {
+        options,
+      },
+    ),
+  choices: <const T extends Readonly<Record<string, Option>>>(
+    zhCN: string,
+    en: string,
+    options: T,
+    max = 64,
+  ) =>
+    made(
+      'choices',
+      zhCN,
+      en,
+      z.array(z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]])).max(max),
+      { options },
+    ),
+  list: <S extends z.ZodType>(zhCN: string, en: string, of: S, max: number, more: More = {}) =>
+    made('list', zhCN, en, z.array(of).max(max), { max, ...more }),
+  json: <S extends z.ZodType>(zhCN: string, en: string, schema: S) =>
+    made('json', zhCN, en, schema),
+};
+
+/** The schema inside optional, nullable and default wrappers, whose meta carries kind and label. */
+export const bare = (schema: z.ZodType): z.ZodType => {
+  if (schema.meta()?.kind) return schema;
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return bare(schema.unwrap() as z.ZodType);
+  }
+  return schema;
+};
+export const metaOf = (schema: z.ZodType) => bare(schema).meta() ?? {};
+export const kindOf = (schema: z.ZodType): Kind => metaOf(schema).kind ?? 'text';

@@ -1,0 +1,34 @@
+/** Bytes in a billed gigabyte; shown on every bill. */
+export const bytesPerGb = 1_000_000_000;
+/** Micro-units in one unit of a currency. */
+export const microsPerUnit = 1_000_000;
+export const slotSeconds = 300;
+
+/** Start of the five-minute slot an instant lies in, UTC ISO without milliseconds' noise. */
+export const slotOf = (at: string | number | Date, seconds = slotSeconds): string => {
+  const ms = new Date(at).getTime();
+  return new Date(ms - (ms % (seconds * 1000))).toISOString();
+};
+
+/** Division of integers rounded half to even, as money is rounded: once, at the end of a bill line. */
+export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
+  const negative = dividend < 0n !== divisor < 0n;
+  const a = dividend < 0n ? -dividend : dividend;
+  const b = divisor < 0n ? -divisor : divisor;
+  const whole = a / b;
+  const twice = (a % b) * 2n;
+  const up = twice > b || (twice === b && whole % 2n === 1n);
+  const rounded = up ? whole + 1n : whole;
+  return negative ? -rounded : rounded;
+};
+
+/** Day (YYYY-MM-DD) of an instant in a fixed offset from UTC, in minutes east. */
+export const dayOf = (at: string | number | Date, offsetMinutes: number): string =>
+  new Date(new Date(at).getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10);
+
+/** First instant of a local day, as UTC ISO. */
+export const dayStart = (day: string, offsetMinutes: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000).toISOString();
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
