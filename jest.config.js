@@ -26,6 +26,9 @@ const project = (displayName, testEnvironment = 'node') => ({
 
 /** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. */
 export default {
+  globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
+  globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
+  testTimeout: 30_000,
   projects: [
     project('unit'),
     project('ui', 'jsdom'),

@@ -1,0 +1,236 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { isPortFree } from './ports';
+import { clusterFolder, nativeFolder, postgresUser, type RunAs } from './postgresFiles';
+import { commandLine, isAlive, LauncherError, waitForExit, writePrivate } from './processes';
+
+/** A PostgreSQL that answers on loopback. */
+export type RunningPostgres = {
+  /** Connection string of the superuser with database `postgres`. */
+  url: string;
+  port: number;
+  /** Process id of the postmaster. */
+  pid: number;
+  /** True when it was already running, for example after a kill -9 of the launcher. */
+  adopted: boolean;
+  /** Where the cluster really lies; another folder than asked for when root's folder is closed to others. */
+  dataDir: string;
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+};
+
+/** What to start and where. */
+export type PostgresOptions = {
+  /** Folder of the cluster; made by initdb when it is empty. */
+  dataDir: string;
+  /** First port to try; the next free one is taken when it is in use. */
+  port: number;
+  /** File of mode 0600 with the superuser's password, made when missing; `<dataDir>.password` by default. */
+  passwordFile?: string;
+  /** Settings added to or replacing `settings`, for example to make a throw-away cluster quicker. */
+  settings?: Record<string, string>;
+  log?: (message: string) => void;
+};
+
+const run = promisify(execFile);
+
+/** Server settings; memory is modest because five more processes share the machine. */
+const settings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  autovacuum_naptime: '5s',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_directory: 'log',
+  // One file per weekday, overwritten a week later: the log can never fill the disk.
+  log_filename: 'postgres-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+};
+
+type Cluster = {
+  dataDir: string;
+  password: string;
+  settings: Record<string, string>;
+  exec(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
+  log(message: string): void;
+  runAs: RunAs;
+};
+
+const readOrMakePassword = (file: string, dataDir: string): string => {
+  if (!existsSync(file)) {
+    if (existsSync(join(dataDir, 'PG_VERSION')))
+      throw new LauncherError('postgres-password', `${dataDir} has data, but ${file} is missing`);
+    writePrivate(file, randomBytes(24).toString('base64url'));
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+const openCluster = (options: PostgresOptions): Cluster => {
+  const runAs = postgresUser();
+  const native = nativeFolder(runAs);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const execOptions: ExecFileOptions = { ...runAs, cwd: tmpdir(), timeout: 120_000 };
+  const dataDir = clusterFolder(options.dataDir, runAs);
+  const log = options.log ?? (() => undefined);
+  if (dataDir !== resolve(options.dataDir)) log(`the cluster lies in ${dataDir}`);
+  return {
+    dataDir,
+    password: readOrMakePassword(options.passwordFile ?? `${options.dataDir}.password`, dataDir),
+    settings: { ...settings, ...options.settings },
+    exec: async (program, args) => {
+      await run(join(native, 'bin', program + suffix), args, execOptions);
+    },
+    log,
+    runAs,
+  };
+};
+
+/** initdb with every locale flag given: with LANG unset it would otherwise choose SQL_ASCII. */
+const createCluster = async (cluster: Cluster): Promise<void> => {
+  const { dataDir, runAs } = cluster;
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(tmpdir(), 'manifold-initdb-'));
+  const passwordFile = join(folder, 'password');
+  try {
+    writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+    if (runAs.uid !== undefined && runAs.gid !== undefined)
+      for (const path of [dataDir, folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    await cluster.exec('initdb', [
+      ...['-D', dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', ...locale],
+    ]);
+    cluster.log('new PostgreSQL cluster created');
+  } catch (cause) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new LauncherError('postgres-initdb', `initdb failed in ${dataDir}: ${cause}`, cause);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Pid and port that postmaster.pid names, or null when there is no such file. */
+const readPidFile = (dataDir: string): { pid: number; port: number } | null => {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+};
+
+/** True when the server on this port accepts our password and serves exactly this folder. */
+const servesFolder = async (cluster: Cluster, port: number): Promise<boolean> => {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
+    ...{ password: cluster.password, connectionTimeoutMillis: 3_000, query_timeout: 3_000 },
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    const served = rows[0]?.data_directory;
+    return served !== undefined && realpathSync(served) === realpathSync(cluster.dataDir);
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/**
+ * Deals with a postmaster.pid that is there before we start: gives back the server when it is ours
+ * and answers, stops it when it is ours and does not, removes the file when its number belongs to
+ * nobody or to a stranger (PostgreSQL itself would refuse to start on a reused number).
+ */
+const adoptOrClear = async (cluster: Cluster): Promise<{ pid: number; port: number } | null> => {
+  const found = readPidFile(cluster.dataDir);
+  if (!found) return null;
+  if (isAlive(found.pid)) {
+    if (await servesFolder(cluster, found.port)) return found;
+    const command = commandLine(found.pid);
+    if (command.includes('postgres') && command.includes(cluster.dataDir)) {
+      cluster.log('stopping a PostgreSQL of this folder that does not answer');
+      await cluster.exec('pg_ctl', ['-D', cluster.dataDir, '-m', 'immediate', '-w', 'stop']);
+      return null;
+    }
+  }
+  cluster.log('removing a stale postmaster.pid');
+  rmSync(join(cluster.dataDir, 'postmaster.pid'), { force: true });
+  return null;
+};
+
+const lastLines = (file: string): string =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n') : '';
+
+/** Starts on the first free port at or above `port`; a port lost between look and start is skipped. */
+const startServer = async (cluster: Cluster, first: number): Promise<number> => {
+  const log = join(cluster.dataDir, 'start.log');
+  for (let port = first; port < first + 200; port += 1) {
+    if (!(await isPortFree(port))) continue;
+    const flags = Object.entries({ ...cluster.settings, port: String(port) });
+    const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+    rmSync(log, { force: true });
+    const args = ['-D', cluster.dataDir, '-l', log, '-w', '-t', '60', '-o', options, 'start'];
+    try {
+      await cluster.exec('pg_ctl', args);
+      return port;
+    } catch (cause) {
+      if (await isPortFree(port))
+        throw new LauncherError('postgres-start', `start failed: ${lastLines(log)}`, cause);
+    }
+  }
+  throw new LauncherError('no-port', `no free port for PostgreSQL above ${first}`);
+};
+
+/** Fast stop through pg_ctl; a server that hangs is stopped at once, which its log repairs at start. */
+const stopServer = async (cluster: Cluster, pid: number): Promise<void> => {
+  if (!isAlive(pid)) return;
+  const stop = (mode: string, seconds: string) =>
+    cluster.exec('pg_ctl', ['-D', cluster.dataDir, '-m', mode, '-w', '-t', seconds, 'stop']);
+  await stop('fast', '8').catch(() => (isAlive(pid) ? stop('immediate', '5') : undefined));
+  await waitForExit(pid, 2_000);
+};
+
+/**
+ * Makes sure that the embedded PostgreSQL of this folder runs: creates the cluster, adopts a server
+ * that survived its launcher, clears stale pid files, avoids taken ports. The server is detached,
+ * so a Ctrl+C of the terminal does not reach it. Throws LauncherError.
+ */
+export const ensurePostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
+  const cluster = openCluster(options);
+  const { dataDir, password } = cluster;
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(cluster);
+  const found = await adoptOrClear(cluster);
+  const port = found?.port ?? (await startServer(cluster, options.port));
+  const pid = found?.pid ?? readPidFile(dataDir)?.pid ?? 0;
+  cluster.log(`PostgreSQL ${found ? 'adopted' : 'started'} on port ${port}, pid ${pid}`);
+  return {
+    url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    port,
+    pid,
+    adopted: found !== null,
+    dataDir,
+    stop: () => stopServer(cluster, pid),
+  };
+};

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A fault of starting or stopping that a person can act on; `code` is stable, the text explains. */
+export class LauncherError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'LauncherError';
+    this.code = code;
+  }
+}
+
+/** Waits without holding the process open longer than the wait itself. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** True when an error of Node carries this code, for example 'ENOENT'. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/**
+ * True while the process runs. A zombie counts as dead: in a container whose first process does not
+ * collect them, a killed PostgreSQL would otherwise look alive for ever.
+ */
+export const isAlive = (pid: number): boolean => {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) return false;
+  }
+  return !isZombie(pid);
+};
+
+const isZombie = (pid: number): boolean => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return false;
+  }
+};
+
+/** Command line of a process with blanks between the arguments; '' when it cannot be read. */
+export const commandLine = (pid: number): string => {
+  try {
+    if (existsSync('/proc/self/cmdline'))
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** Waits until the process is gone; false when `timeoutMs` passed first. */
+export const waitForExit = async (pid: number, timeoutMs: number): Promise<boolean> => {
+  const end = Date.now() + timeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false;
+    await pause(20);
+  }
+  return true;
+};
+
+/** Sends a signal; a process that is gone already is not an error. */
+export const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+};
+
+/** SIGTERM, then SIGKILL when the process has not left within `graceMs`. */
+export const terminate = async (pid: number, graceMs: number): Promise<void> => {
+  if (!isAlive(pid)) return;
+  signal(pid, 'SIGTERM');
+  if (await waitForExit(pid, graceMs)) return;
+  signal(pid, 'SIGKILL');
+  await waitForExit(pid, 2_000);
+};
+
+/** Writes a file that only its owner may read, making the folder when it is missing. */
+export const writePrivate = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
+  writeFileSync(path, text, { mode: 0o600 });
+};
+
+/** The number in a pid file, or null when there is no such file or no number in it. */
+export const readPid = (path: string): number | null => {
+  try {
+    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+};

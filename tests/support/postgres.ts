@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { anyFreePort } from '#server/launcher/ports';
+import { ensurePostgres } from '#server/launcher/postgres';
+import { runFolder, sharedService, withLock } from './shared';
+
+/** A database of its own for one test file. */
+export type TestDatabase = {
+  url: string;
+  name: string;
+  /** Drops the database even if something is still connected. */
+  drop(): Promise<void>;
+};
+
+/** A prepared database that is copied instead of prepared again; `make` gets the url of an empty one. */
+export type Template = { name: string; make(url: string): Promise<void> };
+
+/** The one PostgreSQL of this test run. Flushing is off because nothing in it outlives the run. */
+const cluster = async (): Promise<string> => {
+  const { url } = await sharedService('postgres', async () => {
+    const server = await ensurePostgres({
+      dataDir: join(runFolder(), 'postgres'),
+      port: await anyFreePort(),
+      settings: { fsync: 'off', full_page_writes: 'off', logging_collector: 'off' },
+    });
+    return { pid: server.pid, signal: 'SIGINT', url: server.url };
+  });
+  return url;
+};
+
+const execute = async (url: string, sql: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+const urlOf = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const ensureTemplate = (server: string, template: Template): Promise<string> =>
+  withLock('postgres-template', async () => {
+    const name = `template_${template.name}`;
+    const found = await execute(server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    if (found.rows.length > 0) return name;
+    const draft = `${name}_draft`;
+    await execute(server, `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await execute(server, `CREATE DATABASE ${draft}`);
+    await template.make(urlOf(server, draft));
+    await execute(server, `ALTER DATABASE ${draft} RENAME TO ${name}`);
+    return name;
+  });
+
+/**
+ * A fresh database on the shared PostgreSQL of this run, empty or a copy of `template` (made once
+ * per run; its `make` must close its connections). Call `drop` in afterAll.
+ */
+export const testDatabase = async (template?: Template): Promise<TestDatabase> => {
+  const server = await cluster();
+  const source = template ? await ensureTemplate(server, template) : 'template0';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  // Copying locks the source; two files that copy at the same time must not meet.
+  await withLock('postgres-copy', () =>
+    execute(server, `CREATE DATABASE ${name} TEMPLATE ${source}`),
+  );
+  return {
+    url: urlOf(server, name),
+    name,
+    drop: async () => {
+      await execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+};

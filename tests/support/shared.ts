@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, pause } from '#server/launcher/processes';
+
+/** Folder of this test run, made by globalSetup.mjs and removed with all services by globalTeardown.mjs. */
+export const runFolder = (): string => {
+  const folder = process.env['TEST_RUN_DIR'];
+  if (!folder) throw new Error('TEST_RUN_DIR is not set: start tests through Jest');
+  return folder;
+};
+
+/** Runs `work` while no other Jest worker of this run holds the same lock; a dead holder is ignored. */
+export const withLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const lock = join(runFolder(), `${name}.lock`);
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      const holder = join(lock, 'pid');
+      if (existsSync(holder) && !isAlive(Number(readFileSync(holder, 'utf8'))))
+        rmSync(lock, { recursive: true, force: true });
+      await pause(20);
+    }
+  }
+  try {
+    writeFileSync(join(lock, 'pid'), String(process.pid));
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+};
+
+/** A process for the whole run: who to stop, how, and what the test files need to reach it. */
+export type Service = { pid: number; signal: NodeJS.Signals; url: string };
+
+/** Starts the named service in the first test file that asks; every later one gets the same. */
+export const sharedService = (name: string, start: () => Promise<Service>): Promise<Service> =>
+  withLock(name, async () => {
+    const file = join(runFolder(), `${name}.service.json`);
+    if (existsSync(file)) {
+      // Written by this very function below.
+      const service = JSON.parse(readFileSync(file, 'utf8')) as Service;
+      if (isAlive(service.pid)) return service;
+    }
+    const service = await start();
+    writeFileSync(file, JSON.stringify(service), { mode: 0o600 });
+    return service;
+  });
+
+/** Polls until `condition` gives something other than false, null or undefined; fails after `timeoutMs`. */
+export const until = async <T>(
+  condition: () => T | Promise<T>,
+  timeoutMs = 10_000,
+  what = 'condition',
+): Promise<NonNullable<Exclude<T, false>>> => {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await condition();
+    // The three values excluded here are exactly those the return type excludes.
+    if (value !== false && value != null) return value as NonNullable<Exclude<T, false>>;
+    if (Date.now() > end) throw new Error(`${what} did not come true within ${timeoutMs} ms`);
+    await pause(20);
+  }
+};
