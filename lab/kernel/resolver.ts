@@ -1,0 +1,67 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+
+const keptMs = 5_000;
+const keptFailureMs = 1_000;
+
+type Answer = { addresses: string[]; error: NodeJS.ErrnoException | null; until: number };
+
+/** Resolves names through the lab's own name server only; literal addresses pass as they are. */
+export type LabResolver = {
+  resolve(name: string): Promise<string[]>;
+  /** Shape of dns.lookup, for sockets. */
+  lookup: LookupFunction;
+};
+
+const ask = async (resolver: Resolver, name: string): Promise<string[]> => {
+  try {
+    return await resolver.resolve4(name);
+  } catch (error) {
+    // ENODATA: the name lives but has no IPv4 address.
+    if ((error as NodeJS.ErrnoException).code === 'ENODATA') return resolver.resolve6(name);
+    throw error;
+  }
+};
+
+/** Opens a resolver on 127.0.0.1:`dnsPort` that keeps answers for five seconds. */
+export const openResolver = (dnsPort: number): LabResolver => {
+  const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+  resolver.setServers([`127.0.0.1:${dnsPort}`]);
+  const kept = new Map<string, Promise<Answer> | Answer>();
+  const fetchAnswer = async (name: string): Promise<Answer> => {
+    const answer: Answer = await ask(resolver, name).then(
+      (addresses) => ({ addresses, error: null, until: Date.now() + keptMs }),
+      (error: NodeJS.ErrnoException) => ({
+        addresses: [],
+        error,
+        until: Date.now() + keptFailureMs,
+      }),
+    );
+    if (kept.size > 5_000) kept.clear();
+    kept.set(name, answer);
+    return answer;
+  };
+  const resolve = async (name: string): Promise<string[]> => {
+    if (isIP(name)) return [name];
+    if (name === 'localhost') return ['127.0.0.1'];
+    let answer = await kept.get(name);
+    if (!answer || answer.until < Date.now()) {
+      const asked = fetchAnswer(name);
+      kept.set(name, asked);
+      answer = await asked;
+    }
+    if (answer.error) throw answer.error;
+    return answer.addresses;
+  };
+  const lookup: LookupFunction = (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (options.all) callback(null, all);
+        else callback(null, all[0]?.address ?? '', all[0]?.family ?? 4);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 4),
+    );
+  };
+  return { resolve, lookup };
+};
