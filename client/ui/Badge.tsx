@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toneFill, toneSoft, toneText, type Tone } from './tone';
+
+/** The icon of each tone, so that a state never speaks by colour alone. */
+export const toneIcon: Record<Tone, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  progress: LoaderCircle,
+  neutral: CircleDashed,
+};
+
+/** A state as icon + word on a soft ground: `<Badge tone="success">运行中</Badge>`. */
+export const Badge = ({ tone, icon, children }: BadgeProps) => {
+  const Icon = icon === undefined ? toneIcon[tone] : icon;
+  return (
+    <span
+      className={clsx(
+        'inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded px-1.5 py-px text-xs font-medium',
+        toneSoft[tone],
+      )}
+    >
+      {Icon && (
+        <Icon
+          size={12}
+          aria-hidden
+          className={clsx('shrink-0', tone === 'progress' && icon === undefined && 'animate-spin')}
+        />
+      )}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+};
+type BadgeProps = { tone: Tone; icon?: LucideIcon | null; children: ReactNode };
+
+/** A state as dot + word, for dense tables. */
+export const StatusDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+    <span
+      aria-hidden
+      className={clsx(
+        'h-2 w-2 shrink-0 rounded-full',
+        toneFill[tone],
+        tone === 'progress' && 'animate-pulse',
+      )}
+    />
+    <span className={clsx('truncate', toneText[tone])}>{children}</span>
+  </span>
+);
+
+/** A quiet label without a state: a tag, a count, a version. */
+export const Tag = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center whitespace-nowrap rounded border border-line bg-hover px-1.5 text-xs text-ink-muted">
+    {children}
+  </span>
+);

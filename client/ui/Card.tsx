@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** A bordered area with an optional head; never put one into another. */
+export const Card = ({ title, note, actions, flush, className, children }: CardProps) => (
+  <section className={clsx('min-w-0 rounded border border-line bg-surface', className)}>
+    {(title || actions) && (
+      <header className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {note && <span className="text-xs text-ink-faint">{note}</span>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+    )}
+    <div className={clsx(!flush && 'p-4')}>{children}</div>
+  </section>
+);
+type CardProps = {
+  title?: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** No inner padding, for tables and maps. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Names and values of one object, in columns that fold on small screens. */
+export const Facts = ({ items, columns = 2 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 }) => (
+  <dl
+    className={clsx(
+      'grid grid-cols-1 gap-x-8 gap-y-2 text-sm',
+      columns === 2 && 'md:grid-cols-2',
+      columns === 3 && 'md:grid-cols-2 xl:grid-cols-3',
+    )}
+  >
+    {items.map(([name, value], i) => (
+      <div key={i} className="flex min-w-0 gap-3">
+        <dt className="w-28 shrink-0 text-ink-muted">{name}</dt>
+        <dd className="min-w-0 flex-1 break-words">{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+export type Fact = readonly [name: ReactNode, value: ReactNode];

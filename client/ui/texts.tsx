@@ -1,0 +1,98 @@
+import { createContext, useContext } from 'react';
+
+/** The small words the kit itself needs (sort, close, copy …); `{n}`-like places are filled by `fill`. */
+export type KitTexts = Record<
+  | 'close'
+  | 'cancel'
+  | 'confirm'
+  | 'copy'
+  | 'copied'
+  | 'retry'
+  | 'requestId'
+  | 'search'
+  | 'noMatch'
+  | 'choose'
+  | 'chosen'
+  | 'selectAll'
+  | 'selectRow'
+  | 'selected'
+  | 'clearSelection'
+  | 'columns'
+  | 'density'
+  | 'compact'
+  | 'comfortable'
+  | 'sortUp'
+  | 'sortDown'
+  | 'actions'
+  | 'more'
+  | 'filters'
+  | 'clearAll'
+  | 'removeFilter'
+  | 'results'
+  | 'refresh'
+  | 'autoRefresh'
+  | 'off'
+  | 'page'
+  | 'pageOf'
+  | 'previous'
+  | 'next'
+  | 'perPage'
+  | 'total'
+  | 'typeToConfirm'
+  | 'range'
+  | 'from'
+  | 'to'
+  | 'apply'
+  | 'timeZone'
+  | 'absolute'
+  | 'badRange'
+  | 'peak'
+  | 'average'
+  | 'percentile95'
+  | 'table'
+  | 'chart'
+  | 'download'
+  | 'completeTo'
+  | 'incomplete'
+  | 'source'
+  | 'time'
+  | 'resetZoom'
+  | 'zoomHint'
+  | 'pin'
+  | 'unpin'
+  | 'dropFile'
+  | 'fileTooLarge'
+  | 'fileUnreadable'
+  | 'before'
+  | 'after'
+  | 'noChange'
+  | 'required'
+  | 'show'
+  | 'hide'
+  | 'noData'
+  | 'other'
+  | 'newRows'
+  | 'increase'
+  | 'decrease'
+  | 'loading',
+  string
+>;
+
+/** What the kit must know of its reader: words, language and the zone in which instants are shown. */
+export type KitSettings = { texts: KitTexts; locale: string; timeZone: string };
+
+const Settings = createContext<KitSettings | null>(null);
+
+/** Gives every component below the reader's words, language and time zone. */
+export const KitProvider = Settings.Provider;
+
+/** The settings of the nearest KitProvider; a missing provider is a mistake of the program. */
+export const useKit = (): KitSettings => {
+  const settings = useContext(Settings);
+  if (!settings) throw new Error('KitProvider is missing above a component of the kit');
+  return settings;
+};
+
+/** Puts values into the `{places}` of a sentence. */
+export const fill = (sentence: string, values: Record<string, string | number>): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
