@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import type { Column, Density } from './types';
+
+type Prefs = { density: Density; columns: Record<string, boolean> };
+const keyOf = (name: string) => `table:${name}`;
+
+const read = (name: string): Prefs => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    if (kept && typeof kept === 'object' && 'density' in kept && 'columns' in kept) {
+      const { density, columns } = kept;
+      if (columns && typeof columns === 'object')
+        return {
+          density: density === 'compact' ? 'compact' : 'comfortable',
+          // Values of unknown kind read as "shown"; only `false` hides.
+          columns: Object.fromEntries(Object.entries(columns).map(([k, v]) => [k, v !== false])),
+        };
+    }
+  } catch {
+    // Storage may be blocked or hold something else: the defaults are fine then.
+  }
+  return { density: 'comfortable', columns: {} };
+};
+
+const write = (name: string, prefs: Prefs) => {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(prefs));
+  } catch {
+    // A full or blocked storage only costs the memory of the choice.
+  }
+};
+
+export type TablePrefs = {
+  density: Density;
+  visible: Record<string, boolean>;
+  setDensity(density: Density): void;
+  setVisible(id: string, visible: boolean): void;
+};
+
+/** Density and shown columns of one table, kept per screen in the browser. */
+export const usePrefs = <R>(name: string, columns: readonly Column<R>[]): TablePrefs => {
+  const [prefs, setPrefs] = useState(() => read(name));
+  const change = useCallback(
+    (next: Prefs) => {
+      setPrefs(next);
+      write(name, next);
+    },
+    [name],
+  );
+  const visible = Object.fromEntries(
+    columns.map((c) => [c.id, c.always ? true : (prefs.columns[c.id] ?? !c.optional)]),
+  );
+  return {
+    density: prefs.density,
+    visible,
+    setDensity: (density) => change({ ...prefs, density }),
+    setVisible: (id, shown) => change({ ...prefs, columns: { ...prefs.columns, [id]: shown } }),
+  };
+};

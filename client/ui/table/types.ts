@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+/** One column of a DataTable. `id` is the field's name: it is what sort and column choice speak of. */
+export type Column<R> = {
+  id: string;
+  header: string;
+  /** Unit of every value in the column, shown once in the header. */
+  unit?: string;
+  cell(row: R): ReactNode;
+  /** The value to sort by when the table sorts by itself; without it and without `onSort`, no sorting. */
+  value?(row: R): string | number | null;
+  sortable?: boolean;
+  align?: 'right';
+  /** Width in px; the default is 160. */
+  width?: number;
+  /** Takes the space that is left; give it to one column. */
+  grow?: boolean;
+  /** Not shown until the user chooses it. */
+  optional?: boolean;
+  /** May not be hidden. */
+  always?: boolean;
+  /** Longer explanation of the header. */
+  hint?: string;
+};
+
+export type Density = 'compact' | 'comfortable';
+
+/** Order as the address keeps it: `name` ascending, `-name` descending. */
+export type SortText = string;
+
+export type DataTableProps<R> = {
+  /** Key under which the reader's density and columns are kept. */
+  name: string;
+  label: string;
+  columns: readonly Column<R>[];
+  /** Undefined until the first answer has come. */
+  rows: readonly R[] | undefined;
+  rowKey(row: R): string;
+  sort?: SortText;
+  /** Given when the server sorts; otherwise the table sorts the rows it has by `value`. */
+  onSort?(sort: SortText | undefined): void;
+  /** Asking again: old rows stay and dim. */
+  loading?: boolean;
+  selected?: ReadonlySet<string>;
+  onSelect?(keys: Set<string>): void;
+  /** Actions for the chosen rows; replaces the toolbar while any are chosen. */
+  bulk?(keys: ReadonlySet<string>): ReactNode;
+  rowActions?(row: R): ReactNode;
+  actionsWidth?: number;
+  toolbar?: ReactNode;
+  footer?: ReactNode;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** Shown instead of rows when they could not be read at all. */
+  error?: ReactNode;
+  /** Rows that arrived meanwhile and wait above the list, so that nothing moves under the pointer. */
+  fresh?: { count: number; onShow(): void };
+  /** Tints rows whose values changed in place; on by default. */
+  tint?: boolean;
+  onOpen?(row: R): void;
+  maxHeight?: string;
+};
+
+/** Width in px of a column without its own. */
+export const defaultWidth = 160;
+/** Rows above this number are drawn only while in view. */
+export const virtualAbove = 200;
+/** Row heights in px. */
+export const rowHeight: Record<Density, number> = { compact: 32, comfortable: 40 };
