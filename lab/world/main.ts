@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { LabConfig } from '#lab/kernel/config';
+import type { LabConfig } from '../kernel/config';
+import { loadCountries } from '../kernel/country';
+import { draws } from '../kernel/random';
 import { dnsRoutes } from './control/dnsRoutes';
 import { closeServer, serveRoutes } from './control/router';
 import { sinkRoutes } from './control/sinkRoutes';
 import { startDnsServer } from './dns/server';
 import { openZoneStore } from './dns/store';
-import { seeded } from './random';
 import { mailItem, startMailSink } from './sink/mail';
 import { openSinkStore } from './sink/store';
 import { type WebhookFault, webhookItem } from './sink/webhooks';
@@ -20,12 +21,13 @@ const stopAll = async (started: Closing[]): Promise<void> => {
 const startParts = async (config: LabConfig, started: Closing[]): Promise<void> => {
   const { world } = config;
   const at = (name: string): string => join(config.dataDir, 'world', name);
-  const store = openZoneStore(at('zones.ndjson'), seeded(`${config.seed} dns answers`));
+  const store = openZoneStore(at('zones.ndjson'), draws(`${config.seed} dns answers`));
   started.push(() => store.close());
   const dns = await startDnsServer({
     port: world.dnsPort,
     store,
-    random: seeded(`${config.seed} dns loss`),
+    countryOf: await loadCountries(),
+    random: draws(`${config.seed} dns loss`),
   });
   started.push(() => dns.stop());
   const mails = openSinkStore(at('mail.ndjson'), mailItem);

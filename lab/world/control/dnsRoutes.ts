@@ -1,4 +1,4 @@
-import { edgeNodes, zones as fixed } from '#lab/kernel/config';
+import { edgeNodes, zones as fixed } from '../../kernel/config';
 import * as z from 'zod';
 import { dnsName, recordSet, recordTypes } from '../dns/names';
 import { platformVersion } from '../dns/platformZone';

@@ -27,7 +27,7 @@ const page = <Item>(found: Item[], { since, limit }: z.infer<typeof listQuery>):
 
 const withoutContents = (mail: MailItem & { id: number }): object => ({
   ...mail,
-  attachments: mail.attachments.map(({ contentBase64, ...rest }) => rest),
+  attachments: mail.attachments.map(({ contentBase64: _left, ...rest }) => rest),
 });
 
 const mailRoutes = ({ mails, mailSink }: SinkParts): Route[] => [

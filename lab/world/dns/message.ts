@@ -9,7 +9,7 @@ import {
   type Question,
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
-import { countryOf } from '../country';
+import type { CountryOf } from '../../kernel/country';
 import { type Rcode, type Resolution, rcodes } from './resolve';
 import type { DnsClient } from './zone';
 
@@ -117,7 +117,7 @@ export const readQuery = (message: Buffer): Read => {
 };
 
 /** Country and region of the client: of its subnet when the resolver tells it, else of the peer. */
-export const clientOf = (query: Query, peer: string): DnsClient => {
+export const clientOf = (query: Query, peer: string, countryOf: CountryOf): DnsClient => {
   const subnet = query.edns?.subnet;
   const country = countryOf(subnet && subnet.sourceBits > 0 ? subnet.address : peer);
   return { country, region: regionOf(country) };

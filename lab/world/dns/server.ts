@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as z from 'zod';
+import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
 import { clientOf, readQuery, writeResponse } from './message';
 import { type Resolution, rcodes, resolve } from './resolve';
@@ -27,6 +28,7 @@ export type DnsServer = {
 type Answering = {
   store: ZoneStore;
   random: Random;
+  countryOf: CountryOf;
   faults: DnsFaults;
   queries: number;
 };
@@ -49,7 +51,7 @@ const answer = (
   if (question.class !== 'IN' || question.type === 'AXFR' || question.type === 'IXFR') {
     return writeResponse(query, { ...failure, rcode: rcodes.refused }, transport);
   }
-  const found = resolve(state.store, question, clientOf(query, peer));
+  const found = resolve(state.store, question, clientOf(query, peer, state.countryOf));
   return writeResponse(query, found, transport);
 };
 
@@ -127,9 +129,10 @@ export const startDnsServer = async (options: {
   port: number;
   store: ZoneStore;
   random: Random;
+  countryOf: CountryOf;
 }): Promise<DnsServer> => {
-  const { port, store, random } = options;
-  const state: Answering = { store, random, faults: dnsFaults.parse({}), queries: 0 };
+  const { port, ...parts } = options;
+  const state: Answering = { ...parts, faults: dnsFaults.parse({}), queries: 0 };
   const stopUdp = await listenUdp(state, port);
   const stopTcp = await listenTcp(state, port).catch(async (error: unknown) => {
     await stopUdp();

@@ -1,4 +1,4 @@
-import { zones as fixed } from '#lab/kernel/config';
+import { zones as fixed } from '../../kernel/config';
 import * as z from 'zod';
 import { ControlError } from '../errors';
 import { openJournal } from '../journal';

@@ -1,4 +1,4 @@
-import { edgeNodes } from '#lab/kernel/config';
+import { edgeNodes } from '../../kernel/config';
 import type { Region } from '#shared/edge/regions';
 import type { Zone } from './zone';
 

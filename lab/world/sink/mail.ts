@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import * as z from 'zod';
@@ -102,12 +103,9 @@ const makeServer = (store: SinkStore<MailItem>, faults: () => MailFaults): SMTPS
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'lab' }),
     onMailFrom: (_address, _session, callback) =>
       callback(faults().busy ? smtpError(451, '4.3.2 busy, try again later') : null),
-    onData: (stream, session, callback) => {
-      receive(store, stream, session).then(
-        () => callback(),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      receive(store, stream, session),
+    ),
   });
   server.on('error', () => undefined);
   return server;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Agent, fetch } from 'undici';
 import { type LabConfig, labConfig } from '#lab/kernel/config';
 import { startWorld } from '#lab/world/main';
 
@@ -50,6 +51,9 @@ export type RunningWorld = {
   remove(): Promise<void>;
 };
 
+// A restart cuts kept connections, so that each call has one of its own.
+const dispatcher = new Agent({ pipelining: 0 });
+
 export const runWorld = async (more: Partial<LabConfig> = {}): Promise<RunningWorld> => {
   const config = await makeConfig(more);
   let world = await startWorld(config);
@@ -60,6 +64,7 @@ export const runWorld = async (more: Partial<LabConfig> = {}): Promise<RunningWo
       const response = await fetch(base + path, {
         method,
         headers,
+        dispatcher,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
