@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './feedback';
+import { useKit } from './texts';
+
+/** One field that differs; null on a side = not there. */
+export type Difference = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
+
+/** Field by field: what was, what will be. */
+export const DiffView = ({
+  differences,
+  label,
+}: {
+  differences: readonly Difference[];
+  label: string;
+}) => {
+  const { texts } = useKit();
+  if (differences.length === 0) return <EmptyState kind="nothing" title={texts.noChange} />;
+  const cell = 'border-t border-line px-3 py-1.5 align-top break-words';
+  return (
+    // Long values scroll inside the box; the keyboard must be able to reach it.
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="scroll-thin overflow-x-auto rounded border border-line"
+    >
+      <table className="w-full min-w-[480px] table-fixed text-sm">
+        <thead className="bg-ground text-left text-xs text-ink-muted">
+          <tr>
+            <th scope="col" className="w-40 px-3 py-1.5 font-medium">
+              {label}
+            </th>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {texts.before}
+            </th>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {texts.after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((d) => (
+            <tr key={d.key}>
+              <th scope="row" className={`${cell} text-left font-normal text-ink-muted`}>
+                {d.label}
+              </th>
+              <td className={cell}>
+                {d.before === null ? (
+                  '–'
+                ) : (
+                  <del className="rounded bg-error-soft px-1 text-error no-underline">
+                    {d.before}
+                  </del>
+                )}
+              </td>
+              <td className={cell}>
+                {d.after === null ? (
+                  '–'
+                ) : (
+                  <ins className="rounded bg-success-soft px-1 text-success no-underline">
+                    {d.after}
+                  </ins>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

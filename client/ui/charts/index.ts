@@ -1,0 +1,7 @@
+export { BarList, type Bar } from './BarList';
+export { CategoryBars } from './CategoryBars';
+export { chartColors, colorAt, type ChartColor } from './color';
+export { Donut, type Share } from './Donut';
+export { summaryOf, type Series, type Summary } from './series';
+export { Sparkline } from './Sparkline';
+export { TimeSeriesChart, type TimeSeriesProps } from './TimeSeriesChart';
