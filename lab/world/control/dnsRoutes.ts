@@ -48,15 +48,16 @@ const zoneRoutes = (store: ZoneStore): Route[] => [
   {
     method: 'GET',
     path: '/dns/zones/:zone',
-    handle: ({ params }) => {
-      const zone = store.zones().find(({ name }) => name === params['zone']);
+    handle: (call) => {
+      const { brief } = call.query(z.strictObject({ brief: z.enum(['0', '1']).default('0') }));
+      const zone = store.zones().find(({ name }) => name === call.params['zone']);
       if (!zone) {
         throw new ControlError(404, 'zoneUnknown', { zh: '没有这个区域', en: 'no such zone' });
       }
-      const records = zone.kind === 'platform' ? store.platform()?.records : zone.list();
-      return {
-        json: { name: zone.name, kind: zone.kind, serial: zone.serial, records: records ?? [] },
-      };
+      const { name, kind, serial } = zone;
+      if (brief === '1') return { json: { name, kind, serial } };
+      const records = kind === 'platform' ? (store.platform()?.records ?? []) : zone.list();
+      return { json: { name, kind, serial, records } };
     },
   },
   {

@@ -110,7 +110,7 @@ test('the longest matching fault decides how a webhook is answered', async () =>
 test('a late webhook answer still keeps the call at once', async () => {
   await world.call('PUT', '/sink/webhooks/faults', { delayMs: 5000 });
   const cut = AbortSignal.timeout(150);
-  await expect(fetch(`${hooks}/hook/slow`, { signal: cut })).rejects.toThrow();
+  await expect(fetch(`${hooks}/hook/slow`, { signal: cut })).rejects.toThrow('timeout');
   expect(await list('/sink/webhooks?path=/hook/slow')).toMatchObject({
     calls: [{ method: 'GET' }],
   });

@@ -1,0 +1,242 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { connect, isIP } from 'node:net';
+import {
+  type Answer,
+  type DecodedPacket,
+  decode,
+  encode,
+  type Packet,
+  RECURSION_DESIRED,
+  streamEncode,
+} from 'dns-packet';
+import ipaddr from 'ipaddr.js';
+import { isLookupName, type LookupFailure } from './lookup';
+
+export type SubnetRecordType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'CAA' | 'SOA';
+
+/** One record of an answer as text; ttl in seconds. */
+export type SubnetRecord = { name: string; type: string; ttl: number; value: string };
+
+/** What a name server answers to a client of a given network. */
+export type SubnetAnswer = { server: string; ms: number } & (
+  | {
+      ok: true;
+      /** The whole answer section in order: the chain of aliases first. */
+      records: SubnetRecord[];
+      /** Length of the network the answer holds for; null when the server ignores subnets. */
+      scopeBits: number | null;
+    }
+  | { ok: false; code: LookupFailure }
+);
+
+export type SubnetLookupInput = {
+  name: string;
+  type: SubnetRecordType;
+  /** A network ('223.5.5.0/24') or an address, of which /24 or /48 is told. */
+  subnet: string;
+  /** 'ip:port', '[ip6]:port' or 'ip'. */
+  server: string;
+  timeoutMs?: number;
+};
+
+class LookupError extends Error {
+  readonly code: LookupFailure;
+
+  constructor(code: LookupFailure) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const defaultTimeoutMs = 3_000;
+const udpSizeBytes = 1232;
+const clientSubnetCode = 8;
+
+type Endpoint = { host: string; port: number };
+
+const readServer = (server: string): Endpoint | null => {
+  const found = /^\[([^\]]+)\](?::(\d+))?$/.exec(server) ?? /^([\d.]+)(?::(\d+))?$/.exec(server);
+  const host = found?.[1] ?? server;
+  return isIP(host) ? { host, port: Number(found?.[2] ?? 53) } : null;
+};
+
+type Subnet = { ip: string; bits: number };
+
+const readSubnet = (subnet: string): Subnet | null => {
+  const [ip = '', bits] = subnet.split('/');
+  const family = isIP(ip);
+  if (family === 0) return null;
+  const length = bits === undefined ? (family === 4 ? 24 : 48) : Number(bits);
+  const fits = Number.isInteger(length) && length >= 0 && length <= (family === 4 ? 32 : 128);
+  return fits ? { ip, bits: length } : null;
+};
+
+/** The option's data; every bit after the prefix is cleared, as RFC 7871 6 demands. */
+const subnetOption = ({ ip, bits }: Subnet): Buffer => {
+  const bytes = ipaddr.parse(ip).toByteArray();
+  const kept = bytes.slice(0, Math.ceil(bits / 8));
+  if (bits % 8 !== 0) kept[kept.length - 1] = (kept.at(-1) ?? 0) & (0xff << (8 - (bits % 8)));
+  return Buffer.from([0, bytes.length === 4 ? 1 : 2, bits, 0, ...kept]);
+};
+
+const makeQuery = (input: SubnetLookupInput, subnet: Subnet): Packet => ({
+  id: randomInt(65_536),
+  type: 'query',
+  flags: RECURSION_DESIRED,
+  questions: [{ name: input.name.replace(/\.$/, ''), type: input.type }],
+  additionals: [
+    {
+      name: '.',
+      type: 'OPT',
+      udpPayloadSize: udpSizeBytes,
+      extendedRcode: 0,
+      ednsVersion: 0,
+      flags: 0,
+      flag_do: false,
+      options: [{ code: clientSubnetCode, data: subnetOption(subnet), ip: undefined }],
+    },
+  ],
+});
+
+/** The answer to `query` in a message; null for anything else that arrives (RFC 5452 4.4). */
+const readReply = (message: Buffer, query: Packet): DecodedPacket | null => {
+  const reply = decode(message);
+  const asked = query.questions?.[0];
+  const echoed = reply.questions?.[0];
+  const fits =
+    reply.flag_qr &&
+    reply.id === query.id &&
+    echoed?.type === asked?.type &&
+    echoed?.name.toLowerCase() === asked?.name.toLowerCase();
+  return fits ? reply : null;
+};
+
+type Failing = (code: LookupFailure) => void;
+type Exchange = (query: Packet, to: Endpoint, signal: AbortSignal) => Promise<DecodedPacket>;
+
+/** Runs one exchange; it ends by `settle`, by `fail`, or by the signal as a `timeout`. */
+const exchanging = (
+  signal: AbortSignal,
+  start: (settle: (reply: DecodedPacket) => void, fail: Failing) => () => void,
+): Promise<DecodedPacket> =>
+  new Promise((resolve, reject) => {
+    const fail: Failing = (code) => finish(() => reject(new LookupError(code)));
+    const close = start((reply) => finish(() => resolve(reply)), fail);
+    const aborted = (): void => fail('timeout');
+    const finish = (settle: () => void): void => {
+      signal.removeEventListener('abort', aborted);
+      close();
+      settle();
+    };
+    signal.addEventListener('abort', aborted);
+    if (signal.aborted) aborted();
+  });
+
+const byUdp: Exchange = (query, to, signal) =>
+  exchanging(signal, (settle, fail) => {
+    const socket = createSocket(isIP(to.host) === 6 ? 'udp6' : 'udp4');
+    let open = true;
+    socket.on('error', () => open && fail('unreachable'));
+    socket.on('message', (message) => {
+      try {
+        const reply = readReply(message, query);
+        if (reply && open) settle(reply);
+      } catch {
+        if (open) fail('malformed');
+      }
+    });
+    // A connected socket takes only the server's own datagrams and learns of a closed port.
+    socket.connect(to.port, to.host, () => open && socket.send(encode(query)));
+    return () => {
+      if (open) socket.close();
+      open = false;
+    };
+  });
+
+const byTcp: Exchange = (query, to, signal) =>
+  exchanging(signal, (settle, fail) => {
+    const socket = connect(to.port, to.host, () => socket.write(streamEncode(query)));
+    let pending = Buffer.alloc(0);
+    socket.on('error', () => fail('unreachable'));
+    socket.on('end', () => fail('malformed'));
+    socket.on('data', (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      if (pending.length < 2 || pending.length < 2 + pending.readUInt16BE(0)) return;
+      try {
+        const reply = readReply(pending.subarray(2, 2 + pending.readUInt16BE(0)), query);
+        if (reply) settle(reply);
+        else fail('malformed');
+      } catch {
+        fail('malformed');
+      }
+    });
+    return () => socket.destroy();
+  });
+
+const textOf = (answer: Answer): string => {
+  if (!('data' in answer)) return '';
+  const { data } = answer;
+  if (answer.type === 'TXT') return [answer.data].flat().map(String).join('');
+  if (answer.type === 'CAA')
+    return `${answer.data.flags ?? 0} ${answer.data.tag} "${answer.data.value}"`;
+  if (answer.type === 'SOA')
+    return `${answer.data.mname} ${answer.data.rname} ${answer.data.serial}`;
+  return typeof data === 'string' ? data.toLowerCase() : JSON.stringify(data);
+};
+
+const recordsOf = (reply: DecodedPacket): SubnetRecord[] =>
+  (reply.answers ?? []).map((answer) => ({
+    name: answer.name.toLowerCase(),
+    type: answer.type,
+    ttl: 'ttl' in answer ? (answer.ttl ?? 0) : 0,
+    value: textOf(answer),
+  }));
+
+const scopeOf = (reply: DecodedPacket): number | null => {
+  const opt = reply.additionals?.find((record) => record.type === 'OPT');
+  if (opt?.type !== 'OPT') return null;
+  const option = opt.options.find((one) => one.code === clientSubnetCode);
+  return option?.data && option.data.length >= 4 ? option.data.readUInt8(3) : null;
+};
+
+/** Failures by response code of RFC 1035 4.1.1; others are `malformed`. */
+const failureByRcode: Record<number, LookupFailure> = {
+  2: 'serverFailure',
+  3: 'noSuchName',
+  4: 'refused',
+  5: 'refused',
+};
+
+const exchange = async (input: SubnetLookupInput): Promise<DecodedPacket> => {
+  const server = readServer(input.server);
+  const subnet = readSubnet(input.subnet);
+  if (!server || !subnet || !isLookupName(input.name)) throw new LookupError('badName');
+  const query = makeQuery(input, subnet);
+  const signal = AbortSignal.timeout(input.timeoutMs ?? defaultTimeoutMs);
+  const reply = await byUdp(query, server, signal);
+  return reply.flag_tc ? await byTcp(query, server, signal) : reply;
+};
+
+/**
+ * Asks one name server as if for a client of a network (EDNS client subnet, RFC 7871): by UDP, and
+ * by TCP when the answer was cut. Never throws: what went wrong is in the answer's `code`.
+ */
+export const lookupWithSubnet = async (input: SubnetLookupInput): Promise<SubnetAnswer> => {
+  const startedAt = performance.now();
+  const done = (): { server: string; ms: number } => ({
+    server: input.server,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const reply = await exchange(input);
+    const rcode = (reply.flags ?? 0) & 0xf;
+    if (rcode !== 0) return { ...done(), ok: false, code: failureByRcode[rcode] ?? 'malformed' };
+    const records = recordsOf(reply);
+    if (records.length === 0) return { ...done(), ok: false, code: 'noRecords' };
+    return { ...done(), ok: true, records, scopeBits: scopeOf(reply) };
+  } catch (error) {
+    const code = error instanceof LookupError ? error.code : 'malformed';
+    return { ...done(), ok: false, code };
+  }
+};
