@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Express, type Request } from 'express';
+import helmet from 'helmet';
+import ipaddr from 'ipaddr.js';
+import type { Who } from '#shared/kernel/access';
+import { resources } from '#shared/areas/index';
+import type { Resource } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { served } from './areas/index';
+import { answerFailure, mount } from './kernel/http';
+import { openLimiter } from './kernel/limits';
+import { withTrace } from './kernel/log';
+import { openApi } from './kernel/openapi';
+import type { Platform } from './kernel/platform';
+
+export type AppParts = {
+  platform: Platform;
+  whoOf: (req: Request) => Promise<Who | null>;
+  ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>;
+  version: string;
+  clientFolder: string;
+  /** Multiplies the rate limits; 1 in production. */
+  limitFactor?: number;
+};
+
+const csp = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  },
+};
+
+/** The client's address: the connection's, or what a trusted proxy says it is. */
+export const ipOfRequest =
+  (trusted: readonly string[]) =>
+  (req: Request): string => {
+    const direct = ipaddr.isValid(req.socket.remoteAddress ?? '')
+      ? ipaddr.process(req.socket.remoteAddress ?? '').toString()
+      : '';
+    if (!trusted.includes(direct)) return direct;
+    const last = req.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+    return ipaddr.isValid(last) ? ipaddr.process(last).toString() : direct;
+  };
+
+const trace: express.RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  res.setHeader('x-request-id', id);
+  withTrace({ requestId: id }, next);
+};
+
+/** The Express application: API, probes, metrics, and the built console. */
+export const buildApp = (o: AppParts): Express => {
+  const { platform } = o;
+  const app = express();
+  const ipOf = ipOfRequest(platform.config.TRUST_PROXY);
+  app.set('etag', false).disable('x-powered-by').set('query parser', 'simple');
+  app.use(trace);
+  app.use(
+    helmet({
+      contentSecurityPolicy: csp,
+      strictTransportSecurity: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  );
+  app.use((req, res, next) => {
+    const started = performance.now();
+    res.on('finish', () => {
+      const route =
+        (req.route as { path?: string } | undefined)?.path ??
+        (req.path.startsWith('/api') ? '/api/*' : 'static');
+      const ms = performance.now() - started;
+      platform.metrics.http.observe(
+        { method: req.method, route, status: String(res.statusCode) },
+        ms / 1000,
+      );
+      if (req.path.startsWith('/api'))
+        platform.log.debug(
+          { method: req.method, route, status: res.statusCode, ms: Math.round(ms) },
+          'request',
+        );
+    });
+    next();
+  });
+  app.get('/healthz', (_req, res) => void res.json({ ok: true }));
+  app.get('/readyz', async (_req, res) => {
+    const state = await o.ready();
+    res.status(state.ready ? 200 : 503).json(state);
+  });
+  app.get('/metrics', async (req, res) => {
+    const { METRICS_TOKEN } = platform.config;
+    const allowed = METRICS_TOKEN
+      ? req.get('authorization') === `Bearer ${METRICS_TOKEN}`
+      : /^(127\.|::1)/.test(ipOf(req));
+    if (!allowed) throw new Failure('request.unknown');
+    res.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics());
+  });
+  const all = Object.values(resources) as unknown as Resource[];
+  let document: object | null = null;
+  app.get('/api/openapi.json', (_req, res) => {
+    document ??= openApi(all, o.version);
+    res.json(document);
+  });
+  app.use('/api', (_req, res, next) => {
+    res.setHeader('cache-control', 'no-store');
+    next();
+  });
+  app.use(
+    '/api',
+    mount(served, {
+      run: platform.run,
+      whoOf: o.whoOf,
+      limit: openLimiter(ipOf, o.limitFactor),
+      ipOf,
+    }),
+  );
+  app.use('/api', () => {
+    throw new Failure('request.unknown');
+  });
+  serveClient(app, o.clientFolder);
+  app.use(
+    answerFailure((error) =>
+      platform.log.error(
+        {
+          reason: (error as Error).message,
+          stack: (error as Error).stack,
+          cause: String((error as Error).cause ?? ''),
+        },
+        'request failed',
+      ),
+    ),
+  );
+  return app;
+};
+
+const serveClient = (app: Express, folder: string) => {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, 'index.html'));
+  app.use(
+    '/assets',
+    express.static(join(folder, 'assets'), {
+      immutable: true,
+      maxAge: '365d',
+      fallthrough: true,
+      index: false,
+    }),
+  );
+  app.use(express.static(folder, { index: false, maxAge: 0, dotfiles: 'ignore' }));
+  app.get(
+    '/',
+    (_req, res) => void res.type('html').setHeader('cache-control', 'no-cache').send(page),
+  );
+  app.use(() => {
+    throw new Failure('request.unknown');
+  });
+};

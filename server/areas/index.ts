@@ -1,0 +1,29 @@
+import { resources } from '#shared/areas/index';
+import { plain, type PlainVerb, type Scope } from '../kernel/crud';
+import type { Served } from '../kernel/http';
+import { eventsService, notificationsService } from './notices/notifications';
+import { tasksService } from './tasks/tasks';
+
+type All = typeof resources;
+/** Resources whose endpoints go beyond list, one, create, update and remove. */
+type Special = {
+  [K in keyof All]: Exclude<keyof All[K]['endpoints'], PlainVerb> extends never ? never : K;
+}[keyof All];
+
+/** A missing service does not compile. */
+const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
+  notifications: notificationsService,
+  events: eventsService,
+  tasks: tasksService,
+};
+/** Whose the rows of the plain ones are. */
+const scopes: Record<Exclude<keyof All, Special>, Scope> = {
+  accounts: 'platform',
+  people: 'account',
+};
+
+/** Every resource with what answers it. */
+export const served: readonly Served[] = Object.entries(resources).map(
+  ([name, r]) =>
+    special[name as keyof All] ?? plain(r as never, scopes[name as keyof typeof scopes]),
+);

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+
+type Kind = 'text' | 'number' | 'flag' | 'list';
+type Setting = { kind: Kind; fallback: string; says: string };
+
+/** Every variable the processes read: one line each, shown in the README's table. */
+export const settings = {
+  PORT: { kind: 'number', fallback: '8080', says: 'Port of the console and its API.' },
+  HOST: { kind: 'text', fallback: '127.0.0.1', says: 'Address the console listens on.' },
+  DATA_DIR: {
+    kind: 'text',
+    fallback: './data',
+    says: 'Folder of databases, secrets, run files and exports.',
+  },
+  DATABASE_URL: { kind: 'text', fallback: '', says: 'PostgreSQL; empty starts the embedded one.' },
+  REDIS_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'Redis for the queues; empty keeps them in PostgreSQL.',
+  },
+  CLICKHOUSE_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'ClickHouse over HTTP; empty starts the embedded engine.',
+  },
+  MASTER_KEY_FILE: {
+    kind: 'text',
+    fallback: '',
+    says: 'File with the keys that seal secrets, one `id:base64` a line, newest first.',
+  },
+  LAB: {
+    kind: 'flag',
+    fallback: '1',
+    says: 'Starts the bundled outside world (suppliers, DNS, mail sink, traffic).',
+  },
+  LAB_CONFIG: { kind: 'text', fallback: '', says: 'Shape of the lab, written by the launcher.' },
+  DEMO: {
+    kind: 'flag',
+    fallback: '1',
+    says: 'Creates demo accounts at the first start when the lab runs.',
+  },
+  SMTP_URL: { kind: 'text', fallback: '', says: 'Mail relay, e.g. smtp://user:password@host:587.' },
+  MAIL_FROM: {
+    kind: 'text',
+    fallback: 'Manifold <no-reply@manifold.test>',
+    says: 'Sender of all mail.',
+  },
+  PUBLIC_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'Address people reach the console at; used in mail links.',
+  },
+  DNS_SERVERS: {
+    kind: 'list',
+    fallback: '',
+    says: 'Resolvers (ip:port) for verification and checks; empty uses the system.',
+  },
+  DNS_CONTROL_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'API of the authoritative DNS server of the platform zone.',
+  },
+  DNS_CONTROL_TOKEN: { kind: 'text', fallback: '', says: 'Token of that API.' },
+  PLATFORM_ZONE: {
+    kind: 'text',
+    fallback: 'cdn.manifold.test',
+    says: 'Zone in which customers receive their CNAME.',
+  },
+  EDGE_HTTP_PORT: {
+    kind: 'number',
+    fallback: '80',
+    says: 'HTTP port of edge nodes, for probes and verification.',
+  },
+  EDGE_HTTPS_PORT: { kind: 'number', fallback: '443', says: 'HTTPS port of edge nodes.' },
+  OUTBOUND_ALLOW_CIDRS: {
+    kind: 'list',
+    fallback: '',
+    says: 'Private networks that outgoing requests may reach, e.g. 127.0.0.0/8.',
+  },
+  WORKER_QUEUES: {
+    kind: 'list',
+    fallback: '',
+    says: 'Queues this worker serves; empty serves all.',
+  },
+  METRICS_TOKEN: {
+    kind: 'text',
+    fallback: '',
+    says: 'Bearer token that /metrics asks for; empty allows loopback only.',
+  },
+  TEST_CLOCK: {
+    kind: 'flag',
+    fallback: '0',
+    says: 'Allows the clock to be set over the API; for tests only.',
+  },
+  LOG_LEVEL: { kind: 'text', fallback: 'info', says: 'trace, debug, info, warn, error or silent.' },
+  TRUST_PROXY: {
+    kind: 'list',
+    fallback: '',
+    says: 'Addresses of proxies whose X-Forwarded-For is believed.',
+  },
+  SESSION_IDLE_MINUTES: {
+    kind: 'number',
+    fallback: '120',
+    says: 'A session ends after this long without a request.',
+  },
+  SESSION_HOURS: {
+    kind: 'number',
+    fallback: '12',
+    says: 'A session ends this long after sign-in.',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Value<S extends Setting> = S['kind'] extends 'number'
+  ? number
+  : S['kind'] extends 'flag'
+    ? boolean
+    : S['kind'] extends 'list'
+      ? readonly string[]
+      : string;
+export type Config = { readonly [K in keyof typeof settings]: Value<(typeof settings)[K]> };
+
+const read = (setting: Setting, name: string, given: string | undefined) => {
+  const text = given ?? setting.fallback;
+  if (setting.kind === 'number') {
+    const value = Number(text);
+    if (!Number.isFinite(value)) throw new Error(`${name} must be a number, got "${text}"`);
+    return value;
+  }
+  if (setting.kind === 'flag') return /^(1|true|yes|on)$/i.test(text);
+  if (setting.kind === 'list')
+    return text
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean);
+  return text;
+};
+
+/** Reads the environment once; a malformed value stops the process with its name. */
+/* Safe cast: `read` gives each setting the type its kind names. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, read(setting, name, env[name])]),
+  ) as unknown as Config;
+
+/** Ports and host names of the bundled lab, or null without one. */
+export const labOf = (config: Config): LabShape | null =>
+  config.LAB && config.LAB_CONFIG
+    ? (JSON.parse(readFileSync(config.LAB_CONFIG, 'utf8')) as LabShape)
+    : null;
+/** The parts of the lab's file that the demo set-up reads; written by the launcher. */
+export type LabShape = {
+  bornAt: string;
+  pastDays: number;
+  world: { controlPort: number; dnsPort: number; originPort: number; smtpPort: number };
+  edges: { httpPort: number; httpsPort: number };
+  suppliers: Record<'aurora' | 'borealis', { apiPort: number }>;
+};

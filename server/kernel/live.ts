@@ -1,0 +1,145 @@
+import type { Server as HttpServer } from 'node:http';
+import pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import { isPassing } from './db';
+
+export type Numbered = { stream: string; seq: number; name: string; payload: unknown; at: string };
+type LogRow = Numbered & { id: number };
+
+/** Streams a console hears: its account's (or the staff's) and its own person's. */
+export type Hearing = { streams: string[]; sessionId: string };
+export type Live = {
+  io: Server;
+  /** Called for every numbered event in order, e.g. to drop revoked sessions from memory. */
+  onEvent: (hear: (e: Numbered) => void) => void;
+  /** Ends the sockets of a session or of every session of a user. */
+  disconnect: (o: { sessionId?: string; userId?: string }) => void;
+  sockets: () => number;
+  close: () => Promise<void>;
+};
+
+/**
+ * The server's side of live events. It tails the relay's numbered log and emits to its own sockets;
+ * rooms are chosen by the server alone. A console asks over HTTP for what it missed, so a lost
+ * packet or a dead server loses nothing.
+ */
+export const startLive = async (o: {
+  http: HttpServer;
+  databaseUrl: string;
+  pool: pg.Pool;
+  hearingOf: (token: string) => Promise<Hearing | null>;
+  origins: (origin: string | undefined, host: string | undefined) => boolean;
+  report: (error: unknown) => void;
+}): Promise<Live> => {
+  const io = new Server(o.http, {
+    path: '/live',
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 10_000,
+    transports: ['websocket', 'polling'],
+    allowRequest: (req, done) => done(null, o.origins(req.headers.origin, req.headers.host)),
+  });
+  io.use((socket, next) => {
+    const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token'];
+    const refuse = () => next(new Error('auth.required'));
+    if (typeof token !== 'string' || token.length > 200) return refuse();
+    o.hearingOf(token).then((hearing) => {
+      if (!hearing) return refuse();
+      socket.data = hearing;
+      next();
+    }, refuse);
+  });
+  io.on('connection', (socket: Socket) => {
+    const hearing = socket.data as Hearing;
+    void socket.join([...hearing.streams, `session:${hearing.sessionId}`]);
+    socket.emit('ready', { streams: hearing.streams });
+    socket.use((_packet, next) => next(new Error('consoles only listen')));
+    socket.on('error', () => undefined);
+  });
+
+  const hearers: ((e: Numbered) => void)[] = [];
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  let cursor =
+    (await o.pool.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from event_log'))
+      .rows[0]?.id ?? 0;
+
+  const readOn = async () => {
+    for (;;) {
+      const { rows } = await o.pool.query<LogRow>(
+        'select id, stream, seq, name, payload, at from event_log where id > $1 order by id limit 500',
+        [cursor],
+      );
+      for (const { id, ...e } of rows) {
+        cursor = id;
+        for (const hear of hearers) hear(e);
+        io.local.to(e.stream).emit('event', e);
+      }
+      if (rows.length < 500) return;
+    }
+  };
+  const pass = (text: string | undefined) => {
+    for (const e of JSON.parse(text || '[]') as {
+      stream: string;
+      name: string;
+      payload: unknown;
+    }[]) {
+      io.local.to(e.stream).volatile.emit('passing', e);
+    }
+  };
+  const tail = async () => {
+    const client = new pg.Client({
+      connectionString: o.databaseUrl,
+      application_name: 'manifold-live',
+    });
+    let broken = false;
+    client.on('error', () => {
+      broken = true;
+      wake();
+    });
+    try {
+      await client.connect();
+      client.on('notification', (n) => (n.channel === 'passing' ? pass(n.payload) : wake()));
+      await client.query('listen events; listen passing');
+      while (!stopped && !broken) {
+        let woken = false;
+        const waited = new Promise<void>((ok) => {
+          const timer = setTimeout(ok, 250);
+          wake = () => {
+            woken = true;
+            clearTimeout(timer);
+            ok();
+          };
+        });
+        await readOn();
+        if (!woken) await waited;
+      }
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const loop = (async () => {
+    while (!stopped) {
+      await tail().catch((error: unknown) => {
+        if (!isPassing(error)) o.report(error);
+      });
+      if (!stopped) await new Promise((ok) => setTimeout(ok, 200));
+    }
+  })();
+
+  return {
+    io,
+    onEvent: (hear) => void hearers.push(hear),
+    disconnect: ({ sessionId, userId }) => {
+      if (sessionId) io.local.in(`session:${sessionId}`).disconnectSockets(true);
+      if (userId) io.local.in(`user:${userId}`).disconnectSockets(true);
+    },
+    sockets: () => io.engine.clientsCount,
+    async close() {
+      stopped = true;
+      wake();
+      await loop;
+      await io.close();
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type Logger } from 'pino';
+
+/** What every line of one request or job attempt carries. */
+export type Trace = { requestId: string };
+const traces = new AsyncLocalStorage<Trace>();
+
+export const withTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace, work);
+/** Id that links click, request, job and supplier call; `system` outside of any request. */
+export const requestId = (): string => traces.getStore()?.requestId ?? 'system';
+
+/** One JSON line per event; only fields named by the caller are written, never whole objects. */
+export const openLog = (name: string, level: string): Logger =>
+  pino({
+    name,
+    level,
+    base: { name },
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    mixin: () => traces.getStore() ?? {},
+  });

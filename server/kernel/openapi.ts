@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { rules, type CustomerAction } from '#shared/kernel/access';
+import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
+
+type Json = Record<string, unknown>;
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return rest;
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['code', 'values', 'text', 'fields', 'requestId'],
+  properties: {
+    code: { type: 'string' },
+    values: { type: 'object' },
+    text: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 2,
+      maxItems: 2,
+      description: 'zh-CN, en',
+    },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          text: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
+  const takes = schemaOf(e.takes, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const inPath = [...e.path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
+  const bare = e.method === 'get' || e.method === 'delete';
+  const rest = Object.entries(takes.properties ?? {}).filter(([k]) => !inPath.includes(k));
+  const required = (takes.required ?? []).filter((k) => !inPath.includes(k));
+  const action = e.needs in rules ? rules[e.needs as CustomerAction] : null;
+  return {
+    operationId: `${resource.name}.${name}`,
+    tags: [resource.name],
+    summary: e.says
+      ? `${e.says[0]} / ${e.says[1]}`
+      : `${resource.entity.label[0]} / ${resource.entity.label[1]}: ${name}`,
+    'x-needs': e.needs,
+    ...(action ? { 'x-action-code': action.code } : {}),
+    security: e.needs === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...inPath.map((k) => ({
+        name: k,
+        in: 'path',
+        required: true,
+        schema: takes.properties?.[k] ?? { type: 'string' },
+      })),
+      ...(bare
+        ? rest.map(([k, schema]) => ({
+            name: k,
+            in: 'query',
+            required: required.includes(k),
+            schema,
+          }))
+        : [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]),
+    ],
+    ...(bare
+      ? {}
+      : {
+          requestBody: {
+            required: rest.length > 0,
+            content: {
+              'application/json': {
+                schema: { ...takes, properties: Object.fromEntries(rest), required },
+              },
+            },
+          },
+        }),
+    responses: {
+      200: e.file
+        ? { description: 'A download', content: { 'application/octet-stream': {} } }
+        : {
+            description: 'Done',
+            content: { 'application/json': { schema: schemaOf(e.gives, 'output') } },
+          },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+};
+
+/** The whole API as OpenAPI 3.1, from the contracts that also check each request. */
+export const openApi = (resources: readonly Resource[], version: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const r of resources) {
+    for (const [name, e] of Object.entries(r.endpoints)) {
+      const path = urlOf(e).replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [e.method]: operationOf(r, name, e) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Manifold',
+      version,
+      description: 'Operations API of a multi-supplier CDN with an SMS area.',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+};

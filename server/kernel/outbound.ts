@@ -1,0 +1,159 @@
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { Agent, request } from 'undici';
+import { Failure } from '#shared/kernel/errors';
+
+export type OutboundRequest = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** Connect here instead of resolving the URL's host; the Host header and SNI keep the URL's host. */
+  connectTo?: { address: string; port: number };
+  /** For probes: take any certificate and report it instead of refusing. */
+  anyCertificate?: boolean;
+};
+export type OutboundAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  ms: number;
+  address: string;
+};
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** True for addresses of the public internet and for those the operator allowed. */
+export const addressAllowed = (address: string, allowed: readonly Range[]): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  if (allowed.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net as never, bits)))
+    return true;
+  if (ip.range() !== 'unicast') return false;
+  // IPv6 only 2000::/3, and not the forms that carry an IPv4 address inside (6to4, Teredo are other ranges).
+  return ip.kind() === 'ipv4' || ((ip as ipaddr.IPv6).parts[0] as number) >> 13 === 1;
+};
+
+/**
+ * The one way out to addresses people typed: http(s) only, the name is resolved once, every address
+ * is checked, the connection goes to that very address (no rebinding), redirects are not followed,
+ * time and size are limited. Throws `outbound.refused` or `outbound.failed`.
+ */
+export const openOutbound = (o: {
+  allowCidrs: readonly string[];
+  dnsServers: readonly string[];
+}) => {
+  const allowed = o.allowCidrs.map((c) => ipaddr.parseCIDR(c));
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (o.dnsServers.length > 0) resolver.setServers([...o.dnsServers]);
+  const agents = new Map<string, Agent>();
+  /** Small keep-alive pools per (address, name): probes of 50,000 targets reuse their connections. */
+  const agentFor = (address: string, servername: string, anyCertificate: boolean) => {
+    const key = `${address}|${servername}|${anyCertificate}`;
+    let agent = agents.get(key);
+    if (!agent) {
+      if (agents.size > 256) {
+        const [oldest, first] = agents.entries().next().value as [string, Agent];
+        agents.delete(oldest);
+        void first.close();
+      }
+      const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4;
+      agent = new Agent({
+        connections: 64,
+        keepAliveTimeout: 10_000,
+        connect: {
+          timeout: 5000,
+          servername,
+          rejectUnauthorized: !anyCertificate,
+          lookup: (_host, options, done) =>
+            (options as { all?: boolean }).all
+              ? (done as unknown as (e: null, a: { address: string; family: number }[]) => void)(
+                  null,
+                  [{ address, family }],
+                )
+              : done(null, address, family),
+        },
+      });
+      agents.set(key, agent);
+    }
+    return agent;
+  };
+
+  const resolve = async (host: string): Promise<string[]> => {
+    const bare = host.replace(/^\[|\]$/g, '');
+    if (ipaddr.isValid(bare)) return [bare];
+    if (o.dnsServers.length === 0)
+      return (await systemLookup(bare, { all: true })).map((a) => a.address);
+    const found = await Promise.allSettled([resolver.resolve4(bare), resolver.resolve6(bare)]);
+    return found.flatMap((f) => (f.status === 'fulfilled' ? f.value : []));
+  };
+
+  const checked = async (url: URL): Promise<string> => {
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+      throw new Failure('outbound.refused', { target: url.host });
+    const addresses = await resolve(url.hostname).catch(() => [] as string[]);
+    if (addresses.length === 0) throw new Failure('outbound.failed', { target: url.host });
+    if (!addresses.every((a) => addressAllowed(a, allowed)))
+      throw new Failure('outbound.refused', { target: url.host });
+    return addresses[0] as string;
+  };
+
+  return {
+    resolve,
+    /** Throws when the URL must not be reached; resolves to the address it would connect to. */
+    check: (url: string) => checked(new URL(url)),
+    allowed: (address: string) => addressAllowed(address, allowed),
+    async fetch(r: OutboundRequest): Promise<OutboundAnswer> {
+      const url = new URL(r.url);
+      if (r.connectTo && !addressAllowed(r.connectTo.address, allowed))
+        throw new Failure('outbound.refused', { target: r.connectTo.address });
+      const address = r.connectTo?.address ?? (await checked(url));
+      const target = new URL(url);
+      if (r.connectTo) target.port = String(r.connectTo.port);
+      const started = performance.now();
+      try {
+        const answer = await request(target, {
+          method: r.method as 'GET',
+          headers: { ...(r.connectTo ? { host: url.host } : {}), ...r.headers },
+          body: r.body ?? null,
+          dispatcher: agentFor(address, url.hostname, r.anyCertificate ?? false),
+          signal: AbortSignal.timeout(r.timeoutMs ?? 10_000),
+          headersTimeout: r.timeoutMs ?? 10_000,
+        });
+        const body = await limited(answer.body, r.maxBytes ?? 1_000_000);
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).map(([k, v]) => [
+            k,
+            Array.isArray(v) ? v.join(', ') : String(v),
+          ]),
+        );
+        return {
+          status: answer.statusCode,
+          headers,
+          body,
+          ms: performance.now() - started,
+          address,
+        };
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        throw Object.assign(new Failure('outbound.failed', { target: url.host }), { cause: error });
+      }
+    },
+  };
+};
+export type Outbound = ReturnType<typeof openOutbound>;
+
+const limited = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      chunks.push(chunk.subarray(0, Math.max(0, chunk.length - (size - maxBytes))));
+      break; // the rest is discarded: callers look at the beginning only
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Config } from '../config';
+import type { Analytics } from './analytics/index';
+import type { Run } from './context';
+import type { Db } from './db';
+import type { Mailer } from './mail';
+import type { Metrics } from './metrics';
+import type { Outbound } from './outbound';
+import type { Secrets } from './secrets';
+
+/** Everything a process opened at start. Areas get it where they must leave the transaction. */
+export type Platform = {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  db: Db;
+  run: Run;
+  secrets: Secrets;
+  outbound: Outbound;
+  mail: Mailer;
+  analytics: Analytics;
+  metrics: Metrics;
+  /** Folder of exports and uploads. */
+  filesFolder: string;
+};
+
+let opened: Platform | null = null;
+/** Set once at start (or by a test); services reach the platform's parts through `platform()`. */
+export const usePlatform = (p: Platform): Platform => {
+  opened = p;
+  return p;
+};
+export const platform = (): Platform => {
+  if (!opened) throw new Error('the platform has not been opened');
+  return opened;
+};

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Entity, New, Row } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { kindOf } from '#shared/kernel/field';
+import { type Ctx, internal } from './context';
+
+type Loose = Record<string, unknown>;
+/*
+ * Safe cast: `Tables` is built from the same entities, so a table called entity.name with these
+ * columns exists; Kysely cannot follow a table name that is a type parameter.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+const open = (ctx: Ctx) => internal(ctx) as any;
+
+/** Lists and objects live in jsonb columns; the driver would turn an array into an SQL array. */
+export const encoded = (row: Loose): Loose =>
+  Object.fromEntries(
+    Object.entries(row).map(([k, v]) => [
+      k,
+      v !== null && typeof v === 'object' ? JSON.stringify(v) : v,
+    ]),
+  );
+
+/** What the audit may keep of a row: secrets are replaced by a mark that shows only that they changed. */
+const masked = (entity: Entity, row: Loose | null): string | null => {
+  if (!row) return null;
+  const shape = entity.schema.shape as Record<string, Parameters<typeof kindOf>[0]>;
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row).map(([k, v]) => {
+        const field = shape[k];
+        const secret = !field || kindOf(field) === 'secret' || /Sealed$|Hash$/.test(k);
+        return [k, secret && v !== null ? '••••' : v];
+      }),
+    ),
+  );
+};
+
+export type AuditEntry = {
+  module: string;
+  operation: string;
+  rowId: string;
+  accountId?: string | null;
+  risk?: 'normal' | 'high';
+  old?: string | null;
+  new?: string | null;
+};
+/** Leaves one audit record in the running transaction; rows.ts calls it for each write by itself. */
+export const record = async (ctx: Ctx, e: AuditEntry): Promise<void> => {
+  const { who } = ctx;
+  await sql`insert into audit (at, request_id, account_id, user_id, user_email, acting_for, acting_email, ip,
+      module, operation, row_id, risk, old, new)
+    values (${ctx.now()}, ${ctx.requestId}, ${e.accountId ?? who.accountId}, ${who.userId}, ${who.email},
+      ${who.acting?.staffId ?? null}, ${who.acting?.staffEmail ?? null}, ${ctx.ip}, ${e.module}, ${e.operation},
+      ${e.rowId}, ${e.risk ?? 'normal'}, ${e.old ?? null}::jsonb, ${e.new ?? null}::jsonb)`.execute(
+    internal(ctx),
+  );
+};
+
+const traced = (
+  ctx: Ctx,
+  operation: string,
+  entity: Entity,
+  before: Loose | null,
+  after: Loose | null,
+  risk?: 'high',
+) => {
+  const row = (after ?? before) as Loose;
+  const accountId = entity.name === 'account' ? row['id'] : row['accountId'];
+  return record(ctx, {
+    module: entity.name,
+    operation,
+    rowId: String(row['id']),
+    accountId: (accountId as string | null | undefined) ?? null,
+    risk: risk ?? (operation === 'remove' ? 'high' : 'normal'),
+    old: masked(entity, before),
+    new: masked(entity, after),
+  });
+};
+
+const taken = (error: unknown): unknown => {
+  const e = error as { code?: string; constraint?: string; detail?: string };
+  if (e.code === '23505')
+    return new Failure('data.taken', { field: /\((\w+)\)/.exec(e.detail ?? '')?.[1] ?? 'id' });
+  if (e.code === '23503') return new Failure('data.inUse', { count: 1 });
+  return error;
+};
+
+type More = { operation?: string; risk?: 'high'; id?: string };
+
+/** The only writers of rows people own. Each leaves one audit record in the same transaction. */
+export const insert = async <E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  row: New<E>,
+  o: More = {},
+): Promise<Row<E>> => {
+  const values = { ...encoded(row as Loose), id: o.id ?? randomUUID(), createdAt: ctx.now() };
+  const made = await open(ctx)
+    .insertInto(entity.name)
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((e: unknown) => {
+      throw taken(e);
+    });
+  await traced(ctx, o.operation ?? 'add', entity, null, made, o.risk);
+  return made;
+};
+
+/** Changes some columns of one row, locked while it is read; nothing different writes nothing. */
+export const change = async <E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  patch: Partial<Row<E>>,
+  o: More = {},
+): Promise<Row<E>> => {
+  const before: Loose | undefined = await open(ctx)
+    .selectFrom(entity.name)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure('data.absent');
+  const differs = Object.entries(patch).some(
+    ([k, v]) => JSON.stringify(v ?? null) !== JSON.stringify(before[k] ?? null),
+  );
+  if (!differs) return before as Row<E>;
+  const after = await open(ctx)
+    .updateTable(entity.name)
+    .set(encoded(patch as Loose))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((e: unknown) => {
+      throw taken(e);
+    });
+  await traced(ctx, o.operation ?? 'change', entity, before, after, o.risk);
+  return after;
+};
+
+export const erase = async <E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  o: More = {},
+): Promise<Row<E>> => {
+  const gone = await open(ctx)
+    .deleteFrom(entity.name)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+    .catch((e: unknown) => {
+      throw taken(e);
+    });
+  if (!gone) throw new Failure('data.absent');
+  await traced(ctx, o.operation ?? 'remove', entity, gone, null, o.risk);
+  return gone;
+};

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { tokenOf, whoOfToken } from './areas/session/who';
+import { openSessions } from './areas/session/sessions.store';
+import { prepare } from './areas/prepare';
+import { readConfig } from './config';
+import { migrateAnalytics } from './kernel/analytics/index';
+import { healthOf } from './kernel/health';
+import { startLive } from './kernel/live';
+import { migrate } from './kernel/migrate';
+import { openPlatform } from './open';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const versionOf = (): string => {
+  try {
+    return (JSON.parse(readFileSync(join(here, 'version.json'), 'utf8')) as { version: string })
+      .version;
+  } catch {
+    return 'dev';
+  }
+};
+
+const start = async () => {
+  const config = readConfig();
+  const platform = await openPlatform(config, 'server');
+  await migrate(platform.pool);
+  await migrateAnalytics(platform.analytics);
+  const sessions = openSessions({ pool: platform.pool, idleMinutes: config.SESSION_IDLE_MINUTES });
+  let stopping = false;
+  const app = buildApp({
+    platform,
+    whoOf: (req) => whoOfToken(sessions, tokenOf(req)),
+    ready: async () =>
+      stopping ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
+    version: versionOf(),
+    clientFolder: join(here, 'client'),
+    limitFactor: config.TEST_CLOCK ? 100 : 1,
+  });
+  const http = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeadersCount: 200,
+    },
+    app,
+  );
+  const live = await startLive({
+    http,
+    databaseUrl: config.DATABASE_URL,
+    pool: platform.pool,
+    hearingOf: (token) => sessions.hearing(token),
+    origins: (origin, host) => origin === undefined || new URL(origin).host === host,
+    report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
+  });
+  live.onEvent(({ name, payload }) => {
+    if (name === 'people.changed') {
+      const { personId } = payload as { personId: string };
+      sessions.forget((s) => s.who.userId === personId || s.who.acting?.staffId === personId);
+      live.disconnect({ userId: personId });
+    }
+    if (name === 'accounts.changed') {
+      const { id } = payload as { id: string };
+      sessions.forget((s) => s.who.accountId === id);
+    }
+  });
+  const gauge = setInterval(() => platform.metrics.sockets.set(live.sockets()), 2000);
+  await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
+  platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
+  process.send?.({ ready: true });
+  await prepare(platform);
+
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    clearInterval(gauge);
+    live.io.emit('restarting');
+    http.close();
+    http.closeIdleConnections();
+    await live.close();
+    setTimeout(() => http.closeAllConnections(), 5000).unref();
+    await platform.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+};
+
+process.on('unhandledRejection', (error) => {
+  console.error(
+    JSON.stringify({
+      name: 'server',
+      level: 'fatal',
+      reason: String(error),
+      stack: (error as Error)?.stack,
+    }),
+  );
+  process.exit(1);
+});
+await start();

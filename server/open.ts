@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import type { Config } from './config';
+import { openAnalytics } from './kernel/analytics/index';
+import { readClock } from './kernel/clock';
+import { runner } from './kernel/context';
+import { openDb, openPool } from './kernel/db';
+import { openLog } from './kernel/log';
+import { openMail } from './kernel/mail';
+import { openMetrics } from './kernel/metrics';
+import { openOutbound } from './kernel/outbound';
+import { type Platform, usePlatform } from './kernel/platform';
+import { openSecrets, readKeyRing } from './kernel/secrets';
+
+/** Opens what server, workers and command line share. The database must be migrated by the caller. */
+export const openPlatform = async (
+  config: Config,
+  name: string,
+): Promise<Platform & { close: () => Promise<void> }> => {
+  const log = openLog(name, config.LOG_LEVEL);
+  const pool = openPool(config.DATABASE_URL);
+  const db = openDb(pool);
+  const metrics = openMetrics(name);
+  const mail = openMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const analytics = openAnalytics({
+    url: config.CLICKHOUSE_URL,
+    audit: (q) => metrics.analyticsQueries.observe({ name: q.name, lane: q.lane }, q.ms / 1000),
+  });
+  const platform = usePlatform({
+    config,
+    log,
+    pool,
+    db,
+    run: runner(db),
+    secrets: openSecrets(readKeyRing(config.MASTER_KEY_FILE)),
+    outbound: openOutbound({
+      allowCidrs: config.OUTBOUND_ALLOW_CIDRS,
+      dnsServers: config.DNS_SERVERS,
+    }),
+    mail,
+    analytics,
+    metrics,
+    filesFolder: resolve(join(config.DATA_DIR, 'files')),
+  });
+  let clock: NodeJS.Timeout | undefined;
+  if (config.TEST_CLOCK) {
+    await readClock(pool).catch(() => undefined);
+    clock = setInterval(() => void readClock(pool).catch(() => undefined), 500);
+  }
+  return {
+    ...platform,
+    async close() {
+      clearInterval(clock);
+      mail.close();
+      await analytics.close();
+      await pool.end();
+    },
+  };
+};

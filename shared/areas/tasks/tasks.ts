@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../kernel/contract';
+import { field } from '../../kernel/field';
+
+export const taskKinds = {
+  refresh: ['刷新', 'Refresh'],
+  preheat: ['预热', 'Preheat'],
+  probe: ['探测', 'Probe'],
+  configure: ['域名配置', 'Domain configuration'],
+  certificate: ['证书部署', 'Certificate deployment'],
+  recompute: ['账单重算', 'Bill recompute'],
+  sync: ['数据同步', 'Data sync'],
+  export: ['数据导出', 'Export'],
+} as const;
+export const taskStates = {
+  waiting: ['等待中', 'Waiting', 'neutral'],
+  active: ['进行中', 'Active', 'progress'],
+  paused: ['已暂停', 'Paused', 'warning'],
+  completed: ['已完成', 'Completed', 'success'],
+  partial: ['部分完成', 'Partial', 'warning'],
+  failed: ['失败', 'Failed', 'error'],
+  cancelled: ['已取消', 'Cancelled', 'neutral'],
+} as const;
+
+export const task = entity('task', '任务', 'Task', {
+  id: field.id(),
+  number: field.count('任务号', 'Number'),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  kind: field.choice('类型', 'Kind', taskKinds),
+  title: field.text('描述', 'Description', 256),
+  state: field.choice('状态', 'State', taskStates),
+  params: field.json('参数', 'Parameters', z.record(z.string(), z.unknown())),
+  total: field.count('总数', 'Total'),
+  done: field.count('已处理', 'Done'),
+  ok: field.count('成功', 'Succeeded'),
+  failed: field.count('失败', 'Failed'),
+  verified: field.count('已验证', 'Verified'),
+  message: field.text('最近消息', 'Last message', 1000).nullable(),
+  parentId: field.ref('上级任务', 'Parent', 'tasks').nullable(),
+  requestId: field.text('请求号', 'Request id', 100),
+  createdByEmail: field.text('提交人', 'Submitted by', 254),
+  createdAt: field.time('提交时间', 'Submitted'),
+  startedAt: field.time('开始时间', 'Started').nullable(),
+  finishedAt: field.time('完成时间', 'Finished').nullable(),
+  result: field.json('结果', 'Result', z.record(z.string(), z.unknown())).nullable(),
+});
+
+export const itemStates = {
+  waiting: ['等待中', 'Waiting', 'neutral'],
+  sending: ['提交中', 'Sending', 'progress'],
+  submitted: ['已提交', 'Submitted', 'progress'],
+  done: ['完成', 'Done', 'success'],
+  failed: ['失败', 'Failed', 'error'],
+  cancelled: ['已取消', 'Cancelled', 'neutral'],
+} as const;
+export const taskItem = z.object({
+  n: z.int(),
+  lane: z.string(),
+  target: z.string(),
+  state: z.enum(Object.keys(itemStates) as [keyof typeof itemStates]),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  ms: z.int().nullable(),
+  verified: z.boolean().nullable(),
+  evidence: z.unknown(),
+  attempts: z.int(),
+  changedAt: z.string().nullable(),
+});
+
+/** What a console needs to move a progress bar; `rate` is items a second over the last half minute. */
+export const taskProgress = task.schema
+  .pick({
+    id: true,
+    number: true,
+    accountId: true,
+    kind: true,
+    title: true,
+    state: true,
+    total: true,
+    done: true,
+    ok: true,
+    failed: true,
+    verified: true,
+    message: true,
+    createdAt: true,
+    startedAt: true,
+    finishedAt: true,
+  })
+  .extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
+const detailed = task.schema.extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
+
+export const tasks = resource('tasks', {
+  entity: task,
+  endpoints: {
+    list: get('/', {
+      needs: 'task.view',
+      takes: query(
+        {
+          kind: asList(z.enum(Object.keys(taskKinds) as [keyof typeof taskKinds])),
+          state: asList(z.enum(Object.keys(taskStates) as [keyof typeof taskStates])),
+          search: z.string().max(512).optional(),
+        },
+        ['createdAt', 'finishedAt', 'number'],
+      ),
+      gives: page(task.schema),
+      says: [
+        '任务列表，可按目标、描述、提交人搜索',
+        'List tasks; searches targets, description and submitter',
+      ],
+    }),
+    running: get('/running', {
+      needs: 'signedIn',
+      takes: z.strictObject({}),
+      gives: z.object({ rows: z.array(taskProgress) }),
+      says: ['进行中的任务', 'Tasks under way'],
+    }),
+    one: get('/:id', { needs: 'task.view', takes: byId, gives: detailed }),
+    items: get('/:id/items', {
+      needs: 'task.view',
+      takes: query({
+        id: z.uuid(),
+        state: z.string().max(20).optional(),
+        lane: z.string().max(64).optional(),
+        search: z.string().max(2048).optional(),
+      }),
+      gives: z.object({ rows: z.array(taskItem), total: z.int() }),
+      says: ['任务明细', 'Items of a task'],
+    }),
+    pause: post('/:id/pause', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['暂停', 'Pause'],
+    }),
+    resume: post('/:id/resume', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['继续', 'Resume'],
+    }),
+    cancel: post('/:id/cancel', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['取消', 'Cancel'],
+    }),
+    retry: post('/:id/retry', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['重试失败项', 'Retry failed items'],
+    }),
+    export: get('/:id/export', {
+      needs: 'task.view',
+      takes: byId,
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出明细 CSV', 'Items as CSV'],
+    }),
+  },
+  jobs: {
+    /** "Look at this part of that task": long kinds and quick kinds in queues of their own. */
+    chunk: job(z.object({ taskId: z.uuid(), n: z.int() }), { timeoutMs: 600_000, queue: 'fetch' }),
+    quick: job(z.object({ taskId: z.uuid(), n: z.int() }), {
+      timeoutMs: 600_000,
+      queue: 'interactive',
+    }),
+    sweep: job(z.object({}), {
+      everyMs: 2000,
+      attempts: 1,
+      timeoutMs: 20_000,
+      queue: 'maintenance',
+    }),
+  },
+  events: {
+    changed: event('account', taskProgress),
+    progress: event('account', taskProgress, { volatile: true }),
+  },
+  notices: {
+    finished: notice(
+      'success',
+      '任务 #{number}（{title}）已完成',
+      'Task #{number} ({title}) is complete',
+      '{link}',
+    ),
+    partial: notice(
+      'warning',
+      '任务 #{number}（{title}）部分失败：{failed} 项',
+      'Task #{number} ({title}): {failed} items failed',
+      '{link}',
+    ),
+    failed: notice(
+      'error',
+      '任务 #{number}（{title}）失败',
+      'Task #{number} ({title}) failed',
+      '{link}',
+    ),
+  },
+});

@@ -1,0 +1,9 @@
+import type { TaskKind } from '../kernel/taskKinds';
+import type { Worked } from '../kernel/work';
+import { taskWork } from './tasks/tasks';
+
+/** How each kind of task is done. */
+const kinds: readonly TaskKind[] = [];
+
+/** Every area that has jobs. */
+export const worked: readonly Worked[] = [taskWork(kinds)];

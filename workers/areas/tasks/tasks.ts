@@ -1,0 +1,81 @@
+import { tasks } from '#shared/areas/tasks/tasks';
+import { jobOf } from '#server/areas/tasks/tasks.store';
+import { type Chunk, Stop, type TaskKind } from '../../kernel/taskKinds';
+import { type Tools, work } from '../../kernel/work';
+import * as store from './tasks.store';
+
+/** Works through one chunk of a task with the kind's own way of doing it. */
+const workChunk =
+  (kinds: ReadonlyMap<string, TaskKind>) =>
+  async (tools: Tools, { taskId, n }: { taskId: string; n: number }) => {
+    const claimed = await tools.run((ctx) => store.claim(ctx, taskId, n));
+    if (!claimed) return;
+    const { task, chunk: c } = claimed;
+    const kind = kinds.get(task.kind);
+    if (!kind) throw new Error(`no task kind ${task.kind}`);
+    let lost = false;
+    const beat = setInterval(() => {
+      tools
+        .run((ctx) => store.renew(ctx, taskId, c))
+        .catch((e: unknown) => {
+          lost = e instanceof Stop;
+        });
+    }, 8_000);
+    const chunk: Chunk = {
+      task,
+      n: c.n,
+      lane: c.lane,
+      ref: c.ref,
+      ticket: c.ticket,
+      memo: c.memo,
+      attempts: c.attempts,
+      items: (limit) => tools.run((ctx) => store.itemsOf(ctx, taskId, c, limit)),
+      async settle(items) {
+        if (lost) throw new Stop('lost');
+        if (items.length === 0) return;
+        const stop = await tools.run((ctx) => store.settle(ctx, taskId, c, items));
+        if (stop) throw new Stop(stop);
+      },
+      save: (known) => tools.run((ctx) => store.save(ctx, taskId, c, known)),
+    };
+    try {
+      await kind.process(tools, chunk);
+      const left = await tools.run((ctx) => store.itemsOf(ctx, taskId, c, 1));
+      if (left.length > 0) throw new Stop('later', 1000);
+      await tools.run((ctx) => store.close(ctx, task, c, false, kind));
+    } catch (error) {
+      if (!(error instanceof Stop)) {
+        await tools.run((ctx) =>
+          store.release(ctx, task, c, Math.min(30_000, 500 * 2 ** Math.min(c.attempts, 6))),
+        );
+        throw error;
+      }
+      if (error.why === 'cancelled')
+        await tools.run((ctx) => store.close(ctx, task, c, true, kind));
+      else if (error.why !== 'lost')
+        await tools.run((ctx) => store.release(ctx, task, c, error.inMs));
+      if (error.why === 'later' && error.inMs < 5_000) {
+        await tools.run(async (ctx) =>
+          ctx.enqueue(jobOf(task.kind), { taskId, n }, { delayMs: error.inMs }),
+        );
+      }
+    } finally {
+      clearInterval(beat);
+    }
+  };
+
+/** The task engine with the kinds of all areas. */
+export const taskWork = (kinds: readonly TaskKind[]) => {
+  const process = workChunk(new Map(kinds.map((k) => [k.kind, k])));
+  return work(tasks, {
+    chunk: process,
+    quick: process,
+    /** What has no live job gets one again; a double is harmless because chunks are claimed. */
+    async sweep(tools) {
+      await tools.run(async (ctx) => {
+        for (const { id, kind, n } of await store.orphans(ctx))
+          ctx.enqueue(jobOf(kind), { taskId: id, n });
+      });
+    },
+  });
+};

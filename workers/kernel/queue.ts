@@ -1,0 +1,132 @@
+import { createPostgresBackend, type Job, Queue, runMigrations, withBackend, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { type QueueName, queues } from '#shared/kernel/contract';
+
+export type QueuedJob = {
+  queue: QueueName;
+  name: string;
+  data: unknown;
+  id: string;
+  delayMs: number;
+  attempts: number;
+};
+export type Process = (job: Job, signal: AbortSignal) => Promise<void>;
+export type OpenQueues = {
+  add: (jobs: readonly QueuedJob[]) => Promise<void>;
+  serve: (queue: QueueName, concurrency: number, process: Process) => Promise<Worker>;
+  /** Jobs waiting per queue, for metrics only. */
+  depth: () => Promise<Record<QueueName, number>>;
+  close: () => Promise<void>;
+};
+
+/** Settings under which interrupted jobs come back in seconds and no stall ends a task (reliability.md 1). */
+const patience = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 1_000 };
+const keep = { removeOnComplete: { age: 3600 }, removeOnFail: { age: 7 * 86_400 } };
+const schema = 'bullmq';
+
+/** BullMQ's PostgreSQL tables in a schema of their own, made before any queue object exists. */
+const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool> => {
+  // Every worker keeps one pooled client for LISTEN: fewer slots than workers would hang without an error.
+  const max = workers ? queues.length + 12 : 4;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    options: `-c search_path=${schema}`,
+    application_name: 'manifold-queue',
+  });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(7151003)');
+    await runMigrations(client, schema);
+    await client.query('select pg_advisory_unlock(7151003)');
+  } finally {
+    client.release();
+  }
+  return pool;
+};
+
+/**
+ * BullMQ on Redis when `redisUrl` is set, on PostgreSQL otherwise; nothing else differs. The queue
+ * only says "look at this": whatever must not be lost is a row of ours.
+ */
+export const openQueues = async (o: {
+  databaseUrl: string;
+  redisUrl: string;
+  workers: boolean;
+  prefix?: string;
+}): Promise<OpenQueues> => {
+  const redis = o.redisUrl ? new Redis(o.redisUrl, { maxRetriesPerRequest: null }) : null;
+  redis?.on('error', () => undefined);
+  const pool = redis ? null : await openPool(o.databaseUrl, o.workers);
+  const onPostgres = withBackend(createPostgresBackend);
+  const prefix = o.prefix ? { prefix: o.prefix } : {};
+  const makeQueue = (name: QueueName): Queue =>
+    // Safe cast: the backend decides how jobs are kept, the methods used here are the same.
+    redis
+      ? new Queue(name, { connection: redis, ...prefix })
+      : (new onPostgres.Queue(name, {
+          connection: pool as pg.Pool,
+          ...prefix,
+        }) as unknown as Queue);
+  const makeWorker = (name: QueueName, concurrency: number, process: Process): Worker => {
+    const run = (job: Job, _token?: string, signal?: AbortSignal) =>
+      process(job, signal ?? new AbortController().signal);
+    const opts = { ...patience, ...prefix, concurrency };
+    return redis
+      ? new Worker(name, run, { connection: redis, ...opts })
+      : (new onPostgres.Worker(name, run as never, {
+          connection: pool as pg.Pool,
+          ...opts,
+        }) as unknown as Worker);
+  };
+  const open = new Map<QueueName, Queue>();
+  const workers: Worker[] = [];
+  for (const name of queues) {
+    const queue = makeQueue(name);
+    queue.on('error', () => undefined);
+    await queue.waitUntilReady();
+    open.set(name, queue);
+  }
+  return {
+    async add(jobs) {
+      for (const [name, queue] of open) {
+        const mine = jobs.filter((j) => j.queue === name);
+        if (mine.length === 0) continue;
+        await queue.addBulk(
+          mine.map((j) => ({
+            name: j.name,
+            data: j.data,
+            opts: {
+              jobId: j.id,
+              delay: j.delayMs,
+              attempts: j.attempts,
+              backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+              ...keep,
+            },
+          })),
+        );
+      }
+    },
+    async serve(name, concurrency, process) {
+      const worker = makeWorker(name, concurrency, process);
+      worker.on('error', () => undefined);
+      await worker.waitUntilReady();
+      workers.push(worker);
+      return worker;
+    },
+    async depth() {
+      const counts = await Promise.all(
+        [...open].map(async ([n, q]) => [n, await q.getWaitingCount()] as const),
+      );
+      return Object.fromEntries(counts) as Record<QueueName, number>;
+    },
+    async close() {
+      await Promise.all(workers.map((w) => w.close()));
+      await Promise.all([...open.values()].map((q) => q.close()));
+      await pool?.end();
+      redis?.disconnect();
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { resources } from '#shared/areas/index';
+import type { Resource } from '#shared/kernel/contract';
+import { readConfig } from '#server/config';
+import { migrateAnalytics } from '#server/kernel/analytics/index';
+import { migrate } from '#server/kernel/migrate';
+import { openPlatform } from '#server/open';
+import { worked } from './areas/index';
+import { openQueues } from './kernel/queue';
+import { startRelay } from './kernel/relay';
+import { serveQueues, startSchedules } from './kernel/work';
+
+const start = async () => {
+  const config = readConfig();
+  const platform = await openPlatform(config, 'workers');
+  const { log, pool } = platform;
+  await migrate(pool);
+  await migrateAnalytics(platform.analytics);
+  const report = (error: unknown) =>
+    log.error({ reason: (error as Error).message, stack: (error as Error).stack }, 'worker');
+  const queues = await openQueues({
+    databaseUrl: config.DATABASE_URL,
+    redisUrl: config.REDIS_URL,
+    workers: true,
+  });
+  await serveQueues({
+    queues,
+    worked,
+    platform,
+    run: platform.run,
+    log,
+    only: config.WORKER_QUEUES,
+  });
+  const areas = Object.values(resources) as unknown as Resource[];
+  const relay = startRelay({ pool, queues, areas, report });
+  const schedules = startSchedules({ pool, worked, queues, report });
+  log.info('workers ready');
+  process.send?.({ ready: true });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(0), 15_000).unref();
+    await schedules.stop();
+    await queues.close();
+    await relay.stop();
+    await platform.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+};
+
+process.on('unhandledRejection', (error) => {
+  console.error(
+    JSON.stringify({
+      name: 'workers',
+      level: 'fatal',
+      reason: String(error),
+      stack: (error as Error)?.stack,
+    }),
+  );
+  process.exit(1);
+});
+await start();
