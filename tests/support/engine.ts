@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadsFor } from '#server/analytics/options';
+import { anyFreePort } from '#server/launcher/ports';
+import { runFolder, sharedService } from './shared';
+
+/** A started analytics process. */
+export type EngineProcess = { pid: number; url: string };
+
+/** What a test may choose; everything else is the product's default. */
+export type EngineSettings = {
+  dir: string;
+  port?: number;
+  password?: string;
+  memoryBytes?: number;
+};
+
+const concurrency = 4;
+
+/** Starts an analytics process of its own on the folder and waits until it answers. */
+export const startEngineProcess = async (settings: EngineSettings): Promise<EngineProcess> => {
+  const password = settings.password ?? randomBytes(12).toString('hex');
+  const port = settings.port ?? (await anyFreePort());
+  const logFile = `${settings.dir}.log`;
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/analytics/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      CH_DIR: settings.dir,
+      CH_PORT: String(port),
+      CH_PASSWORD: password,
+      CH_CONCURRENCY: String(concurrency),
+      CH_MEMORY: String(settings.memoryBytes ?? 1_200_000_000),
+      UV_THREADPOOL_SIZE: String(threadsFor(concurrency)),
+    },
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  await new Promise<void>((ready, refuse) => {
+    child.once('message', () => {
+      child.removeAllListeners('exit');
+      ready();
+    });
+    child.once('exit', (code) => {
+      refuse(new Error(`analytics process left with ${code}: ${readFileSync(logFile, 'utf8')}`));
+    });
+  });
+  child.disconnect();
+  child.unref();
+  return { pid: child.pid ?? 0, url: `http://default:${password}@127.0.0.1:${port}` };
+};
+
+/** The one analytics engine of this test run and a database name that no other test file has. */
+export const testAnalytics = async (): Promise<{ url: string; database: string; pid: number }> => {
+  const { url, pid } = await sharedService('analytics', async () => {
+    const started = await startEngineProcess({ dir: join(runFolder(), 'analytics') });
+    return { ...started, signal: 'SIGTERM' };
+  });
+  return { url, pid, database: `test_${randomBytes(6).toString('hex')}` };
+};
