@@ -17,14 +17,15 @@ export type DriverErrorClass =
   | 'unavailable' // 5xx, reset, time limit: unknown whether it acted, ask before repeating
   | 'garbage'; // an answer that cannot be read
 
+type DriverErrorMore = { status?: number; code?: string; retryAfterMs?: number };
 export class DriverError extends Error {
-  constructor(
-    readonly errorClass: DriverErrorClass,
-    message: string,
-    readonly more: { status?: number; code?: string; retryAfterMs?: number } = {},
-  ) {
+  readonly errorClass: DriverErrorClass;
+  readonly more: DriverErrorMore;
+  constructor(errorClass: DriverErrorClass, message: string, more: DriverErrorMore = {}) {
     super(message);
     this.name = 'DriverError';
+    this.errorClass = errorClass;
+    this.more = more;
   }
 }
 

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { field, type Label } from './kernel/field';
+
+type SupplierSpec = {
+  label: Label;
+  /** What a credential of this supplier consists of; form, checks and sealing are drawn from it. */
+  credentials: z.ZodObject;
+  /** Names of rule properties this supplier cannot express. */
+  cannot: readonly string[];
+};
+
+/** Every CDN supplier the console can speak to. */
+export const suppliers = {
+  aurora: {
+    label: ['极光 CDN', 'Aurora CDN'],
+    credentials: z.strictObject({
+      keyId: field.text('密钥编号', 'Key id', 128),
+      secret: field.secret('密钥', 'Secret', 256),
+    }),
+    cannot: [],
+  },
+  borealis: {
+    label: ['北辰 CDN', 'Borealis CDN'],
+    credentials: z.strictObject({
+      accessKey: field.text('访问键', 'Access key', 128),
+      accessSecret: field.secret('访问密钥', 'Access secret', 256),
+    }),
+    cannot: ['requestHeaders'],
+  },
+} as const satisfies Record<string, SupplierSpec>;
+export type Supplier = keyof typeof suppliers;
+export const supplierNames = Object.keys(suppliers) as [Supplier, ...Supplier[]];
