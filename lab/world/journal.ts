@@ -7,7 +7,12 @@ import type * as z from 'zod';
  * An append-only file of events, one JSON object a line. What `append` returned from is in the
  * kernel's hands, so a killed process loses none of it; an event is written before it is applied.
  */
-export type Journal<Event> = { append(event: Event): void; close(): void };
+export type Journal<Event> = {
+  append(event: Event): void;
+  /** Rewrites the file as the snapshot, to leave out what is kept elsewhere by now. */
+  compact(): void;
+  close(): void;
+};
 
 const compactFromBytes = 4_000_000;
 
@@ -67,6 +72,7 @@ export const openJournal = <Event>(options: {
       apply(event);
       if (bytes > limit) compact();
     },
+    compact,
     close: () => closeSync(fd),
   };
 };

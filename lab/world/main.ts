@@ -3,45 +3,79 @@ import type { LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
 import { draws } from '../kernel/random';
 import { dnsRoutes } from './control/dnsRoutes';
+import { originRoutes } from './control/originRoutes';
 import { closeServer, serveRoutes } from './control/router';
-import { sinkRoutes } from './control/sinkRoutes';
-import { startDnsServer } from './dns/server';
-import { openZoneStore } from './dns/store';
+import { type SinkParts, sinkRoutes } from './control/sinkRoutes';
+import { type TrafficParts, trafficRoutes } from './control/trafficRoutes';
+import { type DnsServer, startDnsServer } from './dns/server';
+import { openZoneStore, type ZoneStore } from './dns/store';
+import { type Origin, startOrigin } from './origin/server';
 import { mailItem, startMailSink } from './sink/mail';
 import { openSinkStore } from './sink/store';
 import { type WebhookFault, webhookItem } from './sink/webhooks';
+import { openDnsClient } from './traffic/dnsClient';
+import { startGenerator } from './traffic/generator';
+import { openTrafficSettings } from './traffic/settings';
+import { openTruth } from './traffic/truth';
 
-type Closing = () => Promise<void> | void;
-
-/** Stops the parts in the reverse order of their start. */
-const stopAll = async (started: Closing[]): Promise<void> => {
-  for (const close of started.splice(0).reverse()) await close();
+/** What a start needs: the configuration, a place for files, and a list of what to stop again. */
+type Start = {
+  config: LabConfig;
+  at(name: string): string;
+  /** Remembers how to stop a part; parts stop in the reverse order of their start. */
+  started<Part>(part: Part, stop: (part: Part) => Promise<unknown> | void): Part;
 };
 
-const startParts = async (config: LabConfig, started: Closing[]): Promise<void> => {
-  const { world } = config;
-  const at = (name: string): string => join(config.dataDir, 'world', name);
-  const store = openZoneStore(at('zones.ndjson'), draws(`${config.seed} dns answers`));
-  started.push(() => store.close());
-  const dns = await startDnsServer({
-    port: world.dnsPort,
-    store,
+const startDns = async ({ config, at, started }: Start): Promise<[ZoneStore, DnsServer]> => {
+  const { seed, world } = config;
+  const random = draws(`${seed} dns answers`);
+  const store = started(openZoneStore(at('zones.ndjson'), random), (one) => one.close());
+  const countryOf = await loadCountries();
+  const loss = draws(`${seed} dns loss`);
+  const server = await startDnsServer({ port: world.dnsPort, store, random: loss, countryOf });
+  return [store, started(server, (one) => one.stop())];
+};
+
+const startSinks = async ({ config, at, started }: Start): Promise<SinkParts> => {
+  const mails = started(openSinkStore(at('mail.ndjson'), mailItem), (one) => one.close());
+  const hooks = started(openSinkStore(at('webhooks.ndjson'), webhookItem), (one) => one.close());
+  const mailSink = started(await startMailSink(config.world.smtpPort, mails), (one) => one.stop());
+  return { mails, mailSink, webhooks: hooks, webhookFaults: new Map<string, WebhookFault>() };
+};
+
+const startTraffic = async ({ config, at, started }: Start): Promise<TrafficParts> => {
+  const settings = openTrafficSettings(at('traffic.ndjson'), config);
+  started(settings, (one) => one.close());
+  const truth = started(openTruth(at('traffic')), (one) => one.close());
+  const dns = started(openDnsClient(config.world.dnsPort), (one) => one.stop());
+  const generator = startGenerator({
+    settings,
+    truth,
+    dns,
     countryOf: await loadCountries(),
-    random: draws(`${config.seed} dns loss`),
+    random: draws(`${config.seed} live traffic`),
+    edgePort: config.edges.httpPort,
   });
-  started.push(() => dns.stop());
-  const mails = openSinkStore(at('mail.ndjson'), mailItem);
-  started.push(() => mails.close());
-  const mailSink = await startMailSink(world.smtpPort, mails);
-  started.push(() => mailSink.stop());
-  const webhooks = openSinkStore(at('webhooks.ndjson'), webhookItem);
-  started.push(() => webhooks.close());
-  const sink = { mails, mailSink, webhooks, webhookFaults: new Map<string, WebhookFault>() };
-  const control = await serveRoutes(world.controlPort, [
-    ...dnsRoutes(store, dns),
-    ...sinkRoutes(sink),
-  ]);
-  started.push(() => closeServer(control));
+  return { settings, truth, generator: started(generator, (one) => one.stop()) };
+};
+
+const startOriginSite = async ({ config, started }: Start): Promise<Origin> => {
+  const origin = await startOrigin(config.world.originPort, draws(`${config.seed} origin`));
+  return started(origin, ({ server }) => closeServer(server));
+};
+
+const startParts = async (start: Start): Promise<void> => {
+  const [store, server] = await startDns(start);
+  const sinks = await startSinks(start);
+  const origin = await startOriginSite(start);
+  const traffic = await startTraffic(start);
+  const routes = [
+    ...dnsRoutes(store, server),
+    ...sinkRoutes(sinks),
+    ...originRoutes(origin),
+    ...trafficRoutes(traffic),
+  ];
+  start.started(await serveRoutes(start.config.world.controlPort, routes), closeServer);
 };
 
 /**
@@ -49,12 +83,23 @@ const startParts = async (config: LabConfig, started: Closing[]): Promise<void> 
  * generator and the control API over them. Rejects when a port is taken, with nothing left running.
  */
 export const startWorld = async (config: LabConfig): Promise<{ stop(): Promise<void> }> => {
-  const started: Closing[] = [];
+  const stops: (() => Promise<unknown> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  const start: Start = {
+    config,
+    at: (name) => join(config.dataDir, 'world', name),
+    started: (part, stopPart) => {
+      stops.push(() => stopPart(part));
+      return part;
+    },
+  };
   try {
-    await startParts(config, started);
+    await startParts(start);
   } catch (error) {
-    await stopAll(started);
+    await stop();
     throw error;
   }
-  return { stop: () => stopAll(started) };
+  return { stop };
 };
