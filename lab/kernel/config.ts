@@ -49,9 +49,27 @@ export const zones = {
 /** The four edge nodes: one loopback address each, all on the same two ports. */
 export const edgeNodes = [
   { supplier: 'aurora', node: 'aurora-as1', address: '127.0.10.1', region: 'Asia', country: 'SG' },
-  { supplier: 'aurora', node: 'aurora-eu1', address: '127.0.10.2', region: 'Europe', country: 'DE' },
-  { supplier: 'borealis', node: 'borealis-cn1', address: '127.0.20.1', region: 'China', country: 'CN' },
-  { supplier: 'borealis', node: 'borealis-us1', address: '127.0.20.2', region: 'NorthAmerica', country: 'US' },
+  {
+    supplier: 'aurora',
+    node: 'aurora-eu1',
+    address: '127.0.10.2',
+    region: 'Europe',
+    country: 'DE',
+  },
+  {
+    supplier: 'borealis',
+    node: 'borealis-cn1',
+    address: '127.0.20.1',
+    region: 'China',
+    country: 'CN',
+  },
+  {
+    supplier: 'borealis',
+    node: 'borealis-us1',
+    address: '127.0.20.2',
+    region: 'NorthAmerica',
+    country: 'US',
+  },
 ] as const;
 
 /** Hosts that already had traffic at both suppliers before the console existed. */
@@ -61,3 +79,9 @@ export const pastHosts = [
   { host: 'static.demo-news.test', weight: 1.4 },
   { host: 'video.demo-game.test', weight: 0.6 },
 ] as const;
+
+/** The one account of each bundled supplier; fixed, because all listeners are on loopback. */
+export const labCredentials = {
+  aurora: { keyId: 'AUR-LAB-0001', secret: 'aurora-lab-secret-4f1c9a7be2d0' },
+  borealis: { accessKey: 'BRL-LAB-0001', secretKey: 'borealis-lab-secret-93d2e6510c7f' },
+} as const;

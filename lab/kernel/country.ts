@@ -22,11 +22,7 @@ const load = async (): Promise<CountryOf> => {
   return (address) => {
     const kept = known.get(address);
     if (kept) return kept;
-    const country = isLoopback(address)
-      ? 'CN'
-      : validate(address)
-        ? codeOf(address)
-        : 'ZZ';
+    const country = isLoopback(address) ? 'CN' : validate(address) ? codeOf(address) : 'ZZ';
     if (known.size >= keptAddresses) known.clear();
     known.set(address, country);
     return country;

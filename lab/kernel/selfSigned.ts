@@ -64,7 +64,9 @@ const generalName = (name: string): Buffer =>
     : tlv(0x82, Buffer.from(name, 'latin1'));
 
 const keyIdentifier = (publicKey: KeyObject): Buffer =>
-  createHash('sha1').update(publicKey.export({ type: 'spki', format: 'der' })).digest();
+  createHash('sha1')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest();
 
 const extensionsOf = (input: CertificateInput, own: KeyObject, issuer: KeyObject): Buffer => {
   const usage = input.isCa ? Buffer.from([0x01, 0x06]) : Buffer.from([0x07, 0x80]);

@@ -18,10 +18,12 @@ export type DriverErrorClass =
   | 'garbage'; // an answer that cannot be read
 
 type DriverErrorMore = { status?: number; code?: string; retryAfterMs?: number };
+/** The one error every driver call throws. */
 export class DriverError extends Error {
   readonly errorClass: DriverErrorClass;
-  readonly more: DriverErrorMore;
-  constructor(errorClass: DriverErrorClass, message: string, more: DriverErrorMore = {}) {
+  readonly more: { status?: number; code?: string; retryAfterMs?: number };
+
+  constructor(errorClass: DriverErrorClass, message: string, more: DriverError['more'] = {}) {
     super(message);
     this.name = 'DriverError';
     this.errorClass = errorClass;

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream';
+import { Agent, type Dispatcher } from 'undici';
+import type { EdgeConfig } from '#shared/edge/config';
+import type { LabResolver } from '../kernel/resolver';
+import { changeHeaders, endToEnd, fieldOf, type RawHeaders, withoutFields } from './headers';
+import type { Visit } from './visit';
+
+/** Why no answer came from the origin; the edge turns it into 502 or 504. */
+export class OriginError extends Error {
+  readonly status: 502 | 504;
+  readonly code: string;
+
+  constructor(status: 502 | 504, code: string, message: string) {
+    super(message);
+    this.name = 'OriginError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type OriginAnswer = {
+  status: number;
+  raw: RawHeaders;
+  body: Readable;
+  requestedMs: number;
+  receivedMs: number;
+};
+
+export type OriginClient = {
+  /** Sends the visit to its origin. `extra` replaces fields of the same names. */
+  fetch(visit: Visit, options: FetchOptions): Promise<OriginAnswer>;
+  close(): Promise<void>;
+};
+
+export type FetchOptions = {
+  /** Lower-case names not sent on. */
+  without: ReadonlySet<string>;
+  extra: RawHeaders;
+  withBody: boolean;
+  signal: AbortSignal | null;
+};
+
+const connectMs = 5_000;
+const headersMs = 20_000;
+const bodyMs = 30_000;
+const never = new Set(['host', 'x-lab-client-ip', 'accept-encoding', 'expect', 'x-forwarded-for']);
+/** Marks requests of this lab's edges so that a domain pointing at itself ends (RFC 8586). */
+const loopMark = 'manifold-lab';
+
+type Place = { host: string; port: number; protocol: 'http' | 'https'; hostHeader: string };
+
+const otherPort = (port: number, protocol: 'http' | 'https'): number => {
+  if (protocol === 'https' && port === 80) return 443;
+  return protocol === 'http' && port === 443 ? 80 : port;
+};
+
+const placeOf = (config: EdgeConfig, visit: Visit): Place => {
+  const wanted = visit.rule?.originProtocol ?? config.origin.protocol;
+  const protocol = wanted === 'follow' ? visit.scheme : wanted;
+  const port = otherPort(config.origin.port, protocol);
+  const own = visit.rule?.originHost;
+  if (!own) {
+    const hostHeader = config.origin.hostHeader ?? visit.domain;
+    return { host: config.origin.host, port, protocol, hostHeader };
+  }
+  const [host = own, ownPort] = own.split(':');
+  return { host, port: ownPort ? Number(ownPort) : port, protocol, hostHeader: host };
+};
+
+/** Where to connect: a rule's origin host that no zone knows is a virtual host of the origin. */
+const connectable = async (
+  resolver: LabResolver,
+  config: EdgeConfig,
+  place: Place,
+): Promise<Place> => {
+  if (place.host === config.origin.host) return place;
+  const known = await resolver.resolve(place.host).then(
+    () => true,
+    () => false,
+  );
+  return known ? place : { ...place, host: config.origin.host };
+};
+
+const requestFields = (visit: Visit, place: Place, options: FetchOptions): RawHeaders => {
+  const extraNames = options.extra.filter((_, index) => index % 2 === 0);
+  const dropped = new Set([...never, ...options.without, ...extraNames]);
+  const raw = withoutFields(endToEnd(visit.rawHeaders), dropped);
+  // One of two values keeps the variants of an answer few.
+  if (/\bgzip\b/.test(String(visit.headers['accept-encoding'] ?? ''))) {
+    raw.push('accept-encoding', 'gzip');
+  }
+  raw.push('x-forwarded-for', visit.clientIp, 'x-forwarded-proto', visit.scheme);
+  raw.push('via', '1.1 lab-edge', 'cdn-loop', loopMark, ...options.extra);
+  const changed = changeHeaders(raw, visit.rule?.requestHeaders ?? []);
+  return ['host', place.hostHeader, ...changed];
+};
+
+const pathOf = (visit: Visit): string => {
+  const prefix = visit.rule?.originPath?.replace(/\/+$/, '') ?? '';
+  if (!prefix) return visit.target;
+  return `${prefix.startsWith('/') ? '' : '/'}${prefix}${visit.target}`;
+};
+
+const failure = (error: unknown): OriginError => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  const timedOut = /TIMEOUT|ETIMEDOUT/.test(code);
+  return new OriginError(timedOut ? 504 : 502, code || 'OriginFailed', message);
+};
+
+/** A kept connection that the origin closed at the same moment is worth a second attempt. */
+const mayRepeat = (error: unknown, visit: Visit): boolean =>
+  (visit.method === 'GET' || visit.method === 'HEAD') &&
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+/** Opens the pool of connections to origins, shared by the nodes of one supplier. */
+export const openOrigin = (resolver: LabResolver, failing: () => boolean): OriginClient => {
+  const agent = new Agent({
+    connections: 128,
+    keepAliveTimeout: 15_000,
+    headersTimeout: headersMs,
+    bodyTimeout: bodyMs,
+    connect: { timeout: connectMs, lookup: resolver.lookup, rejectUnauthorized: false },
+  });
+  const send = async (
+    visit: Visit,
+    options: FetchOptions,
+    last: boolean,
+  ): Promise<OriginAnswer> => {
+    const place = await connectable(resolver, visit.live.config, placeOf(visit.live.config, visit));
+    const requestedMs = Date.now();
+    const request: Dispatcher.RequestOptions = {
+      origin: `${place.protocol}://${place.host}:${place.port}`,
+      path: pathOf(visit),
+      method: visit.method as Dispatcher.HttpMethod, // Node's parser lets only known methods in
+      headers: requestFields(visit, place, options),
+      body: options.withBody ? visit.incoming : null,
+      responseHeaders: 'raw',
+      signal: options.signal,
+    };
+    try {
+      const { statusCode, headers, body } = await agent.request(request);
+      // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
+      const raw = endToEnd(headers as unknown as RawHeaders);
+      return { status: statusCode, raw, body, requestedMs, receivedMs: Date.now() };
+    } catch (error) {
+      if (!last && mayRepeat(error, visit)) return send(visit, options, true);
+      throw failure(error);
+    }
+  };
+  return {
+    fetch: async (visit, options) => {
+      if (failing()) throw new OriginError(502, 'OriginFailed', 'The origin does not answer.');
+      if (fieldOf(visit.rawHeaders, 'cdn-loop')?.includes(loopMark)) {
+        throw new OriginError(502, 'LoopDetected', 'The origin of this domain is an edge node.');
+      }
+      return send(visit, options, false);
+    },
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,333 @@
+import { createGzip } from 'node:zlib';
+import * as z from 'zod';
+import type { Point } from '../../edge/line';
+import { edgeNodes } from '../../kernel/config';
+import type { SupplierCore, SupplierTraits } from '../core';
+import type { DomainRecord, Reference } from '../domains';
+import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
+import type { LogFile } from '../logFiles';
+import { Problem, type ProblemKind } from '../problem';
+import type { Target } from '../targets';
+import { openTokens } from './auth';
+import { readBorealisConfig, writeBorealisConfig } from './config';
+import { borealisFormat } from './format';
+import { fromLocalTime, toKilobytes, toLocalTime } from './units';
+
+export const borealisTraits: SupplierTraits = {
+  name: 'borealis',
+  format: borealisFormat,
+  deployMs: [600, 1_500],
+  refusesWhenBusy: true,
+  quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
+  quotaZoneHours: 8,
+};
+
+const callsPerSecond = 20;
+const maxTargets = 100;
+const rowsPerPage = 500;
+const maxRangeMs = 86_400_000;
+
+const numbers: Record<ProblemKind, number> = {
+  badCredential: 1001,
+  tokenExpired: 1002,
+  noDomain: 2001,
+  exists: 2002,
+  busy: 2003,
+  notFound: 2004,
+  notStopped: 2005,
+  badRequest: 3001,
+  cannot: 3002,
+  badCertificate: 3003,
+  quota: 4001,
+  throttled: 4029,
+  tokenReused: 3001,
+  internal: 5000,
+};
+
+/** Parameters of a call: form fields or the members of a JSON body. */
+type Parameters = Record<string, unknown>;
+
+const parametersOf = (call: Call): Parameters => {
+  const text = call.body.toString('utf8');
+  if (!String(call.headers['content-type'] ?? '').includes('json')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Falls through: told below as every other unreadable body.
+  }
+  throw new Problem('badRequest', 'The body cannot be read.');
+};
+
+const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Problem('badRequest', z.prettifyError(parsed.error));
+};
+const text = (input: Parameters, name: string): string => parse(z.string(), input[name] ?? '');
+/** A list sent as JSON array or, in a form, as lines. */
+const list = (input: Parameters, name: string): string[] => {
+  const value = input[name];
+  if (typeof value === 'string') return value.split('\n').filter((line) => line !== '');
+  return value === undefined ? [] : parse(z.array(z.string()), value);
+};
+const instant = (input: Parameters, name: string): number => {
+  const at = fromLocalTime(text(input, name));
+  if (Number.isNaN(at)) throw new Problem('badRequest', `${name} must be YYYY-MM-DD hh:mm:ss.`);
+  return at;
+};
+const page = (input: Parameters): number => {
+  const number = Number(text(input, 'PageNumber') || '1');
+  if (!Number.isInteger(number) || number < 1) {
+    throw new Problem('badRequest', 'PageNumber must be 1 or more.');
+  }
+  return number;
+};
+const slice = <T>(rows: readonly T[], input: Parameters) => ({
+  TotalCount: rows.length,
+  PageSize: rowsPerPage,
+  Rows: rows.slice((page(input) - 1) * rowsPerPage, page(input) * rowsPerPage),
+});
+const reference = (input: Parameters): Reference => ({
+  ref: text(input, 'UserTag').slice(0, 200),
+  idempotent: false,
+});
+
+const statusWords = {
+  deploying: 'configuring',
+  online: 'online',
+  stopped: 'offline',
+  error: 'failed',
+};
+const domainView = (record: DomainRecord) => ({
+  DomainName: record.domain,
+  Cname: record.cname,
+  Status: statusWords[record.state],
+  ConfigVersion: String(record.wanted.version),
+  EffectiveVersion: String(record.live?.version ?? 0),
+  CertFingerprint: (record.liveFingerprint ?? '').toUpperCase().replace(/(..)(?=.)/g, '$1:'),
+  CreateTime: toLocalTime(Date.parse(record.createdAt)),
+  Remark: record.message ?? '',
+});
+
+const codesText = (codes: Record<string, number>): string =>
+  Object.entries(codes)
+    .map(([code, count]) => `${code}:${count}`)
+    .join(',');
+const pointView = (point: Point) => ({
+  DomainName: point.domain,
+  Area: point.country,
+  TimeStamp: toLocalTime(point.slotMs),
+  Requests: String(point.requests),
+  TrafficKB: toKilobytes(point.bytes),
+  HitRequests: String(point.hitRequests),
+  HitTrafficKB: toKilobytes(point.hitBytes),
+  BackRequests: String(point.originRequests),
+  BackTrafficKB: toKilobytes(point.originBytes),
+  TimeTakenSeconds: (point.requestMs / 1000).toFixed(3),
+  StatusCodes: codesText(point.status),
+  BackStatusCodes: codesText(point.originStatus),
+});
+
+const range = (input: Parameters) => {
+  const from = instant(input, 'StartTime');
+  const to = instant(input, 'EndTime');
+  if (to < from || to - from > maxRangeMs) {
+    throw new Problem('badRequest', 'StartTime to EndTime must be 0 to 24 hours.');
+  }
+  return { from, to };
+};
+
+type Action = (core: SupplierCore, input: Parameters) => unknown;
+
+const submitRefresh: Action = (core, input) => {
+  const targets: Target[] = [
+    ...list(input, 'Urls').map((value): Target => ({ kind: 'url', value })),
+    ...list(input, 'Dirs').map((value): Target => ({ kind: 'prefix', value })),
+    ...list(input, 'Hosts').map((value): Target => ({ kind: 'host', value })),
+  ];
+  if (targets.length === 0 || targets.length > maxTargets) {
+    throw new Problem('badRequest', `Give 1 to ${maxTargets} targets.`);
+  }
+  return { TaskId: core.tasks.submit('purge', targets, reference(input)).ticket };
+};
+const submitPreload: Action = (core, input) => {
+  const targets = list(input, 'Urls').map((value): Target => ({ kind: 'url', value }));
+  if (targets.length === 0 || targets.length > maxTargets) {
+    throw new Problem('badRequest', `Give 1 to ${maxTargets} URLs.`);
+  }
+  return { TaskId: core.tasks.submit('prefetch', targets, reference(input)).ticket };
+};
+const taskWords = {
+  waiting: 'pending',
+  active: 'processing',
+  done: 'success',
+  partial: 'partial',
+  failed: 'failure',
+};
+const itemWords = { waiting: 'pending', done: 'success', failed: 'failure' };
+const describeTaskItems: Action = (core, input) => {
+  const task = core.tasks.get(text(input, 'TaskId'));
+  const rows = task.items.map((item) => ({
+    Type: item.target.kind === 'prefix' ? 'dir' : item.target.kind,
+    Content: item.target.value,
+    Status: itemWords[item.state],
+    Reason: item.code === null ? '' : `${item.code}: ${item.message}`,
+  }));
+  return {
+    TaskId: task.ticket,
+    UserTag: task.ref,
+    Status: taskWords[task.state],
+    ...slice(rows, input),
+  };
+};
+const describeTasks: Action = (core, input) =>
+  slice(
+    core.tasks.byRef(text(input, 'UserTag')).map((task) => ({
+      TaskId: task.ticket,
+      UserTag: task.ref,
+      CreateTime: toLocalTime(Date.parse(task.createdAt)),
+    })),
+    input,
+  );
+const describeTraffic: Action = async (core, input) => {
+  const { from, to } = range(input);
+  const domains = list(input, 'Domains');
+  if (domains.length === 0 || domains.length > 20) {
+    throw new Problem('badRequest', 'Give 1 to 20 Domains.');
+  }
+  const interval = parse(z.enum(['60', '300']), text(input, 'Interval'));
+  const source = interval === '60' ? 'realtime' : 'accurate';
+  const points = await core.readings.points(domains, from, to, source);
+  const complete = toLocalTime(core.readings.completeTo(source));
+  return { CompleteTime: complete, ...slice(points.map(pointView), input) };
+};
+const fileView = (file: LogFile) => ({
+  LogId: file.id,
+  LogName: file.name,
+  DomainName: file.domain,
+  LogHour: toLocalTime(file.hourMs),
+  SizeKB: toKilobytes(file.sizeBytes),
+  LineCount: String(file.lines),
+  Sha256: file.sha256,
+  PushTime: toLocalTime(file.pushedMs),
+});
+const describeLogs: Action = async (core, input) => {
+  const { from, to } = range(input);
+  const files = await core.logs.list(text(input, 'DomainName'), from, to);
+  return slice(files.map(fileView), input);
+};
+const describeNodes: Action = (core) => ({
+  Nodes: edgeNodes
+    .filter((place) => place.supplier === 'borealis')
+    .map(({ node, address, region }) => ({
+      NodeName: node,
+      Ip: address,
+      Area: region,
+      Health: core.faults().unhealthyNode === node ? 'down' : 'up',
+    })),
+});
+const describeQuota: Action = (core) => ({
+  Quotas: core.tasks.quotas().map(({ kind, limit, left, resetAt }) => ({
+    Type: { purgeUrl: 'refresh_file', purgePrefix: 'refresh_dir', prefetch: 'preload' }[kind],
+    DayLimit: String(limit),
+    DayLeft: String(left),
+    ResetTime: toLocalTime(Date.parse(resetAt)),
+  })),
+});
+const setCertificate: Action = (core, input) => {
+  const certificate = text(input, 'CertPem');
+  const pem = certificate === '' ? null : { certificate, privateKey: text(input, 'KeyPem') };
+  return domainView(core.domains.setCertificate(text(input, 'DomainName'), pem, reference(input)));
+};
+const setEnabled =
+  (enabled: boolean): Action =>
+  (core, input) =>
+    domainView(core.domains.setEnabled(text(input, 'DomainName'), enabled, reference(input)));
+const addDomain: Action = (core, input) => {
+  const config = readBorealisConfig(input['Config']);
+  return domainView(core.domains.create(text(input, 'DomainName'), config, reference(input)));
+};
+const modifyConfig: Action = (core, input) => {
+  const config = readBorealisConfig(input['Config']);
+  return domainView(core.domains.setConfig(text(input, 'DomainName'), config, reference(input)));
+};
+const describeConfig: Action = (core, input) => {
+  const record = core.domains.known(text(input, 'DomainName'));
+  return { Config: writeBorealisConfig(record.live ?? record.wanted) };
+};
+const deleteDomain: Action = (core, input) => {
+  core.domains.remove(text(input, 'DomainName'), reference(input), false);
+  return {};
+};
+
+const actions: Record<string, Action> = {
+  DescribeAccount: () => ({ AccountName: 'borealis-lab' }),
+  DescribeNodes: describeNodes,
+  DescribeQuota: describeQuota,
+  AddDomain: addDomain,
+  DescribeDomain: (core, input) => domainView(core.domains.known(text(input, 'DomainName'))),
+  ModifyDomainConfig: modifyConfig,
+  DescribeDomainConfig: describeConfig,
+  StartDomain: setEnabled(true),
+  StopDomain: setEnabled(false),
+  DeleteDomain: deleteDomain,
+  SetCertificate: setCertificate,
+  SubmitRefresh: submitRefresh,
+  SubmitPreload: submitPreload,
+  DescribeTasks: describeTasks,
+  DescribeTaskItems: describeTaskItems,
+  DescribeTraffic: describeTraffic,
+  DescribeLogs: describeLogs,
+};
+
+const download = (core: SupplierCore, input: Parameters): Reply => {
+  const content = core.logs.open(text(input, 'LogId'));
+  if (!content) throw new Problem('notFound', 'This log is not known.');
+  const gzip = createGzip();
+  content.on('error', (error) => gzip.destroy(error));
+  if (core.faults().corruptLogs) gzip.write('-\n');
+  return { status: 200, headers: { 'content-type': 'application/gzip' }, body: content.pipe(gzip) };
+};
+
+/** Borealis' dialect: one address, actions by name, tokens, local times, text numbers, no idempotency. */
+export const borealisDialect = (core: SupplierCore): Dialect => {
+  const tokens = openTokens();
+  const success = (call: Call, data: unknown): Reply =>
+    jsonReply({ RequestId: call.requestId, Code: 0, Message: 'OK', Data: data });
+  return {
+    callsPerSecond,
+    handle: async (call) => {
+      const name = call.query.get('Action') ?? '';
+      if (call.method !== 'POST' || call.path !== '/') {
+        throw new Problem('badRequest', 'Only POST / is served.');
+      }
+      const input = parametersOf(call);
+      if (core.faults().refuseCredentials) {
+        throw new Problem('badCredential', 'The access key was withdrawn.');
+      }
+      if (name === 'GetToken') {
+        const issued = tokens.issue(text(input, 'AccessKey'), text(input, 'SecretKey'));
+        const ExpireTime = toLocalTime(issued.expiresMs);
+        return success(call, { Token: issued.token, ExpireTime });
+      }
+      tokens.check(call.headers.authorization);
+      if (name === 'DownloadLog') return download(core, input);
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (!action) throw new Problem('badRequest', `There is no action ${name}.`);
+      return success(call, await action(core, input));
+    },
+    problem: (problem, requestId) => {
+      const wait = problem.retryAfterSeconds;
+      const body = {
+        RequestId: requestId,
+        Code: numbers[problem.kind],
+        Message: problem.message,
+        ...(wait === null ? {} : { RetryAfter: String(wait) }),
+      };
+      return jsonReply(body, problem.kind === 'internal' ? 500 : 200);
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { addTally, emptyTally } from '../edge/line';
+import type { SupplierCore } from './core';
+import { faults, noFaults } from './faults';
+import { type Call, jsonReply, type Reply } from './reply';
+import { Problem } from './problem';
+
+const instant = z.iso.datetime({ offset: true });
+
+const refusal = (status: number, code: string, message: string): Reply =>
+  jsonReply({ code, message }, status);
+
+const setFaults = (core: SupplierCore, call: Call): Reply => {
+  let input: unknown;
+  try {
+    input = JSON.parse(call.body.toString('utf8') || '{}');
+  } catch {
+    return refusal(400, 'BadJson', 'The body is no JSON.');
+  }
+  // Only what is named changes, so that two switches can be set one after the other.
+  const parsed = faults.safeParse({ ...core.faults(), ...(input as object) });
+  if (!parsed.success) return refusal(400, 'BadFaults', z.prettifyError(parsed.error));
+  core.setFaults(parsed.data);
+  return jsonReply(core.faults());
+};
+
+const truth = async (core: SupplierCore, call: Call): Promise<Reply> => {
+  const from = instant.safeParse(call.query.get('from'));
+  const to = instant.safeParse(call.query.get('to'));
+  if (!from.success || !to.success) {
+    return refusal(400, 'BadRange', 'from and to must be ISO instants.');
+  }
+  const domain = call.query.get('domain');
+  const points = await core.readings.truth(domain, Date.parse(from.data), Date.parse(to.data));
+  const total = emptyTally();
+  for (const point of points) addTally(total, point);
+  const rows = points.map(({ slotMs, ...rest }) => ({
+    at: new Date(slotMs).toISOString(),
+    ...rest,
+  }));
+  return jsonReply({ total, points: rows });
+};
+
+const ledger = async (core: SupplierCore, call: Call): Promise<Reply> => {
+  const kind = call.query.get('kind');
+  const ref = call.query.get('ref');
+  const target = call.query.get('target');
+  const acts = [];
+  for await (const act of core.acts()) {
+    if (kind !== null && act.kind !== kind) continue;
+    if (ref !== null && act.ref !== ref) continue;
+    if (target !== null && act.target !== target) continue;
+    acts.push(act);
+  }
+  return jsonReply({ count: acts.length, acts });
+};
+
+const state = (core: SupplierCore): Reply =>
+  jsonReply({
+    supplier: core.traits.name,
+    rssBytes: process.memoryUsage().rss,
+    logBytes: core.logs.diskBytes(),
+    domains: core.domains.all().map(({ certificate, ...rest }) => ({
+      ...rest,
+      certificateFingerprint: certificate?.fingerprint ?? null,
+    })),
+    nodes: core.nodes.map((node) => ({ node: node.name, ...node.store.stats })),
+    ...core.tasks.counts(),
+  });
+
+/** The lab's own switches and truths beside the supplier's API: no credentials, loopback only. */
+export const controlReply = async (core: SupplierCore, call: Call): Promise<Reply> => {
+  try {
+    switch (`${call.method} ${call.path}`) {
+      case 'GET /_lab/faults':
+        return jsonReply(core.faults());
+      case 'PUT /_lab/faults':
+        return setFaults(core, call);
+      case 'POST /_lab/reset-faults':
+        core.setFaults(noFaults());
+        return jsonReply(core.faults());
+      case 'GET /_lab/truth':
+        return await truth(core, call);
+      case 'GET /_lab/ledger':
+        return await ledger(core, call);
+      case 'GET /_lab/state':
+        return state(core);
+      default:
+        return refusal(404, 'NotFound', 'There is no such switch.');
+    }
+  } catch (error) {
+    if (error instanceof Problem) return refusal(400, error.kind, error.message);
+    throw error;
+  }
+};
