@@ -23,6 +23,7 @@ export const openPlatform = async (
   const mail = openMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const analytics = openAnalytics({
     url: config.CLICKHOUSE_URL,
+    database: config.CLICKHOUSE_DATABASE,
     audit: (q) => metrics.analyticsQueries.observe({ name: q.name, lane: q.lane }, q.ms / 1000),
   });
   const platform = usePlatform({

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  can,
+  type CustomerAction,
+  grants,
+  refusalOf,
+  type Role,
+  rules,
+  type Who,
+} from '#shared/kernel/access';
+
+const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
+const who = (role: Role | null, more: Partial<Who> = {}): Who => ({
+  userId: 'u',
+  email: 'u@x.test',
+  accountId: 'a',
+  role,
+  automatic: false,
+  accountActive: true,
+  gates: on,
+  visible: { log: true, alarm: true, billing: true },
+  staff: null,
+  acting: null,
+  ceiling: null,
+  ...more,
+});
+
+/** Section 6 of the specification, row by row: who may do which action code. */
+const table: Record<
+  number,
+  readonly [
+    superUser: 1 | 0,
+    adminManual: 1 | 0,
+    adminAutomatic: 1 | 0,
+    operational: 1 | 0,
+    normal: 1 | 0,
+  ]
+> = {
+  1: [1, 0, 1, 0, 0],
+  2: [1, 0, 1, 0, 0],
+  3: [1, 0, 0, 0, 0],
+  4: [1, 0, 0, 0, 0],
+  5: [1, 1, 1, 0, 0],
+  6: [1, 1, 1, 0, 0],
+  7: [1, 0, 1, 0, 0],
+  8: [1, 1, 1, 1, 1],
+  9: [1, 1, 1, 1, 1],
+  200: [1, 1, 1, 1, 0],
+  201: [1, 1, 1, 0, 0],
+  300: [1, 1, 1, 1, 0],
+  400: [1, 1, 1, 0, 0],
+  401: [1, 1, 1, 1, 1],
+  402: [1, 0, 1, 0, 0],
+  403: [1, 1, 1, 0, 0],
+  1020: [1, 0, 0, 0, 0],
+  1011: [1, 1, 1, 0, 0],
+  1012: [1, 1, 1, 1, 0],
+  1032: [1, 0, 0, 0, 0],
+  1050: [1, 1, 1, 0, 0],
+  2003: [1, 1, 1, 0, 0],
+};
+const principals = [
+  ['Super', who('Super')],
+  ['Admin of a manual account', who('Admin')],
+  ['Admin of an automatic account', who('Admin', { automatic: true })],
+  ['OperationalUser', who('OperationalUser', { automatic: true })],
+  ['Normal', who('Normal', { automatic: true })],
+] as const;
+
+describe('the permission table of the specification', () => {
+  const actions = Object.entries(rules) as [CustomerAction, (typeof rules)[CustomerAction]][];
+  const rows = Object.entries(table).flatMap(([code, cells]) =>
+    principals.map(([name, p], i) => [name, Number(code), cells[i] === 1, p] as const),
+  );
+  test.each(rows)('%s and action %i: allowed is %s', (_name, code, allowed, p) => {
+    const action = actions.find(([, r]) => r.code === code)?.[0] as CustomerAction;
+    expect(can(p, action)).toBe(allowed);
+  });
+  test('has the sixteen action codes of the specification, each once', () => {
+    const codes = actions.map(([, r]) => r.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((c) => c < 1000).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 200, 201, 300, 400, 401, 402, 403,
+    ]);
+  });
+});
+
+test('a closed gate refuses even a super administrator and names itself', () => {
+  expect(refusalOf(who('Super', { gates: { ...on, billing: false } }), 'bill.view')).toEqual({
+    step: 4,
+    rule: 'gate',
+  });
+});
+test('a visibility flag closes the view after the gate', () => {
+  expect(
+    refusalOf(who('Super', { visible: { log: true, alarm: false, billing: true } }), 'alarm.view'),
+  ).toEqual({ step: 5, rule: 'hidden' });
+});
+test('a deactivated account may do nothing', () => {
+  expect(refusalOf(who('Super', { accountActive: false }), 'signedIn')).toEqual({
+    step: 2,
+    rule: 'accountInactive',
+  });
+});
+test('nobody signed in is told to sign in', () => {
+  expect(refusalOf(null, 'domain.list')).toEqual({ step: 1, rule: 'signedOut' });
+});
+test('a simulated sign-in acts as the super administrator but for the blocked actions', () => {
+  const acting = who('Super', { acting: { staffId: 's', staffEmail: 's@x.test', reason: 'help' } });
+  expect(can(acting, 'domain.stop')).toBe(true);
+  expect(refusalOf(acting, 'member.write')).toEqual({ step: 6, rule: 'acting' });
+  expect(can(acting, 'staff.billing.view')).toBe(false);
+});
+test('a root admin has the granted modules at the granted level and no more', () => {
+  const root = who(null, {
+    accountId: null,
+    accountActive: false,
+    staff: { top: false, grants: { billing: 'operate' } },
+  });
+  expect(can(root, 'staff.billing.view')).toBe(true);
+  expect(can(root, 'staff.billing.approve')).toBe(false);
+  expect(refusalOf(root, 'domain.stop')).toEqual({ step: 9, rule: 'grant' });
+  const top = who(null, { accountId: null, staff: { top: true, grants: {} } });
+  for (const g of grants) expect(can(top, `staff.${g}.approve`)).toBe(true);
+});
+test('an API key stays below its ceiling whatever the role', () => {
+  expect(can(who('Super', { ceiling: 'basic' }), 'purge.files')).toBe(true);
+  expect(can(who('Super', { ceiling: 'basic' }), 'domain.add')).toBe(false);
+  expect(can(who('Super', { ceiling: 'advanced' }), 'domain.add')).toBe(true);
+  expect(can(who('Super', { ceiling: 'advanced' }), 'domain.delete')).toBe(false);
+});
+test('somebody without a role or staff rights is denied everything of an account', () => {
+  for (const action of Object.keys(rules) as CustomerAction[])
+    expect(can(who(null), action)).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { fieldErrors } from '#server/kernel/refusals';
+import { field, kindOf, metaOf } from '#shared/kernel/field';
+import { addDays, dayOf, dayStart, divideHalfEven, slotOf } from '#shared/kernel/units';
+
+test.each(['a\u0000b', 'x\u0007', '\ud800', 'line\nbreak', ''])(
+  'a one-line text refuses %j',
+  (text) => {
+    expect(field.text('名', 'Name', 20).safeParse(text).success).toBe(false);
+  },
+);
+test('a text is trimmed and normalised before its length counts', () => {
+  expect(field.text('名', 'Name', 4).parse('  cafe\u0301 ')).toBe('caf\u00e9');
+});
+test('a text over its limit names the limit in both languages', () => {
+  const schema = z.strictObject({ name: field.text('供应商', 'Supplier', 3) });
+  const found = schema.safeParse({ name: 'abcd' });
+  expect(fieldErrors(found.error as z.ZodError, schema)).toEqual([
+    {
+      path: 'name',
+      code: 'field.tooLong',
+      text: ['供应商不能超过 3 个字符', 'Supplier cannot exceed 3 characters'],
+    },
+  ]);
+});
+test('an unknown parameter is refused by its name', () => {
+  const schema = z.strictObject({ a: z.string() });
+  const found = schema.safeParse({ a: 'x', role: 'Super' });
+  expect(fieldErrors(found.error as z.ZodError, schema)[0]).toMatchObject({
+    path: 'role',
+    code: 'field.unknown',
+  });
+});
+test('kind and label survive optional, nullable and default', () => {
+  const f = field.count('数', 'Count').nullable().optional();
+  expect(kindOf(f)).toBe('count');
+  expect(metaOf(f).label).toEqual(['数', 'Count']);
+});
+test.each(['localhost', 'a..b', '-a.com', 'a_b', 'http://a.com', 'a.com:80', 'exa mple.com'])(
+  'a host field refuses %s',
+  (host) => {
+    expect(field.host('域名', 'Domain').safeParse(host).success).toBe(false);
+  },
+);
+test('no string at all makes a field throw anything but a refusal', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (s) => {
+      for (const f of [
+        field.text('a', 'a', 50),
+        field.host('a', 'a'),
+        field.email('a', 'a'),
+        field.url('a', 'a'),
+        field.pem('a', 'a'),
+      ])
+        f.safeParse(s);
+      return true;
+    }),
+  );
+});
+test('division rounds half to even and is exact', () => {
+  expect(divideHalfEven(5n, 2n)).toBe(2n);
+  expect(divideHalfEven(7n, 2n)).toBe(4n);
+  expect(divideHalfEven(-5n, 2n)).toBe(-2n);
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (a, b) => {
+        const rest = a - divideHalfEven(a, b) * b;
+        return 2n * (rest < 0n ? -rest : rest) <= b;
+      },
+    ),
+  );
+});
+test('days are cut in the time zone of the account', () => {
+  expect(dayOf('2026-11-19T16:00:00.000Z', 480)).toBe('2026-11-20');
+  expect(dayStart('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(slotOf('2026-11-20T12:03:59.999Z')).toBe('2026-11-20T12:00:00.000Z');
+});
