@@ -10,6 +10,7 @@ import { type TrafficParts, trafficRoutes } from './control/trafficRoutes';
 import { type DnsServer, startDnsServer } from './dns/server';
 import { openZoneStore, type ZoneStore } from './dns/store';
 import { type Origin, startOrigin } from './origin/server';
+import { pageRoutes } from './page/routes';
 import { mailItem, startMailSink } from './sink/mail';
 import { openSinkStore } from './sink/store';
 import { type WebhookFault, webhookItem } from './sink/webhooks';
@@ -65,12 +66,13 @@ const startOriginSite = async ({ config, started }: Start): Promise<Origin> => {
 };
 
 const startParts = async (start: Start): Promise<void> => {
-  const [store, server] = await startDns(start);
+  const [store, dns] = await startDns(start);
   const sinks = await startSinks(start);
   const origin = await startOriginSite(start);
   const traffic = await startTraffic(start);
   const routes = [
-    ...dnsRoutes(store, server),
+    ...pageRoutes({ store, dns, sinks, origin, traffic }),
+    ...dnsRoutes(store, dns),
     ...sinkRoutes(sinks),
     ...originRoutes(origin),
     ...trafficRoutes(traffic),

@@ -50,7 +50,7 @@ export type Observation = z.infer<typeof observation>;
 export type Truth = {
   /** Counts a request; when this returns, a killed process does not lose it. */
   add(one: Observation): void;
-  /** Rows of slots from `from` up to but not including `to`, of one host or of all. */
+  /** Rows of slots from `from` up to but not including `to`, of one host or of all, in order. */
   rows(range: { from: Date; to: Date; host?: string | undefined }): Promise<TruthRow[]>;
   /** Moves the slots that are over from the journal to the file of their day. */
   closeSlots(nowMs: number): void;
@@ -140,7 +140,9 @@ export const openTruth = (folder: string): Truth => {
         if (!host || row.host === host) found.set(key, row);
       }
       const [first, last] = [from.toISOString(), to.toISOString()];
-      return [...found.values()].filter(({ at }) => at >= first && at < last);
+      return [...found]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([, row]) => (row.at >= first && row.at < last ? [row] : []));
     },
     closeSlots: (nowMs) => {
       const limit = new Date(nowMs - slotMs - graceMs).toISOString();

@@ -1,0 +1,14 @@
+import type { SinkParts } from '../control/sinkRoutes';
+import type { TrafficParts } from '../control/trafficRoutes';
+import type { DnsServer } from '../dns/server';
+import type { ZoneStore } from '../dns/store';
+import type { Origin } from '../origin/server';
+
+/** Everything the page shows and switches. */
+export type PageParts = {
+  store: ZoneStore;
+  dns: DnsServer;
+  sinks: SinkParts;
+  origin: Origin;
+  traffic: TrafficParts;
+};
