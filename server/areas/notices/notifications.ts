@@ -1,88 +1,27 @@
-import { sql } from 'kysely';
 import { events, notifications } from '#shared/areas/notices/notifications';
 import { Failure } from '#shared/kernel/errors';
-import { type Ctx, internal } from '../../kernel/context';
 import { serve } from '../../kernel/http';
-
-/** Notices a person sees: their own, their account's, and the staff's for staff. */
-const mine = (ctx: Ctx) => {
-  const { who } = ctx;
-  return who.accountId
-    ? sql`(n.account_id = ${who.accountId} and n.audience = 'account') or n.user_id = ${who.userId}`
-    : sql`n.audience in ('staff', 'account') or n.user_id = ${who.userId}`;
-};
+import * as store from './notifications.store';
 
 /** How many notices of the last 30 days a person has not read. */
-export const unreadOf = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from notification n
-    where (${mine(ctx)}) and n.created_at > ${ctx.now()}::timestamptz - interval '30 days'
-      and not exists (select 1 from notification_read r where r.user_id = ${ctx.who.userId} and r.notification_id = n.id) limit 1000) as x`.execute(
-    internal(ctx),
-  );
-  return rows[0]?.n ?? 0;
-};
+export { unreadOf } from './notifications.store';
 
 export const notificationsService = serve(notifications, {
-  async list(ctx, { page, size, unread }) {
-    const only = unread ? sql`and r.user_id is null` : sql``;
-    const { rows } =
-      await sql<never>`select n.id, n.account_id as "accountId", n.user_id as "userId", n.audience, n.tone, n.name, n.values, n.link,
-        n.created_at as "createdAt", r.user_id is not null as read
-      from notification n left join notification_read r on r.notification_id = n.id and r.user_id = ${ctx.who.userId}
-      where (${mine(ctx)}) ${only} order by n.created_at desc, n.id limit ${size} offset ${(page - 1) * size}`.execute(
-        internal(ctx),
-      );
-    const counted = await sql<{ n: number }>`select count(*)::int as n from notification n
-      left join notification_read r on r.notification_id = n.id and r.user_id = ${ctx.who.userId} where (${mine(ctx)}) ${only}`.execute(
-      internal(ctx),
-    );
-    return { rows, total: counted.rows[0]?.n ?? 0 };
-  },
+  list: (ctx, { page, size, unread }) =>
+    store.pageOf(ctx, { page, size, unread: unread === 'true' }),
   async read(ctx, { ids }) {
-    const which = ids ? sql`and n.id = any(${ids}::uuid[])` : sql``;
-    await sql`insert into notification_read (user_id, notification_id, read_at)
-      select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where (${mine(ctx)}) ${which} on conflict do nothing`.execute(
-      internal(ctx),
-    );
-    return { unread: await unreadOf(ctx) };
+    await store.markRead(ctx, ids);
+    return { unread: await store.unreadOf(ctx) };
   },
 });
 
-const pageOfEvents = 500;
 export const eventsService = serve(events, {
   async after(ctx, { after }) {
-    let known: Record<string, unknown>;
     try {
-      known = JSON.parse(after) as Record<string, unknown>;
-    } catch {
-      throw new Failure('request.invalid');
+      return await store.eventsAfter(ctx, JSON.parse(after) as Record<string, unknown>);
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new Failure('request.invalid');
+      throw error;
     }
-    const streams = [
-      `user:${ctx.who.userId}`,
-      ctx.who.accountId ? `account:${ctx.who.accountId}` : 'staff',
-    ];
-    const latest = await sql<{
-      stream: string;
-      seq: number;
-    }>`select stream, seq from stream_seq where stream = any(${streams}::text[])`.execute(
-      internal(ctx),
-    );
-    const heads = Object.fromEntries(latest.rows.map((r) => [r.stream, r.seq]));
-    // A console that knows nothing yet starts at the present; its screens read their own state.
-    const from = streams.map((s) =>
-      Number.isSafeInteger(known[s]) ? Number(known[s]) : (heads[s] ?? 0),
-    );
-    const { rows } = await sql<{
-      stream: string;
-      seq: number;
-      name: string;
-      payload: unknown;
-      at: string;
-    }>`select e.stream, e.seq, e.name, e.payload, e.at
-      from unnest(${streams}::text[], ${from}::bigint[]) as k(stream, seq) join event_log e on e.stream = k.stream and e.seq > k.seq
-      order by e.id limit ${pageOfEvents}`.execute(internal(ctx));
-    return { rows, latest: heads, more: rows.length === pageOfEvents };
   },
 });

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import { accounts } from '#shared/areas/accounts/accounts';
+import { events, notifications } from '#shared/areas/notices/notifications';
+import { tasks } from '#shared/areas/tasks/tasks';
+import { system } from '#server/kernel/context';
+import { type Bench, type Caller, startBench, until } from '../../support/bench';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+
+type Heard = { stream: string; seq: number; name: string; payload: { id?: string } };
+const listen = async (caller: Caller) => {
+  const heard: Heard[] = [];
+  const socket: Socket = io(bench.base, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token: caller.token },
+    reconnection: false,
+  });
+  socket.on('event', (e: Heard) => heard.push(e));
+  await new Promise<void>((ok, no) => {
+    socket.on('ready', () => ok());
+    socket.on('connect_error', no);
+  });
+  return { socket, heard };
+};
+const emit = (accountId: string, n: number) =>
+  bench.platform.run(system, async (ctx) => {
+    for (let i = 0; i < n; i += 1)
+      ctx.emit(accounts.events.changed, { id: accountId }, { accountId });
+  });
+
+test('committed events reach the consoles of the account and of staff, numbered without gaps', async () => {
+  const me = await bench.as('Super');
+  const staff = await bench.staff();
+  const mine = await listen(me);
+  const theirs = await listen(staff);
+  await Promise.all(Array.from({ length: 20 }, () => emit(me.accountId as string, 3)));
+  const own = await until(
+    () =>
+      mine.heard.filter((e) => e.stream === `account:${me.accountId}`).length === 60 && mine.heard,
+  );
+  expect(own.map((e) => e.seq)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  const seen = await until(
+    () => theirs.heard.filter((e) => e.payload.id === me.accountId).length === 60 && theirs.heard,
+  );
+  const numbers = seen.map((e) => e.seq);
+  expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i));
+  mine.socket.close();
+  theirs.socket.close();
+});
+test('a console hears nothing of another account', async () => {
+  const me = await bench.as('Super');
+  const other = await bench.as('Super');
+  const mine = await listen(me);
+  await emit(other.accountId as string, 5);
+  await emit(me.accountId as string, 1);
+  await until(() => mine.heard.length === 1);
+  expect(mine.heard[0]?.payload.id).toBe(me.accountId);
+  mine.socket.close();
+});
+test('a console that was away reads what it missed over HTTP, in order', async () => {
+  const me = await bench.as('Super');
+  const stream = `account:${me.accountId}`;
+  await emit(me.accountId as string, 2);
+  await until(async () => (await me.call(events.endpoints.after, {})).latest[stream] === 2);
+  await emit(me.accountId as string, 700);
+  await until(async () => (await me.call(events.endpoints.after, {})).latest[stream] === 702);
+  const first = await me.call(events.endpoints.after, { after: JSON.stringify({ [stream]: 2 }) });
+  expect(first.more).toBe(true);
+  const rest = await me.call(events.endpoints.after, {
+    after: JSON.stringify({ [stream]: first.rows.at(-1)?.seq }),
+  });
+  expect([...first.rows, ...rest.rows].map((e) => e.seq)).toEqual(
+    Array.from({ length: 700 }, (_, i) => i + 3),
+  );
+});
+test('work that fails leaves no row, no event and no audit record', async () => {
+  const me = await bench.as('Super');
+  const stream = `account:${me.accountId}`;
+  await expect(
+    bench.platform.run(system, async (ctx) => {
+      ctx.emit(
+        accounts.events.changed,
+        { id: me.accountId as string },
+        { accountId: me.accountId },
+      );
+      throw new Error('broken on purpose');
+    }),
+  ).rejects.toThrow('broken on purpose');
+  await emit(me.accountId as string, 1);
+  await until(async () => (await me.call(events.endpoints.after, {})).latest[stream] === 1);
+});
+test('a socket without a valid token is refused', async () => {
+  const socket = io(bench.base, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token: 'nonsense-nonsense-nonsense' },
+    reconnection: false,
+  });
+  await expect(
+    new Promise((ok, no) => {
+      socket.on('connect', ok);
+      socket.on('connect_error', no);
+    }),
+  ).rejects.toThrow('auth.required');
+  socket.close();
+});
+test('an ended session loses HTTP and socket within two seconds', async () => {
+  const me = await bench.as('Super');
+  const mine = await listen(me);
+  const gone = new Promise((ok) => mine.socket.on('disconnect', ok));
+  const { people } = await import('#shared/areas/accounts/people');
+  await bench.platform.run(system, async (ctx) => {
+    const { endSessions } = await import('#server/areas/session/sessions.store');
+    await endSessions(ctx, { personId: me.personId });
+    ctx.emit(people.events.changed, { personId: me.personId }, { userId: me.personId });
+  });
+  await gone;
+  await until(
+    async () =>
+      (await me
+        .call(notifications.endpoints.list, {})
+        .catch((e: { status: number }) => e.status)) === 401,
+    { ms: 2000 },
+  );
+});
+test('a notice is kept, counted as unread until read, and heard live', async () => {
+  const me = await bench.as('Super');
+  const mine = await listen(me);
+  await bench.platform.run(system, async (ctx) =>
+    ctx.notify(
+      tasks.notices.finished,
+      { number: 7, title: 'T', link: '/cdn-task' },
+      { accountId: me.accountId },
+    ),
+  );
+  await until(() => mine.heard.some((e) => e.name === 'notifications.shown'));
+  const list = await me.call(notifications.endpoints.list, { unread: 'true' });
+  expect(list.rows[0]).toMatchObject({
+    name: 'tasks.finished',
+    link: expect.stringContaining('cdn-task'),
+    read: false,
+  });
+  expect(await me.call(notifications.endpoints.read, {})).toEqual({ unread: 0 });
+  mine.socket.close();
+});

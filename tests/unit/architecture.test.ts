@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { resources } from '#shared/areas/index';
+import { rules } from '#shared/kernel/access';
+import { type Resource, urlOf } from '#shared/kernel/contract';
+import { errors } from '#shared/errors/index';
+import { kindOf, metaOf } from '#shared/kernel/field';
+
+const tops = ['shared', 'server', 'workers', 'client', 'lab'];
+const files = tops.flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))
+    .map((f) => join(top, f)),
+);
+const text = new Map(files.map((f) => [f, readFileSync(f, 'utf8')]));
+const holding = (pattern: RegExp, among: (f: string) => boolean = () => true) =>
+  files.filter((f) => among(f) && pattern.test(text.get(f) ?? ''));
+const all = Object.values(resources) as unknown as Resource[];
+
+test('no file is longer than 250 lines', () => {
+  expect(files.filter((f) => (text.get(f) ?? '').split('\n').length > 251)).toEqual([]);
+});
+test('the whole transaction is opened only in the kernel and in stores', () => {
+  expect(holding(/\binternal\(ctx\)/, (f) => !/(^|\/)kernel\/|\.store\.ts$/.test(f))).toEqual([]);
+});
+test('an area touches another area at its door, never at its store', () => {
+  const areaOf = (f: string) => /^\w+\/areas\/([^/.]+)/.exec(f)?.[1];
+  const wrong = files.flatMap((f) =>
+    [...(text.get(f) ?? '').matchAll(/from '([^']+\.store)'/g)]
+      .map((m) => m[1] as string)
+      .filter((to) => {
+        const target =
+          /areas\/([^/]+)\//.exec(to)?.[1] ??
+          (to.startsWith('./') || !to.includes('/areas/')
+            ? (/^\.\.\/([^/.]+)\//.exec(to)?.[1] ?? areaOf(f))
+            : undefined);
+        return areaOf(f) !== undefined && target !== areaOf(f);
+      })
+      .map((to) => `${f} → ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+test('nothing outside the lab draws unseeded random numbers', () => {
+  expect(holding(/Math\.random\(/, (f) => !f.startsWith('lab/'))).toEqual([]);
+});
+test('nothing promises instead of doing', () => {
+  expect(holding(/\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i)).toEqual([]);
+});
+test('no text is put into the page as HTML', () => {
+  expect(
+    holding(/innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/, (f) =>
+      f.startsWith('client/'),
+    ),
+  ).toEqual([]);
+});
+test('every operation has an address of its own', () => {
+  const seen = all.flatMap((r) =>
+    Object.values(r.endpoints).map((e) => `${e.method} ${urlOf(e).replace(/:\w+/g, ':')}`),
+  );
+  expect(seen.filter((s, i) => seen.indexOf(s) !== i)).toEqual([]);
+});
+test('an operation only asks for actions of the permission table or the back office', () => {
+  const wrong = all.flatMap((r) =>
+    Object.entries(r.endpoints)
+      .filter(
+        ([, e]) =>
+          !(e.needs in rules) &&
+          !/^(public|signedIn|staff|top|staff\.\w+\.(view|operate|approve))$/.test(e.needs),
+      )
+      .map(([n]) => `${r.name}.${n}`),
+  );
+  expect(wrong).toEqual([]);
+});
+test('every field of every entity has its name in both languages', () => {
+  const wrong = all.flatMap((r) =>
+    Object.entries(r.entity.schema.shape as Record<string, z.ZodType>)
+      .filter(([, s]) => !metaOf(s).label?.every((l) => l.length > 0))
+      .map(([f]) => `${r.entity.name}.${f}`),
+  );
+  expect(wrong).toEqual([]);
+});
+test('no entity that the API gives out holds a secret', () => {
+  const wrong = all.flatMap((r) =>
+    Object.entries(r.entity.schema.shape as Record<string, z.ZodType>)
+      .filter(([name, s]) => kindOf(s) === 'secret' || /Sealed$|Hash$|password/i.test(name))
+      .map(([f]) => `${r.entity.name}.${f}`),
+  );
+  expect(wrong).toEqual([]);
+});
+test('both sentences of an error name the same places, and the Chinese one is Chinese', () => {
+  const places = (s: string) =>
+    [...s.matchAll(/\{(\w+)\}/g)]
+      .map((m) => m[1])
+      .sort()
+      .join();
+  for (const [code, [status, zhCN, en]] of Object.entries(errors)) {
+    expect({ code, places: places(zhCN) }).toEqual({ code, places: places(en) });
+    expect({
+      code,
+      chinese: /[\u4e00-\u9fff]/.test(zhCN),
+      english: !/[\u4e00-\u9fff]/.test(en),
+      status: status >= 400 && status < 600,
+    }).toEqual({ code, chinese: true, english: true, status: true });
+  }
+});
+test('notices and their links have the same places in both languages', () => {
+  const places = (s: string) =>
+    [...s.matchAll(/\{(\w+)\}/g)]
+      .map((m) => m[1])
+      .sort()
+      .join();
+  for (const r of all)
+    for (const n of Object.values(r.notices)) expect(places(n.text[0])).toBe(places(n.text[1]));
+});
