@@ -1,3 +1,4 @@
+import { actionLabels } from './actionLabels';
 import type { Label } from './field';
 import {
   type Gates,
@@ -100,7 +101,8 @@ const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   if (who.staff && !who.acting) {
     if (!rule.staff)
       return rule.code >= 1100 && rule.code < 1110 ? null : { step: 9, rule: 'role' };
-    return holds(who, ...rule.staff) ? null : { step: 9, rule: 'grant' };
+    const [grant, level] = rule.staff.split('.') as [Grant, Level];
+    return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
   }
   if (rule.gate && !who.gates[rule.gate]) return { step: 4, rule: 'gate' };
   if (rule.visible && !who.visible[rule.visible]) return { step: 5, rule: 'hidden' };
@@ -110,13 +112,13 @@ const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   }
   if (who.role === 'Super') return null;
   const column = who.role === 'Admin' ? 0 : who.role === 'OperationalUser' ? 1 : 2;
-  const has = who.role === null ? 'no' : rule.roles[column];
-  if (has === 'yes' || (has === 'auto' && who.automatic)) return null;
-  return { step: has === 'auto' ? 9 : 10, rule: has === 'auto' ? 'automatic' : 'role' };
+  const has = who.role === null ? '-' : rule.roles[column];
+  if (has === 'y' || (has === 'a' && who.automatic)) return null;
+  return { step: has === 'a' ? 9 : 10, rule: has === 'a' ? 'automatic' : 'role' };
 };
 
 export const can = (who: Who | null, action: Action): boolean => refusalOf(who, action) === null;
 
 /** Names of an action for people; platform modules are named by their grant. */
 export const actionLabel = (action: Action): Label =>
-  action in rules ? rules[action as CustomerAction].label : [action, action];
+  action in rules ? actionLabels[action as CustomerAction] : [action, action];
