@@ -1,6 +1,14 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import type * as z from 'zod';
 
 /**
@@ -15,27 +23,61 @@ export type Journal<Event> = {
 };
 
 const compactFromBytes = 4_000_000;
+const pieceBytes = 262_144;
 
-/** The lines of a journal that are whole; a torn line was never acknowledged and is left out. */
-const readEvents = <Event>(path: string, schema: z.ZodType<Event>): Event[] => {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return [];
+/** The lines of a file piece by piece, so that a long one never is in memory as a whole. */
+function* linesOf(fd: number): Iterable<string> {
+  const piece = Buffer.alloc(pieceBytes);
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for (let read = readSync(fd, piece); read > 0; read = readSync(fd, piece)) {
+    const lines = (rest + decoder.write(piece.subarray(0, read))).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
-  return text.split('\n').flatMap((line) => {
+  yield rest;
+}
+
+/** Applies the whole lines; a torn one was never acknowledged and is left out. */
+const replay = <Event>(
+  fd: number,
+  schema: z.ZodType<Event>,
+  apply: (event: Event) => void,
+): void => {
+  for (const line of linesOf(fd)) {
+    let event: Event;
     try {
-      return line ? [schema.parse(JSON.parse(line))] : [];
+      event = schema.parse(JSON.parse(line));
     } catch {
-      return [];
+      continue;
     }
-  });
+    apply(event);
+  }
+};
+
+/** Writes events as a new file in place of the old one; answers its length in bytes. */
+const rewrite = <Event>(path: string, events: Iterable<Event>): number => {
+  const next = `${path}.new`;
+  let bytes = 0;
+  let lines = '';
+  writeFileSync(next, '');
+  const flush = (): void => {
+    appendFileSync(next, lines);
+    bytes += Buffer.byteLength(lines);
+    lines = '';
+  };
+  for (const event of events) {
+    lines += `${JSON.stringify(event)}\n`;
+    if (lines.length > pieceBytes) flush();
+  }
+  flush();
+  renameSync(next, path);
+  return bytes;
 };
 
 /**
  * Opens the journal at `path`: replays it through `apply`, rewrites it as `snapshot()` and appends
- * from then on; it is rewritten again whenever it outgrows its snapshot fourfold. Throws when the
+ * from then on; it is rewritten again whenever it outgrows its snapshot twofold. Throws when the
  * file cannot be written.
  */
 export const openJournal = <Event>(options: {
@@ -46,19 +88,16 @@ export const openJournal = <Event>(options: {
 }): Journal<Event> => {
   const { path, apply, snapshot } = options;
   mkdirSync(dirname(path), { recursive: true });
-  for (const event of readEvents(path, options.schema)) apply(event);
-  let fd = -1;
+  let fd = openSync(path, 'a+');
+  replay(fd, options.schema, apply);
   let bytes = 0;
   let limit = 0;
   let torn = false;
   const compact = (): void => {
-    const text = [...snapshot()].map((event) => `${JSON.stringify(event)}\n`).join('');
-    writeFileSync(`${path}.new`, text);
-    renameSync(`${path}.new`, path);
-    if (fd >= 0) closeSync(fd);
+    bytes = rewrite(path, snapshot());
+    limit = Math.max(compactFromBytes, bytes * 2);
+    closeSync(fd);
     fd = openSync(path, 'a');
-    bytes = Buffer.byteLength(text);
-    limit = Math.max(compactFromBytes, bytes * 4);
     torn = false;
   };
   compact();

@@ -13,9 +13,9 @@ export type SinkStore<Item> = {
 };
 
 const maxItems = 2000;
-const maxBytes = 16_000_000;
+const maxBytes = 8_000_000;
 
-/** Opens the sink kept at `path`; beyond 2,000 items or 16 MB the oldest go. */
+/** Opens the sink kept at `path`; beyond 2,000 items or 8 MB the oldest go. */
 export const openSinkStore = <Item extends object>(
   path: string,
   schema: z.ZodType<Item>,
