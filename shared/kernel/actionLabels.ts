@@ -35,6 +35,7 @@ export const actionLabels: Record<keyof typeof rules, Label> = {
   'schedule.view': ['查看调度策略', 'View scheduling policies'],
   'test.run': ['运行测试', 'Run tests'],
   'metric.export': ['导出指标', 'Export metrics'],
+  'own.profile': ['个人资料', 'Own profile'],
   'own.security': ['个人安全设置', 'Own security settings'],
   'task.view': ['查看任务', 'View tasks'],
   'sms.view': ['查看短信', 'View SMS'],

@@ -169,6 +169,7 @@ export const rules = {
   'schedule.view': { code: 1061, roles: 'yyy', gate: 'cdn', staff: 'scheduling.view' },
   'test.run': { code: 1070, roles: 'yy-', gate: 'cdn', staff: 'tests.operate' },
   'metric.export': { code: 1080, roles: 'y--', gate: 'cdn', staff: 'series.operate' },
+  'own.profile': { code: 1100, roles: 'yyy' },
   'own.security': { code: 1101, roles: 'yyy', notActing: true },
   'task.view': { code: 1110, roles: 'yyy', gate: 'cdn', staff: 'content.view', key: 'basic' },
   'sms.view': { code: 2001, roles: 'yyy', gate: 'sms', staff: 'smsOps.view' },
