@@ -193,6 +193,9 @@ export const openTasks = (input: TasksInput) => {
     },
     byRef: (ref: string): TaskRecord[] =>
       ref === '' ? [] : [...records.values()].filter((record) => record.ref === ref),
+    /** Tasks whose reference begins so, for callers that split a list over several calls. */
+    byRefPrefix: (prefix: string): TaskRecord[] =>
+      prefix === '' ? [] : [...records.values()].filter((record) => record.ref.startsWith(prefix)),
     quotas: quotas.list,
     /** Goes on with what a stopped or killed process left undone. */
     restore: (): void => {

@@ -182,7 +182,11 @@ const prefetch: Handler = (core, call) => {
   return jsonReply({ id: task.ticket }, 202);
 };
 const findTasks: Handler = (core, call) => {
-  const found = core.tasks.byRef(call.query.get('clientToken') ?? '');
+  const prefix = call.query.get('clientTokenPrefix');
+  const found =
+    prefix === null
+      ? core.tasks.byRef(call.query.get('clientToken') ?? '')
+      : core.tasks.byRefPrefix(prefix);
   return jsonReply({
     tasks: found.map(({ ticket, kind, ref }) => ({ id: ticket, kind, clientToken: ref })),
   });

@@ -183,15 +183,16 @@ const describeTaskItems: Action = (core, input) => {
     ...slice(rows, input),
   };
 };
-const describeTasks: Action = (core, input) =>
-  slice(
-    core.tasks.byRef(text(input, 'UserTag')).map((task) => ({
-      TaskId: task.ticket,
-      UserTag: task.ref,
-      CreateTime: toLocalTime(Date.parse(task.createdAt)),
-    })),
-    input,
-  );
+const describeTasks: Action = (core, input) => {
+  const prefix = text(input, 'UserTagPrefix');
+  const found = prefix ? core.tasks.byRefPrefix(prefix) : core.tasks.byRef(text(input, 'UserTag'));
+  const rows = found.map((task) => ({
+    TaskId: task.ticket,
+    UserTag: task.ref,
+    CreateTime: toLocalTime(Date.parse(task.createdAt)),
+  }));
+  return slice(rows, input);
+};
 const describeTraffic: Action = async (core, input) => {
   const { from, to } = range(input);
   const domains = list(input, 'Domains');
@@ -309,7 +310,7 @@ export const borealisDialect = (core: SupplierCore): Dialect => {
         throw new Problem('badCredential', 'The access key was withdrawn.');
       }
       if (name === 'GetToken') {
-        const issued = tokens.issue(text(input, 'AccessKey'), text(input, 'SecretKey'));
+        const issued = tokens.issue(text(input, 'AccessKey'), text(input, 'AccessSecret'));
         const ExpireTime = toLocalTime(issued.expiresMs);
         return success(call, { Token: issued.token, ExpireTime });
       }

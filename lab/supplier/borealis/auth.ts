@@ -8,10 +8,10 @@ const lifeMs = 600_000;
 export const openTokens = () => {
   const tokens = new Map<string, number>();
   return {
-    issue: (accessKey: string, secretKey: string): { token: string; expiresMs: number } => {
+    issue: (accessKey: string, accessSecret: string): { token: string; expiresMs: number } => {
       const own = labCredentials.borealis;
-      if (accessKey !== own.accessKey || secretKey !== own.secretKey) {
-        throw new Problem('badCredential', 'AccessKey or SecretKey is wrong.');
+      if (accessKey !== own.accessKey || accessSecret !== own.accessSecret) {
+        throw new Problem('badCredential', 'AccessKey or AccessSecret is wrong.');
       }
       const now = Date.now();
       for (const [token, untilMs] of tokens) if (untilMs < now) tokens.delete(token);

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { DriverError, type DriverHttp } from './driver';
+
+type Sent = Parameters<DriverHttp>[0];
+type Answer = Awaited<ReturnType<DriverHttp>>;
+
+/** Sends one exchange; what breaks on the way is `unavailable`, since nobody knows whether it acted. */
+export const exchange = async (http: DriverHttp, request: Sent): Promise<Answer> => {
+  try {
+    return await http(request);
+  } catch (error) {
+    if (error instanceof DriverError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DriverError('unavailable', `${request.operation}: ${message}`);
+  }
+};
+
+/** Reads a JSON answer into the shape the dialect promises; anything else is `garbage`. */
+export const readAnswer = <T>(schema: z.ZodType<T>, answer: Answer, operation: string): T => {
+  const value = jsonOf(answer, operation);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new DriverError('garbage', `${operation}: ${firstIssue(parsed.error)}`, {
+    status: answer.status,
+  });
+};
+
+const firstIssue = (error: z.ZodError): string => {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'unreadable answer';
+};
+
+/** The JSON of an answer, or a `garbage` error that shows its beginning. */
+export const jsonOf = (answer: Answer, operation: string): unknown => {
+  try {
+    return JSON.parse(answer.body.toString('utf8'));
+  } catch {
+    const start = answer.body.subarray(0, 80).toString('utf8').replace(/\s+/g, ' ');
+    throw new DriverError('garbage', `${operation}: not JSON: ${start}`, { status: answer.status });
+  }
+};
+
+/** Milliseconds of a Retry-After in seconds; undefined when there is none that can be read. */
+export const retryAfterMs = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined;
+
+/** An integer that came as a number or as decimal text. */
+export const count = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);

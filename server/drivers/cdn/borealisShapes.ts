@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { count } from './answers';
+import { bytesOf, fromLocalTime, millisecondsOf } from './borealisUnits';
+import {
+  DriverError,
+  type LogLine,
+  type MetricPoint,
+  type SupplierDomain,
+  type SupplierLogFile,
+} from './driver';
+
+/** Answers of Borealis' API, as far as the driver reads them. */
+export const domainAnswer = z.object({
+  Cname: z.string(),
+  Status: z.enum(['configuring', 'online', 'offline', 'failed']),
+  EffectiveVersion: count,
+  CertFingerprint: z.string(),
+  Remark: z.string(),
+});
+export const taskAnswer = z.object({ TaskId: z.string() });
+const page = { TotalCount: z.int(), PageSize: z.int().min(1) };
+export const itemsAnswer = z.object({
+  ...page,
+  Status: z.enum(['pending', 'processing', 'success', 'partial', 'failure']),
+  Rows: z.array(
+    z.object({
+      Content: z.string(),
+      Status: z.enum(['pending', 'success', 'failure']),
+      Reason: z.string(),
+    }),
+  ),
+});
+export const foundAnswer = z.object({
+  ...page,
+  Rows: z.array(z.object({ TaskId: z.string(), UserTag: z.string() })),
+});
+const pointRow = z.object({
+  DomainName: z.string(),
+  Area: z.string(),
+  TimeStamp: z.string(),
+  Requests: count,
+  TrafficKB: z.string(),
+  HitRequests: count,
+  HitTrafficKB: z.string(),
+  BackRequests: count,
+  BackTrafficKB: z.string(),
+  TimeTakenSeconds: z.string(),
+  StatusCodes: z.string(),
+  BackStatusCodes: z.string(),
+});
+export const trafficAnswer = z.object({
+  ...page,
+  CompleteTime: z.string(),
+  Rows: z.array(pointRow),
+});
+const fileRow = z.object({
+  LogId: z.string(),
+  LogName: z.string(),
+  DomainName: z.string(),
+  LogHour: z.string(),
+  SizeKB: z.string(),
+  LineCount: count,
+  Sha256: z.string(),
+  PushTime: z.string(),
+});
+export const logsAnswer = z.object({ ...page, Rows: z.array(fileRow) });
+export const nodesAnswer = z.object({
+  Nodes: z.array(
+    z.object({
+      NodeName: z.string(),
+      Ip: z.string(),
+      Area: z.string(),
+      Health: z.enum(['up', 'down']),
+    }),
+  ),
+});
+export const quotasAnswer = z.object({
+  Quotas: z.array(
+    z.object({
+      Type: z.enum(['refresh_file', 'refresh_dir', 'preload']),
+      DayLimit: count,
+      DayLeft: count,
+      ResetTime: z.string(),
+    }),
+  ),
+});
+
+const iso = (text: string): string => new Date(fromLocalTime(text)).toISOString();
+const states = {
+  configuring: 'deploying',
+  online: 'online',
+  offline: 'stopped',
+  failed: 'error',
+} as const;
+
+/** A domain in the platform's shape. */
+export const domainOf = (told: z.infer<typeof domainAnswer>): SupplierDomain => ({
+  cname: told.Cname,
+  state: states[told.Status],
+  liveVersion: told.EffectiveVersion,
+  certificateFingerprint: told.CertFingerprint.replaceAll(':', '').toLowerCase() || null,
+  message: told.Remark || null,
+});
+
+/** '200:12,404:3' as a record. */
+const codes = (text: string): Record<string, number> => {
+  const found: Record<string, number> = {};
+  for (const pair of text === '' ? [] : text.split(',')) {
+    const match = /^(\d{3}):(\d+)$/.exec(pair);
+    if (!match) throw new DriverError('garbage', `"${text}" are no status codes`);
+    found[match[1] ?? ''] = Number(match[2]);
+  }
+  return found;
+};
+
+/** Counters in the platform's units: UTC, bytes, milliseconds. */
+export const pointOf = (row: z.infer<typeof pointRow>): MetricPoint => ({
+  domain: row.DomainName,
+  at: iso(row.TimeStamp),
+  country: row.Area,
+  requests: row.Requests,
+  bytes: bytesOf(row.TrafficKB),
+  hitRequests: row.HitRequests,
+  hitBytes: bytesOf(row.HitTrafficKB),
+  originRequests: row.BackRequests,
+  originBytes: bytesOf(row.BackTrafficKB),
+  requestMs: millisecondsOf(row.TimeTakenSeconds),
+  status: codes(row.StatusCodes),
+  originStatus: codes(row.BackStatusCodes),
+});
+
+/** A log file in the platform's shape. */
+export const fileOf = (row: z.infer<typeof fileRow>): SupplierLogFile => ({
+  id: row.LogId,
+  name: row.LogName,
+  domain: row.DomainName,
+  hourAt: iso(row.LogHour),
+  sizeBytes: bytesOf(row.SizeKB),
+  lines: row.LineCount,
+  sha256: row.Sha256,
+  pushedAt: iso(row.PushTime),
+});
+
+const cacheStates = {
+  H: 'HIT',
+  M: 'MISS',
+  E: 'EXPIRED',
+  B: 'BYPASS',
+  S: 'STALE',
+  R: 'REVALIDATED',
+} as const;
+const cacheStateOf = (letter: string) =>
+  Object.entries(cacheStates).find(([key]) => key === letter)?.[1] ?? null;
+
+const plain = (text: string): string =>
+  text === '-'
+    ? ''
+    : text.replace(/\\x([0-9a-f]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      );
+
+/** One line of a Borealis log file: 18 columns split by tabs; null when it cannot be read. */
+export const readLine = (text: string): LogLine | null => {
+  const columns = text.split('\t');
+  const at = (index: number): string => columns[index] ?? '';
+  const cache = cacheStateOf(at(10));
+  const numbers = [8, 9, 12, 13].every((index) => /^\d+$/.test(at(index)));
+  if (columns.length !== 18 || !cache || !numbers) return null;
+  const [method = '', scheme = '', protocol = ''] = at(5).split(' ');
+  return {
+    ts: iso(at(0)).slice(0, 19).replace('T', ' '),
+    domain: at(3),
+    edge: at(4),
+    country: at(2),
+    client_ip: at(1),
+    scheme,
+    method,
+    protocol,
+    path: plain(at(6)),
+    query: plain(at(7)),
+    status: Number(at(8)),
+    bytes: Number(at(9)),
+    cache_status: cache,
+    request_ms: millisecondsOf(at(11)),
+    origin_status: Number(at(12)),
+    origin_bytes: Number(at(13)),
+    origin_ms: millisecondsOf(at(14)),
+    referer: plain(at(15)),
+    ua: plain(at(16)),
+    range: plain(at(17)),
+  };
+};
