@@ -2,6 +2,8 @@ import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
 import { eventsService, notificationsService } from './notices/notifications';
+import { supplierCallsService } from './suppliers/calls';
+import { supplierParamsService } from './suppliers/params';
 import { tasksService } from './tasks/tasks';
 
 type All = typeof resources;
@@ -15,6 +17,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   notifications: notificationsService,
   events: eventsService,
   tasks: tasksService,
+  supplierParams: supplierParamsService,
+  supplierCalls: supplierCallsService,
 };
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {

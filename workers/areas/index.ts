@@ -1,9 +1,10 @@
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
+import { supplierParamsWork } from './suppliers/suppliers';
 import { taskWork } from './tasks/tasks';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [];
 
 /** Every area that has jobs. */
-export const worked: readonly Worked[] = [taskWork(kinds)];
+export const worked: readonly Worked[] = [taskWork(kinds), supplierParamsWork];
