@@ -44,10 +44,10 @@ const start = async () => {
       headersTimeout: 15_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      maxHeadersCount: 200,
     },
     app,
   );
+  http.maxHeadersCount = 200;
   const live = await startLive({
     http,
     databaseUrl: config.DATABASE_URL,

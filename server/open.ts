@@ -9,6 +9,7 @@ import { openMail } from './kernel/mail';
 import { openMetrics } from './kernel/metrics';
 import { openOutbound } from './kernel/outbound';
 import { type Platform, usePlatform } from './kernel/platform';
+import { openQueryAudit } from './kernel/queryAudit';
 import { openSecrets, readKeyRing } from './kernel/secrets';
 
 /** Opens what server, workers and command line share. The database must be migrated by the caller. */
@@ -21,11 +22,13 @@ export const openPlatform = async (
   const db = openDb(pool);
   const metrics = openMetrics(name);
   const mail = openMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const audit = openQueryAudit(metrics);
   const analytics = openAnalytics({
     url: config.CLICKHOUSE_URL,
     database: config.CLICKHOUSE_DATABASE,
-    audit: (q) => metrics.analyticsQueries.observe({ name: q.name, lane: q.lane }, q.ms / 1000),
+    audit: audit.hear,
   });
+  audit.start(analytics);
   const platform = usePlatform({
     config,
     log,
@@ -52,6 +55,7 @@ export const openPlatform = async (
     async close() {
       clearInterval(clock);
       mail.close();
+      await audit.close();
       await analytics.close();
       await pool.end();
     },

@@ -4,7 +4,7 @@ import { kindOf } from '#shared/kernel/field';
 import { type Ctx, internal } from './context';
 import type { Served } from './http';
 import { anywhere, paged, type PageQuery } from './paged';
-import { change, erase, insert } from './rows';
+import { change, columnsOf, erase, insert } from './rows';
 
 export type PlainVerb = 'list' | 'one' | 'create' | 'update' | 'remove';
 /** Whose the rows of a plain resource are: an account's, the platform's, or one person's. */
@@ -26,7 +26,7 @@ export const plain = (area: Resource, scope: Scope): Served => {
   // oxlint-disable-next-line typescript/no-explicit-any
   const from = (ctx: Ctx): any => {
     // oxlint-disable-next-line typescript/no-explicit-any
-    const all = (internal(ctx) as any).selectFrom(entity.name).selectAll();
+    const all = (internal(ctx) as any).selectFrom(entity.name).select(columnsOf(entity));
     const mine = held(ctx, scope);
     return mine ? all.where(mine[0], '=', mine[1]) : all;
   };

@@ -22,9 +22,10 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
     ) {
       at = at.unwrap() as z.ZodType;
     }
-    if (at instanceof z.ZodObject)
-      at = ((at.shape as Record<PropertyKey, z.ZodType>)[key] as z.ZodType) ?? null;
-    else if (at instanceof z.ZodArray) at = at.element as z.ZodType;
+    if (at instanceof z.ZodObject) {
+      const shape = at.shape as Record<PropertyKey, z.ZodType>;
+      at = Object.hasOwn(shape, key) ? (shape[key] ?? null) : null;
+    } else if (at instanceof z.ZodArray) at = at.element as z.ZodType;
     else return null;
   }
   return at;

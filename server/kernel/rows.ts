@@ -13,6 +13,9 @@ type Loose = Record<string, unknown>;
 // oxlint-disable-next-line typescript/no-explicit-any
 const open = (ctx: Ctx) => internal(ctx) as any;
 
+/** The public columns of an entity; private ones (hashes, sealed secrets) never leave their store. */
+export const columnsOf = (entity: Entity): string[] => Object.keys(entity.schema.shape);
+
 /** Lists and objects live in jsonb columns; the driver would turn an array into an SQL array. */
 export const encoded = (row: Loose): Loose =>
   Object.fromEntries(
@@ -100,7 +103,7 @@ export const insert = async <E extends Entity>(
   const made = await open(ctx)
     .insertInto(entity.name)
     .values(values)
-    .returningAll()
+    .returning(columnsOf(entity))
     .executeTakeFirstOrThrow()
     .catch((e: unknown) => {
       throw taken(e);
@@ -119,7 +122,7 @@ export const change = async <E extends Entity>(
 ): Promise<Row<E>> => {
   const before: Loose | undefined = await open(ctx)
     .selectFrom(entity.name)
-    .selectAll()
+    .select(columnsOf(entity))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -132,7 +135,7 @@ export const change = async <E extends Entity>(
     .updateTable(entity.name)
     .set(encoded(patch as Loose))
     .where('id', '=', id)
-    .returningAll()
+    .returning(columnsOf(entity))
     .executeTakeFirstOrThrow()
     .catch((e: unknown) => {
       throw taken(e);
@@ -150,7 +153,7 @@ export const erase = async <E extends Entity>(
   const gone = await open(ctx)
     .deleteFrom(entity.name)
     .where('id', '=', id)
-    .returningAll()
+    .returning(columnsOf(entity))
     .executeTakeFirst()
     .catch((e: unknown) => {
       throw taken(e);

@@ -36,6 +36,7 @@ const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool>
     application_name: 'manifold-queue',
   });
   pool.on('error', () => undefined);
+  pool.setMaxListeners(100);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(7151003)');
