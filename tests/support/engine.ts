@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadsFor } from '#server/analytics/options';
+import {
+  type Analytics,
+  migrateAnalytics,
+  openAnalytics,
+  type QueryAudit,
+} from '#server/kernel/analytics/index';
 import { anyFreePort } from '#server/launcher/ports';
 import { runFolder, sharedService } from './shared';
 
@@ -61,4 +67,20 @@ export const testAnalytics = async (): Promise<{ url: string; database: string; 
     return { ...started, signal: 'SIGTERM' };
   });
   return { url, pid, database: `test_${randomBytes(6).toString('hex')}` };
+};
+
+/** The platform's gateway on a migrated database of its own; `drop` in afterAll. */
+export const testGateway = async (
+  audit?: (audit: QueryAudit) => void,
+): Promise<{ analytics: Analytics; drop(): Promise<void> }> => {
+  const { url, database } = await testAnalytics();
+  const analytics = openAnalytics({ url, database, ...(audit ? { audit } : {}) });
+  await migrateAnalytics(analytics);
+  return {
+    analytics,
+    drop: async () => {
+      await analytics.command({ sql: `DROP DATABASE ${database}` });
+      await analytics.close();
+    },
+  };
 };

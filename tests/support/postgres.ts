@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '#server/kernel/migrate';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { runFolder, sharedService, withLock } from './shared';
@@ -78,3 +79,17 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
     },
   };
 };
+
+/** A database of its own with the product's schema. */
+export const migratedDatabase = (): Promise<TestDatabase> =>
+  testDatabase({
+    name: 'migrated',
+    make: async (url) => {
+      const pool = new pg.Pool({ connectionString: url, max: 1 });
+      try {
+        await migrate(pool);
+      } finally {
+        await pool.end();
+      }
+    },
+  });

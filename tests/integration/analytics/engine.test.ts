@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
     });
     await until(async () => (await runningQueries()) > 0, 5_000, 'query runs');
     leave.abort();
-    await expect(gone).rejects.toThrow();
+    await expect(gone).rejects.toThrow(/aborted/);
     await until(async () => (await runningQueries()) === 0, 5_000, 'query stopped');
   });
 

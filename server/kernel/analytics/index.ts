@@ -1,0 +1,20 @@
+/** The platform's one door to ClickHouse or its embedded engine. */
+export { openAnalytics } from './gateway';
+export { type LoadResult, type LogLoad, eraseLoad, loadLogLines } from './logLoader';
+export { LogLineError } from './logLines';
+export { type PointsToWrite, writePoints } from './metricWriter';
+export { migrateAnalytics, rawRetentionDays } from './schema';
+export { readSums, type Seconds, type StatRow, type StatSeries, type StatSource } from './statRows';
+export { countTopUrls, type DomainHour, newestUrls } from './topUrls';
+export type {
+  Analytics,
+  AnalyticsCommand,
+  AnalyticsOptions,
+  AnalyticsQuery,
+  InsertOnce,
+  Lane,
+  LineFormat,
+  QueryAudit,
+  QueryWho,
+} from './types';
+export type { Outcome } from './converge';

@@ -1,0 +1,171 @@
+import { hitStatuses } from '#shared/edge/cacheStatus';
+import { converge, type Outcome } from './converge';
+import { chunkLogLines, type LogChunk, type LogExtent, LogLineError } from './logLines';
+import { rawRetentionDays } from './schema';
+import { type Seconds, type StatAnswer, type StatRow, toStatRow } from './statRows';
+import type { Analytics } from './types';
+
+/** A file of log lines and whose they are. */
+export type LogLoad = {
+  /** UUID of the load; its lines can be erased by it. */
+  loadId: string;
+  accountId: string;
+  domainId: string;
+  paramId: string;
+  /** Opens the lines as NDJSON in LogLine shape; may be called a second time. */
+  open: () => AsyncIterable<Buffer | string> | Promise<AsyncIterable<Buffer | string>>;
+  /** 0 at first; one more each time the load was erased, because used tokens are not accepted again. */
+  generation?: number;
+};
+
+/** What a load brought: all its lines are stored exactly once when this is returned. */
+export type LoadResult = LogExtent & { statistics: Outcome };
+
+const slotSeconds = 300;
+const smallBytes = 4 * 1024 * 1024;
+const hits = hitStatuses.map((status) => `'${status}'`).join(', ');
+const isHit = `l.cache_status IN (${hits})`;
+
+const toSeconds = (ts: string): number => Date.parse(`${ts.replace(' ', 'T')}Z`) / 1000;
+
+const slotsOf = (extent: { firstTs: string; lastTs: string }): Seconds => {
+  const from = toSeconds(extent.firstTs);
+  const last = toSeconds(extent.lastTs);
+  return { from: from - (from % slotSeconds), to: last - (last % slotSeconds) + slotSeconds };
+};
+
+/** Sums of the raw lines of a domain at one supplier parameter, without those of `except`. */
+const sumLines = async (
+  analytics: Analytics,
+  load: Pick<LogLoad, 'domainId' | 'paramId'>,
+  range: Seconds,
+  except: string | null,
+): Promise<StatRow[]> => {
+  const rows = await analytics.query<StatAnswer>({
+    name: 'log.sums',
+    sql: `SELECT toUnixTimestamp(toStartOfFiveMinutes(l.ts)) AS at, l.country AS country,
+        any(l.region) AS region, count() AS requests, sum(l.bytes) AS bytes,
+        countIf(${isHit}) AS hit_requests, sumIf(l.bytes, ${isHit}) AS hit_bytes,
+        countIf(l.origin_status > 0) AS origin_requests, sum(l.origin_bytes) AS origin_bytes,
+        toInt64(round(sum(toFloat64(l.request_ms)))) AS request_ms,
+        sumMap(map(l.status, toInt64(1))) AS statusMap,
+        sumMapIf(map(l.origin_status, toInt64(1)), l.origin_status > 0) AS originStatusMap
+      FROM access_log AS l
+      WHERE l.domain_id = {domain:UUID} AND l.param_id = {param:UUID}
+        AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
+        AND ({except:Nullable(UUID)} IS NULL OR l.load_id != {except:Nullable(UUID)})
+      GROUP BY at, country`,
+    params: { domain: load.domainId, param: load.paramId, ...range, except },
+    maxMs: 120_000,
+  });
+  return rows.map(toStatRow);
+};
+
+const countStored = async (
+  analytics: Analytics,
+  load: LogLoad,
+  range: Seconds,
+): Promise<number> => {
+  const [row] = await analytics.query<{ lines: string }>({
+    name: 'log.count',
+    sql: `SELECT count() AS lines FROM access_log AS l
+      WHERE l.domain_id = {domain:UUID} AND l.load_id = {load:UUID}
+        AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}`,
+    params: { domain: load.domainId, load: load.loadId, ...range },
+  });
+  return Number(row?.lines ?? 0);
+};
+
+const storeChunk = (analytics: Analytics, load: LogLoad, token: string, chunk: LogChunk) =>
+  analytics.insertOnce({
+    table: 'access_log',
+    token: `log:${load.loadId}:${token}:${chunk.day}:${chunk.index}`,
+    ndjson: chunk.body,
+    lane: chunk.body.length > smallBytes ? 'heavy' : 'interactive',
+    settings: {
+      date_time_input_format: 'best_effort',
+      input_format_skip_unknown_fields: 1,
+      input_format_ipv6_default_on_conversion_error: 1,
+    },
+  });
+
+const storeLines = async (
+  analytics: Analytics,
+  load: LogLoad,
+  token: string,
+): Promise<LogExtent> => {
+  const constants = {
+    load_id: load.loadId,
+    account_id: load.accountId,
+    domain_id: load.domainId,
+    param_id: load.paramId,
+  };
+  const oldest = new Date(Date.now() - rawRetentionDays * 86_400_000).toISOString().slice(0, 10);
+  const chunks = chunkLogLines(await load.open(), constants);
+  for (;;) {
+    const next = await chunks.next();
+    if (next.done) return next.value;
+    if (next.value.day <= oldest)
+      throw new LogLineError(0, `older than the ${rawRetentionDays} days that lines are kept`);
+    await storeChunk(analytics, load, token, next.value);
+  }
+};
+
+/**
+ * Loads a file of log lines into access_log and counts it into stats_5m and stats_1h (source 'log').
+ * The whole call may be repeated: tokens keep lines from being stored twice, and should the engine
+ * have forgotten them (after 10,000 other inserts), the doubled lines are found and replaced. The
+ * statistics are recomputed from the raw lines of the touched slots, so late files simply add.
+ * Throws LogLineError, or Failure when the store is away.
+ */
+export const loadLogLines = async (analytics: Analytics, load: LogLoad): Promise<LoadResult> => {
+  const generation = `${load.generation ?? 0}`;
+  let extent = await storeLines(analytics, load, generation);
+  if (extent.lines === 0) return { ...extent, statistics: { added: 0, changed: 0, unchanged: 0 } };
+  const range = slotsOf(extent);
+  if ((await countStored(analytics, load, range)) !== extent.lines) {
+    await eraseLines(analytics, load.loadId);
+    extent = await storeLines(analytics, load, `${generation}:again:${Date.now()}`);
+  }
+  const { accountId, domainId, paramId } = load;
+  const series = { accountId, domainId, paramId, source: 'log' as const };
+  const want = (part: Seconds) => sumLines(analytics, load, part, null);
+  return { ...extent, statistics: await converge(analytics, series, range, want, 'zero') };
+};
+
+type Extent = {
+  account_id: string;
+  domain_id: string;
+  param_id: string;
+  first_ts: string;
+  last_ts: string;
+};
+
+const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
+  analytics.command({
+    sql: 'DELETE FROM access_log WHERE load_id = {load:UUID}',
+    params: { load: loadId },
+    repeatable: true,
+  });
+
+/**
+ * Takes a load back: first out of the statistics, then its lines, so that a broken-off call can be
+ * repeated. A load that was never stored is not an error. Load it again with a higher `generation`.
+ */
+export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<void> => {
+  const found = await analytics.query<Extent>({
+    name: 'log.extent',
+    sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
+        toString(min(l.ts)) AS first_ts, toString(max(l.ts)) AS last_ts
+      FROM access_log AS l WHERE l.load_id = {load:UUID} GROUP BY account_id, domain_id, param_id`,
+    params: { load: loadId },
+    maxMs: 60_000,
+  });
+  for (const row of found) {
+    const load = { accountId: row.account_id, domainId: row.domain_id, paramId: row.param_id };
+    const range = slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts });
+    const want = (part: Seconds) => sumLines(analytics, load, part, loadId);
+    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero');
+  }
+  if (found.length > 0) await eraseLines(analytics, loadId);
+};

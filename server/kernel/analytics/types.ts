@@ -1,0 +1,85 @@
+import type { ClickHouseSettings } from '@clickhouse/client';
+
+/** `heavy` is for loads, exports and rebuilds; the embedded engine runs one of them at a time. */
+export type Lane = 'interactive' | 'heavy';
+
+/** For whom a query runs; null when the platform asks for itself. */
+export type QueryWho = { userId: string | null; accountId: string | null } | null;
+
+/** A question to the analytics store. 64-bit numbers come back as decimal text. */
+export type AnalyticsQuery = {
+  /** Short fixed name of the question, for metrics and audit. */
+  name: string;
+  /** SQL with `{name:Type}` places; values never go into the text. */
+  sql: string;
+  params?: Record<string, unknown>;
+  lane?: Lane;
+  who?: QueryWho;
+  /** Time limit including the wait for a free connection; 20 s interactive, 15 min heavy. */
+  maxMs?: number;
+  /** Rows after which the query fails with `analytics.tooMuch`; 200,000 unless told. */
+  maxRows?: number;
+  signal?: AbortSignal;
+};
+
+/** What one query cost, told to the `audit` callback after it ended. */
+export type QueryAudit = {
+  name: string;
+  lane: Lane;
+  who: QueryWho;
+  sql: string;
+  startedAt: string;
+  ms: number;
+  rows: number;
+  readRows: number;
+  readBytes: number;
+  /** Null when it succeeded; else ClickHouse's number or the error's name. */
+  errorCode: string | null;
+};
+
+/** Rows to be stored exactly once. */
+export type InsertOnce = {
+  table: string;
+  /** The same token never stores twice, however often and from wherever it is sent. */
+  token: string;
+  columns?: readonly string[];
+  lane?: Lane;
+  settings?: ClickHouseSettings;
+  /** How long to repeat an unacknowledged insert before giving up; 60 s unless told. */
+  retryMs?: number;
+} & ({ rows: readonly object[] } | { ndjson: Buffer });
+
+/** A statement without an answer; a `repeatable` one is sent again while the engine restarts. */
+export type AnalyticsCommand = Pick<AnalyticsQuery, 'sql' | 'params' | 'lane' | 'maxMs'> & {
+  repeatable?: boolean;
+  /** Deduplication token of an INSERT … SELECT, which makes it repeatable. */
+  token?: string;
+};
+
+/** Formats in which results can be read line by line. */
+export type LineFormat = 'JSONEachRow' | 'JSONCompactEachRow' | 'CSV' | 'CSVWithNames';
+
+/** The platform's one way to the analytics store. All methods throw Failure `analytics.*` or a bug. */
+export type Analytics = {
+  readonly database: string;
+  /** All rows of an answer. */
+  query<T>(query: AnalyticsQuery): Promise<T[]>;
+  /** Text lines of a large answer as they arrive, without line ends; leaving the loop stops the query. */
+  lines(query: AnalyticsQuery & { format: LineFormat }): AsyncGenerator<string[]>;
+  /** Stores rows once: repeats the insert with its token until the engine acknowledges it. */
+  insertOnce(insert: InsertOnce): Promise<void>;
+  /** Runs a statement without an answer. */
+  command(command: AnalyticsCommand): Promise<void>;
+  /** Creates the database itself when it is missing. */
+  createDatabase(): Promise<void>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** Where the store is and who hears what each query cost. */
+export type AnalyticsOptions = {
+  /** http(s)://user:password@host:port */
+  url: string;
+  database?: string;
+  audit?: (audit: QueryAudit) => void;
+};
