@@ -4,6 +4,8 @@ import type { Served } from '../kernel/http';
 import { eventsService, notificationsService } from './notices/notifications';
 import { supplierCallsService } from './suppliers/calls';
 import { supplierParamsService } from './suppliers/params';
+import { sessionService } from './session/session';
+import { clockService } from './system/clock';
 import { tasksService } from './tasks/tasks';
 
 type All = typeof resources;
@@ -17,6 +19,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   notifications: notificationsService,
   events: eventsService,
   tasks: tasksService,
+  clock: clockService,
+  sessions: sessionService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
 };

@@ -1,7 +1,9 @@
 import { accounts } from './accounts/accounts';
 import { people } from './accounts/people';
 import { events, notifications } from './notices/notifications';
+import { sessions } from './session/session';
 import { tasks } from './tasks/tasks';
+import { clock } from './system/clock';
 import { supplierCalls } from './suppliers/supplierCalls';
 import { supplierParams } from './suppliers/supplierParams';
 
@@ -9,9 +11,11 @@ import { supplierParams } from './suppliers/supplierParams';
 export const resources = {
   accounts,
   people,
+  sessions,
   notifications,
   events,
   tasks,
+  clock,
   supplierParams,
   supplierCalls,
 };
