@@ -30,7 +30,7 @@ const withoutContents = (mail: MailItem & { id: number }): object => ({
   attachments: mail.attachments.map(({ contentBase64: _left, ...rest }) => rest),
 });
 
-const mailRoutes = ({ mails, mailSink }: SinkParts): Route[] => [
+const mailRoutes = ({ mails }: SinkParts): Route[] => [
   {
     method: 'GET',
     path: '/sink/mail',
@@ -51,15 +51,6 @@ const mailRoutes = ({ mails, mailSink }: SinkParts): Route[] => [
     handle: () => {
       mails.clear();
       return { json: { lastId: mails.lastId() } };
-    },
-  },
-  { method: 'GET', path: '/sink/mail/faults', handle: () => ({ json: mailSink.faults() }) },
-  {
-    method: 'PUT',
-    path: '/sink/mail/faults',
-    handle: async (call) => {
-      await mailSink.setFaults(await call.json(mailFaults));
-      return { json: mailSink.faults() };
     },
   },
   {
@@ -93,6 +84,23 @@ const webhookRoutes = ({ webhooks, webhookFaults }: SinkParts): Route[] => [
     },
   },
   {
+    method: '*',
+    path: '/hook/*',
+    handle: (call) => takeWebhook(webhooks, webhookFaults, call),
+  },
+];
+
+const faultRoutes = ({ mailSink, webhookFaults }: SinkParts): Route[] => [
+  { method: 'GET', path: '/sink/mail/faults', handle: () => ({ json: mailSink.faults() }) },
+  {
+    method: 'PUT',
+    path: '/sink/mail/faults',
+    handle: async (call) => {
+      await mailSink.setFaults(await call.json(mailFaults));
+      return { json: mailSink.faults() };
+    },
+  },
+  {
     method: 'GET',
     path: '/sink/webhooks/faults',
     handle: () => ({ json: { faults: [...webhookFaults.values()] } }),
@@ -114,15 +122,11 @@ const webhookRoutes = ({ webhooks, webhookFaults }: SinkParts): Route[] => [
       return { json: { faults: [] } };
     },
   },
-  {
-    method: '*',
-    path: '/hook/*',
-    handle: (call) => takeWebhook(webhooks, webhookFaults, call),
-  },
 ];
 
 /** What the lab received by mail and webhook, and the switches of both receivers. */
 export const sinkRoutes = (parts: SinkParts): Route[] => [
+  ...faultRoutes(parts),
   ...mailRoutes(parts),
   ...webhookRoutes(parts),
 ];

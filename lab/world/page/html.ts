@@ -63,7 +63,7 @@ a{color:var(--accent)}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:5px 10px;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th{position:sticky;top:0;background:var(--soft);white-space:nowrap}
-td.number{text-align:right;font-variant-numeric:tabular-nums}
+td.number{font-variant-numeric:tabular-nums}
 form{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:end;padding:10px 0}
 label{display:grid;gap:2px;color:var(--dim);font-size:12px}
 label.check{display:flex;align-items:center;gap:6px;font-size:14px;padding-bottom:5px}

@@ -13,48 +13,55 @@ export type SinkStore<Item> = {
 };
 
 const maxItems = 2000;
-const maxBytes = 8_000_000;
+/** Characters of the items' JSON. */
+const maxSize = 8_000_000;
 
-/** Opens the sink kept at `path`; beyond 2,000 items or 8 MB the oldest go. */
+type Kept<Item> = { id: number; size: number; item: Item };
+
+/** The newest items within both limits, in memory. */
+const makeRing = <Item>() => {
+  let kept: Kept<Item>[] = [];
+  let size = 0;
+  return {
+    all: (): readonly Kept<Item>[] => kept,
+    clear: (): void => {
+      kept = [];
+      size = 0;
+    },
+    add: (id: number, item: Item): void => {
+      kept.push({ id, size: JSON.stringify(item).length, item });
+      size += kept.at(-1)?.size ?? 0;
+      let dropped = 0;
+      while (kept.length - dropped > maxItems || (size > maxSize && kept.length - dropped > 1)) {
+        size -= kept[dropped]?.size ?? 0;
+        dropped += 1;
+      }
+      if (dropped > 0) kept = kept.slice(dropped);
+    },
+  };
+};
+
+/** Opens the sink kept at `path`; beyond 2,000 items or 8 million characters the oldest go. */
 export const openSinkStore = <Item extends object>(
   path: string,
   schema: z.ZodType<Item>,
 ): SinkStore<Item> => {
-  type Kept = { id: number; bytes: number; item: Item };
-  type SinkEvent = { add: Item; id: number } | { clearedTo: number };
-  let kept: Kept[] = [];
-  let bytes = 0;
+  const ring = makeRing<Item>();
   let lastId = 0;
-  const keep = (id: number, item: Item): void => {
-    const size = JSON.stringify(item).length;
-    kept.push({ id, bytes: size, item });
-    bytes += size;
-    lastId = id;
-    let dropped = 0;
-    while (kept.length - dropped > maxItems || (bytes > maxBytes && kept.length - dropped > 1)) {
-      bytes -= kept[dropped]?.bytes ?? 0;
-      dropped += 1;
-    }
-    if (dropped > 0) kept = kept.slice(dropped);
-  };
-  const journal = openJournal<SinkEvent>({
+  const journal = openJournal<{ add: Item; id: number } | { clearedTo: number }>({
     path,
     schema: z.union([
       z.strictObject({ add: schema, id: z.int() }),
       z.strictObject({ clearedTo: z.int() }),
     ]),
     apply: (event) => {
-      if ('add' in event) {
-        keep(event.id, event.add);
-        return;
-      }
-      kept = [];
-      bytes = 0;
-      lastId = event.clearedTo;
+      lastId = 'add' in event ? event.id : event.clearedTo;
+      if ('add' in event) ring.add(event.id, event.add);
+      else ring.clear();
     },
     snapshot: () => [
-      { clearedTo: kept.length > 0 ? 0 : lastId },
-      ...kept.map(({ id, item }) => ({ add: item, id })),
+      { clearedTo: lastId },
+      ...ring.all().map(({ id, item }) => ({ add: item, id })),
     ],
   });
   return {
@@ -62,7 +69,10 @@ export const openSinkStore = <Item extends object>(
       journal.append({ add: item, id: lastId + 1 });
       return { ...item, id: lastId };
     },
-    since: (since) => kept.filter(({ id }) => id > since).map(({ id, item }) => ({ ...item, id })),
+    since: (since) => {
+      const found = ring.all().filter(({ id }) => id > since);
+      return found.map(({ id, item }) => ({ ...item, id }));
+    },
     lastId: () => lastId,
     clear: () => journal.append({ clearedTo: lastId }),
     close: () => journal.close(),

@@ -151,6 +151,15 @@ const keepPace = (run: Running): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** A full disk must not end the process; the slots stay in the journal for the next turn. */
+const closeSlots = (truth: Truth): void => {
+  try {
+    truth.closeSlots(Date.now());
+  } catch (error) {
+    process.stderr.write(`lab world: traffic slots not closed: ${String(error)}\n`);
+  }
+};
+
 /** Starts the live traffic: real requests through the edges, by what the name server answers. */
 export const startGenerator = (parts: Parts): Generator => {
   const run: Running = {
@@ -167,7 +176,7 @@ export const startGenerator = (parts: Parts): Generator => {
     stopped: false,
   };
   const stopPace = keepPace(run);
-  const slots = setInterval(() => run.truth.closeSlots(Date.now()), closeSlotsEveryMs);
+  const slots = setInterval(() => closeSlots(run.truth), closeSlotsEveryMs);
   return {
     state: () => ({
       rateNow: rateAt(run, Date.now()),

@@ -110,6 +110,45 @@ const prune = (folder: string): void => {
 
 const event = z.union([z.strictObject({ row: truthRow }), observation]);
 
+type OpenRows = ReadonlyMap<string, TruthRow>;
+type Range = Parameters<Truth['rows']>[0];
+
+const dayFile = (folder: string, at: string): string => join(folder, `${at.slice(0, 10)}.ndjson`);
+
+const readRange = async (
+  folder: string,
+  open: OpenRows,
+  { from, to, host }: Range,
+): Promise<TruthRow[]> => {
+  // Taken before the files are read: a slot closed meanwhile is in one of both all the same.
+  const before = [...open];
+  const found = new Map<string, TruthRow>();
+  const lastMs = Math.min(to.getTime(), Date.now() + dayMs);
+  const oldestMs = Date.now() - (keptDays + 1) * dayMs;
+  const firstMs = Math.max(from.getTime(), oldestMs);
+  for (let ms = firstMs - (firstMs % dayMs); ms < lastMs; ms += dayMs) {
+    const day = await readDay(dayFile(folder, new Date(ms).toISOString()));
+    for (const [key, row] of day) found.set(key, row);
+  }
+  for (const [key, row] of [...before, ...open]) found.set(key, row);
+  const [first, last] = [from.toISOString(), to.toISOString()];
+  return [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => row)
+    .filter((row) => row.at >= first && row.at < last && (!host || row.host === host));
+};
+
+/** Appends rows to the files of their days. */
+const writeDays = (folder: string, rows: readonly TruthRow[]): void => {
+  const days = new Map<string, string>();
+  for (const row of rows) {
+    const file = dayFile(folder, row.at);
+    // The line break in front ends a line that a killed process left torn.
+    days.set(file, `${days.get(file) ?? '\n'}${JSON.stringify(row)}\n`);
+  }
+  for (const [file, lines] of days) appendFileSync(file, lines);
+};
+
 /** Opens the record of received traffic kept in `folder`. */
 export const openTruth = (folder: string): Truth => {
   mkdirSync(folder, { recursive: true });
@@ -124,39 +163,17 @@ export const openTruth = (folder: string): Truth => {
     },
     snapshot: () => [...open.values()].map((row) => ({ row })),
   });
-  const dayFile = (at: string): string => join(folder, `${at.slice(0, 10)}.ndjson`);
   return {
     add: (one) => journal.append(one),
-    rows: async ({ from, to, host }) => {
-      const found = new Map<string, TruthRow>();
-      // Taken before the files are read: a slot closed meanwhile is in one of both all the same.
-      const before = [...open];
-      const lastMs = Math.min(to.getTime(), Date.now() + dayMs);
-      for (let ms = from.getTime() - (from.getTime() % dayMs); ms < lastMs; ms += dayMs) {
-        const rows = await readDay(dayFile(new Date(ms).toISOString()));
-        for (const [key, row] of rows) if (!host || row.host === host) found.set(key, row);
-      }
-      for (const [key, row] of [...before, ...open]) {
-        if (!host || row.host === host) found.set(key, row);
-      }
-      const [first, last] = [from.toISOString(), to.toISOString()];
-      return [...found]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .flatMap(([, row]) => (row.at >= first && row.at < last ? [row] : []));
-    },
+    rows: (range) => readRange(folder, open, range),
     closeSlots: (nowMs) => {
       const limit = new Date(nowMs - slotMs - graceMs).toISOString();
       const over = [...open].filter(([, row]) => row.at <= limit);
       if (over.length === 0) return;
-      const days = new Map<string, string>();
-      for (const [, row] of over) {
-        // The line break in front ends a line that a killed process left torn.
-        days.set(
-          row.at.slice(0, 10),
-          `${days.get(row.at.slice(0, 10)) ?? '\n'}${JSON.stringify(row)}\n`,
-        );
-      }
-      for (const [day, lines] of days) appendFileSync(dayFile(day), lines);
+      writeDays(
+        folder,
+        over.map(([, row]) => row),
+      );
       for (const [key] of over) open.delete(key);
       journal.compact();
     },
