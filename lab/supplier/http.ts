@@ -51,9 +51,10 @@ const send = (res: ServerResponse, reply: Reply): void => {
 /** A bucket that fills with `perSecond` calls a second and holds as many. */
 const limiter = (perSecond: number) => {
   let tokens = perSecond;
-  let filledMs = Date.now();
+  // The monotonic clock: a clock that is set back must not empty the bucket.
+  let filledMs = performance.now();
   return (): boolean => {
-    const now = Date.now();
+    const now = performance.now();
     tokens = Math.min(perSecond, tokens + ((now - filledMs) / 1000) * perSecond);
     filledMs = now;
     if (tokens < 1) return false;

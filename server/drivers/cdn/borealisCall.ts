@@ -25,7 +25,7 @@ const envelope = z.object({
   Code: z.int(),
   Message: z.string(),
   RetryAfter: z.string().optional(),
-  Data: z.unknown(),
+  Data: z.unknown().optional(),
 });
 const tokenAnswer = z.object({ Token: z.string().min(1), ExpireTime: z.string() });
 

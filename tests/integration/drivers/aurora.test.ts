@@ -1,0 +1,4 @@
+import { aurora } from '#server/drivers/cdn/aurora';
+import { contractOf } from './contract';
+
+contractOf('aurora', aurora);
