@@ -1,2 +1,14 @@
 /** Failures of the area "accounts": status, Chinese, English. */
-export const accountsErrors = {} as const;
+export const accountsErrors = {
+  'people.emailEmpty': [400, '邮箱不能为空', 'Email can not be empty'],
+  'people.emailWrong': [400, '参数错误', 'Parameter input error'],
+  'people.accountMissing': [400, '请选择账号', 'Choose an account'],
+  'people.self': [409, '不能修改或移除自己', 'You cannot change or remove yourself'],
+  'people.lastSuper': [
+    409,
+    '账号至少保留一名超级管理员',
+    'An account keeps at least one super administrator',
+  ],
+  'people.confirmed': [409, '该成员已完成验证', 'This member is already verified'],
+  'audit.nothingSelected': [400, '请至少选择一条记录', 'Select at least one record'],
+} as const;

@@ -1,2 +1,73 @@
 /** Failures of the area "session": status, Chinese, English. */
-export const sessionErrors = {} as const;
+export const sessionErrors = {
+  'session.sliderRequired': [400, '请完成安全验证', 'Please complete security verification'],
+  'session.sliderWrong': [
+    400,
+    '请填写正确的验证码',
+    'Please fill in the correct verification code',
+  ],
+  'session.wrong': [401, '邮箱或密码错误', 'The email or the password is wrong'],
+  'session.locked': [
+    429,
+    '失败次数过多，请 {seconds} 秒后重试',
+    'Too many failures, try again in {seconds} s',
+  ],
+  'session.deactivated': [
+    403,
+    '账号已停用，请联系平台管理员',
+    'The account is deactivated, please contact the platform',
+  ],
+  'session.disabled': [
+    403,
+    '该用户已停用，请联系账号管理员',
+    'This user is disabled, please contact your administrator',
+  ],
+  'session.twoFactorWrong': [400, '验证失败，请重试', 'Verification failed, please try again'],
+  'session.ticketEnded': [
+    410,
+    '验证已失效，请重新登录',
+    'This verification has ended, please sign in again',
+  ],
+  'session.enrolled': [409, '两步验证已启用', 'Two-factor authentication is already on'],
+  'session.linkUnknown': [404, '链接无效', 'This link is not valid'],
+  'session.linkExpired': [410, '链接已过期', 'This link has expired'],
+  'session.linkUsed': [410, '链接已使用', 'This link was already used'],
+  'session.simulationEnded': [
+    410,
+    '模拟登录凭据已失效',
+    'The ticket for the simulated sign-in has ended',
+  ],
+  'session.simulationRefused': [
+    409,
+    '不能模拟该用户：{reason}',
+    'This user cannot be simulated: {reason}',
+  ],
+  'session.passwordEmpty': [400, '密码不能为空', 'The password cannot be empty'],
+  'session.passwordOld': [400, '当前密码错误', 'The present password is wrong'],
+  'session.passwordSame': [
+    400,
+    '新密码不能与旧密码相同',
+    'The new password is the same as the old one',
+  ],
+  'session.passwordMismatch': [400, '两次输入的密码不一致', 'The two entries do not match'],
+  'session.passwordWeak': [
+    400,
+    '密码至少 8 位，且须包含大写字母、小写字母、数字和特殊字符',
+    'At least 8 characters with upper and lower case letters, digits and special characters',
+  ],
+  'session.passwordLong': [
+    400,
+    '密码不能超过 128 个字符',
+    'The password cannot exceed 128 characters',
+  ],
+  'session.passwordCommon': [
+    400,
+    '密码过于常见或包含邮箱，请换一个',
+    'The password is too common or holds your email, choose another',
+  ],
+  'session.passwordRecent': [
+    400,
+    '不能使用最近 5 次用过的密码',
+    'The last 5 passwords cannot be used again',
+  ],
+} as const;

@@ -1,10 +1,11 @@
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
 import { supplierParamsWork } from './suppliers/suppliers';
+import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [];
 
 /** Every area that has jobs. */
-export const worked: readonly Worked[] = [taskWork(kinds), supplierParamsWork];
+export const worked: readonly Worked[] = [taskWork(kinds), sessionWork, supplierParamsWork];

@@ -164,14 +164,15 @@ export const startSession = async (
     hours: number;
     acting?: { staffId: string; reason: string };
     abnormal?: string | null;
+    secondFactor?: boolean;
   },
 ): Promise<{ token: string; sessionId: string; endsAt: string }> => {
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const endsAt = new Date(Date.parse(ctx.now()) + o.hours * 3_600_000).toISOString();
-  await sql`insert into session (id, token_hash, person_id, acting_staff_id, acting_reason, ip, user_agent, abnormal, created_at, seen_at, ends_at)
+  await sql`insert into session (id, token_hash, person_id, acting_staff_id, acting_reason, ip, user_agent, abnormal, second_factor, created_at, seen_at, ends_at)
     values (${id}, ${hashOf(token)}, ${o.personId}, ${o.acting?.staffId ?? null}, ${o.acting?.reason ?? null}, ${ctx.ip},
-    ${o.userAgent.slice(0, 500)}, ${o.abnormal ?? null}, ${ctx.now()}, ${ctx.now()}, ${endsAt})`.execute(
+    ${o.userAgent.slice(0, 500)}, ${o.abnormal ?? null}, ${o.secondFactor ?? false}, ${ctx.now()}, ${ctx.now()}, ${endsAt})`.execute(
     internal(ctx),
   );
   return { token, sessionId: id, endsAt };

