@@ -1,0 +1,64 @@
+import { Provider } from 'react-redux';
+import { fork, spawn, take } from 'typed-redux-saga';
+import type { RouteObject } from 'react-router-dom';
+import { accounts } from '#shared/areas/accounts/accounts';
+import { people } from '#shared/areas/accounts/people';
+import { can } from '#shared/kernel/access';
+import { hear } from './kernel/bus';
+import { kitSettings } from './kernel/kitTexts';
+import { leave } from './kernel/leave';
+import { hearLive, openSocket } from './kernel/live/saga';
+import { hearNotices } from './kernel/notices/saga';
+import { startPins } from './kernel/pins';
+import { allScreens, areaSagas, type Registered } from './kernel/registry';
+import { lazyRoute } from './kernel/router';
+import { keepSession, rightsChanged } from './kernel/session/saga';
+import { checked } from './kernel/session/slice';
+import { useWho } from './kernel/session/who';
+import { createStore } from './kernel/store';
+import { followTasks } from './kernel/tasks/saga';
+import { Frame } from './shell/Frame';
+import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
+import { KitProvider } from './ui/texts';
+
+const { store, run } = createStore();
+
+/** Everything that runs as long as somebody is signed in; areas fail one by one, not together. */
+function* work() {
+  yield* fork(keepSession);
+  const { payload } = (yield* take(checked.type)) as ReturnType<typeof checked>;
+  startPins(payload.info.preferences);
+  yield* spawn(hearLive, openSocket, () => leave({ keepPath: true }));
+  yield* spawn(hearNotices);
+  if (can(payload.info.who, 'task.view')) yield* spawn(followTasks);
+  for (const saga of areaSagas) yield* spawn(saga);
+}
+run(work);
+// Gates, flags and roles act on open consoles at once.
+hear(accounts.events.changed, () => store.dispatch(rightsChanged));
+hear(people.events.changed, () => store.dispatch(rightsChanged));
+
+const Guarded = ({ screen, children }: { screen: Registered; children: JSX.Element }) =>
+  can(useWho(), screen.needs) ? children : <Refused needs={screen.needs} />;
+
+const routeOf = (screen: Registered): RouteObject => {
+  const route = lazyRoute(screen.path, screen.area, screen.load);
+  const Screen = route.Component;
+  return {
+    ...route,
+    Component: () => <Guarded screen={screen}>{Screen ? <Screen /> : <NotAvailable />}</Guarded>,
+  };
+};
+
+/** The signed-in console around its screens. */
+export const ConsoleFrame = () => (
+  <Provider store={store}>
+    <KitProvider value={kitSettings()}>
+      <Frame />
+    </KitProvider>
+  </Provider>
+);
+
+/** Routes of every screen that exists. */
+export const consoleRoutes: RouteObject[] = allScreens.map(routeOf);
+export { NotAvailable, ScreenCrash };

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Resource } from '#shared/kernel/contract';
+import { kindOf, metaOf } from '#shared/kernel/field';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { Skeleton } from '../../ui/feedback';
+import { useAct } from '../act';
+import { useAnswer } from '../answers';
+import { FailurePanel, Unreadable } from '../failure';
+import { Page } from '../Page';
+import { say } from '../say';
+import type { AnyDeclared, FormScreen } from '../screens';
+import { Control } from './Control';
+import { fieldOf, inputNames, isRequired, labelOf } from './shape';
+
+type Row = Record<string, unknown>;
+type Props = { area: Resource; declared: AnyDeclared; edit: boolean };
+const words = {
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  saved: ['已保存', 'Saved'],
+  required: ['请填写{name}', '{name} is required'],
+} as const;
+
+/** The id of the object a form or view is about: from the path, else from the query. */
+export const useObjectId = (): string | null => {
+  const params = useParams();
+  const [query] = useSearchParams();
+  return params['id'] ?? query.get('id');
+};
+
+const emptyRow = (area: Resource, fields: readonly string[]): Row =>
+  Object.fromEntries(
+    fields.map((f) => {
+      const kind = kindOf(fieldOf(area.entity, f));
+      return [f, kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : ''];
+    }),
+  );
+
+const toInput = (area: Resource, row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = row[name];
+      if (value !== '' && value !== undefined) return [[name, value]];
+      const schema: unknown = area.entity.schema.shape[name];
+      const nullable = schema !== undefined && fieldOf(area.entity, name).safeParse(null).success;
+      return nullable ? [[name, null]] : [];
+    }),
+  );
+
+const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
+  const go = useNavigate();
+  const endpoint = area.endpoints[edit ? 'update' : 'create'];
+  if (!endpoint) throw new Error(`${area.name} cannot be written by a form`);
+  const { run, busy, failure } = useAct(endpoint, { done: words.saved, inline: true });
+  const form = useForm<Row>({ defaultValues: start });
+  const [values, setValues] = useState(start);
+  const save = form.handleSubmit(async () => {
+    const missing = screen.fields.filter(
+      (f) => isRequired(fieldOf(area.entity, f)) && (values[f] ?? '') === '',
+    );
+    for (const f of missing)
+      form.setError(f, { message: say(words.required, { name: say(labelOf(area.entity, f)) }) });
+    if (missing[0]) return document.getElementsByName(missing[0])[0]?.focus();
+    if ((await run(toInput(area, values, inputNames(endpoint.takes)))) !== undefined) void go(back);
+  });
+  const messageOf = (name: string) => {
+    const refused = failure?.fields.find((f) => f.path === name);
+    return refused ? say(refused.text) : form.formState.errors[name]?.message?.toString();
+  };
+  return (
+    <form onSubmit={(e) => void save(e)} noValidate className="flex max-w-[960px] flex-col gap-4">
+      {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+      <Card>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          {screen.fields.map((name) => {
+            const schema = fieldOf(area.entity, name);
+            const label = say(labelOf(area.entity, name));
+            const wide = ['longText', 'pem'].includes(kindOf(schema));
+            return (
+              <Field
+                key={name}
+                label={label}
+                required={isRequired(schema)}
+                error={messageOf(name)}
+                aside={lengthText(values[name], metaOf(schema).max)}
+                className={wide ? 'md:col-span-2' : undefined}
+              >
+                {(ids) => (
+                  <Control
+                    ids={ids}
+                    schema={schema}
+                    label={label}
+                    value={values[name]}
+                    onChange={(value) => {
+                      form.clearErrors(name);
+                      setValues((old) => ({ ...old, [name]: value }));
+                    }}
+                  />
+                )}
+              </Field>
+            );
+          })}
+        </div>
+      </Card>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {say(words.save)}
+        </Button>
+        <Button onClick={() => void go(back)}>{say(words.cancel)}</Button>
+      </div>
+    </form>
+  );
+};
+type FieldsProps = {
+  area: Resource;
+  screen: FormScreen<Row>;
+  start: Row;
+  edit: boolean;
+  back: string;
+};
+
+const lengthText = (value: unknown, max: number | undefined) =>
+  typeof value === 'string' && max && max <= 2000 && value.length > max * 0.7
+    ? `${value.length} / ${max}`
+    : undefined;
+
+const EditForm = ({
+  area,
+  screen,
+  back,
+}: {
+  area: Resource;
+  screen: FormScreen<Row>;
+  back: string;
+}) => {
+  const id = useObjectId();
+  const endpoint = area.endpoints['one'];
+  if (!endpoint) throw new Error(`${area.name} cannot be read one by one`);
+  const { value, failure, reload } = useAnswer(endpoint, id ? { id } : null);
+  if (failure && !value) return <Unreadable failure={failure} onRetry={reload} />;
+  if (!value) return <Skeleton className="h-64 max-w-[960px]" />;
+  // What `one` gives is a row of the entity.
+  return <Fields area={area} screen={screen} start={value as Row} edit back={back} />;
+};
+
+/** A form drawn from its contract: inputs by kind, limits and refusals at their fields. */
+export const DrawnForm = ({ area, declared, edit }: Props) => {
+  const screen = edit ? declared.edit : declared.create;
+  if (!screen) throw new Error(`${area.name} declares no form`);
+  const back = declared.list?.path ?? '/';
+  return (
+    <Page>
+      {edit ? (
+        <EditForm area={area} screen={screen} back={back} />
+      ) : (
+        <Fields
+          area={area}
+          screen={screen}
+          start={emptyRow(area, screen.fields)}
+          edit={false}
+          back={back}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,211 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import { metaOf } from '#shared/kernel/field';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/feedback';
+import { FilterBar } from '../../ui/FilterBar';
+import { Select } from '../../ui/inputs';
+import { RowMenu, type MenuItem } from '../../ui/Menu';
+import { Pagination } from '../../ui/Pagination';
+import { DataTable } from '../../ui/table/DataTable';
+import type { Column } from '../../ui/table/types';
+import { useAct } from '../act';
+import { Unreadable } from '../failure';
+import { useList, type List } from '../lists';
+import { say } from '../say';
+import type { AnyDeclared, ListScreen, RowAction } from '../screens';
+import { Page } from '../Page';
+import { useRefusal } from '../session/who';
+import { Cell, isNumeric } from './Cell';
+import { fieldOf, labelOf } from './shape';
+
+type Row = Record<string, unknown>;
+type Declared = ListScreen<Resource, Row>;
+const words = {
+  nothing: ['还没有{name}', 'No {name} yet'],
+  noMatch: ['没有符合条件的结果', 'Nothing matches the filters'],
+  clear: ['清除筛选', 'Clear filters'],
+  create: ['新建', 'New'],
+  edit: ['编辑', 'Edit'],
+  view: ['查看', 'View'],
+  done: ['已完成', 'Done'],
+} as const;
+const idOf = (row: Row) => String(row['id']);
+const at = (path: string, id: string) =>
+  path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
+
+const useColumns = (area: Resource, list: Declared) =>
+  useMemo(
+    (): Column<Row>[] =>
+      list.columns.map((name, i) => {
+        const schema = fieldOf(area.entity, name);
+        return {
+          id: name,
+          header: say(labelOf(area.entity, name)),
+          cell: (row) => <Cell value={row[name]} schema={schema} />,
+          align: isNumeric(schema) ? 'right' : undefined,
+          sortable: list.sortable?.includes(name),
+          optional: list.optional?.includes(name),
+          always: i === 0,
+        };
+      }),
+    [area, list],
+  );
+
+const Filters = ({ area, list, state }: PartProps) =>
+  (list.filters ?? []).map((name) => {
+    const label = say(labelOf(area.entity, name));
+    const options = Object.entries(metaOf(fieldOf(area.entity, name)).options ?? {});
+    return (
+      <Select
+        key={name}
+        aria-label={label}
+        empty={label}
+        className="!w-40"
+        value={state.filters[name] ?? ''}
+        onChange={(e) => state.setFilter(name, e.target.value)}
+        options={options.map(([value, [zhCN, en]]) => ({ value, label: say([zhCN, en]) }))}
+      />
+    );
+  });
+type PartProps = { area: Resource; list: Declared; state: List<Endpoint> };
+
+const RowActions = ({ area, declared, row, reload }: RowProps) => {
+  const go = useNavigate();
+  const [asked, setAsked] = useState<RowAction<Resource> | null>(null);
+  const acts = declared.list?.actions ?? [];
+  const items: MenuItem[] = [];
+  const { edit, view } = declared;
+  if (view) items.push({ label: say(words.view), onSelect: () => go(at(view.path, idOf(row))) });
+  if (edit) items.push({ label: say(words.edit), onSelect: () => go(at(edit.path, idOf(row))) });
+  for (const act of acts)
+    items.push({ label: say(act.label), danger: act.danger, onSelect: () => setAsked(act) });
+  return (
+    <>
+      <RowMenu items={items} />
+      {asked && (
+        <Asked area={area} act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
+      )}
+    </>
+  );
+};
+type RowProps = { area: Resource; declared: AnyDeclared; row: Row; reload(): void };
+
+const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
+  const endpoint = area.endpoints[act.endpoint];
+  if (!endpoint) throw new Error(`${area.name} has no endpoint "${act.endpoint}"`);
+  const refused = useRefusal(endpoint.needs);
+  const { run, failure } = useAct(endpoint, { done: words.done, inline: true });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={say(act.label)}
+      action={say(act.label)}
+      danger={act.danger}
+      error={refused || (failure && say(failure.text))}
+      onConfirm={async () => {
+        if ((await run({ id: idOf(row) })) === undefined) return;
+        onClose();
+        onDone();
+      }}
+    >
+      {act.confirm ? say(act.confirm) : say(area.entity.label)}
+    </ConfirmDialog>
+  );
+};
+type AskedProps = {
+  area: Resource;
+  act: RowAction<Resource>;
+  row: Row;
+  onClose(): void;
+  onDone(): void;
+};
+
+const Nothing = ({ area, state }: { area: Resource; state: List<Endpoint> }) =>
+  state.filtered ? (
+    <EmptyState
+      kind="noMatch"
+      title={say(words.noMatch)}
+      action={<Button onClick={state.clear}>{say(words.clear)}</Button>}
+    />
+  ) : (
+    <EmptyState
+      kind="nothing"
+      title={say(words.nothing, { name: say(area.entity.label).toLowerCase() })}
+    />
+  );
+
+/** A list drawn from its contract: columns by kind, filters, order, pages, acts on rows. */
+export const DrawnList = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
+  const { list, create } = declared;
+  const endpoint = area.endpoints['list'];
+  if (!list || !endpoint) throw new Error(`${area.name} declares no list`);
+  const columns = useColumns(area, list);
+  const state = useList(endpoint, {
+    filters: [...(list.search ? [list.search] : []), ...(list.filters ?? [])],
+    sort: list.sort,
+    refreshOn: Object.values(area.events),
+  });
+  const { answer } = state;
+  const { search } = list;
+  // The endpoint is known only by name here; a list gives rows of the entity.
+  const rows = state.rows as readonly Row[] | undefined;
+  return (
+    <Page actions={create && <Create area={area} path={create.path} />}>
+      <DataTable
+        name={list.path}
+        label={say(list.title ?? area.entity.label)}
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        sort={state.sort}
+        onSort={state.setSort}
+        loading={answer.loading}
+        error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+        empty={<Nothing area={area} state={state} />}
+        actionsWidth={80}
+        rowActions={
+          declared.edit || declared.view || list.actions
+            ? (row) => (
+                <RowActions area={area} declared={declared} row={row} reload={answer.reload} />
+              )
+            : undefined
+        }
+        toolbar={
+          <FilterBar
+            search={search && (state.filters[search] ?? '')}
+            onSearch={search ? (text) => state.setFilter(search, text, 'type') : undefined}
+            onRefresh={answer.reload}
+            refreshing={answer.loading}
+            count={state.total}
+          >
+            <Filters area={area} list={list} state={state} />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={state.page}
+            size={state.size}
+            total={state.total}
+            onPage={state.setPage}
+            onSize={state.setSize}
+          />
+        }
+      />
+    </Page>
+  );
+};
+
+const Create = ({ area, path }: { area: Resource; path: string }) => {
+  const go = useNavigate();
+  const refused = useRefusal(area.endpoints['create']?.needs ?? 'signedIn');
+  return (
+    <Button variant="primary" icon={Plus} disabled={refused} onClick={() => go(path)}>
+      {say(words.create)}
+    </Button>
+  );
+};

@@ -1,0 +1,38 @@
+import { EmptyState, ErrorPanel } from '../ui/feedback';
+import type { ApiFailure } from './http';
+import { say } from './say';
+
+const failed = ['无法完成', 'That did not work'] as const;
+const unread = ['无法读取', 'This could not be read'] as const;
+const denied = ['没有权限', 'Not permitted'] as const;
+const ask = [
+  '请联系账号的超级管理员或平台人员开通。',
+  'Ask a super administrator of the account or the platform staff.',
+] as const;
+
+/** What failed, in the server's words, with the request id and a way to try again. */
+export const FailurePanel = ({ failure, title, onRetry }: PanelProps) =>
+  failure ? (
+    <ErrorPanel title={title ?? say(failed)} requestId={failure.requestId} onRetry={onRetry}>
+      {say(failure.text)}
+      {failure.fields.length > 0 && (
+        <ul className="list-inside list-disc">
+          {failure.fields.map((f) => (
+            <li key={`${f.path} ${f.code}`}>{say(f.text)}</li>
+          ))}
+        </ul>
+      )}
+    </ErrorPanel>
+  ) : null;
+type PanelProps = { failure: ApiFailure | null; title?: string; onRetry?(): void };
+
+/** In place of a list or object that could not be read: refused and failed look different. */
+export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
+  failure.status === 403 ? (
+    <EmptyState kind="denied" title={say(denied)}>
+      <p>{say(failure.text)}</p>
+      <p>{say(ask)}</p>
+    </EmptyState>
+  ) : (
+    <FailurePanel failure={failure} title={say(unread)} onRetry={onRetry} />
+  );

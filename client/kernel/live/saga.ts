@@ -1,0 +1,108 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, take } from 'typed-redux-saga';
+import { tell, tellStale } from '../bus';
+import { sendJson } from '../http';
+import { token } from '../token';
+import { Order, type Numbered } from './order';
+import { connected, lost } from './slice';
+
+type Heard =
+  | { type: 'ready' }
+  | { type: 'event'; event: Numbered }
+  | { type: 'passing'; name: string; payload: unknown }
+  | { type: 'lost' }
+  | { type: 'refused' };
+/** What the saga needs of a socket; tests give an emitter. */
+export type LiveSocket = {
+  on(name: string, hear: (value: never) => void): unknown;
+  close(): unknown;
+};
+export type OpenSocket = () => Promise<LiveSocket>;
+type Missed = { rows: Numbered[]; latest: Record<string, number>; more: boolean };
+
+const mostPages = 20;
+
+/** The real socket; its library is loaded only after sign-in. */
+export const openSocket: OpenSocket = async () => {
+  const { io } = await import('socket.io-client');
+  return io({
+    path: '/live',
+    transports: ['websocket', 'polling'],
+    // Asked again at each connection, because the token may have changed meanwhile.
+    auth: (give) => give({ token: token() }),
+    reconnectionDelay: 400,
+    reconnectionDelayMax: 8000,
+    randomizationFactor: 0.5,
+  });
+};
+
+const listen = (socket: LiveSocket): EventChannel<Heard> =>
+  eventChannel((emit) => {
+    socket.on('ready', () => emit({ type: 'ready' }));
+    socket.on('event', (event: Numbered) => emit({ type: 'event', event }));
+    socket.on('passing', (e: { name: string; payload: unknown }) =>
+      emit({ type: 'passing', name: e.name, payload: e.payload }),
+    );
+    socket.on('disconnect', () => emit({ type: 'lost' }));
+    socket.on('connect_error', (error: Error) =>
+      emit({ type: error.message === 'auth.required' ? 'refused' : 'lost' }),
+    );
+    return () => void socket.close();
+  }, buffers.expanding<Heard>(64));
+
+const missed = (order: Order): Promise<Missed> =>
+  sendJson({
+    method: 'GET',
+    url: `/api/events?after=${encodeURIComponent(JSON.stringify(order.known))}`,
+  });
+
+function* catchUp(order: Order) {
+  for (let page = 0; page < mostPages; page++) {
+    const { rows, latest, more } = yield* call(missed, order);
+    // Streams not heard before start at the present: screens have just read their own state.
+    order.start(latest);
+    for (const event of rows) if (order.take(event) === 'apply') tell(event.name, event.payload);
+    if (!more) return;
+  }
+  // Too much was missed to replay it: read everything anew and go on from the present.
+  const { latest } = yield* call(missed, order);
+  order.start(latest, true);
+  tellStale();
+}
+
+function* hearOne(heard: Heard, order: Order) {
+  if (heard.type === 'passing') return tell(heard.name, heard.payload);
+  if (heard.type === 'lost') return yield* put(lost(new Date().toISOString()));
+  if (heard.type === 'refused') return false;
+  if (heard.type === 'event') {
+    const verdict = order.take(heard.event);
+    if (verdict === 'apply') tell(heard.event.name, heard.event.payload);
+    if (verdict !== 'ask') return true;
+  }
+  try {
+    yield* call(catchUp, order);
+    yield* put(connected());
+  } catch {
+    // The next event or connection asks again; until then the header says that nothing is heard.
+    yield* put(lost(new Date().toISOString()));
+  }
+  return true;
+}
+
+/**
+ * Hears the console's events in order: joins first, then asks for what was missed; a jump in the
+ * numbers makes it ask again, so a lost packet or a restarted server loses nothing.
+ */
+export function* hearLive(open: OpenSocket, onRefused: () => void) {
+  const socket = yield* call(open);
+  const channel = yield* call(listen, socket);
+  const order = new Order();
+  try {
+    while (true) {
+      const heard = yield* take(channel);
+      if ((yield* call(hearOne, heard, order)) === false) return onRefused();
+    }
+  } finally {
+    channel.close();
+  }
+}

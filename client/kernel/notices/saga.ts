@@ -1,0 +1,25 @@
+import { toast } from 'sonner';
+import { call, put } from 'typed-redux-saga';
+import { notifications } from '#shared/areas/notices/notifications';
+import { watch } from '../live/watch';
+import { say } from '../say';
+import { go } from '../navigate';
+import { arrived } from './slice';
+import { noticeText } from './text';
+
+const open = ['查看', 'View'] as const;
+
+/** Counts each new notice and shows it as a toast that leads to its subject. */
+export function* hearNotices() {
+  yield* call(
+    watch(notifications, {
+      *shown(notice) {
+        const act = notice.link
+          ? { action: { label: say(open), onClick: () => go(notice.link) } }
+          : {};
+        toast[notice.tone](noticeText(notice.name, notice.values), act);
+        yield* put(arrived());
+      },
+    }),
+  );
+}

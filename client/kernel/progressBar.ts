@@ -1,0 +1,29 @@
+import NProgress from 'nprogress';
+
+NProgress.configure({ easing: 'ease', speed: 500, showSpinner: false });
+
+/**
+ * NProgress builds its bar from an HTML string, which the page's content security policy refuses;
+ * it takes an existing bar as it is, so the bar is built here, element by element.
+ */
+const ensureBar = () => {
+  if (document.getElementById('nprogress')) return;
+  const holder = document.createElement('div');
+  holder.id = 'nprogress';
+  const bar = document.createElement('div');
+  bar.className = 'bar';
+  bar.setAttribute('role', 'bar');
+  bar.style.transform = 'translate3d(-100%,0,0)';
+  holder.append(bar);
+  document.body.append(holder);
+};
+
+/** Shows the bar at the top while a navigation is under way. */
+export const showProgress = (busy: boolean): void => {
+  if (!busy) {
+    NProgress.done();
+    return;
+  }
+  ensureBar();
+  NProgress.start();
+};

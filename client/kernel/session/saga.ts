@@ -1,0 +1,33 @@
+import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { sessions } from '#shared/areas/session/session';
+import { call as ask } from '../api';
+import { asFailure, type ApiFailure } from '../http';
+import { counted } from '../notices/slice';
+import { checked, failed, type SessionState } from './slice';
+
+/** Least time between two checks that navigation causes. */
+export const checkEveryMs = 60_000;
+/** A navigation happened: check the session unless that was done within the last minute. */
+export const navigated = { type: 'session/navigated' } as const;
+/** Rights or flags changed, or the first check failed: check at once. */
+export const rightsChanged = { type: 'session/rightsChanged' } as const;
+
+/** Asks the server who this token belongs to; a 401 ends the session by itself. */
+function* check(action: { type: string }) {
+  const { checkedAtMs, info } = yield* select((s: { session: SessionState }) => s.session);
+  if (action.type === navigated.type && Date.now() - checkedAtMs < checkEveryMs) return;
+  try {
+    const now = yield* call(() => ask(sessions.endpoints.check, {}));
+    yield* put(checked({ info: now, atMs: Date.now() }));
+    yield* put(counted(now.unread));
+  } catch (error) {
+    const failure: ApiFailure = asFailure(error);
+    // With a known session a passing failure is not worth a word: the next navigation asks again.
+    if (!info) yield* put(failed({ text: failure.text, requestId: failure.requestId }));
+  }
+}
+
+/** Keeps what the console knows of its session true. */
+export function* keepSession() {
+  yield* takeLeading([navigated.type, rightsChanged.type], check);
+}

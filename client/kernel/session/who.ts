@@ -1,0 +1,41 @@
+import {
+  actionLabel,
+  can,
+  refusalOf,
+  refusalRules,
+  type Action,
+  type Who,
+} from '#shared/kernel/access';
+import { say } from '../say';
+import { useAppSelector } from '../store';
+import type { SessionInfo } from './slice';
+
+/** The signed-in session; the frame shows screens only once it is known. */
+export const useSession = (): SessionInfo => {
+  const info = useAppSelector((s) => s.session.info);
+  if (!info) throw new Error('a screen was shown before the session was known');
+  return info;
+};
+
+/** Who is signed in. */
+export const useWho = (): Who => useSession().who;
+
+/** Whether the signed-in person may do this; asks the same table as the server. */
+export const useCan = (action: Action): boolean =>
+  can(
+    useAppSelector((s) => s.session.info?.who ?? null),
+    action,
+  );
+
+/** Why a person may not do this, as a sentence for a disabled button; false when they may. */
+export const refusalText = (who: Who | null, action: Action): string | false => {
+  const refusal = refusalOf(who, action);
+  return refusal ? `${say(actionLabel(action))}: ${say(refusalRules[refusal.rule])}` : false;
+};
+
+/** `disabled={useRefusal('domain.add')}`: the reason why not, or false. */
+export const useRefusal = (action: Action): string | false =>
+  refusalText(
+    useAppSelector((s) => s.session.info?.who ?? null),
+    action,
+  );

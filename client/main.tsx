@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { catalogFiles } from './kernel/catalogs';
+import { loadChunk, chunkTimeoutMs } from './kernel/chunk';
+import { onSignedOut } from './kernel/http';
+import { kitSettings } from './kernel/kitTexts';
+import { markLanguage } from './kernel/language';
+import { showProgress } from './kernel/progressBar';
+import { createRouter } from './kernel/router';
+import { SayProvider, setCatalogLoader } from './kernel/say';
+import { leave } from './kernel/leave';
+import { startTheme } from './kernel/theme';
+import { KitProvider } from './ui/texts';
+import './styles/index.css';
+
+startTheme();
+markLanguage();
+setCatalogLoader(catalogFiles);
+onSignedOut(() => leave({ keepPath: true }));
+
+const router = createRouter(() =>
+  loadChunk(() => import('./console'), Date.now() + chunkTimeoutMs),
+);
+router.subscribe((state) => showProgress(state.navigation.state !== 'idle'));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <KitProvider value={kitSettings()}>
+      <SayProvider>
+        <RouterProvider router={router} />
+      </SayProvider>
+    </KitProvider>
+  </StrictMode>,
+);
+
+// Only readers without a Chinese system font fetch any of it, and only the slices they need.
+void import('./styles/noto');

@@ -1,0 +1,178 @@
+import clsx from 'clsx';
+import { Languages, Menu as MenuIcon, Moon, Search, Sun, SunMoon, UserRound } from 'lucide-react';
+import { sessions } from '#shared/areas/session/session';
+import { call } from '../kernel/api';
+import { useScreen } from '../kernel/current';
+import { language, setLanguage } from '../kernel/language';
+import { leave } from '../kernel/leave';
+import { go } from '../kernel/navigate';
+import { say } from '../kernel/say';
+import { useSession, useWho } from '../kernel/session/who';
+import { useAppSelector } from '../kernel/store';
+import { setTheme, useThemeChoice, type ThemeChoice } from '../kernel/theme';
+import { productNames, type ProductName } from '../menu';
+import { IconButton } from '../ui/Button';
+import { Segments } from '../ui/choices';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { Tooltip } from '../ui/Tooltip';
+import { hasPart } from './entries';
+import { NoticeCentre } from './NoticeCentre';
+import { useMenuPart } from './part';
+import { TaskTray } from './TaskTray';
+import { words } from './words';
+
+const keep = (change: { theme: ThemeChoice } | { language: 'zh-CN' | 'en' }) =>
+  // The browser has the choice already; other devices get it when the server answers again.
+  call(sessions.endpoints.keepPreferences, change).catch(() => undefined);
+
+const ProductSwitch = () => {
+  const who = useWho();
+  const { productName } = useScreen();
+  const open = (['cdn', 'sms'] as const).filter(
+    (p) => hasPart(who, p, false) || hasPart(who, p, true),
+  );
+  if (open.length < 2)
+    return (
+      <span className="hidden text-sm font-medium sm:block">{say(productNames[productName])}</span>
+    );
+  return (
+    <Segments<ProductName>
+      label={say(words.menu)}
+      value={productName}
+      onChange={(p) => go(p === 'cdn' ? '/cdn-overview' : '/sms-overview')}
+      options={[
+        { value: 'cdn', label: 'CDN' },
+        { value: 'sms', label: language() === 'en' ? 'SMS' : '短信' },
+      ]}
+    />
+  );
+};
+
+const Connection = () => {
+  const { connection } = useAppSelector((s) => s.live);
+  const look = { live: 'bg-success', connecting: 'bg-neutral animate-pulse', lost: 'bg-error' }[
+    connection
+  ];
+  return (
+    <Tooltip text={say(words[connection])}>
+      <span
+        role="img"
+        aria-label={say(words[connection])}
+        className={clsx('mx-1.5 h-2 w-2 rounded-full', look)}
+      />
+    </Tooltip>
+  );
+};
+
+const themeIcons = { system: SunMoon, light: Sun, dark: Moon };
+const ThemeMenu = () => {
+  const choice = useThemeChoice();
+  const items = (['system', 'light', 'dark'] as const).map(
+    (one): MenuItem => ({
+      label: say(words[one]),
+      icon: themeIcons[one],
+      checked: one === choice,
+      onSelect: () => {
+        setTheme(one);
+        void keep({ theme: one });
+      },
+    }),
+  );
+  return (
+    <Menu
+      items={items}
+      label={say(words.theme)}
+      side="bottom-end"
+      trigger={(props) => (
+        <IconButton {...props} icon={themeIcons[choice]} label={say(words.theme)} />
+      )}
+    />
+  );
+};
+
+const LanguageButton = () => {
+  const other = language() === 'en' ? 'zh-CN' : 'en';
+  return (
+    <IconButton
+      icon={Languages}
+      label={say(words.otherLanguage)}
+      lang={other}
+      onClick={() => void keep({ language: other }).then(() => setLanguage(other))}
+    />
+  );
+};
+
+const signOut = () =>
+  // Also without an answer the token is forgotten here; the server ends idle sessions by itself.
+  void call(sessions.endpoints.signOut, {})
+    .catch(() => undefined)
+    .then(() => leave({ keepPath: false }));
+
+const AccountMenu = () => {
+  const { who, name, accountName } = useSession();
+  return (
+    <Menu
+      label={say(words.account)}
+      side="bottom-end"
+      head={
+        <div className="max-w-[260px] border-b border-line px-2.5 pb-2 pt-1 text-sm">
+          <p className="truncate font-medium">{name || who.email}</p>
+          <p className="truncate text-xs text-ink-faint">{who.email}</p>
+          {accountName && <p className="truncate text-xs text-ink-faint">{accountName}</p>}
+        </div>
+      }
+      items={[
+        { label: say(words.profile), onSelect: () => go('/account-set') },
+        { label: say(words.password), onSelect: () => go('/updatePassword') },
+        { label: say(words.signOut), divided: true, onSelect: signOut },
+      ]}
+      trigger={(props) => <IconButton {...props} icon={UserRound} label={say(words.account)} />}
+    />
+  );
+};
+
+/** The bar at the top: product, search, connection, tasks, notices, language, look, account. */
+export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void }) => {
+  const [office] = useMenuPart();
+  return (
+    <header
+      className={clsx(
+        'flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-3',
+        office && 'shadow-[inset_0_3px_0_rgb(var(--office))]',
+      )}
+    >
+      <IconButton icon={MenuIcon} label={say(words.menu)} onClick={onMenu} className="md:hidden" />
+      <a href="#/cdn-overview" className="flex items-center gap-2 pr-1 font-semibold">
+        <img src="/icon.svg" alt="" width={22} height={22} />
+        <span className="hidden sm:inline">Manifold</span>
+      </a>
+      <ProductSwitch />
+      {office && (
+        <span className="hidden rounded border border-office/40 px-1.5 text-xs font-medium text-office lg:inline">
+          {say(words.office)}
+        </span>
+      )}
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={say(words.search)}
+        className="ml-auto flex h-8 items-center gap-2 rounded border border-line bg-ground px-2.5 text-sm text-ink-faint hover:border-line-strong lg:w-72"
+      >
+        <Search size={14} aria-hidden />
+        <span className="hidden flex-1 truncate text-left lg:inline">{say(words.search)}</span>
+        <kbd className="hidden rounded border border-line px-1 font-sans text-[11px] lg:inline">
+          Ctrl K
+        </kbd>
+      </button>
+      <Connection />
+      <TaskTray />
+      <NoticeCentre />
+      <span className="hidden sm:contents">
+        <LanguageButton />
+        <ThemeMenu />
+      </span>
+      <AccountMenu />
+    </header>
+  );
+};

@@ -1,0 +1,127 @@
+import clsx from 'clsx';
+import { Bell } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { notifications } from '#shared/areas/notices/notifications';
+import { useAct } from '../kernel/act';
+import { useAnswer } from '../kernel/answers';
+import { Unreadable } from '../kernel/failure';
+import { go } from '../kernel/navigate';
+import { counted } from '../kernel/notices/slice';
+import { noticeText } from '../kernel/notices/text';
+import { say } from '../kernel/say';
+import { useAppDispatch, useAppSelector } from '../kernel/store';
+import { toneIcon } from '../ui/Badge';
+import { Button, IconButton } from '../ui/Button';
+import { EmptyState, Skeleton } from '../ui/feedback';
+import { Popover } from '../ui/Menu';
+import { useKit } from '../ui/texts';
+import { formatAgo, formatInstant } from '../ui/time';
+import { toneText } from '../ui/tone';
+import { Count } from './TaskTray';
+import { words } from './words';
+import type { RowOf } from '../kernel/lists';
+
+const { list, read } = notifications.endpoints;
+const most = 50;
+
+const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void }) => {
+  const { locale, timeZone } = useKit();
+  const tone = notice.tone === 'info' ? 'neutral' : notice.tone;
+  const Icon = toneIcon[tone];
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className={clsx(
+          'flex w-full gap-2.5 px-4 py-2.5 text-left text-sm hover:bg-hover',
+          notice.read && 'opacity-70',
+        )}
+      >
+        <Icon size={15} aria-hidden className={clsx('mt-[3px] shrink-0', toneText[tone])} />
+        <span className="min-w-0 flex-1">
+          <span className={clsx('block break-words', !notice.read && 'font-medium')}>
+            {noticeText(notice.name, notice.values)}
+          </span>
+          <span
+            className="text-xs text-ink-faint"
+            title={formatInstant(notice.createdAt, timeZone)}
+          >
+            {formatAgo(notice.createdAt, locale)}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+};
+
+const Panel = ({ onClose }: { onClose(): void }) => {
+  const dispatch = useAppDispatch();
+  const answer = useAnswer(list, { size: most }, { refreshOn: [notifications.events.shown] });
+  const mark = useAct(read);
+  const markRead = async (ids?: string[]) => {
+    const done = await mark.run(ids ? { ids } : {});
+    if (!done) return;
+    dispatch(counted(done.unread));
+    answer.reload();
+  };
+  const rows = answer.value?.rows;
+  return (
+    <>
+      <div className="sticky top-0 z-sticky flex items-center justify-between gap-2 border-b border-line bg-raised px-4 py-1.5">
+        <h2 className="text-sm font-semibold">{say(words.notices)}</h2>
+        <Button variant="link" size="sm" busy={mark.busy} onClick={() => void markRead()}>
+          {say(words.readAll)}
+        </Button>
+      </div>
+      {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!rows && !answer.failure && <Skeleton className="m-4 h-24 w-auto" />}
+      {rows?.length === 0 && <EmptyState kind="nothing" title={say(words.noNotices)} />}
+      <ul>
+        {rows?.map((n) => (
+          <Row
+            key={n.id}
+            notice={n}
+            onOpen={() => {
+              if (!n.read) void markRead([n.id]);
+              if (n.link) go(n.link);
+              onClose();
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The bell of the header: what was told, newest first, each leading to its subject. */
+export const NoticeCentre = () => {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const unread = useAppSelector((s) => s.notices.unread);
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          ref={anchor}
+          icon={Bell}
+          label={`${say(words.notices)} (${unread})`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        {unread > 0 && <Count n={unread} tone="bg-error" />}
+      </span>
+      {open && (
+        <Popover
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          label={say(words.notices)}
+          side="bottom-end"
+          className="w-[400px] max-w-[94vw]"
+        >
+          <Panel onClose={() => setOpen(false)} />
+        </Popover>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,129 @@
+import { ListChecks } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { taskKinds, taskStates } from '#shared/areas/tasks/tasks';
+import { say } from '../kernel/say';
+import { useAppSelector } from '../kernel/store';
+import { isRunning, type TaskProgress } from '../kernel/tasks/slice';
+import { Badge } from '../ui/Badge';
+import { IconButton } from '../ui/Button';
+import { EmptyState, ProgressBar } from '../ui/feedback';
+import { Popover } from '../ui/Menu';
+import { useKit } from '../ui/texts';
+import { formatElapsed } from '../ui/time';
+import { words } from './words';
+
+const useClock = (everyMs: number) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+};
+
+const Row = ({ task, now }: { task: TaskProgress; now: number }) => {
+  const { locale } = useKit();
+  const number = new Intl.NumberFormat(locale);
+  const [zhCN, en, tone] = taskStates[task.state];
+  const end = task.finishedAt ? Date.parse(task.finishedAt) : now;
+  const elapsed = task.startedAt ? formatElapsed(end - Date.parse(task.startedAt)) : '';
+  const left =
+    task.etaAt && isRunning(task) ? ` · −${formatElapsed(Date.parse(task.etaAt) - now)}` : '';
+  return (
+    <li className="border-b border-line px-4 py-2.5 text-sm last:border-0">
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate" title={task.title}>
+          <span className="nums text-ink-faint">#{task.number}</span> {say(taskKinds[task.kind])} ·{' '}
+          {task.title}
+        </span>
+        <Badge tone={tone}>{say([zhCN, en])}</Badge>
+      </div>
+      <ProgressBar
+        value={task.total > 0 ? task.done / task.total : null}
+        label={task.title}
+        tone={tone}
+        note={`${number.format(task.done)} / ${number.format(task.total)}`}
+      />
+      <div className="nums flex justify-between gap-3 text-xs text-ink-faint">
+        <span className="min-w-0 truncate">{task.message ?? ''}</span>
+        <span className="shrink-0">
+          {elapsed}
+          {left}
+        </span>
+      </div>
+    </li>
+  );
+};
+
+const Panel = () => {
+  const known = useAppSelector((s) => s.tasks.known);
+  const now = useClock(1000);
+  const all = Object.values(known).toSorted((a, b) => b.number - a.number);
+  const running = all.filter(isRunning);
+  const ended = all.filter((t) => !isRunning(t)).slice(0, 5);
+  return (
+    <>
+      <h2 className="border-b border-line px-4 py-2 text-sm font-semibold">{say(words.tasks)}</h2>
+      {running.length === 0 && <EmptyState kind="nothing" title={say(words.noTasks)} />}
+      <ul>
+        {running.map((t) => (
+          <Row key={t.id} task={t} now={now} />
+        ))}
+      </ul>
+      {ended.length > 0 && (
+        <>
+          <h3 className="border-y border-line bg-ground px-4 py-1 text-xs text-ink-muted">
+            {say(words.ended)}
+          </h3>
+          <ul>
+            {ended.map((t) => (
+              <Row key={t.id} task={t} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Tasks under way with their progress, in the header. */
+export const TaskTray = () => {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const running = useAppSelector((s) => Object.values(s.tasks.known).filter(isRunning).length);
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          ref={anchor}
+          icon={ListChecks}
+          label={`${say(words.tasks)} (${running})`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        {running > 0 && <Count n={running} tone="bg-progress" />}
+      </span>
+      {open && (
+        <Popover
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          label={say(words.tasks)}
+          side="bottom-end"
+          className="w-[400px] max-w-[94vw]"
+        >
+          <Panel />
+        </Popover>
+      )}
+    </>
+  );
+};
+
+/** The number on an icon of the header. */
+export const Count = ({ n, tone }: { n: number; tone: string }) => (
+  <span
+    aria-hidden
+    className={`nums pointer-events-none absolute -right-0.5 -top-0.5 min-w-[15px] rounded-full px-1 text-center text-[10px] font-medium leading-[15px] text-surface ${tone}`}
+  >
+    {n > 99 ? '99+' : n}
+  </span>
+);

@@ -1,0 +1,53 @@
+import { CloudOff, UserRoundCog } from 'lucide-react';
+import { sessions } from '#shared/areas/session/session';
+import { call } from '../kernel/api';
+import { leave } from '../kernel/leave';
+import { say } from '../kernel/say';
+import { useWho } from '../kernel/session/who';
+import { useAppSelector } from '../kernel/store';
+import { Button } from '../ui/Button';
+import { useKit } from '../ui/texts';
+import { formatInstant } from '../ui/time';
+import { words } from './words';
+
+/** Says quietly that nothing is heard any more, and since when. */
+export const ConnectionBar = () => {
+  const { connection, lostAt } = useAppSelector((s) => s.live);
+  const { timeZone } = useKit();
+  if (connection !== 'lost') return null;
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-1 text-xs text-warning"
+    >
+      <CloudOff size={13} aria-hidden className="shrink-0" />
+      {say(words.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
+    </p>
+  );
+};
+
+const endActing = () =>
+  void call(sessions.endpoints.signOut, {})
+    .catch(() => undefined)
+    .then(() => leave({ keepPath: false }));
+
+/** While staff act as a customer this cannot be overlooked or closed. */
+export const ActingBanner = () => {
+  const who = useWho();
+  if (!who.acting) return null;
+  const { staffEmail: staff, reason } = who.acting;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 bg-warning px-4 py-1 text-xs font-medium text-surface"
+    >
+      <UserRoundCog size={14} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 break-words">
+        {say(words.acting, { email: who.email, staff, reason })}
+      </span>
+      <Button size="sm" onClick={endActing}>
+        {say(words.endActing)}
+      </Button>
+    </div>
+  );
+};

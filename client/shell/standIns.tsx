@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { refusalOf, refusalRules, type Action } from '#shared/kernel/access';
+import { ChunkFailure } from '../kernel/chunk';
+import { go } from '../kernel/navigate';
+import { say } from '../kernel/say';
+import { useWho } from '../kernel/session/who';
+import { Button } from '../ui/Button';
+import { EmptyState, ErrorPanel } from '../ui/feedback';
+import { words } from './words';
+
+const toOverview = <Button onClick={() => go('/cdn-overview')}>{say(words.toOverview)}</Button>;
+
+/** In place of a screen that does not exist or is not built. */
+export const NotAvailable = () => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = say(words.unavailable);
+  }, []);
+  return (
+    <EmptyState kind="nothing" title={<h1>{say(words.unavailable)}</h1>} action={toOverview}>
+      <p className="break-all">{say(words.unavailableNote, { path: pathname })}</p>
+    </EmptyState>
+  );
+};
+
+/** In place of a screen the signed-in person may not open: names the rule and who can help. */
+export const Refused = ({ needs }: { needs: Action }) => {
+  const refusal = refusalOf(useWho(), needs);
+  const reason = refusal ? say(refusalRules[refusal.rule]) : '';
+  return (
+    <EmptyState kind="denied" title={<h1>{say(words.refused)}</h1>} action={toOverview}>
+      <p>{say(words.refusedNote, { reason })}</p>
+    </EmptyState>
+  );
+};
+
+/** In place of a screen that failed; menu and header stay. */
+export const ScreenCrash = () => {
+  const error = useRouteError();
+  const chunk = error instanceof ChunkFailure;
+  return (
+    <div className="mx-auto max-w-2xl py-8">
+      <ErrorPanel title={say(words.crash)}>
+        {chunk && <p>{say(error.late ? words.crashLate : words.crashLoad)}</p>}
+        <p className="break-words font-mono text-xs">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+        <p className="mt-2">
+          <Button size="sm" onClick={() => location.reload()}>
+            {say(words.reload)}
+          </Button>
+        </p>
+      </ErrorPanel>
+    </div>
+  );
+};
