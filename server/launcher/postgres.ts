@@ -118,7 +118,16 @@ const createCluster = async (cluster: Cluster): Promise<void> => {
     if (runAs.uid !== undefined && runAs.gid !== undefined)
       for (const path of [dataDir, folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    await cluster.exec('initdb', ['-D', dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', ...locale]);
+    await cluster.exec('initdb', [
+      '-D',
+      dataDir,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      ...locale,
+    ]);
     cluster.log('new PostgreSQL cluster created');
   } catch (cause) {
     rmSync(dataDir, { recursive: true, force: true });
@@ -138,17 +147,17 @@ const readPidFile = (dataDir: string): { pid: number; port: number } | null => {
 
 /** True when the server on this port accepts our password and serves exactly this folder. */
 const servesFolder = async (cluster: Cluster, port: number): Promise<boolean> => {
-  const client = new pg.Client(({
-	host: '127.0.0.1',
-	port,
-	user: 'postgres',
-	database: 'postgres',
-	...{
-		password: cluster.password,
-		connectionTimeoutMillis: 3e3,
-		query_timeout: 3e3
-	}
-}));
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    ...{
+      password: cluster.password,
+      connectionTimeoutMillis: 3e3,
+      query_timeout: 3e3,
+    },
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -15,9 +15,9 @@ export class LauncherError extends Error {
 /** Waits without holding the process open longer than the wait itself. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** True when an error of Node carries this code, for example 'ENOENT'. */
+/** True when an error of Node carries this code, for example 'ENOENT'; whatever realm it is from. */
 export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
+  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === code;
 
 /**
  * True while the process runs. A zombie counts as dead: in a container whose first process does not

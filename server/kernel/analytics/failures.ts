@@ -9,8 +9,13 @@ const connection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT/
 /** The client's words when our own time limit ended the request. */
 const userAborted = /user aborted a request/i;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Reads a property by name: errors of Node's core are no `instanceof Error` in another realm. */
+const textOf = (error: unknown, name: 'code' | 'message'): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+const codeOf = (error: unknown): string => textOf(error, 'code');
 
 /** ClickHouse's number of the error, or null when it did not come from the engine. */
 export const engineCode = (error: unknown): string | null =>
@@ -20,12 +25,12 @@ export const engineCode = (error: unknown): string | null =>
 export const isPassing = (error: unknown): boolean =>
   passing.has(codeOf(error)) ||
   connection.test(codeOf(error)) ||
-  (error instanceof Error && /socket hang up/i.test(error.message));
+  /socket hang up/i.test(textOf(error, 'message'));
 
 /** What a caller gets for a thrown thing: a failure with a code, or the thing itself when it is our bug. */
 export const failureFor = (error: unknown): unknown => {
   if (isPassing(error)) return new Failure('analytics.unavailable');
-  if (tooMuch.has(codeOf(error)) || (error instanceof Error && userAborted.test(error.message)))
+  if (tooMuch.has(codeOf(error)) || userAborted.test(textOf(error, 'message')))
     return new Failure('analytics.tooMuch');
   return error;
 };
