@@ -2,7 +2,9 @@ import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
 import { eventsService, notificationsService } from './notices/notifications';
+import { schedulesService } from './schedules/schedules';
 import { supplierCallsService } from './suppliers/calls';
+import { edgeNodesService } from './suppliers/nodes';
 import { supplierParamsService } from './suppliers/params';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
@@ -23,6 +25,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   sessions: sessionService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
+  edgeNodes: edgeNodesService,
+  schedules: schedulesService,
 };
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {

@@ -6,6 +6,8 @@ import { tasks } from './tasks/tasks';
 import { clock } from './system/clock';
 import { supplierCalls } from './suppliers/supplierCalls';
 import { supplierParams } from './suppliers/supplierParams';
+import { edgeNodes } from './suppliers/edgeNodes';
+import { schedules } from './schedules/schedules';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
@@ -18,4 +20,6 @@ export const resources = {
   clock,
   supplierParams,
   supplierCalls,
+  edgeNodes,
+  schedules,
 };

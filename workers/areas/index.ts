@@ -1,6 +1,6 @@
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
-import { supplierParamsWork } from './suppliers/suppliers';
+import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
 import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
 
@@ -8,4 +8,9 @@ import { taskWork } from './tasks/tasks';
 const kinds: readonly TaskKind[] = [];
 
 /** Every area that has jobs. */
-export const worked: readonly Worked[] = [taskWork(kinds), sessionWork, supplierParamsWork];
+export const worked: readonly Worked[] = [
+  taskWork(kinds),
+  sessionWork,
+  supplierParamsWork,
+  edgeNodesWork,
+];
