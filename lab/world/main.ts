@@ -4,6 +4,7 @@ import { loadCountries } from '../kernel/country';
 import { draws } from '../kernel/random';
 import { dnsRoutes } from './control/dnsRoutes';
 import { originRoutes } from './control/originRoutes';
+import { pkiRoutes } from './control/pkiRoutes';
 import { closeServer, serveRoutes } from './control/router';
 import { type SinkParts, sinkRoutes } from './control/sinkRoutes';
 import { type TrafficParts, trafficRoutes } from './control/trafficRoutes';
@@ -75,6 +76,7 @@ const startParts = async (start: Start): Promise<void> => {
     ...dnsRoutes(store, dns),
     ...sinkRoutes(sinks),
     ...originRoutes(origin),
+    ...pkiRoutes(),
     ...trafficRoutes(traffic),
   ];
   start.started(await serveRoutes(start.config.world.controlPort, routes), closeServer);
