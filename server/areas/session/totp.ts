@@ -47,7 +47,7 @@ const stepOf = async (secret: string, code: string): Promise<number | null> => {
 };
 
 /** Each time step serves once: the UPDATE moves the last step forward or finds nothing. */
-const useStep = async (ctx: Ctx, personId: string, step: number): Promise<boolean> => {
+const claimStep = async (ctx: Ctx, personId: string, step: number): Promise<boolean> => {
   const { rows } = await sql`update person set totp_last_step = ${step} where id = ${personId}
     and (totp_last_step is null or totp_last_step < ${step}) returning 1`.execute(internal(ctx));
   return rows.length === 1;
@@ -110,7 +110,7 @@ export const secondFactorFits = async (
   if (!p.totpSealed) return false;
   const typed = code.replace(/\s/g, '');
   const step = await stepOf(platform().secrets.open(p.totpSealed, boundSecret(p.id)), typed);
-  if (step !== null) return useStep(ctx, p.id, step);
+  if (step !== null) return claimStep(ctx, p.id, step);
   const { rows } = await sql`update recovery_code set used_at = ${ctx.now()}
     where person_id = ${p.id} and hash = ${codeHash(p.id, typed)} and used_at is null returning 1`.execute(
     internal(ctx),

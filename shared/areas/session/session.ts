@@ -17,7 +17,7 @@ import * as shape from './shapes';
 export const session = entity('session', '会话', 'Session', {
   id: field.id(),
   personId: field.ref('成员', 'Member', 'people'),
-  ip: field.text('IP 地址', 'IP address', 64),
+  ip: field.remark('IP 地址', 'IP address', 64),
   userAgent: field.remark('设备', 'Device', 500),
   abnormal: field.text('异常', 'Unusual', 200).nullable(),
   createdAt: field.time('登录时间', 'Signed in'),
