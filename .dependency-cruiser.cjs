@@ -18,7 +18,13 @@ module.exports = {
       from: { path: '^lab/' },
       to: { path: '^shared/', pathNot: '^shared/(kernel|edge)/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      // A screen loaded later, or a type, closes no circle at run time.
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import', 'type-only'] } },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -8,7 +8,7 @@ import { openLog } from './kernel/log';
 import { openMail } from './kernel/mail';
 import { openMetrics } from './kernel/metrics';
 import { openOutbound } from './kernel/outbound';
-import { type Platform, usePlatform } from './kernel/platform';
+import { type Platform, providePlatform } from './kernel/platform';
 import { openQueryAudit } from './kernel/queryAudit';
 import { openSecrets, readKeyRing } from './kernel/secrets';
 
@@ -29,7 +29,7 @@ export const openPlatform = async (
     audit: audit.hear,
   });
   audit.start(analytics);
-  const platform = usePlatform({
+  const platform = providePlatform({
     config,
     log,
     pool,

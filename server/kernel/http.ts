@@ -6,7 +6,7 @@ import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx, Run } from './context';
 import type { Limiter } from './limits';
-import { once } from './once';
+import { type LooseVerb, once } from './once';
 import { bodyOf, failureOf } from './refusals';
 
 /** A download: its name is made by the server, never taken from a request. */
@@ -16,7 +16,6 @@ export type Verb<E extends Endpoint> = (
   input: Got<E>,
 ) => Promise<E['file'] extends true ? Download : Out<E>>;
 export type Service<A extends Resource> = { [K in keyof A['endpoints']]: Verb<A['endpoints'][K]> };
-export type LooseVerb = (ctx: Ctx, input: never) => Promise<unknown>;
 export type Served = {
   area: Resource;
   service: Record<string, LooseVerb>;

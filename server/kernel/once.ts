@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal, type Run } from './context';
-import type { LooseVerb } from './http';
+
+/** A verb whose input is checked before it is called. */
+export type LooseVerb = (ctx: Ctx, input: never) => Promise<unknown>;
 
 type Call = {
   owner: string;

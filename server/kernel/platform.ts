@@ -27,7 +27,7 @@ export type Platform = {
 
 let opened: Platform | null = null;
 /** Set once at start (or by a test); services reach the platform's parts through `platform()`. */
-export const usePlatform = (p: Platform): Platform => {
+export const providePlatform = (p: Platform): Platform => {
   opened = p;
   return p;
 };
