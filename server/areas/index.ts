@@ -9,6 +9,7 @@ import { supplierParamsService } from './suppliers/params';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
 import { tasksService } from './tasks/tasks';
+import { dataSyncsService } from './sync/dataSyncs';
 
 type All = typeof resources;
 /** Resources whose endpoints go beyond list, one, create, update and remove. */
@@ -27,6 +28,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   supplierCalls: supplierCallsService,
   edgeNodes: edgeNodesService,
   schedules: schedulesService,
+  dataSyncs: dataSyncsService,
 };
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {

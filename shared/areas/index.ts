@@ -8,6 +8,7 @@ import { supplierCalls } from './suppliers/supplierCalls';
 import { supplierParams } from './suppliers/supplierParams';
 import { edgeNodes } from './suppliers/edgeNodes';
 import { schedules } from './schedules/schedules';
+import { dataSyncs } from './sync/lanes';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
@@ -22,4 +23,5 @@ export const resources = {
   supplierCalls,
   edgeNodes,
   schedules,
+  dataSyncs,
 };

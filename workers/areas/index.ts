@@ -3,6 +3,7 @@ import type { Worked } from '../kernel/work';
 import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
 import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
+import { syncWork } from './sync/sync';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [];
@@ -13,4 +14,5 @@ export const worked: readonly Worked[] = [
   sessionWork,
   supplierParamsWork,
   edgeNodesWork,
+  syncWork,
 ];
