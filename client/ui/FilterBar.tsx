@@ -86,7 +86,7 @@ const Refresh = ({ onRefresh, refreshing, every = 0, onEvery }: Props) => {
             value: String(s),
             label: s === 0 ? texts.off : `${s} s`,
           }))}
-          className="!w-[76px]"
+          className="!w-[88px]"
         />
       )}
       {onRefresh && (

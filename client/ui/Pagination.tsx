@@ -35,7 +35,7 @@ export const Pagination = ({ page, size, total, onPage, onSize, sizes = [20, 50,
             value={String(size)}
             options={sizes.map((n) => ({ value: String(n), label: String(n) }))}
             onChange={(e) => onSize(Number(e.target.value))}
-            className="!h-7 !w-[68px] !text-xs"
+            className="!h-7 !w-[68px]"
           />
         </label>
       )}

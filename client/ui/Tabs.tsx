@@ -8,9 +8,9 @@ export type TabItem<V extends string = string> = {
   count?: number;
 };
 type TabsProps<V extends string> = {
-  items: readonly TabItem<V>[];
+  items: readonly TabItem<NoInfer<V>>[];
   value: V;
-  onChange(value: V): void;
+  onChange(value: NoInfer<V>): void;
   label: string;
   /** The panel of the chosen tab. */
   children?: ReactNode;

@@ -60,7 +60,12 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(
     }, [partly]);
     const Mark = partly ? Minus : Check;
     return (
-      <label className={clsx('inline-flex cursor-pointer items-center gap-2 text-sm', className)}>
+      <label
+        className={clsx(
+          'inline-flex cursor-pointer items-center gap-2 align-middle text-sm',
+          className,
+        )}
+      >
         <span className="relative grid h-4 w-4 shrink-0 place-items-center">
           <input
             {...props}
@@ -87,9 +92,9 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(
 Checkbox.displayName = 'Checkbox';
 
 type CardsProps<V extends string> = {
-  options: readonly Option<V>[];
+  options: readonly Option<NoInfer<V>>[];
   value: V | null;
-  onChange(value: V): void;
+  onChange(value: NoInfer<V>): void;
   /** Name of the group for people who do not see it. */
   label: string;
   columns?: 1 | 2 | 3 | 4;
@@ -135,9 +140,9 @@ export const RadioCards = <V extends string>(props: CardsProps<V>) => {
 };
 
 type SegmentsProps<V extends string> = {
-  options: readonly Option<V>[];
+  options: readonly Option<NoInfer<V>>[];
   value: V;
-  onChange(value: V): void;
+  onChange(value: NoInfer<V>): void;
   label: string;
   size?: 'sm' | 'md';
 };

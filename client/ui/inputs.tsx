@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import {
   forwardRef,
   useState,
@@ -14,7 +14,7 @@ import { useKit } from './texts';
 export const controlLook =
   'w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-ink transition-colors' +
   ' hover:border-ink-faint disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-faint' +
-  ' read-only:bg-hover aria-[invalid]:border-error';
+  ' aria-[invalid]:border-error';
 
 type TextProps = InputHTMLAttributes<HTMLInputElement> & {
   icon?: LucideIcon;
@@ -39,7 +39,7 @@ export const TextInput = forwardRef<HTMLInputElement, TextProps>(
         ref={ref}
         className={clsx(
           controlLook,
-          'h-8',
+          'h-8 read-only:bg-hover',
           Icon ? 'pl-8' : 'pl-2.5',
           suffix ? 'pr-14' : 'pr-2.5',
           mono && 'font-mono',
@@ -108,7 +108,12 @@ export const TextArea = forwardRef<HTMLTextAreaElement, AreaProps>(
       {...props}
       ref={ref}
       rows={rows}
-      className={clsx(controlLook, 'scroll-thin px-2.5 py-1.5', mono && 'font-mono', className)}
+      className={clsx(
+        controlLook,
+        'scroll-thin read-only:bg-hover px-2.5 py-1.5',
+        mono && 'font-mono',
+        className,
+      )}
     />
   ),
 );
@@ -129,18 +134,28 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 /** A native select, for up to about 20 options; longer lists take Picker. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(
   ({ options, empty, className, ...props }, ref) => (
-    <select
-      {...props}
-      ref={ref}
-      className={clsx(controlLook, 'h-8 cursor-pointer px-2 pr-7', className)}
-    >
-      {empty !== undefined && <option value="">{empty}</option>}
-      {options.map((o) => (
-        <option key={o.value} value={o.value} disabled={o.disabled}>
-          {o.label}
-        </option>
-      ))}
-    </select>
+    <span className={clsx('relative flex h-8 w-full min-w-0', className)}>
+      <select
+        {...props}
+        ref={ref}
+        className={clsx(
+          controlLook,
+          'h-full min-h-[28px] cursor-pointer appearance-none pl-2.5 pr-7',
+        )}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((o) => (
+          <option key={o.value} value={o.value} disabled={o.disabled}>
+            {o.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className="pointer-events-none absolute right-2 top-1/2 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
   ),
 );
 Select.displayName = 'Select';

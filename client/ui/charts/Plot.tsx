@@ -35,6 +35,10 @@ const xLabels =
       return step >= day || clock === '00:00' ? text.slice(5, 10) : clock;
     });
 
+/** Room for the longest label of the value axis, px. */
+const widthOf = (_: uPlot, labels: string[] | null) =>
+  Math.max(40, ...(labels ?? []).map((l) => l.length * 6.4 + 14));
+
 const lines = (p: PlotProps): uPlot.Series[] =>
   p.series.flatMap((s) => {
     const stroke = tokenColor(`chart-${s.color}`, s.reference ? 0.6 : 1);
@@ -108,8 +112,8 @@ const optionsOf = (p: PlotProps, width: number): uPlot.Options => {
     cursor: cursorOf(p),
     hooks: hooksOf(p),
     axes: [
-      { ...axis, grid: { show: false }, values: xLabels(p.timeZone), space: 64 },
-      { ...axis, size: 64, values: (_u, splits) => splits.map((v) => p.formatAxis(v)) },
+      { ...axis, grid: { show: false }, size: 26, values: xLabels(p.timeZone), space: 64 },
+      { ...axis, size: widthOf, values: (_u, splits) => splits.map((v) => p.formatAxis(v)) },
     ],
     series: [{}, ...lines(p)],
   };

@@ -1,0 +1,247 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { pick } from '../kernel/language';
+import {
+  Button,
+  CopyText,
+  DataTable,
+  DiffView,
+  FilterBar,
+  Pagination,
+  RowMenu,
+  Segments,
+  Select,
+  StatusDot,
+  Steps,
+  useKit,
+  withUnit,
+  type Column,
+} from '../ui';
+
+type Row = {
+  id: string;
+  name: string;
+  cname: string;
+  bytes: number;
+  ratio: number | null;
+  ok: boolean;
+  at: string;
+};
+const make = (n: number): Row[] =>
+  Array.from({ length: n }, (_, i) => ({
+    id: String(i),
+    name:
+      i === 2
+        ? 'a-very-long-subdomain-name.for-testing-truncation.demo-shop.test'
+        : `img${i}.demo-shop.test`,
+    cname: `img${i}.demo-shop.test.cdn.manifold.test`,
+    bytes: ((i * 7919) % 977) * 1e9,
+    ratio: i % 9 === 4 ? null : ((i * 37) % 100) / 100,
+    ok: i % 5 !== 3,
+    at: new Date(1.78e12 + i * 3.6e6).toISOString(),
+  }));
+
+const useColumns = (): Column<Row>[] => {
+  const { locale } = useKit();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: pick(['域名', 'Domain']),
+        cell: (r) => <CopyText text={r.name} maxWidth="100%" />,
+        value: (r) => r.name,
+        width: 240,
+        always: true,
+      },
+      {
+        id: 'cname',
+        header: 'CNAME',
+        cell: (r) => <CopyText text={r.cname} maxWidth="100%" />,
+        width: 260,
+        grow: true,
+      },
+      {
+        id: 'status',
+        header: pick(['状态', 'Status']),
+        cell: (r) => (
+          <StatusDot tone={r.ok ? 'success' : 'error'}>
+            {r.ok ? pick(['运行中', 'Running']) : pick(['配置错误', 'Error'])}
+          </StatusDot>
+        ),
+        value: (r) => (r.ok ? 1 : 0),
+        width: 120,
+      },
+      {
+        id: 'bytes',
+        header: pick(['流量', 'Traffic']),
+        unit: 'GB',
+        align: 'right',
+        cell: (r) => (r.bytes / 1e9).toLocaleString(locale),
+        value: (r) => r.bytes,
+        width: 120,
+      },
+      {
+        id: 'ratio',
+        header: pick(['命中率', 'Hit ratio']),
+        align: 'right',
+        cell: (r) => withUnit(r.ratio, 'ratio', locale),
+        value: (r) => r.ratio,
+        width: 110,
+      },
+      {
+        id: 'at',
+        header: pick(['创建时间', 'Created']),
+        cell: (r) => <span className="nums">{r.at.slice(0, 19).replace('T', ' ')}</span>,
+        value: (r) => r.at,
+        width: 170,
+        optional: true,
+      },
+    ],
+    [locale],
+  );
+};
+
+const counts = { skeleton: undefined, empty: 0, few: 20, many: 10_000 };
+
+/** Tables in every state, steps and differences. */
+export const Tables = () => {
+  const columns = useColumns();
+  const [kind, setKind] = useState<keyof typeof counts>('few');
+  const [rows, setRows] = useState<Row[] | undefined>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const count = counts[kind];
+  useEffect(() => setRows(count === undefined ? undefined : make(count)), [count]);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-2">
+        <Segments
+          label="rows"
+          value={kind}
+          onChange={setKind}
+          options={(Object.keys(counts) as (keyof typeof counts)[]).map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
+        <Button
+          onClick={() =>
+            setRows((r) => r?.map((x, i) => (i === 1 ? { ...x, bytes: x.bytes + 1e9 } : x)))
+          }
+        >
+          tint
+        </Button>
+      </div>
+      <DataTable
+        name="gallery"
+        label={pick(['域名', 'Domains'])}
+        columns={columns}
+        rows={rows}
+        rowKey={(r) => r.id}
+        selected={selected}
+        onSelect={setSelected}
+        bulk={() => <Button size="sm">{pick(['停用', 'Stop'])}</Button>}
+        maxHeight="520px"
+        fresh={{ count: 3, onShow: () => undefined }}
+        empty={
+          <p className="p-8 text-center text-sm text-ink-muted">
+            {pick(['没有符合条件的结果', 'Nothing matches'])}
+          </p>
+        }
+        rowActions={() => (
+          <>
+            <Button size="sm" variant="ghost">
+              {pick(['配置', 'Configure'])}
+            </Button>
+            <RowMenu
+              items={[
+                { label: pick(['证书', 'Certificate']) },
+                { label: pick(['删除', 'Delete']), danger: true, divided: true },
+              ]}
+            />
+          </>
+        )}
+        actionsWidth={150}
+        toolbar={
+          <FilterBar
+            onSearch={() => undefined}
+            searchLabel={pick(['搜索域名', 'Search domains'])}
+            chips={[
+              {
+                id: 's',
+                label: pick(['状态', 'Status']),
+                value: pick(['运行中', 'Running']),
+                onRemove: () => undefined,
+              },
+            ]}
+            onClear={() => undefined}
+            onRefresh={() => undefined}
+            onEvery={() => undefined}
+            more={
+              <Select
+                aria-label="x"
+                options={[]}
+                empty={pick(['供应商', 'Supplier'])}
+                className="!w-40"
+              />
+            }
+            actions={
+              <Button variant="primary" icon={Plus}>
+                {pick(['添加域名', 'Add domain'])}
+              </Button>
+            }
+          >
+            <Select
+              aria-label={pick(['状态', 'Status'])}
+              empty={pick(['状态', 'Status'])}
+              options={[]}
+              className="!w-36"
+            />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={2}
+            size={20}
+            total={12_345}
+            onPage={() => undefined}
+            onSize={() => undefined}
+          />
+        }
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Steps
+          label="steps"
+          steps={[
+            {
+              key: 'a',
+              title: pick(['创建域名', 'Create domain']),
+              tone: 'success',
+              state: pick(['完成', 'Done']),
+              aside: '0.4 s',
+            },
+            {
+              key: 'b',
+              title: pick(['下发配置', 'Deploy']),
+              tone: 'progress',
+              state: pick(['进行中', 'Working']),
+              note: 'aurora 2 / 2, borealis 1 / 2',
+            },
+            {
+              key: 'c',
+              title: pick(['验证边缘', 'Verify edges']),
+              tone: 'neutral',
+              state: pick(['等待', 'Waiting']),
+            },
+          ]}
+        />
+        <DiffView
+          label={pick(['字段', 'Field'])}
+          differences={[
+            { key: 'a', label: pick(['缓存时间', 'Cache']), before: '3600 s', after: '86400 s' },
+            { key: 'b', label: pick(['源站', 'Origin']), before: null, after: 'origin.test' },
+          ]}
+        />
+      </div>
+    </div>
+  );
+};
