@@ -35,7 +35,7 @@ export const nullSink = (): Sink => {
 };
 
 /** Bodies above this are written in pieces, so that a broken connection is counted honestly. */
-const pieceBytes = 65_536;
+const pieceBytes = 262_144;
 
 export class ClientSink implements Sink {
   private readonly res: ServerResponse;

@@ -42,7 +42,8 @@ export type SupplierCore = {
   stop(): Promise<void>;
 };
 
-const limits = { maxBytes: 20_000_000, maxEntries: 50_000, maxEntryBytes: 4_000_000 };
+/** Kept small: both suppliers run beside the console on one modest machine. */
+const limits = { maxBytes: 14_000_000, maxEntries: 20_000, maxEntryBytes: 4_000_000 };
 const dayMs = 86_400_000;
 
 /** Forgets tokens and finished tasks that nobody asks for any more. */
