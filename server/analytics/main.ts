@@ -36,7 +36,7 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) process.exit(1);
   stopping = true;
-  engine.stop(8_000).then(
+  engine.stop(2_000).then(
     () => process.exit(0),
     () => process.exit(1),
   );

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, copyFileSync, openSync, statSync, truncateSync } from 'node:fs';
+import { type ChildName, markOf, type RunFolder } from './runFolder';
+import { LauncherError, pause, terminate } from './processes';
+
+/** One process of the product and how to know that it works. */
+export type ChildSpec = {
+  name: ChildName;
+  /** Bundle to run, and its arguments. */
+  script: string;
+  args?: readonly string[];
+  nodeFlags?: readonly string[];
+  /** Asked at every start, so that a store that moved to another port is found. */
+  env: () => NodeJS.ProcessEnv;
+  /** 'message' waits for the IPC message {ready: true}; a function is asked until it says true. */
+  ready: 'message' | (() => Promise<boolean>);
+};
+
+/** A child that is started again whenever it dies. */
+export type Child = {
+  name: ChildName;
+  pid(): number | null;
+  /** Starts it and waits until it is ready; LauncherError 'start' after `timeoutMs`. */
+  start(timeoutMs: number): Promise<void>;
+  /** SIGTERM, SIGKILL after `graceMs`; it is not started again. */
+  stop(graceMs: number): Promise<void>;
+  /** Ends the present process so that a new one starts with fresh environment. */
+  restart(): void;
+  /** SIGKILL without waiting. */
+  kill(): void;
+};
+
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+/** A child that lived this long is healthy: its next death is answered at once again. */
+const healthyMs = 30_000;
+const largestLogBytes = 32 * 1024 * 1024;
+
+/** Keeps a log file below a limit by copying it aside once; writers append, so they notice nothing. */
+export const trimLog = (file: string): void => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < largestLogBytes) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file, 0);
+};
+
+const isReadyMessage = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && Reflect.get(message, 'ready') === true;
+
+/** Supervises one child: own process group (Ctrl+C does not reach it), own log file, restarts. */
+export const supervise = (
+  spec: ChildSpec,
+  run: RunFolder,
+  say: (message: string) => void,
+): Child => {
+  let process_: ChildProcess | null = null;
+  let stopping = false;
+  let ready = false;
+  let pauseMs = firstPauseMs;
+  const logFile = run.logFile(spec.name);
+
+  const launch = (): void => {
+    const log = openSync(logFile, 'a', 0o600);
+    const args = [...(spec.nodeFlags ?? []), spec.script, ...(spec.args ?? [])];
+    const child = spawn(process.execPath, [...args, markOf(run.dataDir)], {
+      env: spec.env(),
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    const startedAt = Date.now();
+    process_ = child;
+    ready = false;
+    if (child.pid) run.writePid(spec.name, child.pid);
+    child.on('message', (message) => {
+      if (isReadyMessage(message)) ready = true;
+    });
+    child.on('error', (error) => say(`${spec.name}: ${error.message}`));
+    child.on('exit', (code, signal) => void relaunch(code ?? signal, Date.now() - startedAt));
+  };
+
+  const relaunch = async (reason: number | string | null, livedMs: number): Promise<void> => {
+    process_ = null;
+    if (stopping) return;
+    if (livedMs > healthyMs) pauseMs = firstPauseMs;
+    say(
+      `${spec.name} 已退出（${reason}），${pauseMs} 毫秒后重启 / ` +
+        `${spec.name} exited (${reason}), starting again in ${pauseMs} ms; see ${logFile}`,
+    );
+    await pause(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    if (!stopping) launch();
+  };
+
+  const isReady = async (): Promise<boolean> => {
+    if (!process_) return false;
+    return spec.ready === 'message' ? ready : spec.ready().catch(() => false);
+  };
+
+  return {
+    name: spec.name,
+    pid: () => process_?.pid ?? null,
+    start: async (timeoutMs) => {
+      launch();
+      const end = Date.now() + timeoutMs;
+      while (!(await isReady())) {
+        if (stopping) return;
+        if (Date.now() > end)
+          throw new LauncherError(
+            'start',
+            `${spec.name} 未能启动，见 ${logFile} / ${spec.name} did not start, see ${logFile}`,
+          );
+        await pause(30);
+      }
+    },
+    stop: async (graceMs) => {
+      stopping = true;
+      if (process_?.pid) await terminate(process_.pid, graceMs);
+      run.removePid(spec.name);
+    },
+    restart: () => void process_?.kill('SIGTERM'),
+    kill: () => {
+      stopping = true;
+      process_?.kill('SIGKILL');
+    },
+  };
+};
