@@ -3,7 +3,13 @@ import { deliver, type Shelf, updated, varyValue } from './deliver';
 import type { Flight, Flights } from './flights';
 import { fieldOf, type RawHeaders } from './headers';
 import { httpDate } from './httpDate';
-import { type FetchOptions, type OriginAnswer, type OriginClient, OriginError } from './origin';
+import {
+  type FetchOptions,
+  loopMark,
+  type OriginAnswer,
+  type OriginClient,
+  OriginError,
+} from './origin';
 import type { Entry } from './store';
 import { mayStandIn, sendStored, usability } from './stored';
 import { nullSink } from './sink';
@@ -228,6 +234,10 @@ const redirect = (core: EdgeCore, visit: Visit): void => {
 
 /** Answers one visit by the rules of its domain. Rejects never: failures become 502 and 504. */
 export const answer = (core: EdgeCore, visit: Visit): void | Promise<void> => {
+  // Told before the store is asked: a looping request would wait for itself there.
+  if (visit.headers['cdn-loop']?.includes(loopMark)) {
+    return sendOwn(visit, core.node, 502, 'LoopDetected', 'The origin of this domain is an edge.');
+  }
   if (visit.rule?.forceHttps && visit.scheme === 'http') return redirect(core, visit);
   const readable = visit.method === 'GET' || visit.method === 'HEAD';
   const kept = !visit.rule?.dynamic && visit.rule?.cacheSeconds !== 0;

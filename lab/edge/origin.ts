@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { EdgeConfig } from '#shared/edge/config';
 import type { LabResolver } from '../kernel/resolver';
-import { changeHeaders, endToEnd, fieldOf, type RawHeaders, withoutFields } from './headers';
+import { changeHeaders, endToEnd, type RawHeaders, withoutFields } from './headers';
 import type { Visit } from './visit';
 
 /** Why no answer came from the origin; the edge turns it into 502 or 504. */
@@ -45,7 +45,7 @@ const headersMs = 20_000;
 const bodyMs = 30_000;
 const never = new Set(['host', 'x-lab-client-ip', 'accept-encoding', 'expect', 'x-forwarded-for']);
 /** Marks requests of this lab's edges so that a domain pointing at itself ends (RFC 8586). */
-const loopMark = 'manifold-lab';
+export const loopMark = 'manifold-lab';
 
 type Place = { host: string; port: number; protocol: 'http' | 'https'; hostHeader: string };
 
@@ -153,9 +153,6 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
   return {
     fetch: async (visit, options) => {
       if (failing()) throw new OriginError(502, 'OriginFailed', 'The origin does not answer.');
-      if (fieldOf(visit.rawHeaders, 'cdn-loop')?.includes(loopMark)) {
-        throw new OriginError(502, 'LoopDetected', 'The origin of this domain is an edge node.');
-      }
       return send(visit, options, false);
     },
     close: () => agent.destroy(),
