@@ -61,10 +61,11 @@ create table log_load (
   generation int not null default 0,
   lines bigint,
   state text not null check (state in ('loading', 'loaded')),
+  claimed_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
   loaded_at timestamptz
 );
-create index log_load_open on log_load (created_at) where state = 'loading';
+create index log_load_open on log_load (claimed_at) where state = 'loading';
 
 create table log_file (
   id uuid primary key,

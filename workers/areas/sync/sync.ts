@@ -19,8 +19,8 @@ import { alone, slice } from './turns';
 const counters = ['realtime', 'accurate'] as const;
 const lanesAtOnce = 400;
 const domainsPerCall = 20;
-/** Of each two seconds, at most this much goes into the past, so that the present always has room. */
-const pastSliceMs = 1200;
+/** Of each two seconds, about this much goes into the past, so that the present always has room. */
+const pastSliceMs = 900;
 const gapsAtOnce = 20;
 
 /** Lanes that one call to a supplier can answer: same parameter, source and watermark. */
@@ -102,7 +102,7 @@ export const syncWork = work(dataSyncs, {
       );
     }),
   past: ({ platform, signal }) =>
-    alone('catching up', () =>
+    alone('sync.past', () =>
       slice(pastSliceMs, signal, async () => {
         const lane = await claimPast(platform.pool, counters);
         if (lane) await pullPast(lane);

@@ -2,8 +2,7 @@ const running = new Set<string>();
 
 /**
  * Runs work of one name at most once at a time in this process; while it runs, further calls come
- * back at once. Long catching-up shares one name, so that it never takes the queue's other place from
- * what is new.
+ * back at once, so that a schedule never piles up behind slow work.
  */
 export const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
   if (running.has(name)) return;

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { logFiles } from '#shared/areas/logs/logFiles';
+import { statistics } from '#shared/areas/statistics/statistics';
+import { DriverError } from '../../drivers/cdn/driver';
+import { eraseLoad, LogLineError, loadLogLines } from '../../kernel/analytics/index';
+import { nowMs } from '../../kernel/clock';
+import { system } from '../../kernel/context';
+import { platform } from '../../kernel/platform';
+import { openDriver } from '../suppliers/gateway';
+import { type LaneWork, moveLanes } from '../sync/lanes.store';
+import { dayPieceStart, latest } from '../sync/slots';
+import {
+  bindLoad,
+  claimBroken,
+  claimFiles,
+  dropLoad,
+  endLoad,
+  enterFiles,
+  failFiles,
+  type FileWork,
+  type Load,
+} from './files.store';
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+/** Hours that are asked for again and again, because files of an hour come in parts and late. */
+const recentHours = 3;
+const listEveryMs = 15_000;
+const fetchesAtOnce = 4;
+
+const floorHour = (ms: number): string => new Date(ms - (ms % hourMs)).toISOString();
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+const listSpan = async (lane: LaneWork, from: string, to: string): Promise<number> => {
+  const { driver } = await openDriver(lane.paramId);
+  const files = await driver.listLogs({ domain: lane.domain, from, to });
+  return platform().run(system, (ctx) => enterFiles(ctx, lane, files));
+};
+
+/**
+ * Asks the supplier for new files of a log lane: of the last hours and back to the lane's watermark,
+ * at most a day. A new lane begins now; its past is listed by `listPast`.
+ */
+export const listRecent = async (lane: LaneWork): Promise<void> => {
+  const { run } = platform();
+  const now = nowMs();
+  const oldest = Math.max(
+    now - dayHours * hourMs,
+    Math.min(now - recentHours * hourMs, Date.parse(lane.completeTo ?? floorHour(now))),
+  );
+  try {
+    await listSpan(lane, floorHour(oldest), floorHour(now + hourMs));
+    const begin = latest(floorHour(now - recentHours * hourMs), lane.startAt);
+    const start = lane.completeTo === null ? { completeTo: begin, pulledFrom: begin } : {};
+    await run(system, (ctx) =>
+      moveLanes(ctx, [{ id: lane.id, nextInMs: listEveryMs, error: null, ...start }]),
+    );
+  } catch (error) {
+    const nextInMs = listEveryMs * 2 ** Math.min(lane.errors, 4);
+    await run(system, (ctx) => moveLanes(ctx, [{ id: lane.id, nextInMs, error: reasonOf(error) }]));
+  }
+};
+
+/** Lists the newest unlisted day of a log lane's past. */
+export const listPast = async (lane: LaneWork): Promise<void> => {
+  const to = lane.pulledFrom as string;
+  const from = latest(dayPieceStart(to), lane.startAt);
+  try {
+    await listSpan(lane, floorHour(Date.parse(from)), to);
+    await platform().run(system, (ctx) =>
+      moveLanes(ctx, [{ id: lane.id, pulledFrom: from, pastInMs: 0, error: null }]),
+    );
+  } catch (error) {
+    await platform().run(system, (ctx) =>
+      moveLanes(ctx, [{ id: lane.id, pastInMs: 30_000, error: reasonOf(error) }]),
+    );
+  }
+};
+
+type Fetched = FileWork & { content: Buffer; contentSha256: string };
+/** Content of a file as NDJSON; the driver has compared it with the supplier's checksum. */
+const fetchOne = async (work: FileWork): Promise<Fetched> => {
+  const { driver } = await openDriver(work.paramId);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await driver.fetchLog(work.file)) chunks.push(chunk);
+  const content = Buffer.concat(chunks);
+  return { ...work, content, contentSha256: createHash('sha256').update(content).digest('hex') };
+};
+
+const fetchAll = async (works: readonly FileWork[]) => {
+  const fetched: Fetched[] = [];
+  const failures: { id: string; message: string; bad: boolean }[] = [];
+  const waiting = [...works];
+  const fetcher = async (): Promise<void> => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) {
+      try {
+        fetched.push(await fetchOne(work));
+      } catch (error) {
+        const bad = error instanceof DriverError && error.errorClass === 'garbage';
+        failures.push({ id: work.id, message: reasonOf(error), bad });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: fetchesAtOnce }, fetcher));
+  const order = new Map(works.map((w, i) => [w.id, i]));
+  fetched.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return { fetched, failures };
+};
+
+const store = async (load: Load, files: readonly Fetched[]): Promise<void> => {
+  const { run, analytics } = platform();
+  const { accountId, domainId, paramId, generation } = load;
+  const open = async function* () {
+    for (const f of files) yield f.content;
+  };
+  try {
+    const source = { loadId: load.id, accountId, domainId, paramId, generation, open };
+    const { lines, lastTs } = await loadLogLines(analytics, source);
+    const completeTo = `${lastTs.replace(' ', 'T')}.000Z`;
+    await run(system, async (ctx) => {
+      await endLoad(ctx, load.id, lines);
+      ctx.emit(logFiles.events.arrived, { domainIds: [domainId], lines }, { accountId });
+      if (lines > 0)
+        ctx.emit(statistics.events.completed, { source: 'log', completeTo }, { accountId });
+    });
+  } catch (error) {
+    if (!(error instanceof LogLineError)) throw error;
+    await eraseLoad(analytics, load.id);
+    await run(system, async (ctx) => {
+      await failFiles(
+        ctx,
+        files.map((f) => ({ id: f.id, message: error.message, bad: true })),
+      );
+      await dropLoad(ctx, load.id);
+    });
+  }
+};
+
+/** Takes up a load that broke off: the same files under the same id, so nothing is stored twice. */
+export const resumeBroken = async (): Promise<boolean> => {
+  const broken = await claimBroken(platform().pool);
+  if (!broken) return false;
+  const { fetched, failures } = await fetchAll(broken.files);
+  if (failures.length === 0) await store(broken.load, fetched);
+  return true;
+};
+
+/**
+ * Fetches, verifies and loads the newest waiting files of one day, domain and parameter as one load.
+ * Returns false when nothing waits.
+ */
+export const loadNext = async (): Promise<boolean> => {
+  const { pool, run } = platform();
+  const works = await claimFiles(pool);
+  if (works.length === 0) return false;
+  const { fetched, failures } = await fetchAll(works);
+  if (failures.length > 0) await run(system, (ctx) => failFiles(ctx, failures));
+  if (fetched.length === 0) return true;
+  const load = await run(system, (ctx) => bindLoad(ctx, fetched));
+  await store(load, fetched);
+  return true;
+};
