@@ -14,6 +14,9 @@ import { startTheme } from './kernel/theme';
 import { KitProvider } from './ui/texts';
 import './styles/index.css';
 
+// The page's security policy forbids code made from text, which zod would try in order to be faster.
+// zod reads this the first time it is loaded, which is after sign-in.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 markLanguage();
 setCatalogLoader(catalogFiles);

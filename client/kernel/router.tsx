@@ -1,5 +1,6 @@
 import {
   createHashRouter,
+  Outlet,
   redirect,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -80,6 +81,7 @@ export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
     {
       id: 'root',
       errorElement: <CrashPage />,
+      Component: Outlet,
       HydrateFallback: () => null,
       children: [
         { path: '/', loader: () => redirect('/login') },

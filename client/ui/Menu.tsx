@@ -75,6 +75,8 @@ export const Popover = ({ anchor, onClose, side, label, role, className, childre
   const style = useAnchored(anchor, box, true, side ?? 'bottom-start');
   useLayer(box, { open: true, onClose, anchor });
   return createPortal(
+    // The role is `menu` or `dialog`; both take keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       role={role ?? 'dialog'}

@@ -37,6 +37,8 @@ export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNo
     timer.current = setTimeout(() => setAnchor(element.firstElementChild), afterMs);
   };
   return (
+    // A wrapper without a box of its own; the element inside is the one people act on.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="contents"
       onPointerOver={(e) => e.pointerType === 'mouse' && show(e.currentTarget, delayMs)}

@@ -40,14 +40,16 @@ const emptyRow = (area: Resource, fields: readonly string[]): Row =>
     }),
   );
 
+/** What goes to the server: empty boxes become null or stay away, as the field allows. */
 const toInput = (area: Resource, row: Row, names: readonly string[]): Row =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    names.flatMap((name): [string, unknown][] => {
       const value = row[name];
-      if (value !== '' && value !== undefined) return [[name, value]];
-      const schema: unknown = area.entity.schema.shape[name];
-      const nullable = schema !== undefined && fieldOf(area.entity, name).safeParse(null).success;
-      return nullable ? [[name, null]] : [];
+      if (value !== '' && value !== undefined && value !== null) return [[name, value]];
+      if (area.entity.schema.shape[name] === undefined) return [];
+      const schema = fieldOf(area.entity, name);
+      const given = ['', null].find((empty) => schema.safeParse(empty).success);
+      return given === undefined ? [] : [[name, given]];
     }),
   );
 

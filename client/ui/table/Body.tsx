@@ -80,6 +80,8 @@ const width = <R extends object>(body: BodyProps<R>) =>
 const Gap = ({ px, columns }: { px: number; columns: number }) =>
   px > 0 ? (
     <tr aria-hidden>
+      {/* Only height: it stands for the rows that are not drawn. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={columns} style={{ height: px, padding: 0 }} />
     </tr>
   ) : null;

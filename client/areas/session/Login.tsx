@@ -1,0 +1,142 @@
+import { KeyRound, Mail } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { asFailure } from '../../kernel/http';
+import { useSay } from '../../kernel/say';
+import { dropToken, token } from '../../kernel/token';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Callout } from '../../ui/feedback';
+import { SecretInput, TextInput } from '../../ui/inputs';
+import { destination, enter, keepTicket, signIn } from './api';
+import { ForgotPassword } from './ForgotPassword';
+import type texts from './messages.zh-CN.json';
+import { PublicFrame } from './PublicFrame';
+import { SecuritySlider } from './Slider';
+import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
+
+type Id = keyof typeof texts;
+const tall = { height: 40 };
+
+type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
+const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ email?: string; password?: string; whole?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const slider = useSlider(normalEmail(email));
+
+  const emailError = () =>
+    !email.trim()
+      ? say('session.emailMissing')
+      : looksLikeEmail(email.trim())
+        ? undefined
+        : say('session.emailWrong');
+  const openSlider = (open: boolean) => {
+    const wrong = open ? emailError() : undefined;
+    setErrors((e) => ({ ...e, email: wrong }));
+    if (wrong) emailBox.current?.focus();
+    else slider.row.onOpen(open);
+  };
+  const send = async (pass: string) => {
+    setBusy(true);
+    try {
+      const answer = await signIn({ email: normalEmail(email), password, pass });
+      if (answer.state === 'twoFactor') {
+        keepTicket(answer);
+        await navigate('/TwoFaAuth');
+      } else {
+        await navigate(await enter(answer.token), { replace: true });
+      }
+    } catch (caught) {
+      const failure = asFailure(caught);
+      if (failure.code.startsWith('session.slider')) slider.setError(failure.message);
+      else setErrors({ whole: failure.message });
+    } finally {
+      slider.spend();
+      setBusy(false);
+    }
+  };
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const found = {
+      email: emailError(),
+      password: password ? undefined : say('session.passwordMissing'),
+    };
+    setErrors(found);
+    if (found.email) return emailBox.current?.focus();
+    if (found.password) return passwordBox.current?.focus();
+    if (slider.pass) return void send(slider.pass);
+    slider.setError(say('session.sliderRequired'));
+    slider.row.onOpen(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
+      <Field label={say('session.email')} error={errors.email}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            ref={emailBox}
+            icon={Mail}
+            type="email"
+            name="email"
+            autoComplete="username"
+            maxLength={254}
+            style={tall}
+            value={email}
+            onChange={(e) => onEmail(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say('session.password')} error={errors.password}>
+        {(ids) => (
+          <SecretInput
+            {...ids}
+            ref={passwordBox}
+            icon={KeyRound}
+            name="password"
+            autoComplete="current-password"
+            maxLength={1024}
+            style={tall}
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
+        )}
+      </Field>
+      <SecuritySlider {...slider.row} onOpen={openSlider} />
+      <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
+        {say('session.signIn')}
+      </Button>
+      <Button variant="link" onClick={onForgot} className="self-center">
+        {say('session.forgot')}
+      </Button>
+    </form>
+  );
+};
+
+/** /login: email, password, security verification; "forgot password" takes the place of the form. */
+export default function Login() {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    // A tab that is signed in already goes on; a dead token is forgotten.
+    if (!token()) return;
+    destination().then(
+      (path) => navigate(path, { replace: true }),
+      () => dropToken(),
+    );
+  }, [navigate]);
+  return lost ? (
+    <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />
+  ) : (
+    <PublicFrame title={say('session.title')} lead={say('session.lead')}>
+      <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />
+    </PublicFrame>
+  );
+}

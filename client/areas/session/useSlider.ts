@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+/** State of the security verification of a form; it counts for one email and one submission. */
+export const useSlider = (email: string) => {
+  const [kept, setKept] = useState({ pass: '', email: '' });
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState('');
+  const pass = kept.email === email ? kept.pass : '';
+  return {
+    pass,
+    error,
+    setError,
+    /** A pass works once, so every submission spends it. */
+    spend: () => setKept({ pass: '', email: '' }),
+    row: {
+      email,
+      passed: pass !== '',
+      open,
+      onOpen: setOpen,
+      onPass: (next: string) => {
+        setKept({ pass: next, email });
+        setOpen(false);
+        setError('');
+      },
+      error,
+    },
+  };
+};
+
+/** Good enough to tell a slip of the keyboard; the server decides. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const normalEmail = (text: string): string => text.trim().toLowerCase();
