@@ -32,8 +32,8 @@ export type Child = {
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** A child that lived this long is healthy: its next death is answered at once again. */
-const healthyMs = 30_000;
+/** A child that lived this long did not fail at its start: its death is answered at once. */
+const healthyMs = 3_000;
 const largestLogBytes = 32 * 1024 * 1024;
 
 /** Keeps a log file below a limit by copying it aside once; writers append, so they notice nothing. */
@@ -101,6 +101,7 @@ export const supervise = (
     name: spec.name,
     pid: () => process_?.pid ?? null,
     start: async (timeoutMs) => {
+      if (stopping) return;
       launch();
       const end = Date.now() + timeoutMs;
       while (!(await isReady())) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Child, supervise, trimLog } from './child';
+import { type Child, type ChildSpec, supervise, trimLog } from './child';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './children';
 import { type Database, openDatabase } from './database';
 import { isPortFree } from './ports';
@@ -17,13 +17,19 @@ import {
 } from './runFolder';
 import type { LauncherSettings } from './settings';
 
-/** Everything that was started. */
-export type Launched = {
+/** Everything of one data folder, ready to be started and stopped. */
+export type Launch = {
   url: string;
   run: RunFolder;
   /** Page of the bundled outside world, or null without it. */
   labUrl: string | null;
-  /** Stops all in reverse order within 20 s. */
+  /**
+   * Starts PostgreSQL, then analytics and the lab, then the server, then the workers, each when the
+   * one before is ready; stores given by URL are not started. Returns early when stopped meanwhile.
+   * Throws LauncherError; call `stop` then.
+   */
+  start(): Promise<void>;
+  /** Stops all in reverse order within 20 s, also in the middle of a start. */
   stop(): Promise<void>;
   /** SIGKILL to all children, at once; PostgreSQL is left to be adopted by the next start. */
   kill(): void;
@@ -42,11 +48,13 @@ const prepare = async (
   const run = openRunFolder(settings.dataDir);
   claim(run);
   await stopLeftovers(run, say);
-  if (!(await isPortFree(settings.port, settings.host)))
+  if (!(await isPortFree(settings.port, settings.host))) {
+    run.removePid('launcher');
     throw new LauncherError(
       'port',
       `端口 ${settings.port} 已被占用，请用 PORT= 另选。 / Port ${settings.port} is in use; choose another with PORT=.`,
     );
+  }
   const ports = await choosePorts(run, settings);
   ensureSecret(run, 'master.key', masterKey);
   const analyticsPassword = ensureSecret(run, 'analytics.password', randomSecret);
@@ -64,58 +72,60 @@ const prepare = async (
   };
 };
 
+/** The children of a launch, by stage. */
+const childrenOf = (context: Context, say: (message: string) => void) => {
+  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say);
+  const { server, workers } = platformSpecs(context);
+  return {
+    stores: context.settings.clickhouseUrl ? [] : [child(analyticsSpec(context))],
+    lab: context.settings.lab ? labSpecs(context).map(child) : [],
+    server: child(server),
+    workers: child(workers),
+  };
+};
+
 /**
- * Starts PostgreSQL, then analytics and the lab, then the server, then the workers, each when the
- * one before is ready; stores given by URL are not started. Throws LauncherError, after stopping
- * what had been started.
+ * Claims the data folder, clears what a killed launcher left, and prepares ports, secrets and
+ * children. Throws LauncherError before anything was started.
  */
-export const launch = async (
+export const prepareLaunch = async (
   settings: LauncherSettings,
   dist: string,
   say: (message: string) => void,
-): Promise<Launched> => {
+): Promise<Launch> => {
   const context = await prepare(settings, dist, say);
-  const { run } = context;
-  const child = (spec: Parameters<typeof supervise>[0]): Child => supervise(spec, run, say);
-  const stores = settings.clickhouseUrl ? [] : [child(analyticsSpec(context))];
-  const lab = settings.lab ? labSpecs(context).map(child) : [];
-  const { server, workers } = platformSpecs(context);
-  const api = child(server);
-  const jobs = child(workers);
-  const children = [jobs, api, ...lab, ...stores];
-  let database: Database | null = null;
+  const { run, ports } = context;
+  const { stores, lab, server, workers } = childrenOf(context, say);
+  const children = [workers, server, ...lab, ...stores];
+  let database: Promise<Database> | null = null;
   const logs = setInterval(() => {
     for (const one of children) trimLog(run.logFile(one.name));
   }, logLookMs);
-
-  const stop = async (): Promise<void> => {
-    clearInterval(logs);
-    await jobs.stop(grace.workers);
-    await api.stop(grace.server);
-    await Promise.all(lab.map((one) => one.stop(grace.lab)));
-    await Promise.all(stores.map((one) => one.stop(grace.analytics)));
-    await database?.stop();
-    run.removePid('launcher');
+  const startDatabase = async (): Promise<void> => {
+    const moved = () => [server, workers].forEach((one) => one.restart());
+    database = openDatabase(run, ports.postgres, say, moved);
+    const opened = await database;
+    context.databaseUrl = () => opened.url();
   };
-  try {
-    if (!settings.databaseUrl) {
-      const moved = () => [api, jobs].forEach((one) => one.restart());
-      const opened = await openDatabase(run, context.ports.postgres, say, moved);
-      database = opened;
-      context.databaseUrl = () => opened.url();
-    }
-    await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
-    await api.start(startTimeoutMs);
-    await jobs.start(startTimeoutMs);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return {
     url: publicUrl(settings),
     run,
-    labUrl: settings.lab ? `http://127.0.0.1:${context.ports.labControl}` : null,
-    stop,
+    labUrl: settings.lab ? `http://127.0.0.1:${ports.labControl}` : null,
+    start: async () => {
+      if (!settings.databaseUrl) await startDatabase();
+      await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
+      await server.start(startTimeoutMs);
+      await workers.start(startTimeoutMs);
+    },
+    stop: async () => {
+      clearInterval(logs);
+      await workers.stop(grace.workers);
+      await server.stop(grace.server);
+      await Promise.all(lab.map((one) => one.stop(grace.lab)));
+      await Promise.all(stores.map((one) => one.stop(grace.analytics)));
+      await database?.then((opened) => opened.stop()).catch(() => undefined);
+      run.removePid('launcher');
+    },
     kill: () => {
       for (const one of children) one.kill();
     },

@@ -152,11 +152,9 @@ const servesFolder = async (cluster: Cluster, port: number): Promise<boolean> =>
     port,
     user: 'postgres',
     database: 'postgres',
-    ...{
-      password: cluster.password,
-      connectionTimeoutMillis: 3e3,
-      query_timeout: 3e3,
-    },
+    password: cluster.password,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
   });
   client.on('error', () => undefined);
   try {
