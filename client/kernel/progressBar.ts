@@ -18,12 +18,19 @@ const ensureBar = () => {
   document.body.append(holder);
 };
 
+/** Navigations quicker than this show no bar, ms. */
+const patienceMs = 120;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Shows the bar at the top while a navigation is under way. */
 export const showProgress = (busy: boolean): void => {
+  clearTimeout(timer);
   if (!busy) {
     NProgress.done();
     return;
   }
-  ensureBar();
-  NProgress.start();
+  timer = setTimeout(() => {
+    ensureBar();
+    NProgress.start();
+  }, patienceMs);
 };

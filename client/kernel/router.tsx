@@ -2,6 +2,7 @@ import {
   createHashRouter,
   Outlet,
   redirect,
+  type LoaderFunction,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
@@ -71,6 +72,13 @@ const signedInOnly = ({ request }: LoaderFunctionArgs) => {
 const alias = ({ params, request }: LoaderFunctionArgs) =>
   redirect(`/${params['*'] ?? ''}${queryOf(request)}`);
 
+// The router warns about routes without an element, even where nothing is ever shown.
+const leadsTo = (path: string, loader: LoaderFunction): RouteObject => ({
+  path,
+  loader,
+  element: null,
+});
+
 /** Hash routes of the whole console. Everything but the public screens needs a token. */
 export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
   let loaded: ConsoleModule | null = null;
@@ -84,11 +92,11 @@ export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
       Component: Outlet,
       HydrateFallback: () => null,
       children: [
-        { path: '/', loader: () => redirect('/login') },
-        { path: '/CDN', loader: () => redirect('/cdn-overview') },
-        { path: '/SMS', loader: () => redirect('/sms-overview') },
-        { path: '/CDN/*', loader: alias },
-        { path: '/SMS/*', loader: alias },
+        leadsTo('/', () => redirect('/login')),
+        leadsTo('/CDN', () => redirect('/cdn-overview')),
+        leadsTo('/SMS', () => redirect('/sms-overview')),
+        leadsTo('/CDN/*', alias),
+        leadsTo('/SMS/*', alias),
         ...publicRoutes(),
         {
           id: 'console',

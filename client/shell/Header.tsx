@@ -64,18 +64,25 @@ const Connection = () => {
   );
 };
 
+const themes = ['system', 'light', 'dark'] as const;
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon };
+const chooseTheme = (choice: ThemeChoice) => {
+  setTheme(choice);
+  void keep({ theme: choice });
+};
+const switchLanguage = () => {
+  const other = language() === 'en' ? 'zh-CN' : 'en';
+  return keep({ language: other }).then(() => setLanguage(other));
+};
+
 const ThemeMenu = () => {
   const choice = useThemeChoice();
-  const items = (['system', 'light', 'dark'] as const).map(
+  const items = themes.map(
     (one): MenuItem => ({
       label: say(words[one]),
       icon: themeIcons[one],
       checked: one === choice,
-      onSelect: () => {
-        setTheme(one);
-        void keep({ theme: one });
-      },
+      onSelect: () => chooseTheme(one),
     }),
   );
   return (
@@ -90,17 +97,14 @@ const ThemeMenu = () => {
   );
 };
 
-const LanguageButton = () => {
-  const other = language() === 'en' ? 'zh-CN' : 'en';
-  return (
-    <IconButton
-      icon={Languages}
-      label={say(words.otherLanguage)}
-      lang={other}
-      onClick={() => void keep({ language: other }).then(() => setLanguage(other))}
-    />
-  );
-};
+const LanguageButton = () => (
+  <IconButton
+    icon={Languages}
+    label={say(words.otherLanguage)}
+    lang={language() === 'en' ? 'zh-CN' : 'en'}
+    onClick={() => void switchLanguage()}
+  />
+);
 
 const signOut = () =>
   // Also without an answer the token is forgotten here; the server ends idle sessions by itself.
@@ -110,6 +114,7 @@ const signOut = () =>
 
 const AccountMenu = () => {
   const { who, name, accountName } = useSession();
+  const theme = useThemeChoice();
   return (
     <Menu
       label={say(words.account)}
@@ -124,6 +129,17 @@ const AccountMenu = () => {
       items={[
         { label: say(words.profile), onSelect: () => go('/account-set') },
         { label: say(words.password), onSelect: () => go('/updatePassword') },
+        {
+          label: say(words.otherLanguage),
+          divided: true,
+          onSelect: () => void switchLanguage(),
+        },
+        ...themes.map((one, i) => ({
+          label: say(words[one]),
+          checked: one === theme,
+          divided: i === 0,
+          onSelect: () => chooseTheme(one),
+        })),
         { label: say(words.signOut), divided: true, onSelect: signOut },
       ]}
       trigger={(props) => <IconButton {...props} icon={UserRound} label={say(words.account)} />}

@@ -7,10 +7,11 @@ import { dropToken, token } from '../../kernel/token';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Callout } from '../../ui/feedback';
-import { SecretInput, TextInput } from '../../ui/inputs';
+import { TextInput } from '../../ui/inputs';
 import { destination, enter, keepTicket, signIn } from './api';
 import { ForgotPassword } from './ForgotPassword';
 import type texts from './messages.zh-CN.json';
+import { PasswordInput } from './PasswordInput';
 import { PublicFrame } from './PublicFrame';
 import { SecuritySlider } from './Slider';
 import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
@@ -94,14 +95,13 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
       </Field>
       <Field label={say('session.password')} error={errors.password}>
         {(ids) => (
-          <SecretInput
+          <PasswordInput
             {...ids}
             ref={passwordBox}
             icon={KeyRound}
             name="password"
             autoComplete="current-password"
             maxLength={1024}
-            style={tall}
             value={password}
             onChange={(e) => setPassword(e.target.value)}
           />

@@ -22,7 +22,7 @@ export const NetworkPicture = () => (
   <svg
     aria-hidden
     viewBox="0 0 680 620"
-    preserveAspectRatio="xMidYMid slice"
+    preserveAspectRatio="xMinYMid slice"
     className="absolute inset-0 h-full w-full"
   >
     <defs>

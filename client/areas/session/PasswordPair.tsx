@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useSay } from '../../kernel/say';
 import { Field } from '../../ui/Field';
-import { SecretInput } from '../../ui/inputs';
 import type texts from './messages.zh-CN.json';
+import { PasswordInput } from './PasswordInput';
 
 type Id = keyof typeof texts;
 export type Pair = { next: string; repeat: string };
@@ -22,20 +22,18 @@ type Props = {
   pair: Pair;
   onPair(pair: Pair): void;
   errors?: { next?: string; repeat?: string };
-  height?: number;
 };
 /** A new password typed twice, with the rules ticking off while one types. */
-export const PasswordPair = ({ pair, onPair, errors = {}, height = 40 }: Props) => {
+export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
   const say = useSay<Id>();
   return (
     <>
       <Field label={say('verify.newPassword')} error={errors.next}>
         {(ids) => (
-          <SecretInput
+          <PasswordInput
             {...ids}
             autoComplete="new-password"
             maxLength={256}
-            style={{ height }}
             value={pair.next}
             onChange={(e) => onPair({ ...pair, next: e.target.value })}
           />
@@ -43,11 +41,10 @@ export const PasswordPair = ({ pair, onPair, errors = {}, height = 40 }: Props) 
       </Field>
       <Field label={say('verify.repeat')} error={errors.repeat}>
         {(ids) => (
-          <SecretInput
+          <PasswordInput
             {...ids}
             autoComplete="new-password"
             maxLength={256}
-            style={{ height }}
             value={pair.repeat}
             onChange={(e) => onPair({ ...pair, repeat: e.target.value })}
           />

@@ -176,7 +176,7 @@ const Panel = ({ email, onPass, onClose }: PanelProps) => {
   return (
     <div
       ref={box}
-      className="layer-in w-fit max-w-full rounded border border-line bg-raised p-3 shadow-layer"
+      className="layer-in mx-auto w-fit max-w-full rounded border border-line bg-raised p-3 shadow-layer"
     >
       {puzzle ? (
         <Board key={puzzle.id} puzzle={puzzle} busy={busy} onSolve={(x, t) => void solve(x, t)} />

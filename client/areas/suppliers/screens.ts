@@ -7,6 +7,7 @@ export default [
   screens(edgeNodes, {
     list: {
       path: '/cdn-supplier-edge-node',
+      title: ['边缘节点', 'Edge nodes'],
       columns: [
         'name',
         'supplier',

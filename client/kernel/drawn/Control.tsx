@@ -21,6 +21,9 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const on = ['开启', 'On'] as const;
 const off = ['关闭', 'Off'] as const;
 
+/** Texts of at most this length need one line only. */
+export const shortText = 128;
+
 const optionsOf = (schema: z.ZodType) =>
   Object.entries(metaOf(schema).options ?? {}).map(([value, [zhCN, en]]) => ({
     value,
@@ -76,6 +79,8 @@ export const Control = (props: Props) => {
         />
       );
     case 'longText':
+      if (max !== undefined && max <= shortText)
+        return <TextInput {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
       return <TextArea {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
     case 'pem':
       return (

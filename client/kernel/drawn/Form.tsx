@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type * as z from 'zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#shared/kernel/contract';
@@ -13,7 +14,7 @@ import { FailurePanel, Unreadable } from '../failure';
 import { Page } from '../Page';
 import { say } from '../say';
 import type { AnyDeclared, FormScreen } from '../screens';
-import { Control } from './Control';
+import { Control, shortText } from './Control';
 import { fieldOf, inputNames, isRequired, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
@@ -53,6 +54,10 @@ const toInput = (area: Resource, row: Row, names: readonly string[]): Row =>
     }),
   );
 
+const isWide = (schema: z.ZodType): boolean =>
+  kindOf(schema) === 'pem' ||
+  (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
+
 const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
   const go = useNavigate();
   const endpoint = area.endpoints[edit ? 'update' : 'create'];
@@ -81,7 +86,7 @@ const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
           {screen.fields.map((name) => {
             const schema = fieldOf(area.entity, name);
             const label = say(labelOf(area.entity, name));
-            const wide = ['longText', 'pem'].includes(kindOf(schema));
+            const wide = isWide(schema);
             return (
               <Field
                 key={name}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
-import { metaOf } from '#shared/kernel/field';
+import { kindOf, metaOf, type Kind } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/feedback';
@@ -37,6 +37,21 @@ const idOf = (row: Row) => String(row['id']);
 const at = (path: string, id: string) =>
   path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
 
+/** Widths that fit what a kind of value needs, px; others take the table's default. */
+const widths: Partial<Record<Kind, number>> = {
+  time: 190,
+  id: 150,
+  ref: 150,
+  host: 240,
+  url: 260,
+  email: 220,
+  flag: 100,
+  count: 120,
+  ms: 120,
+  choice: 130,
+  longText: 220,
+};
+
 const useColumns = (area: Resource, list: Declared) =>
   useMemo(
     (): Column<Row>[] =>
@@ -46,6 +61,7 @@ const useColumns = (area: Resource, list: Declared) =>
           id: name,
           header: say(labelOf(area.entity, name)),
           cell: (row) => <Cell value={row[name]} schema={schema} />,
+          width: widths[kindOf(schema)],
           align: isNumeric(schema) ? 'right' : undefined,
           sortable: list.sortable?.includes(name),
           optional: list.optional?.includes(name),

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../Button';
 import { fill, useKit } from '../texts';
 import { Body, SkeletonBody, type BodyProps } from './Body';
@@ -9,7 +9,7 @@ import { useModel } from './model';
 import { usePrefs } from './prefs';
 import { Settings } from './Settings';
 import { useChanged } from './tint';
-import { defaultWidth, type Column, type DataTableProps } from './types';
+import { defaultWidth, virtualAbove, type Column, type DataTableProps } from './types';
 
 const dimAfterMs = 300;
 const skeletonRows = 8;
@@ -47,6 +47,9 @@ const Columns = <R,>({ specs, select, actions }: ColumnsProps<R>) => (
     {actions > 0 && <col style={{ width: actions }} />}
   </colgroup>
 );
+// React passes custom properties on, but its type does not know their names.
+const variable = (name: `--${string}`, value: string) => ({ [name]: value }) as CSSProperties;
+
 type ColumnsProps<R> = { specs: readonly Column<R>[]; select: boolean; actions: number };
 
 const useSelection = <R extends object>(props: DataTableProps<R>, keys: readonly string[]) => {
@@ -95,6 +98,8 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
     onToggle: toggle,
     scroller,
   };
+  const tall = rows.length > virtualAbove || props.maxHeight !== undefined;
+  const maxHeight = props.maxHeight ?? 'max(360px, calc(100dvh - 216px))';
   const bare = props.rows === undefined ? props.error : rows.length === 0 && props.empty;
   return (
     <div className="min-w-0 rounded border border-line bg-surface">
@@ -125,8 +130,12 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
           tabIndex={0}
           role="region"
           aria-label={props.label}
-          style={{ maxHeight: props.maxHeight ?? 'max(360px, calc(100dvh - 248px))' }}
-          className="scroll-thin overflow-auto focus-visible:outline-offset-[-2px]"
+          style={tall ? { maxHeight } : variable('--table-max', maxHeight)}
+          className={clsx(
+            'scroll-thin overflow-auto focus-visible:outline-offset-[-2px]',
+            // On phones the page scrolls, not a box inside it, unless rows are drawn by scrolling.
+            !tall && 'sm:max-h-[var(--table-max)]',
+          )}
         >
           <table
             aria-label={props.label}
@@ -154,7 +163,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
           </table>
         </div>
       )}
-      <div className="flex min-h-[40px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-1">
+      <div className="flex min-h-[40px] flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1">
         <div className="min-w-0 flex-1">{props.footer}</div>
         <Settings columns={props.columns} prefs={prefs} />
       </div>

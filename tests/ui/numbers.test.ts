@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { initialsOf } from '../../client/kernel/initials';
+import { splitAt, summaryOf } from '../../client/ui/charts/series';
+import { toCsv } from '../../client/ui/csv';
+import {
+  between,
+  formatElapsed,
+  formatInstant,
+  fromLocalInput,
+  offsetText,
+  spanFromQuery,
+  toLocalInput,
+} from '../../client/ui/time';
+import { withUnit } from '../../client/ui/units';
+
+test('instants are shown in the given zone and read back to the same instant', () => {
+  const at = '2026-01-02T03:04:05.000Z';
+  expect(formatInstant(at, 'Asia/Shanghai')).toBe('2026-01-02 11:04:05');
+  expect(formatInstant(null, 'UTC')).toBe('–');
+  const local = toLocalInput('2026-03-29T00:30:00.000Z', 'Europe/Berlin');
+  expect(fromLocalInput(local, 'Europe/Berlin')).toBe('2026-03-29T00:30:00.000Z');
+  expect(offsetText('Asia/Kolkata', Date.parse(at))).toBe('UTC+5:30');
+});
+
+test('a relative span stays relative in the address, a malformed one falls back', () => {
+  const fallback = { last: '24h' };
+  expect(spanFromQuery(new URLSearchParams('last=7d'), fallback)).toEqual({ last: '7d' });
+  expect(spanFromQuery(new URLSearchParams('last=7x'), fallback)).toEqual(fallback);
+  expect(
+    spanFromQuery(
+      new URLSearchParams('from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z'),
+      fallback,
+    ),
+  ).toEqual(fallback);
+  expect(between({ last: '1h' }, Date.parse('2026-01-02T10:00:59Z'))).toEqual({
+    from: '2026-01-02T09:00:00.000Z',
+    to: '2026-01-02T10:00:00.000Z',
+  });
+});
+
+test('the 95th percentile is the nearest rank of the known values, as bandwidth is billed', () => {
+  const values = [null, ...Array.from({ length: 100 }, (_, i) => i + 1)];
+  expect(summaryOf(values)).toEqual({ peak: 100, average: 50.5, percentile95: 95 });
+  expect(summaryOf([null])).toEqual({ peak: null, average: null, percentile95: null });
+});
+
+test('points after the complete part are drawn apart and joined at the last complete one', () => {
+  expect(splitAt([10, 20, 30], [1, 2, 3], 20)).toEqual([
+    [1, 2, null],
+    [null, 2, 3],
+  ]);
+});
+
+test('a cell that a spreadsheet would run becomes text, and the file says that it is UTF-8', () => {
+  expect(
+    toCsv([
+      ['域名', '=1+1'],
+      ['a,"b"', -3],
+    ]),
+  ).toBe('\uFEFF域名,\'=1+1\r\n"a,""b""",-3\r\n');
+});
+
+test('units count in powers of a thousand and unknown values are a dash', () => {
+  expect(withUnit(1_234_000_000, 'bytes', 'en')).toBe('1.23 GB');
+  expect(withUnit(0.9912, 'ratio', 'en')).toBe('99.12 %');
+  expect(withUnit(null, 'bps', 'en')).toBe('–');
+  expect(formatElapsed(3_723_000)).toBe('1h 02m');
+});
+
+test('pinyin initials find a screen by its first letters', () => {
+  expect(initialsOf('边缘节点')).toBe('byjd');
+  expect(initialsOf('域名与证书')).toBe('ymyzs');
+  expect(initialsOf('API 密钥')).toBe('apimy');
+});
