@@ -115,6 +115,20 @@ const mayRepeat = (error: unknown, visit: Visit): boolean =>
   'code' in error &&
   (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
+const requestOf = (
+  visit: Visit,
+  place: Place,
+  options: FetchOptions,
+): Dispatcher.RequestOptions => ({
+  origin: `${place.protocol}://${place.host}:${place.port}`,
+  path: pathOf(visit),
+  method: visit.method as Dispatcher.HttpMethod, // Node's parser lets only known methods in
+  headers: requestFields(visit, place, options),
+  body: options.withBody ? visit.incoming : null,
+  responseHeaders: 'raw',
+  signal: options.signal,
+});
+
 /** Opens the pool of connections to origins, shared by the nodes of one supplier. */
 export const openOrigin = (resolver: LabResolver, failing: () => boolean): OriginClient => {
   const agent = new Agent({
@@ -129,32 +143,25 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
     options: FetchOptions,
     last: boolean,
   ): Promise<OriginAnswer> => {
-    const place = await connectable(resolver, visit.live.config, placeOf(visit.live.config, visit));
+    const { config } = visit.live;
+    const place = await connectable(resolver, config, placeOf(config, visit));
     const requestedMs = Date.now();
-    const request: Dispatcher.RequestOptions = {
-      origin: `${place.protocol}://${place.host}:${place.port}`,
-      path: pathOf(visit),
-      method: visit.method as Dispatcher.HttpMethod, // Node's parser lets only known methods in
-      headers: requestFields(visit, place, options),
-      body: options.withBody ? visit.incoming : null,
-      responseHeaders: 'raw',
-      signal: options.signal,
-    };
     try {
-      const { statusCode, headers, body } = await agent.request(request);
+      const found = await agent.request(requestOf(visit, place, options));
       // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
-      const raw = endToEnd(headers as unknown as RawHeaders);
-      return { status: statusCode, raw, body, requestedMs, receivedMs: Date.now() };
+      const raw = endToEnd(found.headers as unknown as RawHeaders);
+      const { statusCode: status, body } = found;
+      return { status, raw, body, requestedMs, receivedMs: Date.now() };
     } catch (error) {
       if (!last && mayRepeat(error, visit)) return send(visit, options, true);
       throw failure(error);
     }
   };
   return {
-    fetch: async (visit, options) => {
-      if (failing()) throw new OriginError(502, 'OriginFailed', 'The origin does not answer.');
-      return send(visit, options, false);
-    },
+    fetch: (visit, options) =>
+      failing()
+        ? Promise.reject(new OriginError(502, 'OriginFailed', 'The origin does not answer.'))
+        : send(visit, options, false),
     close: () => agent.destroy(),
   };
 };

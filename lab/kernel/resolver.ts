@@ -23,30 +23,28 @@ const ask = async (resolver: Resolver, name: string): Promise<string[]> => {
   }
 };
 
+const fetchAnswer = (resolver: Resolver, name: string): Promise<Answer> =>
+  ask(resolver, name).then(
+    (addresses) => ({ addresses, error: null, until: Date.now() + keptMs }),
+    (error: NodeJS.ErrnoException) => ({
+      addresses: [],
+      error,
+      until: Date.now() + keptFailureMs,
+    }),
+  );
+
 /** Opens a resolver on 127.0.0.1:`dnsPort` that keeps answers for five seconds. */
 export const openResolver = (dnsPort: number): LabResolver => {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   resolver.setServers([`127.0.0.1:${dnsPort}`]);
-  const kept = new Map<string, Promise<Answer> | Answer>();
-  const fetchAnswer = async (name: string): Promise<Answer> => {
-    const answer: Answer = await ask(resolver, name).then(
-      (addresses) => ({ addresses, error: null, until: Date.now() + keptMs }),
-      (error: NodeJS.ErrnoException) => ({
-        addresses: [],
-        error,
-        until: Date.now() + keptFailureMs,
-      }),
-    );
-    if (kept.size > 5_000) kept.clear();
-    kept.set(name, answer);
-    return answer;
-  };
+  const kept = new Map<string, Promise<Answer>>();
   const resolve = async (name: string): Promise<string[]> => {
     if (isIP(name)) return [name];
     if (name === 'localhost') return ['127.0.0.1'];
     let answer = await kept.get(name);
     if (!answer || answer.until < Date.now()) {
-      const asked = fetchAnswer(name);
+      const asked = fetchAnswer(resolver, name);
+      if (kept.size > 5_000) kept.clear();
       kept.set(name, asked);
       answer = await asked;
     }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { LineFormat } from '../edge/line';
 import { type EdgeNode, openEdgeNode } from '../edge/node';
-import { openOrigin } from '../edge/origin';
-import { openRecorder } from '../edge/recorder';
+import { type OriginClient, openOrigin } from '../edge/origin';
+import { openRecorder, type Recorder } from '../edge/recorder';
 import { edgeNodes, type LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
 import { type Act, type DurableStore, openStore } from '../kernel/journal';
@@ -10,12 +10,13 @@ import { openResolver } from '../kernel/resolver';
 import { createCertificate } from '../kernel/selfSigned';
 import { openPast } from '../past/past';
 import type { SupplierName } from './acts';
-import { type Domains, openDomains, type TokenRecord } from './domains';
+import { Domains } from './domains';
 import { type Faults, noFaults } from './faults';
-import { type LogFiles, openLogFiles } from './logFiles';
+import { LogFiles } from './logFiles';
 import type { QuotaKind } from './quotas';
-import { openReadings, type Readings } from './readings';
-import { openTasks, type ProgressRecord, type Tasks, type TaskRecord } from './tasks';
+import { Readings } from './readings';
+import { type ProgressRecord, type TaskRecord, Tasks } from './tasks';
+import type { TokenRecord } from './tokens';
 
 /** What makes one supplier different from the other, beneath its dialect. */
 export type SupplierTraits = {
@@ -66,22 +67,16 @@ const forgetOld = (store: DurableStore): void => {
   ]);
 };
 
-/** Starts the nodes of a supplier with what its journal remembers. */
-export const openCore = async (
+const openNodes = async (
   config: LabConfig,
   traits: SupplierTraits,
-): Promise<SupplierCore> => {
-  const folder = join(config.dataDir, traits.name);
-  const store = await openStore(folder);
-  forgetOld(store);
-  let faults = noFaults();
-  const recorder = await openRecorder(folder, traits.format);
-  const origin = openOrigin(openResolver(config.world.dnsPort), () => faults.originFail);
+  recorder: Recorder,
+  origin: OriginClient,
+  faults: () => Faults,
+): Promise<EdgeNode[]> => {
   const countryOf = await loadCountries();
-  const defaultCertificate = createCertificate({
-    subject: `${traits.name}-default.invalid`,
-    names: [`${traits.name}-default.invalid`],
-  });
+  const name = `${traits.name}-default.invalid`;
+  const defaultCertificate = createCertificate({ subject: name, names: [name] });
   const nodes: EdgeNode[] = [];
   for (const place of edgeNodes.filter((each) => each.supplier === traits.name)) {
     const node = await openEdgeNode({
@@ -93,47 +88,90 @@ export const openCore = async (
       defaultCertificate,
       record: recorder.record,
       faults: () => ({
-        down: faults.unhealthyNode === place.node,
-        wrongCertificate: faults.wrongCertificate,
+        down: faults().unhealthyNode === place.node,
+        wrongCertificate: faults().wrongCertificate,
       }),
     });
     nodes.push(node);
   }
-  const past = openPast(config, traits.name);
-  const domains = openDomains({
+  return nodes;
+};
+
+/** Domains and tasks of the store, on their nodes again. */
+const restoreWork = (
+  traits: SupplierTraits,
+  store: DurableStore,
+  nodes: EdgeNode[],
+  faults: () => Faults,
+): { domains: Domains; tasks: Tasks } => {
+  const domains = new Domains({
+    ...traits,
     supplier: traits.name,
     store,
     nodes,
-    deployMs: traits.deployMs,
-    refusesWhenBusy: traits.refusesWhenBusy,
-    deployFails: () => faults.deployFails,
+    deployFails: () => faults().deployFails,
   });
-  const tasks = openTasks({
+  const tasks = new Tasks({
+    ...traits,
     store,
     nodes,
-    serves: domains.serves,
-    quotaLimits: traits.quotaLimits,
-    quotaZoneHours: traits.quotaZoneHours,
-    quotaExhausted: () => faults.quotaExhausted,
-  });
-  const readings = openReadings({
-    config,
-    past,
-    recorder,
-    hasHistory: domains.hasHistory,
-    domains: domains.withHistory,
-    faults: () => faults,
-  });
-  const logs = openLogFiles({
-    folder,
-    past,
-    format: traits.format,
-    delaySeconds: config.logDelaySeconds,
-    flush: recorder.flush,
-    faults: () => faults,
+    serves: (domain) => domains.serves(domain),
+    quotaExhausted: () => faults().quotaExhausted,
   });
   domains.restore();
   tasks.restore();
+  return { domains, tasks };
+};
+
+/** What can be read: counters and log files over past and live lines. */
+const openReadable = (
+  config: LabConfig,
+  traits: SupplierTraits,
+  recorder: Recorder,
+  domains: Domains,
+  faults: () => Faults,
+): { readings: Readings; logs: LogFiles } => {
+  const common = {
+    past: openPast(config, traits.name),
+    hasHistory: (domain: string) => domains.hasHistory(domain),
+    faults,
+  };
+  const readings = new Readings({
+    ...common,
+    config,
+    recorder,
+    domains: () => domains.withHistory(),
+  });
+  const logs = new LogFiles({
+    ...common,
+    folder: join(config.dataDir, traits.name),
+    format: traits.format,
+    delaySeconds: config.logDelaySeconds,
+    flush: () => recorder.flush(),
+  });
+  return { readings, logs };
+};
+
+/** Starts the nodes of a supplier with what its journal remembers. */
+export const openCore = async (
+  config: LabConfig,
+  traits: SupplierTraits,
+): Promise<SupplierCore> => {
+  const folder = join(config.dataDir, traits.name);
+  const store = await openStore(folder);
+  forgetOld(store);
+  let current = noFaults();
+  const faults = () => current;
+  const recorder = await openRecorder(folder, traits.format);
+  const origin = openOrigin(openResolver(config.world.dnsPort), () => current.originFail);
+  const nodes = await openNodes(config, traits, recorder, origin, faults);
+  const { domains, tasks } = restoreWork(traits, store, nodes, faults);
+  const readable = openReadable(config, traits, recorder, domains, faults);
+  const setFaults = (next: Faults): void => {
+    const drift = next.driftDomain;
+    if (drift !== null && drift !== current.driftDomain) domains.drift(drift);
+    current = next;
+  };
   const stop = async (): Promise<void> => {
     domains.stop();
     tasks.stop();
@@ -142,23 +180,6 @@ export const openCore = async (
     await origin.close();
     store.close();
   };
-  const setFaults = (next: Faults): void => {
-    const drift = next.driftDomain;
-    if (drift !== null && drift !== faults.driftDomain) domains.drift(drift);
-    faults = next;
-  };
   const acts = () => store.acts();
-  return {
-    traits,
-    config,
-    nodes,
-    domains,
-    tasks,
-    readings,
-    logs,
-    faults: () => faults,
-    setFaults,
-    acts,
-    stop,
-  };
+  return { traits, config, nodes, domains, tasks, ...readable, faults, setFaults, acts, stop };
 };

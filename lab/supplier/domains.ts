@@ -1,12 +1,11 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { EdgeConfig } from '#shared/edge/config';
 import type { EdgeNode } from '../edge/node';
 import { zones } from '../kernel/config';
 import type { DurableStore } from '../kernel/journal';
 import { newAct, type SupplierName } from './acts';
+import { type CertificatePair, type CertificateRecord, checkCertificate } from './certificate';
 import { Problem } from './problem';
-
-export type CertificateRecord = { certificate: string; privateKey: string; fingerprint: string };
+import { ClientTokens, type Reference } from './tokens';
 
 /** What a supplier knows of a domain; the whole record is written at every change. */
 export type DomainRecord = {
@@ -26,11 +25,6 @@ export type DomainRecord = {
   message: string | null;
 };
 
-/** Remembers that a client token was used, and for what. */
-export type TokenRecord = { operation: string; target: string; at: string };
-
-export type Reference = { ref: string; idempotent: boolean };
-
 export type DomainsInput = {
   supplier: SupplierName;
   store: DurableStore;
@@ -42,119 +36,73 @@ export type DomainsInput = {
   deployFails(): boolean;
 };
 
-export type Domains = ReturnType<typeof openDomains>;
-
 const domainName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
 
-/** Checks that a chain and key belong together and are for the domain. */
-const checkCertificate = (domain: string, pem: { certificate: string; privateKey: string }) => {
-  try {
-    const leaf = new X509Certificate(pem.certificate);
-    if (!leaf.checkPrivateKey(createPrivateKey(pem.privateKey))) {
-      throw new Problem('badCertificate', 'The private key does not belong to the certificate.');
-    }
-    if (!leaf.checkHost(domain)) {
-      throw new Problem('badCertificate', `The certificate is not for ${domain}.`);
-    }
-    const fingerprint = leaf.fingerprint256.replaceAll(':', '').toLowerCase();
-    return { ...pem, fingerprint };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('badCertificate', 'The certificate or its key cannot be read.');
-  }
-};
-
 /** The domains of a supplier and their way onto its nodes. */
-export const openDomains = (input: DomainsInput) => {
-  const records = input.store.table<DomainRecord>('domain');
-  const tokens = input.store.table<TokenRecord>('token');
-  const rounds = new Map<string, number>();
-  const reached = new Map<string, Set<string>>();
-  const timers = new Set<NodeJS.Timeout>();
+export class Domains {
+  private readonly input: DomainsInput;
+  private readonly records: ReadonlyMap<string, DomainRecord>;
+  private readonly tokens: ClientTokens;
+  /** Number of the last deployment of a domain: an older one gives up. */
+  private readonly rounds = new Map<string, number>();
+  private readonly reached = new Map<string, Set<string>>();
+  private readonly timers = new Set<NodeJS.Timeout>();
 
-  const tokenChange = (by: Reference, operation: string, target: string) =>
-    by.idempotent && by.ref !== ''
-      ? [{ table: 'token', key: by.ref, value: tokenRecord(operation, target) }]
-      : [];
-  const save = (record: DomainRecord, by?: Reference, kind = ''): void =>
-    input.store.commit(
-      [
-        { table: 'domain', key: record.domain, value: record },
-        ...(by ? tokenChange(by, kind, record.domain) : []),
-      ],
-      by ? [newAct(kind, by.ref, record.domain)] : [],
-    );
+  constructor(input: DomainsInput) {
+    this.input = input;
+    this.records = input.store.table<DomainRecord>('domain');
+    this.tokens = new ClientTokens(input.store);
+  }
 
-  const known = (domain: string): DomainRecord => {
-    const record = records.get(domain);
+  /** Puts back what was live before the process ended and goes on with what was on its way. */
+  restore(): void {
+    for (const record of this.all()) {
+      const config = record.live ?? record.wanted;
+      for (const node of this.input.nodes) this.putOnNode(node, { ...record, wanted: config });
+      if (record.state === 'deploying') this.deploy(record.domain);
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** The record of a domain; throws for one that is not here. */
+  known(domain: string): DomainRecord {
+    const record = this.records.get(domain);
     if (!record || record.removed) throw new Problem('noDomain', `Domain ${domain} is not known.`);
     return record;
-  };
-  const putOnNode = (node: EdgeNode, record: DomainRecord): void => {
-    node.setDomain(record.domain, { config: record.wanted, enabled: record.enabled });
-    node.setCertificate(record.domain, record.certificate);
-  };
-  const finish = (record: DomainRecord): void =>
-    save({
-      ...record,
-      live: record.wanted,
-      liveFingerprint: record.certificate?.fingerprint ?? null,
-      state: record.enabled ? 'online' : 'stopped',
-      message: null,
-    });
-  const later = (ms: number, act: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
-  };
-  /** Brings the wanted state onto the nodes one by one; a newer change takes over. */
-  const deploy = (domain: string): void => {
-    const round = (rounds.get(domain) ?? 0) + 1;
-    rounds.set(domain, round);
-    const [least, most] = input.deployMs;
-    const done = new Set<string>();
-    reached.set(domain, done);
-    for (const node of input.nodes) {
-      later(least + Math.random() * (most - least), () => {
-        const record = records.get(domain);
-        if (rounds.get(domain) !== round || !record || record.removed) return;
-        if (input.deployFails()) {
-          save({ ...record, state: 'error', message: `Node ${node.name} refused the change.` });
-          return;
-        }
-        putOnNode(node, record);
-        done.add(node.name);
-        if (done.size === input.nodes.length) finish(record);
-      });
-    }
-  };
-  const change = (next: DomainRecord, by: Reference, kind: string): DomainRecord => {
-    if (input.refusesWhenBusy && records.get(next.domain)?.state === 'deploying') {
-      throw new Problem('busy', `Domain ${next.domain} is being configured.`);
-    }
-    const record: DomainRecord = { ...next, state: 'deploying', message: null };
-    save(record, by, kind);
-    deploy(next.domain);
-    return record;
-  };
-  /** The record an earlier call with the same token made; null when the call is new. */
-  const repeated = (by: Reference, operation: string, target: string): boolean => {
-    const token = by.idempotent ? tokens.get(by.ref) : undefined;
-    if (!token) return false;
-    if (token.operation === operation && token.target === target) return true;
-    throw new Problem('tokenReused', 'This client token was used for another call.');
-  };
+  }
 
-  const create = (domain: string, config: EdgeConfig, by: Reference): DomainRecord => {
+  all(): DomainRecord[] {
+    return [...this.records.values()].filter((record) => !record.removed);
+  }
+
+  serves(domain: string): boolean {
+    return this.records.get(domain)?.removed === false;
+  }
+
+  /** True for a domain that is or once was here: its logs and counters may be read. */
+  hasHistory(domain: string): boolean {
+    return this.records.has(domain);
+  }
+
+  withHistory(): string[] {
+    return [...this.records.keys()];
+  }
+
+  /** Whether the wanted state has reached a node. */
+  isOn(record: DomainRecord, node: string): boolean {
+    return record.state !== 'deploying' || this.reached.get(record.domain)?.has(node) === true;
+  }
+
+  create(domain: string, config: EdgeConfig, by: Reference): DomainRecord {
     if (!domainName.test(domain)) throw new Problem('badRequest', `${domain} is no host name.`);
-    if (repeated(by, 'create', domain)) return known(domain);
-    const old = records.get(domain);
-    if (old && !old.removed) throw new Problem('exists', `Domain ${domain} exists already.`);
+    if (this.isRepeated(by, 'create', domain)) return this.known(domain);
+    if (this.serves(domain)) throw new Problem('exists', `Domain ${domain} exists already.`);
     const record: DomainRecord = {
       domain,
-      cname: `${domain}.${zones.suppliers[input.supplier]}`,
+      cname: `${domain}.${zones.suppliers[this.input.supplier]}`,
       createdAt: new Date().toISOString(),
       removed: false,
       enabled: true,
@@ -165,85 +113,118 @@ export const openDomains = (input: DomainsInput) => {
       state: 'deploying',
       message: null,
     };
-    save(record, by, 'create');
-    deploy(domain);
+    this.save(record, by, 'create');
+    this.deploy(domain);
     return record;
-  };
-  const remove = (domain: string, by: Reference, mustBeStopped: boolean): void => {
-    if (repeated(by, 'remove', domain)) return;
-    const record = known(domain);
+  }
+
+  setConfig(domain: string, wanted: EdgeConfig, by: Reference): DomainRecord {
+    if (this.isRepeated(by, 'config', domain)) return this.known(domain);
+    return this.change({ ...this.known(domain), wanted }, by, 'config');
+  }
+
+  setEnabled(domain: string, enabled: boolean, by: Reference): DomainRecord {
+    const kind = enabled ? 'start' : 'stop';
+    if (this.isRepeated(by, kind, domain)) return this.known(domain);
+    return this.change({ ...this.known(domain), enabled }, by, kind);
+  }
+
+  /** Null takes the certificate away. */
+  setCertificate(domain: string, pair: CertificatePair | null, by: Reference): DomainRecord {
+    if (this.isRepeated(by, 'certificate', domain)) return this.known(domain);
+    const certificate = pair ? checkCertificate(domain, pair) : null;
+    return this.change({ ...this.known(domain), certificate }, by, 'certificate');
+  }
+
+  remove(domain: string, by: Reference, mustBeStopped: boolean): void {
+    if (this.isRepeated(by, 'remove', domain)) return;
+    const record = this.known(domain);
     if (mustBeStopped && record.enabled) {
       throw new Problem('notStopped', `Domain ${domain} must be stopped first.`);
     }
-    rounds.delete(domain);
-    save({ ...record, removed: true, certificate: null }, by, 'remove');
-    for (const node of input.nodes) {
+    this.rounds.delete(domain);
+    this.save({ ...record, removed: true, certificate: null }, by, 'remove');
+    for (const node of this.input.nodes) {
       node.setDomain(domain, null);
       node.setCertificate(domain, null);
       void node.purgePrefix(domain, '');
     }
-  };
-  const setCertificate = (
-    domain: string,
-    pem: { certificate: string; privateKey: string } | null,
-    by: Reference,
-  ): DomainRecord => {
-    if (repeated(by, 'certificate', domain)) return known(domain);
-    const certificate = pem ? checkCertificate(domain, pem) : null;
-    return change({ ...known(domain), certificate }, by, 'certificate');
-  };
+  }
 
-  /** Puts back what was live before the process ended and goes on with what was on its way. */
-  const restore = (): void => {
-    for (const record of records.values()) {
-      if (record.removed) continue;
-      const config = record.live ?? record.wanted;
-      for (const node of input.nodes) putOnNode(node, { ...record, wanted: config });
-      if (record.state === 'deploying') deploy(record.domain);
+  /** Test switch: changes the live configuration silently; its version stays as it was. */
+  drift(domain: string): void {
+    const record = this.known(domain);
+    const live = record.live ?? record.wanted;
+    const origin = { ...live.origin, hostHeader: `drifted.${live.origin.host}` };
+    const wanted = { ...live, origin };
+    this.save({ ...record, wanted, live: wanted });
+    for (const node of this.input.nodes) this.putOnNode(node, { ...record, wanted });
+  }
+
+  private isRepeated(by: Reference, operation: string, domain: string): boolean {
+    const target = this.tokens.earlier(by, operation);
+    if (target === null || target === domain) return target !== null;
+    throw new Problem('tokenReused', 'This client token was used for another domain.');
+  }
+
+  /** Writes the record; with `by` also the token and the ledger, in the same commit. */
+  private save(record: DomainRecord, by?: Reference, kind = ''): void {
+    const { domain } = record;
+    const change = { table: 'domain', key: domain, value: record };
+    if (!by) return this.input.store.commit([change]);
+    const changes = [change, ...this.tokens.change(by, kind, domain)];
+    this.input.store.commit(changes, [newAct(kind, by.ref, domain)]);
+  }
+
+  private change(next: DomainRecord, by: Reference, kind: string): DomainRecord {
+    const { domain } = next;
+    if (this.input.refusesWhenBusy && this.known(domain).state === 'deploying') {
+      throw new Problem('busy', `Domain ${domain} is being configured.`);
     }
-  };
+    const record: DomainRecord = { ...next, state: 'deploying', message: null };
+    this.save(record, by, kind);
+    this.deploy(domain);
+    return record;
+  }
 
-  return {
-    restore,
-    known,
-    /** Whether the wanted state has reached a node. */
-    isOn: (record: DomainRecord, node: string): boolean =>
-      record.state !== 'deploying' || reached.get(record.domain)?.has(node) === true,
-    all: (): DomainRecord[] => [...records.values()].filter((record) => !record.removed),
-    /** True for a domain that is or once was here: its logs and counters may be read. */
-    hasHistory: (domain: string): boolean => records.has(domain),
-    withHistory: (): string[] => [...records.keys()],
-    serves: (domain: string): boolean => records.get(domain)?.removed === false,
-    create,
-    setConfig: (domain: string, config: EdgeConfig, by: Reference): DomainRecord =>
-      repeated(by, 'config', domain)
-        ? known(domain)
-        : change({ ...known(domain), wanted: config }, by, 'config'),
-    setEnabled: (domain: string, enabled: boolean, by: Reference): DomainRecord => {
-      const kind = enabled ? 'start' : 'stop';
-      return repeated(by, kind, domain)
-        ? known(domain)
-        : change({ ...known(domain), enabled }, by, kind);
-    },
-    setCertificate,
-    remove,
-    /** Test switch: changes the live configuration silently; `version` stays as it was. */
-    drift: (domain: string): void => {
-      const record = known(domain);
-      const live = record.live ?? record.wanted;
-      const origin = { ...live.origin, hostHeader: `drifted.${live.origin.host}` };
-      const wanted = { ...live, origin };
-      save({ ...record, wanted, live: wanted });
-      for (const node of input.nodes) putOnNode(node, { ...record, wanted });
-    },
-    stop: (): void => {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
-};
+  /** Brings the wanted state onto the nodes one by one; a newer change takes over. */
+  private deploy(domain: string): void {
+    const round = (this.rounds.get(domain) ?? 0) + 1;
+    this.rounds.set(domain, round);
+    this.reached.set(domain, new Set());
+    const [least, most] = this.input.deployMs;
+    for (const node of this.input.nodes) {
+      const timer = setTimeout(
+        () => {
+          this.timers.delete(timer);
+          if (this.rounds.get(domain) === round) this.arrive(domain, node);
+        },
+        least + Math.random() * (most - least),
+      );
+      this.timers.add(timer);
+    }
+  }
 
-const tokenRecord = (operation: string, target: string): TokenRecord => ({
-  operation,
-  target,
-  at: new Date().toISOString(),
-});
+  private arrive(domain: string, node: EdgeNode): void {
+    const record = this.known(domain);
+    if (this.input.deployFails()) {
+      this.save({ ...record, state: 'error', message: `Node ${node.name} refused the change.` });
+      return;
+    }
+    this.putOnNode(node, record);
+    const reached = this.reached.get(domain)?.add(node.name);
+    if (reached?.size !== this.input.nodes.length) return;
+    this.save({
+      ...record,
+      live: record.wanted,
+      liveFingerprint: record.certificate?.fingerprint ?? null,
+      state: record.enabled ? 'online' : 'stopped',
+      message: null,
+    });
+  }
+
+  private putOnNode(node: EdgeNode, record: DomainRecord): void {
+    node.setDomain(record.domain, { config: record.wanted, enabled: record.enabled });
+    node.setCertificate(record.domain, record.certificate);
+  }
+}

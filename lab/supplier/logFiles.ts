@@ -25,6 +25,8 @@ export type LogFilesInput = {
   past: Past;
   format: LineFormat;
   delaySeconds: number;
+  /** True for a domain the supplier has or had. */
+  hasHistory(domain: string): boolean;
   /** Writes the lines that still wait for their batch. */
   flush(): void;
   faults(): Faults;
@@ -49,44 +51,68 @@ const digestOf = async (chunks: AsyncIterable<Buffer>): Promise<Digest> => {
 };
 
 /** The log files of a supplier: hours of the past made when asked, live parts of five minutes. */
-export const openLogFiles = (input: LogFilesInput) => {
-  const digests = new Map<string, Digest>();
-  const pathOf = (domain: string, name: string): string =>
-    join(input.folder, 'logs', domain, `${name}.log`);
-  const pastText = (domain: string, hour: number): Buffer =>
-    Buffer.from(
-      input.past
-        .lines(domain, hour)
-        .map((line) => `${input.format.write(line)}\n`)
-        .join(''),
-    );
-  const textOf = (domain: string, name: string): Readable | null => {
-    const hour = hourOfName(name);
-    if (!name.includes('_')) {
-      return input.past.has(domain) ? Readable.from([pastText(domain, hour)]) : null;
+export class LogFiles {
+  private readonly input: LogFilesInput;
+  private readonly digests = new Map<string, Digest>();
+
+  constructor(input: LogFilesInput) {
+    this.input = input;
+  }
+
+  /** Files of the hours from `fromMs` (inclusive) to `toMs` (exclusive) that are out by now. */
+  async list(domain: string, fromMs: number, toMs: number): Promise<LogFile[]> {
+    const { lateLogsSeconds, duplicateLogs } = this.input.faults();
+    const shownMs = Date.now() - (this.input.delaySeconds + lateLogsSeconds) * 1000;
+    const files: LogFile[] = [];
+    this.input.flush();
+    for (const [name, closedMs] of this.candidates(domain, fromMs, toMs)) {
+      if (closedMs > shownMs) continue;
+      const file = await this.fileOf(domain, name, closedMs);
+      if (file) files.push(file);
+      if (file && duplicateLogs) files.push({ ...file, id: `${file.id}~again` });
+      await breathe();
     }
-    const path = pathOf(domain, name);
-    return existsSync(path) ? createReadStream(path) : null;
-  };
-  const digest = async (domain: string, name: string): Promise<Digest | null> => {
-    const key = `${domain}/${name}`;
-    const kept = digests.get(key);
-    if (kept) return kept;
-    const text = textOf(domain, name);
-    if (!text) return null;
-    const made = await digestOf(text);
-    if (digests.size >= keptDigests) digests.clear();
-    digests.set(key, made);
-    return made;
-  };
-  const fileOf = async (
-    domain: string,
-    name: string,
-    closedMs: number,
-  ): Promise<LogFile | null> => {
-    const found = await digest(domain, name);
+    return files;
+  }
+
+  /** The text of a file that `list` told of; null when there is none. */
+  open(id: string): Readable | null {
+    const match = /^([a-z0-9._-]{1,253})\/(\d{10}(?:_\d\d)?)(?:~again)?$/.exec(id);
+    return match ? this.textOf(match[1] ?? '', match[2] ?? '') : null;
+  }
+
+  /** Bytes of live log files on disk. */
+  diskBytes(): number {
+    const root = join(this.input.folder, 'logs');
+    if (!existsSync(root)) return 0;
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    return files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+  }
+
+  /** Names and closing instants of all files of the hours asked, out or not. */
+  private candidates(domain: string, fromMs: number, toMs: number): [string, number][] {
+    if (!this.input.hasHistory(domain)) return [];
+    const { past, folder } = this.input;
+    const found: [string, number][] = [];
+    const first = Math.max(past.fromMs, Math.ceil(fromMs / hourMs) * hourMs);
+    const last = past.has(domain) ? Math.min(toMs, past.toMs) : first;
+    for (let hour = first; hour < last; hour += hourMs) {
+      found.push([hourText(hour), hour + hourMs]);
+    }
+    const place = join(folder, 'logs', domain);
+    for (const file of existsSync(place) ? readdirSync(place).sort() : []) {
+      const name = file.replace(/\.log$/, '');
+      const hour = hourOfName(name);
+      const part = Number(name.split('_')[1]);
+      if (hour >= fromMs && hour < toMs) found.push([name, hour + (part + 1) * partMs]);
+    }
+    return found;
+  }
+
+  private async fileOf(domain: string, name: string, closedMs: number): Promise<LogFile | null> {
+    const found = await this.digest(domain, name);
     if (!found || found.lines === 0) return null;
-    const lateMs = (input.delaySeconds + input.faults().lateLogsSeconds) * 1000;
+    const lateMs = (this.input.delaySeconds + this.input.faults().lateLogsSeconds) * 1000;
     return {
       id: `${domain}/${name}`,
       name: `${domain}_${name}.log.gz`,
@@ -95,52 +121,31 @@ export const openLogFiles = (input: LogFilesInput) => {
       pushedMs: closedMs + lateMs,
       ...found,
     };
-  };
-  /** Names and closing instants of all files of the hours from `fromMs` to `toMs`. */
-  const candidates = (domain: string, fromMs: number, toMs: number): [string, number][] => {
-    const found: [string, number][] = [];
-    if (input.past.has(domain)) {
-      const first = Math.max(input.past.fromMs, Math.ceil(fromMs / hourMs) * hourMs);
-      for (let hour = first; hour < Math.min(toMs, input.past.toMs); hour += hourMs) {
-        found.push([hourText(hour), hour + hourMs]);
-      }
-    }
-    const folder = join(input.folder, 'logs', domain);
-    for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
-      const name = file.replace(/\.log$/, '');
-      const hour = hourOfName(name);
-      const part = Number(name.split('_')[1]);
-      if (hour >= fromMs && hour < toMs) found.push([name, hour + (part + 1) * partMs]);
-    }
-    return found;
-  };
-  return {
-    list: async (domain: string, fromMs: number, toMs: number): Promise<LogFile[]> => {
-      const { lateLogsSeconds, duplicateLogs } = input.faults();
-      const shownMs = Date.now() - (input.delaySeconds + lateLogsSeconds) * 1000;
-      const files: LogFile[] = [];
-      input.flush();
-      for (const [name, closedMs] of candidates(domain, fromMs, toMs)) {
-        if (closedMs > shownMs) continue;
-        const file = await fileOf(domain, name, closedMs);
-        if (file) files.push(file);
-        if (file && duplicateLogs) files.push({ ...file, id: `${file.id}~again` });
-        await breathe();
-      }
-      return files;
-    },
-    /** The text of a file that `list` told of; null when there is none. */
-    open: (id: string): Readable | null => {
-      const match = /^([a-z0-9._-]{1,253})\/(\d{10}(?:_\d\d)?)(?:~again)?$/.exec(id);
-      return match ? textOf(match[1] ?? '', match[2] ?? '') : null;
-    },
-    /** Bytes of live log files on disk. */
-    diskBytes: (): number => {
-      const root = join(input.folder, 'logs');
-      if (!existsSync(root)) return 0;
-      const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-      return files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
-    },
-  };
-};
-export type LogFiles = ReturnType<typeof openLogFiles>;
+  }
+
+  private async digest(domain: string, name: string): Promise<Digest | null> {
+    const key = `${domain}/${name}`;
+    const kept = this.digests.get(key);
+    if (kept) return kept;
+    const text = this.textOf(domain, name);
+    if (!text) return null;
+    const made = await digestOf(text);
+    if (this.digests.size >= keptDigests) this.digests.clear();
+    this.digests.set(key, made);
+    return made;
+  }
+
+  private textOf(domain: string, name: string): Readable | null {
+    if (!this.input.hasHistory(domain)) return null;
+    if (!name.includes('_')) return this.pastText(domain, hourOfName(name));
+    const path = join(this.input.folder, 'logs', domain, `${name}.log`);
+    return existsSync(path) ? createReadStream(path) : null;
+  }
+
+  private pastText(domain: string, hour: number): Readable | null {
+    const lines = this.input.past.lines(domain, hour);
+    if (lines.length === 0) return null;
+    const text = lines.map((line) => `${this.input.format.write(line)}\n`).join('');
+    return Readable.from([Buffer.from(text)]);
+  }
+}

@@ -29,51 +29,64 @@ const inOrder = (a: Point, b: Point): number =>
   (a.country < b.country ? -1 : 1);
 
 /** The counters of a supplier over past and live lines, as its API tells them and as they are. */
-export const openReadings = (input: ReadingsInput) => {
-  const { config, past, recorder } = input;
-  const delayMs = (source: Source): number =>
-    (source === 'realtime' ? config.realtimeDelaySeconds : config.accurateDelaySeconds) * 1000;
-  /** Exclusive end of what is complete now, on a slot boundary. */
-  const completeTo = (source: Source): number => {
-    const end = Date.now() - delayMs(source);
+export class Readings {
+  private readonly input: ReadingsInput;
+
+  constructor(input: ReadingsInput) {
+    this.input = input;
+  }
+
+  /** Exclusive end of what is complete now, on a slot boundary, epoch milliseconds. */
+  completeTo(source: Source): number {
+    const { realtimeDelaySeconds, accurateDelaySeconds } = this.input.config;
+    const delay = source === 'realtime' ? realtimeDelaySeconds : accurateDelaySeconds;
+    const end = Date.now() - delay * 1000;
     return end - (end % slotOf[source]);
-  };
-  const exact = async (domain: string, fromMs: number, toMs: number, source: Source) => {
-    if (!input.hasHistory(domain)) return [];
+  }
+
+  /** What the API tells: within the kept days, up to what is complete, less faulty gaps. */
+  async points(
+    domains: readonly string[],
+    fromMs: number,
+    toMs: number,
+    source: Source,
+  ): Promise<Point[]> {
+    const oldest = Date.now() - keptDays[source] * dayMs;
+    const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
+    const to = Math.min(toMs, this.completeTo(source));
+    const found: Point[] = [];
+    for (const domain of domains) found.push(...(await this.exact(domain, from, to, source)));
+    return found.filter((point) => !this.isMissing(point)).sort(inOrder);
+  }
+
+  /** What really happened, by five minutes, without delays and faults; null means all domains. */
+  async truth(domain: string | null, fromMs: number, toMs: number): Promise<Point[]> {
+    const found: Point[] = [];
+    for (const each of domain === null ? this.input.domains() : [domain]) {
+      found.push(...(await this.exact(each, fromMs, toMs, 'accurate')));
+    }
+    return found.sort(inOrder);
+  }
+
+  private async exact(
+    domain: string,
+    fromMs: number,
+    toMs: number,
+    source: Source,
+  ): Promise<Point[]> {
+    if (!this.input.hasHistory(domain)) return [];
+    const { recorder, past } = this.input;
     recorder.flush();
     const live =
       source === 'realtime'
         ? await recorder.minutes(domain, fromMs, toMs)
         : await recorder.fiveMinutes(domain, fromMs, toMs);
     return [...(await past.points(domain, fromMs, toMs, slotOf[source])), ...live];
-  };
-  const missing = (point: Point): boolean =>
-    hash32(`${point.domain} ${point.country} ${point.slotMs}`) % 100 <
-    input.faults().missingPointsPercent;
-  return {
-    completeTo,
-    /** What the API tells: within the kept days, up to what is complete, less faulty gaps. */
-    points: async (
-      domains: readonly string[],
-      fromMs: number,
-      toMs: number,
-      source: Source,
-    ): Promise<Point[]> => {
-      const oldest = Date.now() - keptDays[source] * dayMs;
-      const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
-      const to = Math.min(toMs, completeTo(source));
-      const found: Point[] = [];
-      for (const domain of domains) found.push(...(await exact(domain, from, to, source)));
-      return found.filter((point) => !missing(point)).sort(inOrder);
-    },
-    /** What really happened, by five minutes, without delays and faults. */
-    truth: async (domain: string | null, fromMs: number, toMs: number): Promise<Point[]> => {
-      const found: Point[] = [];
-      for (const each of domain === null ? input.domains() : [domain]) {
-        found.push(...(await exact(each, fromMs, toMs, 'accurate')));
-      }
-      return found.sort(inOrder);
-    },
-  };
-};
-export type Readings = ReturnType<typeof openReadings>;
+  }
+
+  /** The same points are missing at every call, as with a supplier that lost them. */
+  private isMissing(point: Point): boolean {
+    const share = this.input.faults().missingPointsPercent;
+    return hash32(`${point.domain} ${point.country} ${point.slotMs}`) % 100 < share;
+  }
+}

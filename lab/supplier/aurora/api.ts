@@ -1,16 +1,16 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import type { Point } from '../../edge/line';
 import { edgeNodes } from '../../kernel/config';
 import type { SupplierCore, SupplierTraits } from '../core';
-import type { DomainRecord, Reference } from '../domains';
+import type { DomainRecord } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
-import type { TaskView } from '../tasks';
 import { openAuth } from './auth';
 import { readAuroraConfig, writeAuroraConfig } from './config';
 import { auroraFormat } from './format';
+import { bodyOf, cursorOf, parse, rangeOf, referenceOf } from './input';
+import { domainView, pointView, taskView } from './views';
 
 export const auroraTraits: SupplierTraits = {
   name: 'aurora',
@@ -26,8 +26,6 @@ const maxPurge = 1_000;
 const maxPrefetch = 500;
 const pointsPerPage = 1_000;
 const filesPerPage = 100;
-const itemsPerPage = 500;
-const maxRangeMs = 31 * 86_400_000;
 
 const problems: Record<ProblemKind, [status: number, code: string]> = {
   badCredential: [401, 'SignatureDoesNotMatch'],
@@ -46,72 +44,7 @@ const problems: Record<ProblemKind, [status: number, code: string]> = {
   internal: [500, 'InternalError'],
 };
 
-const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Problem('badRequest', z.prettifyError(parsed.error));
-};
-const bodyOf = (call: Call): unknown => {
-  try {
-    return JSON.parse(call.body.toString('utf8') || 'null');
-  } catch {
-    throw new Problem('badRequest', 'The body is no JSON.');
-  }
-};
-const referenceOf = (call: Call): Reference => {
-  const token = call.headers['x-client-token'];
-  return { ref: typeof token === 'string' ? token.slice(0, 200) : '', idempotent: true };
-};
-
-const domainView = (record: DomainRecord, core: SupplierCore) => ({
-  domain: record.domain,
-  cname: record.cname,
-  status: record.state,
-  enabled: record.enabled,
-  revision: record.wanted.version,
-  liveRevision: record.live?.version ?? 0,
-  certificateSha256: record.liveFingerprint,
-  createdAt: record.createdAt,
-  message: record.message,
-  nodes: core.nodes.map(({ name }) => ({ node: name, deployed: core.domains.isOn(record, name) })),
-});
-
 const targetTypes = { url: 'url', directory: 'prefix', host: 'host' } as const;
-const typeOf = (kind: Target['kind']): string => (kind === 'prefix' ? 'directory' : kind);
-
-const taskView = (task: TaskView, offset: number) => {
-  const { state, ticket, kind, ref, createdAt, items } = task;
-  const page = items.slice(offset, offset + itemsPerPage).map((item) => ({
-    type: typeOf(item.target.kind),
-    target: item.target.value,
-    status: item.state,
-    errorCode: item.code,
-    errorMessage: item.message,
-  }));
-  const nextCursor = offset + itemsPerPage < items.length ? String(offset + itemsPerPage) : null;
-  return { id: ticket, kind, clientToken: ref, createdAt, status: state, items: page, nextCursor };
-};
-
-const pointView = (point: Point) => {
-  const { slotMs, requestMs, domain, country, ...rest } = point;
-  return { domain, country, time: new Date(slotMs).toISOString(), durationMs: requestMs, ...rest };
-};
-
-const instant = z.iso.datetime();
-const rangeOf = (call: Call) => {
-  const from = Date.parse(parse(instant, call.query.get('from')));
-  const to = Date.parse(parse(instant, call.query.get('to')));
-  if (to < from || to - from > maxRangeMs) {
-    throw new Problem('badRequest', 'The range must be 0 to 31 days.');
-  }
-  return { from, to };
-};
-const cursorOf = (call: Call): number => {
-  const cursor = call.query.get('cursor') ?? '0';
-  if (!/^\d{1,9}$/.test(cursor)) throw new Problem('badRequest', 'The cursor cannot be read.');
-  return Number(cursor);
-};
-
 type Handler = (core: SupplierCore, call: Call, id: string) => Reply | Promise<Reply>;
 
 const showDomain = (core: SupplierCore, record: DomainRecord, status = 200): Reply =>

@@ -1,17 +1,16 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import type { Point } from '../../edge/line';
 import { edgeNodes } from '../../kernel/config';
 import type { SupplierCore, SupplierTraits } from '../core';
-import type { DomainRecord, Reference } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
-import type { LogFile } from '../logFiles';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
 import { openTokens } from './auth';
 import { readBorealisConfig, writeBorealisConfig } from './config';
 import { borealisFormat } from './format';
-import { fromLocalTime, toKilobytes, toLocalTime } from './units';
+import { list, type Parameters, parametersOf, parse, range, reference, slice, text } from './input';
+import { toLocalTime } from './units';
+import { domainView, fileView, pointView } from './views';
 
 export const borealisTraits: SupplierTraits = {
   name: 'borealis',
@@ -24,8 +23,6 @@ export const borealisTraits: SupplierTraits = {
 
 const callsPerSecond = 20;
 const maxTargets = 100;
-const rowsPerPage = 500;
-const maxRangeMs = 86_400_000;
 
 const numbers: Record<ProblemKind, number> = {
   badCredential: 1001,
@@ -42,102 +39,6 @@ const numbers: Record<ProblemKind, number> = {
   throttled: 4029,
   tokenReused: 3001,
   internal: 5000,
-};
-
-/** Parameters of a call: form fields or the members of a JSON body. */
-type Parameters = Record<string, unknown>;
-
-const parametersOf = (call: Call): Parameters => {
-  const text = call.body.toString('utf8');
-  if (!String(call.headers['content-type'] ?? '').includes('json')) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
-  try {
-    const value: unknown = JSON.parse(text || '{}');
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch {
-    // Falls through: told below as every other unreadable body.
-  }
-  throw new Problem('badRequest', 'The body cannot be read.');
-};
-
-const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Problem('badRequest', z.prettifyError(parsed.error));
-};
-const text = (input: Parameters, name: string): string => parse(z.string(), input[name] ?? '');
-/** A list sent as JSON array or, in a form, as lines. */
-const list = (input: Parameters, name: string): string[] => {
-  const value = input[name];
-  if (typeof value === 'string') return value.split('\n').filter((line) => line !== '');
-  return value === undefined ? [] : parse(z.array(z.string()), value);
-};
-const instant = (input: Parameters, name: string): number => {
-  const at = fromLocalTime(text(input, name));
-  if (Number.isNaN(at)) throw new Problem('badRequest', `${name} must be YYYY-MM-DD hh:mm:ss.`);
-  return at;
-};
-const page = (input: Parameters): number => {
-  const number = Number(text(input, 'PageNumber') || '1');
-  if (!Number.isInteger(number) || number < 1) {
-    throw new Problem('badRequest', 'PageNumber must be 1 or more.');
-  }
-  return number;
-};
-const slice = <T>(rows: readonly T[], input: Parameters) => ({
-  TotalCount: rows.length,
-  PageSize: rowsPerPage,
-  Rows: rows.slice((page(input) - 1) * rowsPerPage, page(input) * rowsPerPage),
-});
-const reference = (input: Parameters): Reference => ({
-  ref: text(input, 'UserTag').slice(0, 200),
-  idempotent: false,
-});
-
-const statusWords = {
-  deploying: 'configuring',
-  online: 'online',
-  stopped: 'offline',
-  error: 'failed',
-};
-const domainView = (record: DomainRecord) => ({
-  DomainName: record.domain,
-  Cname: record.cname,
-  Status: statusWords[record.state],
-  ConfigVersion: String(record.wanted.version),
-  EffectiveVersion: String(record.live?.version ?? 0),
-  CertFingerprint: (record.liveFingerprint ?? '').toUpperCase().replace(/(..)(?=.)/g, '$1:'),
-  CreateTime: toLocalTime(Date.parse(record.createdAt)),
-  Remark: record.message ?? '',
-});
-
-const codesText = (codes: Record<string, number>): string =>
-  Object.entries(codes)
-    .map(([code, count]) => `${code}:${count}`)
-    .join(',');
-const pointView = (point: Point) => ({
-  DomainName: point.domain,
-  Area: point.country,
-  TimeStamp: toLocalTime(point.slotMs),
-  Requests: String(point.requests),
-  TrafficKB: toKilobytes(point.bytes),
-  HitRequests: String(point.hitRequests),
-  HitTrafficKB: toKilobytes(point.hitBytes),
-  BackRequests: String(point.originRequests),
-  BackTrafficKB: toKilobytes(point.originBytes),
-  TimeTakenSeconds: (point.requestMs / 1000).toFixed(3),
-  StatusCodes: codesText(point.status),
-  BackStatusCodes: codesText(point.originStatus),
-});
-
-const range = (input: Parameters) => {
-  const from = instant(input, 'StartTime');
-  const to = instant(input, 'EndTime');
-  if (to < from || to - from > maxRangeMs) {
-    throw new Problem('badRequest', 'StartTime to EndTime must be 0 to 24 hours.');
-  }
-  return { from, to };
 };
 
 type Action = (core: SupplierCore, input: Parameters) => unknown;
@@ -205,16 +106,6 @@ const describeTraffic: Action = async (core, input) => {
   const complete = toLocalTime(core.readings.completeTo(source));
   return { CompleteTime: complete, ...slice(points.map(pointView), input) };
 };
-const fileView = (file: LogFile) => ({
-  LogId: file.id,
-  LogName: file.name,
-  DomainName: file.domain,
-  LogHour: toLocalTime(file.hourMs),
-  SizeKB: toKilobytes(file.sizeBytes),
-  LineCount: String(file.lines),
-  Sha256: file.sha256,
-  PushTime: toLocalTime(file.pushedMs),
-});
 const describeLogs: Action = async (core, input) => {
   const { from, to } = range(input);
   const files = await core.logs.list(text(input, 'DomainName'), from, to);

@@ -1,0 +1,43 @@
+import type { Point } from '../../edge/line';
+import type { SupplierCore } from '../core';
+import type { DomainRecord } from '../domains';
+import type { Target } from '../targets';
+import type { TaskView } from '../tasks';
+
+const itemsPerPage = 500;
+
+/** A domain in Aurora's words, with its progress per node. */
+export const domainView = (record: DomainRecord, core: SupplierCore) => ({
+  domain: record.domain,
+  cname: record.cname,
+  status: record.state,
+  enabled: record.enabled,
+  revision: record.wanted.version,
+  liveRevision: record.live?.version ?? 0,
+  certificateSha256: record.liveFingerprint,
+  createdAt: record.createdAt,
+  message: record.message,
+  nodes: core.nodes.map(({ name }) => ({ node: name, deployed: core.domains.isOn(record, name) })),
+});
+
+const typeOf = (kind: Target['kind']): string => (kind === 'prefix' ? 'directory' : kind);
+
+/** One page of a task. */
+export const taskView = (task: TaskView, offset: number) => {
+  const { state, ticket, kind, ref, createdAt, items } = task;
+  const page = items.slice(offset, offset + itemsPerPage).map((item) => ({
+    type: typeOf(item.target.kind),
+    target: item.target.value,
+    status: item.state,
+    errorCode: item.code,
+    errorMessage: item.message,
+  }));
+  const nextCursor = offset + itemsPerPage < items.length ? String(offset + itemsPerPage) : null;
+  return { id: ticket, kind, clientToken: ref, createdAt, status: state, items: page, nextCursor };
+};
+
+/** Counters of one slot: bytes, UTC. */
+export const pointView = (point: Point) => {
+  const { slotMs, requestMs, domain, country, ...rest } = point;
+  return { domain, country, time: new Date(slotMs).toISOString(), durationMs: requestMs, ...rest };
+};

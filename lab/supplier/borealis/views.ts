@@ -1,0 +1,54 @@
+import type { Point } from '../../edge/line';
+import type { DomainRecord } from '../domains';
+import type { LogFile } from '../logFiles';
+import { toKilobytes, toLocalTime } from './units';
+
+const statusWords = {
+  deploying: 'configuring',
+  online: 'online',
+  stopped: 'offline',
+  error: 'failed',
+};
+/** A domain in Borealis' words. */
+export const domainView = (record: DomainRecord) => ({
+  DomainName: record.domain,
+  Cname: record.cname,
+  Status: statusWords[record.state],
+  ConfigVersion: String(record.wanted.version),
+  EffectiveVersion: String(record.live?.version ?? 0),
+  CertFingerprint: (record.liveFingerprint ?? '').toUpperCase().replace(/(..)(?=.)/g, '$1:'),
+  CreateTime: toLocalTime(Date.parse(record.createdAt)),
+  Remark: record.message ?? '',
+});
+
+const codesText = (codes: Record<string, number>): string =>
+  Object.entries(codes)
+    .map(([code, count]) => `${code}:${count}`)
+    .join(',');
+/** Counters of one slot: kilobytes as text, local time. */
+export const pointView = (point: Point) => ({
+  DomainName: point.domain,
+  Area: point.country,
+  TimeStamp: toLocalTime(point.slotMs),
+  Requests: String(point.requests),
+  TrafficKB: toKilobytes(point.bytes),
+  HitRequests: String(point.hitRequests),
+  HitTrafficKB: toKilobytes(point.hitBytes),
+  BackRequests: String(point.originRequests),
+  BackTrafficKB: toKilobytes(point.originBytes),
+  TimeTakenSeconds: (point.requestMs / 1000).toFixed(3),
+  StatusCodes: codesText(point.status),
+  BackStatusCodes: codesText(point.originStatus),
+});
+
+/** A log file in Borealis' words. */
+export const fileView = (file: LogFile) => ({
+  LogId: file.id,
+  LogName: file.name,
+  DomainName: file.domain,
+  LogHour: toLocalTime(file.hourMs),
+  SizeKB: toKilobytes(file.sizeBytes),
+  LineCount: String(file.lines),
+  Sha256: file.sha256,
+  PushTime: toLocalTime(file.pushedMs),
+});
