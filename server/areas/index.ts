@@ -10,6 +10,8 @@ import { sessionService } from './session/session';
 import { clockService } from './system/clock';
 import { tasksService } from './tasks/tasks';
 import { dataSyncsService } from './sync/dataSyncs';
+import { statisticsService } from './statistics/statistics';
+import { logFilesService } from './logs/logFiles';
 
 type All = typeof resources;
 /** Resources whose endpoints go beyond list, one, create, update and remove. */
@@ -29,6 +31,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   edgeNodes: edgeNodesService,
   schedules: schedulesService,
   dataSyncs: dataSyncsService,
+  statistics: statisticsService,
+  logFiles: logFilesService,
 };
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {

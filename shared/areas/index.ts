@@ -9,6 +9,8 @@ import { supplierParams } from './suppliers/supplierParams';
 import { edgeNodes } from './suppliers/edgeNodes';
 import { schedules } from './schedules/schedules';
 import { dataSyncs } from './sync/lanes';
+import { statistics } from './statistics/statistics';
+import { logFiles } from './logs/logFiles';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
@@ -24,4 +26,6 @@ export const resources = {
   edgeNodes,
   schedules,
   dataSyncs,
+  statistics,
+  logFiles,
 };

@@ -4,6 +4,7 @@ import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
 import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
 import { syncWork } from './sync/sync';
+import { logWork } from './logs/logs';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [];
@@ -15,4 +16,5 @@ export const worked: readonly Worked[] = [
   supplierParamsWork,
   edgeNodesWork,
   syncWork,
+  logWork,
 ];

@@ -12,7 +12,7 @@ export type Period = (typeof periods)[number];
 /** Length of a bucket. Days begin at midnight of the account's time zone. */
 export const steps = ['5m', '1h', '1d'] as const;
 export type StepName = (typeof steps)[number];
-export const dimensions = ['domain', 'region', 'country', 'supplier', 'status'] as const;
+export const dimensions = ['domain', 'region', 'country', 'supplier'] as const;
 export type Dimension = (typeof dimensions)[number];
 /** Longest span of one query, days. */
 export const longestDays = 62;
@@ -46,7 +46,9 @@ export type SeriesInput = z.output<typeof seriesInput>;
 /** Until when the numbers of one supplier parameter are complete, for the domains asked about. */
 const completeness = z.object({
   paramId: z.uuid(),
+  /** Name of the parameter for staff, empty for customers, who see the supplier. */
   name: z.string(),
+  supplier: z.string(),
   completeTo: z.string().nullable(),
   /** Oldest instant already synced; before it the past is still being fetched. */
   pulledFrom: z.string().nullable(),

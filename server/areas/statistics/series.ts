@@ -1,0 +1,147 @@
+import {
+  mostPoints,
+  type SeriesAnswer,
+  type SeriesInput,
+} from '#shared/areas/statistics/statistics';
+import { Failure } from '#shared/kernel/errors';
+import { type Metric, metrics } from '#shared/metrics';
+import { nowMs } from '../../kernel/clock';
+import type { Ctx } from '../../kernel/context';
+import type { Outside } from '../../kernel/http';
+import { askBuckets, type Bucket, type Scope, topGroups } from './ask';
+import { type Cells, type Column, columnsFor, gather, valueOf } from './metricSql';
+import {
+  type Completeness,
+  completenessOf,
+  domainsOf,
+  isStaff,
+  paramsOf,
+  reachOf,
+} from './reach.store';
+import { bucketsOf, iso, seconds, type Span, spanOf } from './span';
+
+const defaults: readonly Metric[] = ['bandwidth', 'traffic', 'requests'];
+const optional = <T>(list: readonly T[] | undefined): readonly T[] | null =>
+  list && list.length > 0 ? list : null;
+
+export type Marks = {
+  completeTo: string | null;
+  pulledFrom: string | null;
+  /** End of what any supplier has given; later buckets are unknown. */
+  knownTo: number;
+  suppliers: Completeness[];
+};
+/** The slowest supplier decides what is complete, the oldest gap in the past where data begins. */
+export const marksOf = (suppliers: readonly Completeness[], staff: boolean): Marks => {
+  const ends = suppliers.flatMap((s) => (s.completeTo ? [s.completeTo] : []));
+  const starts = suppliers.flatMap((s) => (s.pulledFrom ? [s.pulledFrom] : []));
+  return {
+    completeTo: ends.length > 0 ? (ends.sort()[0] ?? null) : null,
+    pulledFrom: starts.sort().at(-1) ?? null,
+    knownTo: Math.max(0, ...ends.map(seconds)),
+    // Customers see the supplier, not the platform's name of the credential.
+    suppliers: suppliers.map((s) => ({ ...s, name: staff ? s.name : '' })),
+  };
+};
+
+type Prepared = {
+  scope: Scope;
+  span: Span;
+  marks: Marks;
+  names: Map<string, string>;
+  metrics: readonly Metric[];
+};
+
+const prepare = async (ctx: Ctx, input: SeriesInput, o: Outside): Promise<Prepared> => {
+  const staff = isStaff(ctx);
+  if (!staff && (input.paramIds || input.by === 'supplier' || input.accountId))
+    throw new Failure('data.absent');
+  const reach = await reachOf(ctx, {
+    accountId: input.accountId,
+    domainIds: optional(input.domainIds) ?? undefined,
+  });
+  const paramIds = optional(input.paramIds);
+  const suppliers = await completenessOf(ctx, reach, input.source, paramIds);
+  const named =
+    input.by === 'domain'
+      ? await domainsOf(ctx, reach, 100_000)
+      : input.by === 'supplier'
+        ? await paramsOf(ctx)
+        : [];
+  return {
+    scope: {
+      reach,
+      source: input.source,
+      regions: optional(input.regions),
+      countries: optional(input.countries),
+      paramIds,
+      who: { userId: o.who.userId, accountId: o.who.accountId },
+    },
+    span: spanOf(input, reach.offsetMinutes, nowMs()),
+    marks: marksOf(suppliers, staff),
+    names: new Map(named.map((n) => [n.id, n.name])),
+    metrics: optional(input.metrics) ?? defaults,
+  };
+};
+
+const emptyOf = (metric: Metric): number | null =>
+  metrics[metric].rule.how === 'ratio' ? null : 0;
+
+/** Values of one group per metric: unknown where nothing was synced, zero where nothing happened. */
+const curvesOf = (
+  p: Prepared,
+  times: readonly number[],
+  group: string | null,
+  buckets: readonly Bucket[],
+  columns: readonly Column[],
+): SeriesAnswer['curves'] => {
+  const byTime = new Map(buckets.map((b) => [b.at, b]));
+  const since = p.marks.pulledFrom ? seconds(p.marks.pulledFrom) : 0;
+  const whole: Cells = {};
+  for (const b of buckets) gather(whole, b, columns);
+  return p.metrics.map((metric) => ({
+    metric,
+    group,
+    name: group === null ? null : (p.names.get(group) ?? null),
+    values: times.map((at) => {
+      const cells = byTime.get(at);
+      if (cells) return valueOf(metric, cells);
+      const known = at < p.marks.knownTo && at + p.span.step > since;
+      return known ? emptyOf(metric) : null;
+    }),
+    total: valueOf(metric, whole),
+  }));
+};
+
+/** Answers a question about a span: one curve per metric and group, never sampled. */
+export const seriesFor = async (o: Outside, input: SeriesInput): Promise<SeriesAnswer> => {
+  const p = await o.transact((ctx) => prepare(ctx, input, o));
+  const times = bucketsOf(p.span);
+  const by = input.by ?? null;
+  const points = times.length * p.metrics.length * (by ? input.top + 1 : 1);
+  if (points > mostPoints) throw new Failure('statistics.tooMany', { points, max: mostPoints });
+  const columns = columnsFor(p.metrics);
+  const top = by ? await topGroups(p.scope, p.span, by, input.top) : [];
+  const buckets = await askBuckets({ scope: p.scope, span: p.span, columns, by, top });
+  const groups = by ? [...top, ...(buckets.some((b) => b.dim === '') ? [''] : [])] : [null];
+  const curves = groups.flatMap((group) =>
+    curvesOf(
+      p,
+      times,
+      group,
+      group === null ? buckets : buckets.filter((b) => b.dim === group),
+      columns,
+    ),
+  );
+  return {
+    completeTo: p.marks.completeTo,
+    pulledFrom: p.marks.pulledFrom,
+    suppliers: p.marks.suppliers,
+    from: iso(p.span.from),
+    to: iso(p.span.to),
+    source: input.source,
+    step: input.step,
+    times,
+    curves,
+  };
+};
