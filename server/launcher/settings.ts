@@ -53,7 +53,11 @@ export type LauncherSettings = {
 export const readSettings = (env: NodeJS.ProcessEnv): LauncherSettings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new LauncherError('settings', z.prettifyError(parsed.error));
+  if (!parsed.success)
+    throw new LauncherError(
+      'settings',
+      `环境变量有误 / wrong environment variables:\n${z.prettifyError(parsed.error)}`,
+    );
   const read = parsed.data;
   return {
     port: read.PORT,

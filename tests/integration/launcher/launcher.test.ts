@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { answers } from '#server/launcher/probes';
+import { anyFreePort } from '#server/launcher/ports';
+import { isAlive, readPid } from '#server/launcher/processes';
+import { until } from '../../support/shared';
+
+jest.setTimeout(120_000);
+
+const bundle = join(process.cwd(), 'dist/launcher.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'manifold-launcher-'));
+const names = [
+  'launcher',
+  'postgres',
+  'analytics',
+  'lab-aurora',
+  'lab-borealis',
+  'lab-world',
+  'server',
+  'workers',
+];
+let port: number;
+let env: NodeJS.ProcessEnv;
+let printed = '';
+let launcher: ChildProcess | null = null;
+
+const pidOf = (name: string): number => readPid(join(folder, 'data/run', `${name}.pid`)) ?? 0;
+const isReady = () => answers(`http://127.0.0.1:${port}/readyz`).catch(() => false);
+
+const start = async (): Promise<void> => {
+  printed = '';
+  launcher = spawn(process.execPath, [bundle], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  launcher.stdout?.on('data', (text) => {
+    printed += String(text);
+  });
+  launcher.stderr?.on('data', (text) => {
+    printed += String(text);
+  });
+  await until(() => printed.includes('is ready'), 60_000, 'launcher is ready');
+};
+
+const end = async (): Promise<number | null> => {
+  const child = launcher;
+  launcher = null;
+  if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+  const left = new Promise<number | null>((done) => {
+    child.once('exit', done);
+  });
+  child.kill('SIGTERM');
+  return left;
+};
+
+beforeAll(async () => {
+  if (!existsSync(bundle)) throw new Error('dist/ is missing: npm run build');
+  chmodSync(folder, 0o711);
+  port = await anyFreePort();
+  env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    LAB_PAST_DAYS: '0',
+    LAB_TRAFFIC_RPS: '0',
+    DATABASE_URL: '',
+    CLICKHOUSE_URL: '',
+    REDIS_URL: '',
+  };
+  await start();
+});
+afterAll(async () => {
+  await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('one command starts every process, each with its documented pid file', () => {
+  for (const name of names) expect([name, isAlive(pidOf(name))]).toEqual([name, true]);
+  expect(printed).toContain(`http://127.0.0.1:${port}`);
+});
+
+test('secrets are for the owner only', () => {
+  const secrets = join(folder, 'data/secrets');
+  expect(readdirSync(secrets).sort()).toEqual([
+    'analytics.password',
+    'master.key',
+    'postgres.password',
+  ]);
+  for (const name of readdirSync(secrets))
+    expect(statSync(join(secrets, name)).mode & 0o777).toBe(0o600);
+});
+
+test('a second launcher on the same folder, and one on a taken port, say so and leave', async () => {
+  const second = spawnSync(process.execPath, [bundle], { env, encoding: 'utf8' });
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('Already running')]);
+  const blocker = createServer();
+  await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening));
+  const address = blocker.address();
+  const taken = typeof address === 'object' && address ? address.port : 0;
+  const other = spawnSync(process.execPath, [bundle], {
+    env: { ...env, PORT: String(taken), DATA_DIR: join(folder, 'other') },
+    encoding: 'utf8',
+  });
+  blocker.close();
+  expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is in use')]);
+});
+
+test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
+  '%s comes back after kill -9',
+  async (name) => {
+    const before = pidOf(name);
+    process.kill(before, 'SIGKILL');
+    await until(() => pidOf(name) !== before && isAlive(pidOf(name)), 10_000, `${name} again`);
+    await until(isReady, 10_000, 'ready again');
+  },
+);
+
+test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces the rest', async () => {
+  const before = Object.fromEntries(names.map((name) => [name, pidOf(name)]));
+  const shape = readFileSync(join(folder, 'data/run/lab.json'), 'utf8');
+  launcher?.kill('SIGKILL');
+  await until(() => !isAlive(before['launcher'] ?? 0), 5_000, 'launcher gone');
+  expect(isAlive(before['server'] ?? 0)).toBe(true);
+  await start();
+  expect(pidOf('postgres')).toBe(before['postgres']);
+  for (const name of names.filter((each) => each !== 'postgres')) {
+    expect([name, isAlive(before[name] ?? 0)]).toEqual([name, false]);
+    expect([name, isAlive(pidOf(name))]).toEqual([name, true]);
+  }
+  expect(readFileSync(join(folder, 'data/run/lab.json'), 'utf8')).toBe(shape);
+});
+
+test('SIGTERM ends everything in order within 20 s and leaves no process', async () => {
+  const pids = names.map(pidOf);
+  const started = Date.now();
+  expect(await end()).toBe(0);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(readdirSync(join(folder, 'data/run')).filter((name) => name.endsWith('.pid'))).toEqual([]);
+});
