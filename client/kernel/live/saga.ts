@@ -7,7 +7,7 @@ import { Order, type Numbered } from './order';
 import { connected, lost } from './slice';
 
 type Heard =
-  | { type: 'ready' }
+  | { type: 'ready'; streams: readonly string[] }
   | { type: 'event'; event: Numbered }
   | { type: 'passing'; name: string; payload: unknown }
   | { type: 'lost' }
@@ -38,7 +38,9 @@ export const openSocket: OpenSocket = async () => {
 
 const listen = (socket: LiveSocket): EventChannel<Heard> =>
   eventChannel((emit) => {
-    socket.on('ready', () => emit({ type: 'ready' }));
+    socket.on('ready', (e: { streams: readonly string[] }) =>
+      emit({ type: 'ready', streams: e.streams }),
+    );
     socket.on('event', (event: Numbered) => emit({ type: 'event', event }));
     socket.on('passing', (e: { name: string; payload: unknown }) =>
       emit({ type: 'passing', name: e.name, payload: e.payload }),
@@ -56,11 +58,13 @@ const missed = (order: Order): Promise<Missed> =>
     url: `/api/events?after=${encodeURIComponent(JSON.stringify(order.known))}`,
   });
 
-function* catchUp(order: Order) {
+function* catchUp(order: Order, streams: readonly string[]) {
+  const silent = Object.fromEntries(streams.map((s) => [s, 0]));
   for (let page = 0; page < mostPages; page++) {
     const { rows, latest, more } = yield* call(missed, order);
-    // Streams not heard before start at the present: screens have just read their own state.
-    order.start(latest);
+    // Streams not heard before start at the present, as screens have just read their own state; a
+    // stream without any event so far starts at 0, so that its first one cannot be missed.
+    order.start({ ...silent, ...latest });
     for (const event of rows) if (order.take(event) === 'apply') tell(event.name, event.payload);
     if (!more) return;
   }
@@ -80,7 +84,7 @@ function* hearOne(heard: Heard, order: Order) {
     if (verdict !== 'ask') return true;
   }
   try {
-    yield* call(catchUp, order);
+    yield* call(catchUp, order, heard.type === 'ready' ? heard.streams : []);
     yield* put(connected());
   } catch {
     // The next event or connection asks again; until then the header says that nothing is heard.

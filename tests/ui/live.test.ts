@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { EventEmitter } from 'node:events';
+import { answer } from './answer';
+import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
+import { hear } from '../../client/kernel/bus';
+import { setFetcher } from '../../client/kernel/http';
+import type { Numbered } from '../../client/kernel/live/order';
+import { hearLive } from '../../client/kernel/live/saga';
+import { createStore } from '../../client/kernel/store';
+
+const event = (seq: number): Numbered => ({
+  stream: 'staff',
+  seq,
+  name: 'edgeNodes.changed',
+  payload: { id: String(seq) },
+  at: '2026-01-01T00:00:00Z',
+});
+
+/** A server that keeps every event it was given, and a socket that may lose some of them. */
+const startServer = () => {
+  const kept: Numbered[] = [];
+  const asked: string[] = [];
+  const socket = Object.assign(new EventEmitter(), { close: () => socket.removeAllListeners() });
+  setFetcher(async (url) => {
+    const after = new URL(url, 'http://console.test').searchParams.get('after') ?? '{}';
+    asked.push(after);
+    const latest: Record<string, number> = kept.length > 0 ? { staff: kept.length } : {};
+    const known = (JSON.parse(after) as { staff?: number }).staff ?? kept.length;
+    const rows = kept.slice(known, known + 2);
+    return answer({ rows, latest, more: known + 2 < kept.length });
+  });
+  const write = (o: { lost?: boolean } = {}) => {
+    const next = event(kept.length + 1);
+    kept.push(next);
+    if (!o.lost) socket.emit('event', next);
+  };
+  return { socket, write, asked };
+};
+
+const listen = async (server: ReturnType<typeof startServer>) => {
+  const heard: string[] = [];
+  const stop = hear(edgeNodes.events.changed, (node) => heard.push(node.id));
+  const { store, run } = createStore();
+  const refused: string[] = [];
+  const task = run(function* () {
+    yield* hearLive(
+      async () => server.socket,
+      () => refused.push('out'),
+    );
+  });
+  await waitFor(() => expect(server.socket.listenerCount('ready')).toBe(1));
+  end = () => {
+    stop();
+    task.cancel();
+  };
+  server.socket.emit('ready', { streams: ['staff'] });
+  await waitFor(() => expect(store.getState().live.connection).toBe('live'));
+  return { heard, refused, state: () => store.getState().live.connection };
+};
+
+let end: () => void = () => undefined;
+afterEach(() => end());
+
+test('a console that knows nothing starts at the present and hears what comes', async () => {
+  const server = startServer();
+  server.write();
+  const { heard } = await listen(server);
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['2']));
+});
+
+test('lost events are fetched when the numbers jump, in order and once each', async () => {
+  const server = startServer();
+  server.write();
+  const { heard } = await listen(server);
+  for (let i = 0; i < 5; i++) server.write({ lost: true });
+  server.write();
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['2', '3', '4', '5', '6', '7', '8']));
+});
+
+test('after a broken connection the header says so until everything missed is here', async () => {
+  const server = startServer();
+  const { heard, state } = await listen(server);
+  server.socket.emit('disconnect');
+  await waitFor(() => expect(state()).toBe('lost'));
+  server.write({ lost: true });
+  server.socket.emit('ready', { streams: ['staff'] });
+  await waitFor(() => expect(state()).toBe('live'));
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['1', '2']));
+});
+
+test('a refused socket ends the session', async () => {
+  const server = startServer();
+  const { refused } = await listen(server);
+  server.socket.emit('connect_error', new Error('auth.required'));
+  await waitFor(() => expect(refused).toEqual(['out']));
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  src?: string;
+};
+type SourceMap = { sources: string[] };
+
+const folder = 'dist/client';
+const manifestFile = join(folder, '.vite/manifest.json');
+const built = existsSync(manifestFile);
+const limitKb = 125;
+/** What people who only sign in must not have to load. */
+const forbidden = ['recharts', '@tremor/react', 'uplot', 'zod'];
+
+const readManifest = () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+
+const reach = (manifest: Record<string, Chunk>, key: string, seen: Set<string>): Set<string> => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) reach(manifest, next, seen);
+  return seen;
+};
+
+/** The entry and the sign-in screen with everything they import at once. */
+const signInFiles = (): string[] => {
+  const manifest = readManifest();
+  const starts = Object.entries(manifest).filter(
+    ([key, chunk]) => chunk.isEntry || key.endsWith('areas/session/Login.tsx'),
+  );
+  const keys = new Set<string>();
+  for (const [key] of starts) reach(manifest, key, keys);
+  return [...keys].flatMap((k) => manifest[k]?.file ?? []).filter((f) => f.endsWith('.js'));
+};
+
+const whenBuilt = built ? test : test.skip;
+
+whenBuilt(`signing in loads at most ${limitKb} kB of compressed code`, () => {
+  const bytes = signInFiles().reduce(
+    (sum, f) => sum + gzipSync(readFileSync(join(folder, f))).length,
+    0,
+  );
+  expect(bytes / 1000).toBeLessThan(limitKb);
+});
+
+whenBuilt('signing in loads no chart, table or schema library', () => {
+  const maps = signInFiles()
+    .map((f) => join(folder, `${f}.map`))
+    // The bundler's own runtime has no sources.
+    .filter((f) => existsSync(f));
+  const sources = maps.flatMap((f) => (JSON.parse(readFileSync(f, 'utf8')) as SourceMap).sources);
+  const found = forbidden.filter((name) =>
+    sources.some((s) => s.includes(`node_modules/${name}/`)),
+  );
+  expect(found).toEqual([]);
+});
+
+whenBuilt('the page of components for development is not part of the build', () => {
+  expect(Object.keys(readManifest()).filter((k) => k.startsWith('gallery'))).toEqual([]);
+});
