@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { tokenOf, whoOfToken } from './areas/session/who';
 import { openSessions } from './areas/session/sessions.store';
-import { prepare } from './areas/prepare';
+import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
 import { healthOf } from './kernel/health';
@@ -71,7 +71,7 @@ const start = async () => {
   await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
   process.send?.({ ready: true });
-  await prepare(platform);
+  void prepare(platform);
 
   const stop = async () => {
     if (stopping) process.exit(1);

@@ -33,7 +33,7 @@ export const clientOf =
     });
     const bare = endpoint.method === 'get' || endpoint.method === 'delete';
     const search = bare
-      ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)]))}`
+      ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)]))}`
       : '';
     const answer = await fetch(`${base}${path}${search}`, {
       method: endpoint.method.toUpperCase(),

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { person } from '#shared/areas/accounts/people';
+import type { Role } from '#shared/kernel/access';
+import { personByEmail, setPassword } from '../areas/session/credentials.store';
+import { hashPassword } from '../areas/session/passwords';
+import { startSession } from '../areas/session/sessions.store';
+import { system } from '../kernel/context';
+import type { Platform } from '../kernel/platform';
+import { insert } from '../kernel/rows';
+
+/** A demo sign-in as the launcher prints it. */
+export type SignIn = { role: string; zh: string; en: string; email: string; password: string };
+
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+const pick = (from: string) => from[randomInt(from.length)] ?? '';
+/** A fresh password that fits the rules and can be typed from a terminal. */
+export const makePassword = (): string =>
+  [
+    pick(letters).toUpperCase(),
+    ...Array.from({ length: 7 }, () => pick(letters)),
+    '-',
+    ...Array.from({ length: 4 }, () => pick('23456789')),
+  ].join('');
+
+/** Creates an activated person with this password; one that exists keeps what it has. */
+export const ensurePerson = async (
+  platform: Platform,
+  p: { email: string; name: string; accountId: string | null; role: Role | null; top: boolean },
+  password: string,
+): Promise<string> => {
+  const hash = await hashPassword(password);
+  return platform.run(system, async (ctx) => {
+    const found = await personByEmail(ctx, p.email);
+    if (found) return found.id;
+    const made = await insert(ctx, person, {
+      accountId: p.accountId,
+      email: p.email,
+      name: p.name,
+      phone: '',
+      role: p.role,
+      staffTop: p.top,
+      grants: {},
+      status: 'activated',
+      language: 'zh-CN',
+      twoFactor: false,
+    });
+    await setPassword(ctx, made, hash, 'demo');
+    return made.id;
+  });
+};
+
+/** A session of an hour for the set-up itself. */
+export const actAs = async (platform: Platform, personId: string): Promise<string> => {
+  const started = await platform.run(system, (ctx) =>
+    startSession(ctx, { personId, userAgent: 'demo set-up', hours: 1 }),
+  );
+  return started.token;
+};

@@ -1,0 +1,5 @@
+/** The one account of each bundled supplier; fixed, because all listeners are on loopback. */
+export const labCredentials = {
+  aurora: { keyId: 'AUR-LAB-0001', secret: 'aurora-lab-secret-4f1c9a7be2d0' },
+  borealis: { accessKey: 'BRL-LAB-0001', accessSecret: 'borealis-lab-secret-93d2e6510c7f' },
+} as const;
