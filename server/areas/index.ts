@@ -1,6 +1,9 @@
 import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
+import { preheatsService } from './content/preheats';
+import { probesService } from './content/probes';
+import { refreshesService } from './content/refreshes';
 import { eventsService, notificationsService } from './notices/notifications';
 import { schedulesService } from './schedules/schedules';
 import { supplierCallsService } from './suppliers/calls';
@@ -30,6 +33,9 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   supplierCalls: supplierCallsService,
   edgeNodes: edgeNodesService,
   schedules: schedulesService,
+  refreshes: refreshesService,
+  preheats: preheatsService,
+  probes: probesService,
   dataSyncs: dataSyncsService,
   statistics: statisticsService,
   logFiles: logFilesService,

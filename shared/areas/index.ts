@@ -11,6 +11,9 @@ import { schedules } from './schedules/schedules';
 import { dataSyncs } from './sync/lanes';
 import { statistics } from './statistics/statistics';
 import { logFiles } from './logs/logFiles';
+import { preheats } from './content/preheats';
+import { probes } from './content/probes';
+import { refreshes } from './content/refreshes';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
@@ -28,4 +31,7 @@ export const resources = {
   dataSyncs,
   statistics,
   logFiles,
+  refreshes,
+  preheats,
+  probes,
 };

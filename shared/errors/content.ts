@@ -1,2 +1,36 @@
 /** Failures of the area "content": status, Chinese, English. */
-export const contentErrors = {} as const;
+export const contentErrors = {
+  'content.badUrl': [
+    400,
+    '不是有效的 http 或 https 地址',
+    'Not a well-formed http or https address',
+  ],
+  'content.port': [400, '地址中不能带端口', 'The address may not name a port'],
+  'content.star': [
+    400,
+    '星号只能位于末尾，且仅刷新支持',
+    'A star may stand only at the end, and only in a refresh',
+  ],
+  'content.foreign': [
+    400,
+    '数据不存在：域名 {host} 不在本账号的运行中域名内',
+    'Data does not exist: {host} is not a running domain of the account',
+  ],
+  'content.noSupplier': [400, '域名 {host} 没有已上线的供应商', 'No supplier of {host} is online'],
+  'content.empty': [400, '没有可提交的地址', 'There is no address to submit'],
+  'content.badLines': [
+    400,
+    '有 {count} 行无法提交（首个在第 {line} 行）',
+    '{count} lines cannot be submitted (the first is line {line})',
+  ],
+  'content.accounts': [
+    400,
+    '一次提交的地址必须属于同一账号',
+    'The addresses of one submission must belong to one account',
+  ],
+  'content.nodes': [
+    400,
+    '所选节点不服务于这些域名',
+    'The chosen nodes serve none of these domains',
+  ],
+} as const;

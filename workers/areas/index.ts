@@ -1,5 +1,8 @@
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
+import { preheatKind } from './content/preheat';
+import { probeKind } from './content/probe';
+import { refreshKind } from './content/refresh';
 import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
 import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
@@ -7,7 +10,7 @@ import { syncWork } from './sync/sync';
 import { logWork } from './logs/logs';
 
 /** How each kind of task is done. */
-const kinds: readonly TaskKind[] = [];
+const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind];
 
 /** Every area that has jobs. */
 export const worked: readonly Worked[] = [

@@ -1,0 +1,122 @@
+import { needsEdges, preheats, type PreheatOptions } from '#shared/areas/content/preheats';
+import { readTargets } from '#shared/areas/content/targets';
+import { badField, Failure } from '#shared/kernel/errors';
+import { drivers } from '../../drivers/cdn/index';
+import type { Ctx } from '../../kernel/context';
+import { serve } from '../../kernel/http';
+import { platform } from '../../kernel/platform';
+import { createTask, type Task } from '../tasks/tasks.store';
+import { chosenNodes } from './nodes.store';
+import { quotasOf } from './quota';
+import {
+  byLane,
+  interleaved,
+  laneParams,
+  leftOutOf,
+  refuseBadLines,
+  servedLanes,
+  titleOf,
+} from './submission';
+import { type LaneOf, type Owned, ownedTargets, pastPace } from './targets.store';
+
+/** Files an hour that the specification gives for orientation, when nothing was measured yet. */
+const referencePerHour = 4_000;
+/** Addresses of one part of a task that the platform fetches by itself. */
+const edgeChunk = 500;
+
+const checkOptions = (o: PreheatOptions): void => {
+  if (o.taskType === 'supplier' && needsEdges(o))
+    throw badField('taskType', 'field.choice', { field: 'taskType' });
+  if (o.body !== '' && o.method !== 'POST')
+    throw badField('body', 'field.unknown', { field: 'body' });
+  const { outbound } = platform();
+  if (o.resolutionIp !== null && !outbound.allowed(o.resolutionIp))
+    throw badField('resolutionIp', 'outbound.refused', { target: o.resolutionIp });
+};
+
+/** Addresses of one call that every supplier of the task accepts. */
+const supplierChunk = (lanes: readonly LaneOf[]): number =>
+  Math.min(...lanes.map((l) => drivers[l.supplier].facts.maxPrefetchUrls));
+
+/** Stores a preheat of these targets in the caller's transaction. */
+export const createPreheat = async (
+  ctx: Ctx,
+  owned: Owned,
+  options: PreheatOptions,
+  parentId?: string,
+): Promise<Task> => {
+  const edges = needsEdges(options);
+  const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
+  const nodes = await chosenNodes(ctx, options.nodeIds, suppliers);
+  const served = servedLanes(owned, nodes);
+  const chunkSize = edges ? edgeChunk : supplierChunk(owned.lanes);
+  const { description, ...kept } = options;
+  // One bound address stands for all suppliers: each target is fetched from it once.
+  const lanes =
+    options.resolutionIp === null
+      ? served.map(({ lane, targets }) => ({
+          lane: lane.lane,
+          targets: targets.map((t) => t.value),
+        }))
+      : [{ lane: options.resolutionIp, targets: owned.targets.map((t) => t.value) }];
+  return createTask(ctx, {
+    kind: 'preheat',
+    title: titleOf(owned.targets, description),
+    accountId: owned.accountId,
+    params: {
+      ...kept,
+      way: edges ? 'edge' : 'supplier',
+      nodes,
+      lanes: laneParams(served.map((s) => s.lane)),
+    },
+    lanes: interleaved(lanes, chunkSize),
+    chunkSize,
+    ...(parentId ? { parentId } : {}),
+  });
+};
+
+const paceOf = async (ctx: Ctx, owned: Owned) => {
+  const measured = await pastPace(ctx, owned.lanes);
+  const perSecond = measured ?? referencePerHour / 3600;
+  const items = byLane(owned).reduce((sum, l) => sum + l.targets.length, 0);
+  const paceFrom: 'measured' | 'reference' = measured === null ? 'reference' : 'measured';
+  return { seconds: Math.ceil(items / perSecond), paceFrom };
+};
+
+export const preheatsService = serve(
+  preheats,
+  {
+    async create(ctx, { targets: lines, skipBad, ...options }) {
+      checkOptions(options);
+      const read = readTargets(lines, { directories: false });
+      const owned = await ownedTargets(ctx, read);
+      if (!skipBad) refuseBadLines(owned.problems);
+      if (owned.targets.length === 0) throw new Failure('content.empty');
+      const task = await createPreheat(ctx, owned, options);
+      return { task, ...leftOutOf(owned.problems, read) };
+    },
+  },
+  {
+    async check(o, { targets: lines, ...options }) {
+      checkOptions(options);
+      const read = readTargets(lines, { directories: false });
+      const { owned, pace } = await o.transact(async (ctx) => {
+        const found = await ownedTargets(ctx, read);
+        return { owned: found, pace: await paceOf(ctx, found) };
+      });
+      const edges = needsEdges(options);
+      return {
+        ...leftOutOf(owned.problems, read),
+        urls: owned.targets.length,
+        way: edges ? ('edge' as const) : ('supplier' as const),
+        lanes: byLane(owned).map(({ lane, targets }) => ({
+          lane: lane.lane,
+          supplier: lane.supplier,
+          targets: targets.length,
+        })),
+        quotas: edges ? [] : await quotasOf(owned.lanes, ['prefetch']),
+        ...pace,
+      };
+    },
+  },
+);

@@ -1,0 +1,42 @@
+import { probes } from '#shared/areas/content/probes';
+import { readTargets } from '#shared/areas/content/targets';
+import { Failure } from '#shared/kernel/errors';
+import { serve } from '../../kernel/http';
+import { createTask } from '../tasks/tasks.store';
+import { chosenNodes } from './nodes.store';
+import {
+  interleaved,
+  laneParams,
+  leftOutOf,
+  refuseBadLines,
+  servedLanes,
+  titleOf,
+} from './submission';
+import { ownedTargets } from './targets.store';
+
+const chunkSize = 500;
+
+export const probesService = serve(probes, {
+  async create(ctx, { targets: lines, description, nodeIds, skipBad }) {
+    const read = readTargets(lines, { directories: false });
+    const owned = await ownedTargets(ctx, read);
+    if (!skipBad) refuseBadLines(owned.problems);
+    if (owned.targets.length === 0) throw new Failure('content.empty');
+    const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
+    const nodes = await chosenNodes(ctx, nodeIds, suppliers);
+    const served = servedLanes(owned, nodes);
+    const lanes = served.map(({ lane, targets }) => ({
+      lane: lane.lane,
+      targets: targets.map((t) => t.value),
+    }));
+    const task = await createTask(ctx, {
+      kind: 'probe',
+      title: titleOf(owned.targets, description),
+      accountId: owned.accountId,
+      params: { nodes, lanes: laneParams(served.map((s) => s.lane)) },
+      lanes: interleaved(lanes, chunkSize),
+      chunkSize,
+    });
+    return { task, ...leftOutOf(owned.problems, read) };
+  },
+});

@@ -1,0 +1,44 @@
+import { askEdge } from '#server/areas/content/edge';
+import { summaryOf } from '#server/areas/content/results.store';
+import { moveTask, tell } from '#server/areas/tasks/tasks.store';
+import { type CacheStatus, hitStatuses } from '#shared/edge/cacheStatus';
+import type { NodeAnswer } from '#shared/areas/content/shapes';
+import type { Item, Settled, TaskKind } from '../../kernel/taskKinds';
+import { nodesFor } from './edgeFetch';
+import { sweep } from './sweep';
+
+const concurrency = 24;
+const hits: readonly string[] = hitStatuses satisfies readonly CacheStatus[];
+
+/** HIT or MISS when all nodes agree, MIXED when they differ; failed when none answered. */
+export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled => {
+  const told = answers.filter((a) => a.error === null);
+  const ms = Math.max(0, ...answers.map((a) => a.ms));
+  if (told.length === 0) {
+    const message = answers[0] ? `${answers[0].node}: ${answers[0].error}` : 'no node to ask';
+    return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
+  }
+  const held = told.filter((a) => hits.includes(a.xCache ?? '')).length;
+  const code = held === told.length ? 'HIT' : held === 0 ? 'MISS' : 'MIXED';
+  return { n: item.n, state: 'done', code, ms, evidence: answers };
+};
+
+/** Asks nodes whether they hold each address, without making them fetch it. */
+export const probeKind: TaskKind = {
+  kind: 'probe',
+  async process(tools, chunk) {
+    const nodes = await nodesFor(chunk);
+    await sweep(tools, chunk, {
+      concurrency,
+      gapMs: 0,
+      judge: judgeProbe,
+      ask: (item) =>
+        Promise.all(nodes.map((node) => askEdge({ url: item.target, ...node, method: 'HEAD' }))),
+    });
+  },
+  async finished(ctx, task) {
+    const result = await summaryOf(ctx, task.id);
+    tell(ctx, await moveTask(ctx, task, task.state, { result }));
+  },
+  link: (task) => `/cdn-task?tab=probe&task=${task.id}`,
+};

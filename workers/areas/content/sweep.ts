@@ -1,0 +1,79 @@
+import type { NodeAnswer } from '#shared/areas/content/shapes';
+import { type Chunk, type Item, later, type Settled, Stop } from '../../kernel/taskKinds';
+import type { Tools } from '../../kernel/work';
+
+/** How a chunk is swept: what is asked about each item and what the answers mean. */
+export type Sweep = {
+  concurrency: number;
+  /** Least pause between two starts in this chunk; 0 is as fast as it goes. */
+  gapMs: number;
+  ask: (item: Item) => Promise<NodeAnswer[]>;
+  /** Null asks without settling: a round that is not the last. */
+  judge: ((item: Item, answers: readonly NodeAnswer[]) => Settled) | null;
+};
+
+const flushItems = 250;
+const flushMs = 500;
+
+/** Collects settled items and writes them while the sweep goes on; one write at a time. */
+const openLedger = (chunk: Chunk) => {
+  let held: Settled[] = [];
+  let writing: Promise<void> | null = null;
+  let failed: unknown = null;
+  let wroteAt = performance.now();
+  const write = async (): Promise<void> => {
+    const rows = held;
+    held = [];
+    wroteAt = performance.now();
+    await chunk.settle(rows);
+  };
+  return {
+    failed: () => failed,
+    add(row: Settled): void {
+      held.push(row);
+      const due = held.length >= flushItems || performance.now() - wroteAt > flushMs;
+      if (!due || writing || failed) return;
+      writing = write()
+        .catch((error: unknown) => {
+          failed = error;
+        })
+        .finally(() => {
+          writing = null;
+        });
+    },
+    /** Writes the rest. What was fetched is kept even when the task was paused meanwhile. */
+    async end(): Promise<void> {
+      await writing;
+      const kept = failed instanceof Stop && failed.why === 'paused';
+      if (failed && !kept) throw failed;
+      if (held.length > 0) await write();
+      if (failed) throw failed;
+    },
+  };
+};
+
+/** Works through a chunk with some requests open at a time, in the order of its items. */
+export const sweep = async (tools: Tools, chunk: Chunk, how: Sweep): Promise<void> => {
+  const items = await chunk.items(10_000);
+  const ledger = openLedger(chunk);
+  let next = 0;
+  let startsAt = 0;
+  const turn = async (): Promise<void> => {
+    if (how.gapMs <= 0) return;
+    const at = Math.max(performance.now(), startsAt);
+    startsAt = at + how.gapMs;
+    const wait = at - performance.now();
+    if (wait > 0) await new Promise((ok) => setTimeout(ok, wait));
+  };
+  const runner = async (): Promise<void> => {
+    while (next < items.length && !ledger.failed() && !tools.signal.aborted) {
+      const item = items[next++] as Item; // below the length
+      await turn();
+      const answers = await how.ask(item);
+      if (how.judge) ledger.add(how.judge(item, answers));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(how.concurrency, items.length) }, runner));
+  await ledger.end();
+  if (tools.signal.aborted) throw later(0);
+};

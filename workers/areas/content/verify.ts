@@ -1,0 +1,70 @@
+import { askEdge } from '#server/areas/content/edge';
+import { witnessesOf } from '#server/areas/suppliers/nodes';
+import type { NodeAnswer } from '#shared/areas/content/shapes';
+import type { Supplier } from '#shared/suppliers';
+
+type Witness = { node: string; address: string };
+export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
+
+const witnessMs = 10_000;
+const known = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
+
+/** The nodes of a supplier as `askEdge` wants them; read again every 10 s. */
+export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
+  const before = known.get(supplier);
+  if (before && performance.now() - before.at < witnessMs) return before.nodes;
+  const nodes = witnessesOf(supplier).then((found) =>
+    found.map((n) => ({ node: n.description || n.name, address: n.address })),
+  );
+  nodes.catch(() => known.delete(supplier));
+  known.set(supplier, { at: performance.now(), nodes });
+  return nodes;
+};
+
+/** True when an answer cannot come from what the edge held before the purge was sent. */
+export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
+  if (answer.error !== null || answer.status === null) return false;
+  if (
+    answer.xCache !== null &&
+    ['MISS', 'EXPIRED', 'BYPASS', 'REVALIDATED'].includes(answer.xCache)
+  )
+    return true;
+  if (answer.ageSeconds === null) return answer.xCache === null;
+  return answer.ageSeconds * 1000 < Date.parse(answer.at) - Date.parse(sentAt);
+};
+
+const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];
+
+/**
+ * Asks every healthy node of the supplier for the addresses until each has answered freshly, for up
+ * to 4 s. HEAD leaves the edge's store as it is. Verified is what all nodes that answered agree on.
+ */
+export const verifyFresh = async (
+  urls: readonly string[],
+  supplier: Supplier,
+  sentAt: string,
+): Promise<Verdict> => {
+  const nodes = await nodesOf(supplier);
+  const places = urls.flatMap((url) => nodes.map((node) => ({ url, ...node })));
+  const answers = new Map<(typeof places)[number], NodeAnswer>();
+  for (const pause of pausesMs) {
+    const open = places.filter((p) => {
+      const answer = answers.get(p);
+      return !answer || !isFresh(answer, sentAt);
+    });
+    if (open.length === 0) break;
+    if (pause > 0) await new Promise((ok) => setTimeout(ok, pause));
+    await Promise.all(
+      open.map(async (p) => {
+        const answer = await askEdge({ ...p, method: 'HEAD', timeoutMs: 3_000 });
+        answers.set(p, urls.length > 1 ? { ...answer, url: p.url } : answer);
+      }),
+    );
+  }
+  const evidence = [...answers.values()];
+  const answered = evidence.filter((a) => a.error === null);
+  return {
+    verified: answered.length > 0 && answered.every((a) => isFresh(a, sentAt)),
+    evidence,
+  };
+};
