@@ -12,6 +12,7 @@ import {
   byLane,
   interleaved,
   laneParams,
+  lanesOf,
   leftOutOf,
   refuseBadLines,
   servedLanes,
@@ -109,11 +110,7 @@ export const preheatsService = serve(
         ...leftOutOf(owned.problems, read),
         urls: owned.targets.length,
         way: edges ? ('edge' as const) : ('supplier' as const),
-        lanes: byLane(owned).map(({ lane, targets }) => ({
-          lane: lane.lane,
-          supplier: lane.supplier,
-          targets: targets.length,
-        })),
+        lanes: lanesOf(owned),
         quotas: edges ? [] : await quotasOf(owned.lanes, ['prefetch']),
         ...pace,
       };

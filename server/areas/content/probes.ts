@@ -17,6 +17,15 @@ import { ownedTargets } from './targets.store';
 const chunkSize = 500;
 
 export const probesService = serve(probes, {
+  async check(ctx, { targets: lines }) {
+    const read = readTargets(lines, { directories: false });
+    const owned = await ownedTargets(ctx, read);
+    return {
+      ...leftOutOf(owned.problems, read),
+      urls: owned.targets.length,
+      lanes: lanesOf(owned),
+    };
+  },
   async create(ctx, { targets: lines, description, nodeIds, skipBad }) {
     const read = readTargets(lines, { directories: false });
     const owned = await ownedTargets(ctx, read);

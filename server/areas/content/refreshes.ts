@@ -7,7 +7,7 @@ import { platform } from '../../kernel/platform';
 import { createTask } from '../tasks/tasks.store';
 import { loadOf, samplesOf } from './load';
 import { quotasOf } from './quota';
-import { byLane, laneParams, leftOutOf, refuseBadLines, titleOf } from './submission';
+import { byLane, laneParams, lanesOf, leftOutOf, refuseBadLines, titleOf } from './submission';
 import { ownedTargets } from './targets.store';
 
 /** Directories need an action of their own (201); refused as any other denied action. */
@@ -36,11 +36,7 @@ export const refreshesService = serve(
         ...leftOutOf(owned.problems, read),
         urls: owned.targets.filter((t) => t.kind === 'url').length,
         directories: owned.targets.filter((t) => t.kind === 'directory').length,
-        lanes: byLane(owned).map(({ lane, targets }) => ({
-          lane: lane.lane,
-          supplier: lane.supplier,
-          targets: targets.length,
-        })),
+        lanes: lanesOf(owned),
         quotas: await quotasOf(owned.lanes, ['purgeUrl', 'purgePrefix']),
         load: await load,
       };

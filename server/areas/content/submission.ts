@@ -41,6 +41,14 @@ export const byLane = (owned: Owned): { lane: LaneOf; targets: Target[] }[] =>
     ),
   }));
 
+/** Lanes as the checks tell them: how many targets go to which supplier. */
+export const lanesOf = (owned: Owned) =>
+  byLane(owned).map(({ lane, targets }) => ({
+    lane: lane.lane,
+    supplier: lane.supplier,
+    targets: targets.length,
+  }));
+
 /** The lanes whose supplier has a chosen node; refuses when some target would be left to nobody. */
 export const servedLanes = (
   owned: Owned,

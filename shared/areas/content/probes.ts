@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { post, resource } from '../../kernel/contract';
 import { field } from '../../kernel/field';
 import { task } from '../tasks/tasks';
-import { leftOut, targetLines } from './shapes';
+import { lane, leftOut, targetLines } from './shapes';
 import { maxProbeTargets } from './targets';
 
 /** How the nodes answered: the share of hits by node, as the task's result carries it. */
@@ -22,14 +22,23 @@ export const probeSummary = z.object({
   ),
 });
 
+const targets = targetLines(maxProbeTargets);
+
 /** Probing: whether edges hold up to 50,000 addresses, without making them fetch. */
 export const probes = resource('probes', {
   entity: task,
   endpoints: {
+    check: post('/check', {
+      needs: 'prefetch.submit',
+      takes: z.strictObject({ targets }),
+      gives: z.object({ ...leftOut, urls: z.int(), lanes: z.array(lane) }),
+      bodyLimit: '24mb',
+      says: ['检查地址，不提交', 'Checks the addresses without submitting'],
+    }),
     create: post('/', {
       needs: 'prefetch.submit',
       takes: z.strictObject({
-        targets: targetLines(maxProbeTargets),
+        targets,
         description: field.remark('描述', 'Description', 256).default(''),
         nodeIds: field.list('节点', 'Nodes', z.uuid(), 200).default([]),
         skipBad: z.boolean().default(false),
