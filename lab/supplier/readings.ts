@@ -21,6 +21,9 @@ export type ReadingsInput = {
 
 const dayMs = 86_400_000;
 const keptDays: Record<Source, number> = { realtime: 7, accurate: 90 };
+/** Readings kept for the next page, and for how long. */
+const keptReadings = 2;
+const keptReadingMs = 15_000;
 const slotOf: Record<Source, number> = { realtime: minuteMs, accurate: partMs };
 
 const inOrder = (a: Point, b: Point): number =>
@@ -31,6 +34,7 @@ const inOrder = (a: Point, b: Point): number =>
 /** The counters of a supplier over past and live lines, as its API tells them and as they are. */
 export class Readings {
   private readonly input: ReadingsInput;
+  private readonly readings = new Map<string, Promise<Point[]>>();
 
   constructor(input: ReadingsInput) {
     this.input = input;
@@ -54,18 +58,49 @@ export class Readings {
     const oldest = Date.now() - keptDays[source] * dayMs;
     const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
     const to = Math.min(toMs, this.completeTo(source));
+    const known = domains.filter((domain) => this.input.hasHistory(domain));
+    const found = await this.recent(known, from, to, source);
+    return found.filter((point) => !this.isMissing(point));
+  }
+
+  /** Complete points never change: the pages of one question are cut from one reading. */
+  private recent(
+    domains: readonly string[],
+    fromMs: number,
+    toMs: number,
+    source: Source,
+  ): Promise<Point[]> {
+    const key = `${domains.join()} ${fromMs} ${toMs} ${source}`;
+    const kept = this.readings.get(key);
+    if (kept) return kept;
+    const asked = this.readAll(domains, fromMs, toMs, source);
+    this.readings.set(key, asked);
+    const timer = setTimeout(() => this.readings.delete(key), keptReadingMs);
+    timer.unref();
+    for (const oldest of this.readings.keys()) {
+      if (this.readings.size > keptReadings) this.readings.delete(oldest);
+    }
+    return asked;
+  }
+
+  private async readAll(
+    domains: readonly string[],
+    fromMs: number,
+    toMs: number,
+    source: Source,
+  ): Promise<Point[]> {
     const found: Point[] = [];
-    for (const domain of domains) found.push(...(await this.exact(domain, from, to, source)));
-    return found.filter((point) => !this.isMissing(point)).sort(inOrder);
+    for (const domain of domains) {
+      for (const point of await this.exact(domain, fromMs, toMs, source)) found.push(point);
+    }
+    return found.sort(inOrder);
   }
 
   /** What really happened, by five minutes, without delays and faults; null means all domains. */
   async truth(domain: string | null, fromMs: number, toMs: number): Promise<Point[]> {
-    const found: Point[] = [];
-    for (const each of domain === null ? this.input.domains() : [domain]) {
-      found.push(...(await this.exact(each, fromMs, toMs, 'accurate')));
-    }
-    return found.sort(inOrder);
+    const all = this.input.domains();
+    const domains = domain === null ? all : all.filter((each) => each === domain);
+    return this.readAll(domains, fromMs, toMs, 'accurate');
   }
 
   private async exact(
@@ -74,7 +109,6 @@ export class Readings {
     toMs: number,
     source: Source,
   ): Promise<Point[]> {
-    if (!this.input.hasHistory(domain)) return [];
     const { recorder, past } = this.input;
     recorder.flush();
     const live =

@@ -24,7 +24,7 @@ export const auroraTraits: SupplierTraits = {
 const callsPerSecond = 50;
 const maxPurge = 1_000;
 const maxPrefetch = 500;
-const pointsPerPage = 1_000;
+const pointsPerPage = 4_000;
 const filesPerPage = 100;
 
 const problems: Record<ProblemKind, [status: number, code: string]> = {

@@ -4,7 +4,7 @@ import type { Call } from '../reply';
 import type { Reference } from '../tokens';
 import { fromLocalTime } from './units';
 
-const rowsPerPage = 500;
+const rowsPerPage = 2_000;
 const maxRangeMs = 86_400_000;
 
 /** Parameters of a call: form fields or the members of a JSON body. */

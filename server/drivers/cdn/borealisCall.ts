@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { exchange, jsonOf, readAnswer, retryAfterMs } from './answers';
+import { exchange, readAnswer, retryAfterMs } from './answers';
 import { fromLocalTime } from './borealisUnits';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from './driver';
 
@@ -75,10 +75,16 @@ const accountKey = (target: DriverTarget): string =>
 const isAuth = (error: unknown): boolean =>
   error instanceof DriverError && error.errorClass === 'auth';
 
-/** Opens the caller of one account; it gets and renews the bearer token by itself. */
-export const borealisCaller = (target: DriverTarget, http: DriverHttp): BorealisCaller => {
-  const key = accountKey(target);
-  const post = (operation: string, action: string, body: object, bearer: string | null) =>
+type Post = (
+  operation: string,
+  action: string,
+  body: object,
+  bearer: string | null,
+) => Promise<Answer>;
+
+const poster =
+  (target: DriverTarget, http: DriverHttp): Post =>
+  (operation, action, body, bearer) =>
     exchange(http, {
       operation,
       method: 'POST',
@@ -89,7 +95,11 @@ export const borealisCaller = (target: DriverTarget, http: DriverHttp): Borealis
       },
       body: JSON.stringify(body),
     });
-  const askToken = async (operation: string): Promise<Token> => {
+
+/** Acts with a token of the account; it may end early, so one fresh one is tried. */
+const tokenHolder = (target: DriverTarget, post: Post) => {
+  const key = accountKey(target);
+  const ask = async (operation: string): Promise<Token> => {
     const { accessKey, accessSecret } = target.credentials;
     const body = { AccessKey: accessKey ?? '', AccessSecret: accessSecret ?? '' };
     const data = readEnvelope(await post(operation, 'GetToken', body, null), operation);
@@ -100,13 +110,12 @@ export const borealisCaller = (target: DriverTarget, http: DriverHttp): Borealis
   const token = async (operation: string): Promise<string> => {
     const kept = await tokens.get(key)?.catch(() => undefined);
     if (kept && kept.untilMs > Date.now()) return kept.value;
-    const asked = askToken(operation);
+    const asked = ask(operation);
     tokens.set(key, asked);
     asked.catch(() => tokens.delete(key));
     return (await asked).value;
   };
-  /** A token may end early, as when the supplier restarts: one fresh one is tried. */
-  const withToken = async <T>(operation: string, act: (bearer: string) => Promise<T>) => {
+  return async <T>(operation: string, act: (bearer: string) => Promise<T>): Promise<T> => {
     try {
       return await act(await token(operation));
     } catch (error) {
@@ -115,6 +124,12 @@ export const borealisCaller = (target: DriverTarget, http: DriverHttp): Borealis
       return act(await token(operation));
     }
   };
+};
+
+/** Opens the caller of one account; it gets and renews the bearer token by itself. */
+export const borealisCaller = (target: DriverTarget, http: DriverHttp): BorealisCaller => {
+  const post = poster(target, http);
+  const withToken = tokenHolder(target, post);
   return {
     json: (schema, operation, action, body) =>
       withToken(operation, async (bearer) => {
@@ -122,17 +137,14 @@ export const borealisCaller = (target: DriverTarget, http: DriverHttp): Borealis
         const parsed = schema.safeParse(data);
         if (parsed.success) return parsed.data;
         const issue = parsed.error.issues[0];
-        throw new DriverError(
-          'garbage',
-          `${operation}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
-        );
+        const why = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+        throw new DriverError('garbage', `${operation}: ${why}`);
       }),
     bytes: (operation, action, body) =>
       withToken(operation, async (bearer) => {
         const answer = await post(operation, action, body, bearer);
         if ((answer.headers['content-type'] ?? '').includes('gzip')) return answer.body;
         readEnvelope(answer, operation);
-        jsonOf(answer, operation);
         throw new DriverError('garbage', `${operation}: no file came`);
       }),
   };

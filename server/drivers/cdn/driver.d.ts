@@ -1,0 +1,195 @@
+import type { EdgeConfig } from '#shared/edge/config';
+/** Where a driver finds its supplier and how it signs: one row of the supplier parameters, opened. */
+export type DriverTarget = {
+  baseUrl: string;
+  credentials: Record<string, string>;
+};
+/** Classes of failure a caller acts on; the supplier's own code and words travel in the message. */
+export type DriverErrorClass =
+  | 'auth'
+  | 'throttled'
+  | 'invalid'
+  | 'absent'
+  | 'conflict'
+  | 'quota'
+  | 'unavailable'
+  | 'garbage';
+/** The one error every driver call throws. */
+export declare class DriverError extends Error {
+  readonly errorClass: DriverErrorClass;
+  readonly more: {
+    status?: number;
+    code?: string;
+    retryAfterMs?: number;
+  };
+  constructor(errorClass: DriverErrorClass, message: string, more?: DriverError['more']);
+}
+export type SupplierDomain = {
+  /** Host name the customer's domain must be pointed to for this supplier. */
+  cname: string;
+  state: 'deploying' | 'online' | 'stopped' | 'error';
+  /** Version of the last EdgeConfig that the supplier says is live on all its nodes. */
+  liveVersion: number;
+  certificateFingerprint: string | null;
+  message: string | null;
+};
+export type PurgeTarget = {
+  kind: 'url' | 'prefix' | 'host';
+  value: string;
+};
+export type SupplierTaskItem = {
+  target: string;
+  state: 'waiting' | 'done' | 'failed';
+  code: string | null;
+  message: string | null;
+};
+export type SupplierTask = {
+  ticket: string;
+  state: 'waiting' | 'active' | 'done' | 'partial' | 'failed';
+  items: SupplierTaskItem[];
+};
+/** Counters of one domain, country and slot, in the platform's units: bytes, UTC, counts. */
+export type MetricPoint = {
+  domain: string;
+  /** Start of the slot, UTC ISO, on a minute (realtime) or five-minute (accurate) boundary. */
+  at: string;
+  /** ISO 3166 alpha-2 of the client. */
+  country: string;
+  requests: number;
+  bytes: number;
+  hitRequests: number;
+  hitBytes: number;
+  originRequests: number;
+  originBytes: number;
+  /** Sum of request durations in milliseconds. */
+  requestMs: number;
+  status: Record<string, number>;
+  originStatus: Record<string, number>;
+};
+export type MetricSource = 'realtime' | 'accurate';
+export type MetricsPage = {
+  points: MetricPoint[];
+  /** Exclusive end of what the supplier calls complete for this source, UTC ISO. */
+  completeTo: string;
+};
+/** One file of access log lines; lines are JSON objects whose fields `logColumns` of the driver map. */
+export type SupplierLogFile = {
+  id: string;
+  name: string;
+  domain: string;
+  /** Start of the hour the lines belong to, UTC ISO. */
+  hourAt: string;
+  sizeBytes: number;
+  lines: number;
+  sha256: string;
+  pushedAt: string;
+};
+/** A log line in the platform's shape, one JSON object a line in what `fetchLog` yields. */
+export type LogLine = {
+  ts: string;
+  domain: string;
+  edge: string;
+  country: string;
+  client_ip: string;
+  scheme: string;
+  method: string;
+  protocol: string;
+  path: string;
+  query: string;
+  status: number;
+  bytes: number;
+  cache_status: 'HIT' | 'MISS' | 'EXPIRED' | 'BYPASS' | 'STALE' | 'REVALIDATED';
+  request_ms: number;
+  origin_status: number;
+  origin_bytes: number;
+  origin_ms: number;
+  referer: string;
+  ua: string;
+  range: string;
+};
+export type SupplierNode = {
+  node: string;
+  address: string;
+  region: string;
+  healthy: boolean;
+};
+export type SupplierQuota = {
+  kind: 'purgeUrl' | 'purgePrefix' | 'prefetch';
+  limit: number;
+  left: number;
+  resetAt: string;
+};
+/**
+ * All the console asks of a CDN supplier. Every call that changes something carries `ref`, our own
+ * stable reference: a supplier with idempotency keys acts once per ref, for others the caller asks
+ * `findTask(ref)` (or reads the state back) before it repeats. Calls throw only DriverError.
+ */
+export type CdnDriver = {
+  /** True when repeating a call with the same ref can never act twice. */
+  readonly idempotent: boolean;
+  checkCredential(): Promise<{
+    account: string;
+  }>;
+  health(): Promise<SupplierNode[]>;
+  quota(): Promise<SupplierQuota[]>;
+  createDomain(input: { domain: string; config: EdgeConfig; ref: string }): Promise<SupplierDomain>;
+  /** Null when the supplier does not know the domain. */
+  status(domain: string): Promise<SupplierDomain | null>;
+  pushConfig(input: { domain: string; config: EdgeConfig; ref: string }): Promise<SupplierDomain>;
+  /** The configuration read back in the platform's words, to find drift. */
+  readConfig(domain: string): Promise<EdgeConfig>;
+  setEnabled(input: { domain: string; enabled: boolean; ref: string }): Promise<SupplierDomain>;
+  removeDomain(input: { domain: string; ref: string }): Promise<void>;
+  setCertificate(input: {
+    domain: string;
+    certificatePem: string | null;
+    privateKeyPem: string | null;
+    ref: string;
+  }): Promise<SupplierDomain>;
+  purge(input: { targets: PurgeTarget[]; ref: string }): Promise<{
+    ticket: string;
+  }>;
+  prefetch(input: { urls: string[]; ref: string }): Promise<{
+    ticket: string;
+  }>;
+  findTask(ref: string): Promise<{
+    ticket: string;
+  } | null>;
+  taskStatus(ticket: string): Promise<SupplierTask>;
+  /** `from` inclusive, `to` exclusive, UTC ISO; the driver pages and splits as the supplier needs. */
+  metrics(input: {
+    domains: string[];
+    from: string;
+    to: string;
+    source: MetricSource;
+  }): Promise<MetricsPage>;
+  listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
+  /** Lines of the file as NDJSON chunks in LogLine shape, checksum verified before the last chunk ends. */
+  fetchLog(file: SupplierLogFile): Promise<AsyncIterable<Buffer>>;
+};
+/** Fixed facts of a dialect, read by splitters, forms and limiters. */
+export type DriverFacts = {
+  maxPurgeTargets: number;
+  maxPrefetchUrls: number;
+  callsPerSecond: number;
+  /** What this dialect cannot express of a rule: names of EdgeRule properties. */
+  cannot: readonly string[];
+};
+/** Does one HTTP exchange for a driver; the platform passes one that records, limits and breaks. */
+export type DriverHttp = (request: {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Name of the driver method, for the call record. */
+  operation: string;
+  timeoutMs?: number;
+}) => Promise<{
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}>;
+export type DriverModule = {
+  facts: DriverFacts;
+  open(target: DriverTarget, http: DriverHttp): CdnDriver;
+};
