@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Difference,
@@ -40,7 +40,7 @@ const splitByDay = ({ from, to }: Seconds): Seconds[] => {
   return parts;
 };
 
-/** Number of row inserts the day of this series has seen; it only grows. */
+/** Grows with every insert into the day of this series, by an amount that tells inserts apart. */
 const readRevision = async (analytics: Analytics, target: Target, day: number): Promise<string> => {
   const [row] = await analytics.query<{ revision: string }>({
     name: 'stats.revision',
@@ -51,7 +51,7 @@ const readRevision = async (analytics: Analytics, target: Target, day: number): 
   return row?.revision ?? '0';
 };
 
-const toRecord = (series: StatSeries, row: StatRow): object => ({
+const toRecord = (series: StatSeries, row: StatRow, revision: number): object => ({
   ts: row.at,
   account_id: series.accountId,
   domain_id: series.domainId,
@@ -62,7 +62,7 @@ const toRecord = (series: StatSeries, row: StatRow): object => ({
   ...Object.fromEntries(measures.map((name, index) => [name, row.sums[index] ?? 0])),
   statusMap: Object.fromEntries(row.statusMap),
   originStatusMap: Object.fromEntries(row.originStatusMap),
-  revision: 1,
+  revision,
 });
 
 /**
@@ -89,12 +89,16 @@ const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcom
     if (stuck > 0) await wait(20 * stuck);
     last = revision;
     const { accountId, domainId, paramId, source } = series;
+    const stamp = randomInt(1, 1_000_000);
     const salt = stuck >= 3 ? `:${randomUUID()}` : '';
     await analytics.insertOnce({
       table,
       token: `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}${salt}`,
-      rows: rows.map((row) => toRecord(series, row)),
+      rows: rows.map((row, index) => toRecord(series, row, index === 0 ? stamp : 1)),
     });
+    // Grown by exactly our stamp: this insert was kept and nobody else wrote, so no second look.
+    const after = Number(await readRevision(analytics, target, day));
+    if (after === Number(revision) + stamp + rows.length - 1) return first;
   }
   throw new Error(`${table} of domain ${series.domainId} did not settle in ${attempts} attempts`);
 };

@@ -37,7 +37,7 @@ SETTINGS ttl_only_drop_parts = 1, ${remembered}`;
 /**
  * Sums of one slot. Measures are signed because corrections are negative rows; always read sum().
  * The maps are aggregate columns: a plain Map is not summed by merges but cut to its first row.
- * `revision` counts inserts of a domain and day: writers use it to notice each other.
+ * `revision` grows with every insert of a domain and day: writers use it to notice each other.
  */
 const stats = (name: string): string => `CREATE TABLE IF NOT EXISTS ${name} (
   ts DateTime('UTC') CODEC(Delta, ZSTD),
