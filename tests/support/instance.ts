@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { anyFreePort } from '#server/launcher/ports';
+import { readPid } from '#server/launcher/processes';
+import { readLabConfig } from '#lab/kernel/config';
+import { until } from './bench';
+
+export type InstanceSignIn = { role: string; email: string; password: string };
+export type InstanceProcess =
+  | 'launcher'
+  | 'postgres'
+  | 'analytics'
+  | 'lab-aurora'
+  | 'lab-borealis'
+  | 'lab-world'
+  | 'server'
+  | 'workers';
+
+const json = async <T>(method: string, url: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/**
+ * The whole product as a person starts it: launcher, stores, lab, server and workers as processes of
+ * their own, in a folder that is removed at the end. Needs the build in dist/.
+ */
+export const startInstance = async (env: Record<string, string> = {}) => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'manifold-instance-')), 'data');
+  const port = await anyFreePort();
+  const base = `http://127.0.0.1:${port}`;
+  let launcher: ChildProcess;
+  let printed = '';
+  const start = () => {
+    launcher = spawn(process.execPath, ['dist/launcher.mjs'], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        TEST_CLOCK: '1',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        printed = (printed + text.toString()).slice(-200_000);
+      });
+    }
+  };
+  start();
+  const ready = () =>
+    until(async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok ?? false, {
+      ms: 60_000,
+      what: `the instance to be ready\n${printed.slice(-4000)}`,
+    });
+  await ready();
+  const lab = readLabConfig(join(dataDir, 'run/lab.json'));
+  const ports = JSON.parse(readFileSync(join(dataDir, 'run/ports.json'), 'utf8')) as {
+    postgres: number;
+  };
+  const password = readFileSync(join(dataDir, 'secrets/postgres.password'), 'utf8').trim();
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port: ports.postgres,
+    user: 'manifold',
+    password,
+    database: 'manifold',
+    max: 3,
+  });
+  pool.on('error', () => undefined);
+  const demo = join(dataDir, 'run/demo.json');
+  return {
+    base,
+    dataDir,
+    lab,
+    port,
+    printed: () => printed,
+    ready,
+    sql: async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
+      (await pool.query(text, values)).rows as T[],
+    pid: (name: InstanceProcess): number => readPid(join(dataDir, 'run', `${name}.pid`)) ?? 0,
+    kill: (name: InstanceProcess): void => {
+      const pid = readPid(join(dataDir, 'run', `${name}.pid`));
+      if (pid) process.kill(pid, 'SIGKILL');
+    },
+    /** Sign-ins of the demo once its set-up is complete. */
+    signIns: () =>
+      until(
+        () => {
+          if (!existsSync(demo)) return null;
+          const state = JSON.parse(readFileSync(demo, 'utf8')) as {
+            done: boolean;
+            accounts: InstanceSignIn[];
+          };
+          return state.done ? state.accounts : null;
+        },
+        { ms: 120_000, what: `the demo set-up\n${printed.slice(-4000)}` },
+      ),
+    world: <T>(method: string, path: string, body?: unknown) =>
+      json<T>(method, `http://127.0.0.1:${lab.world.controlPort}${path}`, body),
+    supplier: <T>(name: 'aurora' | 'borealis', method: string, path: string, body?: unknown) =>
+      json<T>(method, `http://127.0.0.1:${lab.suppliers[name].apiPort}${path}`, body),
+    start,
+    async stop() {
+      await pool.end().catch(() => undefined);
+      const gone = new Promise((ok) => launcher.once('exit', ok));
+      launcher.kill('SIGTERM');
+      await gone;
+      rmSync(join(dataDir, '..'), { recursive: true, force: true });
+    },
+  };
+};
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
