@@ -1,6 +1,13 @@
+import { alarmIncidentsService, noticeDeliveriesService } from './alarms/incidents';
+import { alarmPoliciesService } from './alarms/policies';
 import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
+import { certificatesService } from './certificates/certificates';
+import { domainsService } from './domains/domains';
+import { domainSuppliersService } from './domains/entries';
+import { domainReviewsService } from './domains/reviews';
+import { domainRulesService } from './domains/rules';
 import { preheatsService } from './content/preheats';
 import { probesService } from './content/probes';
 import { refreshesService } from './content/refreshes';
@@ -9,6 +16,9 @@ import { schedulesService } from './schedules/schedules';
 import { supplierCallsService } from './suppliers/calls';
 import { edgeNodesService } from './suppliers/nodes';
 import { supplierParamsService } from './suppliers/params';
+import { accountsService } from './accounts/accounts';
+import { peopleService } from './accounts/people';
+import { auditService } from './audit/audit';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
 import { tasksService } from './tasks/tasks';
@@ -24,15 +34,26 @@ type Special = {
 
 /** A missing service does not compile. */
 const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
+  alarmPolicies: alarmPoliciesService,
+  alarmIncidents: alarmIncidentsService,
+  noticeDeliveries: noticeDeliveriesService,
   notifications: notificationsService,
   events: eventsService,
   tasks: tasksService,
   clock: clockService,
+  accounts: accountsService,
+  people: peopleService,
+  audits: auditService,
   sessions: sessionService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
   edgeNodes: edgeNodesService,
   schedules: schedulesService,
+  domains: domainsService,
+  domainSuppliers: domainSuppliersService,
+  domainRules: domainRulesService,
+  domainReviews: domainReviewsService,
+  certificates: certificatesService,
   refreshes: refreshesService,
   preheats: preheatsService,
   probes: probesService,
@@ -43,7 +64,6 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   accounts: 'platform',
-  people: 'account',
 };
 
 /** Every resource with what answers it. */

@@ -1,5 +1,8 @@
+import { alarmIncidents, noticeDeliveries } from './alarms/incidents';
+import { alarmPolicies } from './alarms/policies';
 import { accounts } from './accounts/accounts';
 import { people } from './accounts/people';
+import { audits } from './audit/audit';
 import { events, notifications } from './notices/notifications';
 import { sessions } from './session/session';
 import { tasks } from './tasks/tasks';
@@ -11,14 +14,23 @@ import { schedules } from './schedules/schedules';
 import { dataSyncs } from './sync/lanes';
 import { statistics } from './statistics/statistics';
 import { logFiles } from './logs/logFiles';
+import { certificates } from './certificates/certificates';
+import { domains } from './domains/domains';
+import { domainReviews } from './domains/reviews';
+import { domainRules } from './domains/rules';
+import { domainSuppliers } from './domains/suppliers';
 import { preheats } from './content/preheats';
 import { probes } from './content/probes';
 import { refreshes } from './content/refreshes';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
+  alarmPolicies,
+  alarmIncidents,
+  noticeDeliveries,
   accounts,
   people,
+  audits,
   sessions,
   notifications,
   events,
@@ -28,6 +40,11 @@ export const resources = {
   supplierCalls,
   edgeNodes,
   schedules,
+  domains,
+  domainSuppliers,
+  domainRules,
+  domainReviews,
+  certificates,
   dataSyncs,
   statistics,
   logFiles,

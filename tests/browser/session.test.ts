@@ -80,7 +80,7 @@ const slideByKeys = async (page: Page): Promise<void> => {
   await handle.focus();
   for (let i = 0; i < Math.floor(x / 10); i += 1) {
     await page.keyboard.press('Shift+ArrowRight');
-    await page.waitForTimeout(15 + (i % 3) * 10);
+    await page.waitForTimeout(45 + (i % 3) * 10);
   }
   for (let i = 0; i < Math.round((x % 10) / 2); i += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
