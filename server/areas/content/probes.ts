@@ -7,6 +7,7 @@ import { chosenNodes } from './nodes.store';
 import {
   interleaved,
   laneParams,
+  lanesOf,
   leftOutOf,
   refuseBadLines,
   servedLanes,
