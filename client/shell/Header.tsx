@@ -160,7 +160,7 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
       <IconButton icon={MenuIcon} label={say(words.menu)} onClick={onMenu} className="md:hidden" />
       <a href="#/cdn-overview" className="flex items-center gap-2 pr-1 font-semibold">
         <img src="/icon.svg" alt="" width={22} height={22} />
-        <span className="hidden sm:inline">Manifold</span>
+        <span className="sr-only sm:not-sr-only">Manifold</span>
       </a>
       <ProductSwitch />
       {office && (
@@ -172,11 +172,12 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
         type="button"
         onClick={onSearch}
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={say(words.search)}
         className="ml-auto flex h-8 items-center gap-2 rounded border border-line bg-ground px-2.5 text-sm text-ink-faint hover:border-line-strong lg:w-72"
       >
         <Search size={14} aria-hidden />
-        <span className="hidden flex-1 truncate text-left lg:inline">{say(words.search)}</span>
+        <span className="sr-only flex-1 truncate text-left lg:not-sr-only">
+          {say(words.search)}
+        </span>
         <kbd className="hidden rounded border border-line px-1 font-sans text-[11px] lg:inline">
           Ctrl K
         </kbd>

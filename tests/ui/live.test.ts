@@ -21,7 +21,10 @@ const event = (seq: number): Numbered => ({
 const startServer = () => {
   const kept: Numbered[] = [];
   const asked: string[] = [];
-  const socket = Object.assign(new EventEmitter(), { close: () => socket.removeAllListeners() });
+  const socket = Object.assign(new EventEmitter(), {
+    connect: () => socket.emit('ready', { streams: ['staff'] }),
+    close: () => socket.removeAllListeners(),
+  });
   setFetcher(async (url) => {
     const after = new URL(url, 'http://console.test').searchParams.get('after') ?? '{}';
     asked.push(after);
@@ -83,7 +86,7 @@ test('lost events are fetched when the numbers jump, in order and once each', as
 test('after a broken connection the header says so until everything missed is here', async () => {
   const server = startServer();
   const { heard, state } = await listen(server);
-  server.socket.emit('disconnect');
+  server.socket.emit('disconnect', 'transport close');
   await waitFor(() => expect(state()).toBe('lost'));
   server.write({ lost: true });
   server.socket.emit('ready', { streams: ['staff'] });

@@ -15,6 +15,7 @@ type Heard =
 /** What the saga needs of a socket; tests give an emitter. */
 export type LiveSocket = {
   on(name: string, hear: (value: never) => void): unknown;
+  connect(): unknown;
   close(): unknown;
 };
 export type OpenSocket = () => Promise<LiveSocket>;
@@ -45,11 +46,20 @@ const listen = (socket: LiveSocket): EventChannel<Heard> =>
     socket.on('passing', (e: { name: string; payload: unknown }) =>
       emit({ type: 'passing', name: e.name, payload: e.payload }),
     );
-    socket.on('disconnect', () => emit({ type: 'lost' }));
+    let again: ReturnType<typeof setTimeout> | undefined;
+    socket.on('disconnect', (reason: string) => {
+      emit({ type: 'lost' });
+      // The library does not come back by itself when the server closed the connection, which it
+      // does when rights change: ask again, and hear whether the session still holds.
+      if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), 500);
+    });
     socket.on('connect_error', (error: Error) =>
       emit({ type: error.message === 'auth.required' ? 'refused' : 'lost' }),
     );
-    return () => void socket.close();
+    return () => {
+      clearTimeout(again);
+      socket.close();
+    };
   }, buffers.expanding<Heard>(64));
 
 const missed = (order: Order): Promise<Missed> =>
