@@ -1,0 +1,35 @@
+import { openChannels } from '../../drivers/notify/index';
+import { type Ctx, type Run, system } from '../../kernel/context';
+import type { Platform } from '../../kernel/platform';
+import { settleDelivery, takeDelivery } from './deliveries.store';
+import { secretOf } from './policies.store';
+
+const linkOf = (platform: Platform, incidentId: string | null): string => {
+  const { PUBLIC_URL, HOST, PORT } = platform.config;
+  const base = (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
+  return `${base}/#/cdn-alarmtrigger${incidentId ? `?id=${incidentId}` : ''}`;
+};
+
+/** One attempt at one notice, recorded with what the receiver said. */
+export const sendDelivery = async (
+  o: { platform: Platform; run: Run },
+  id: string,
+): Promise<void> => {
+  const taken = await o.run(system, async (ctx: Ctx) => {
+    const delivery = await takeDelivery(ctx, id);
+    return delivery && { delivery, secret: await secretOf(ctx, delivery.policyId) };
+  });
+  if (!taken) return;
+  const { delivery, secret } = taken;
+  const started = performance.now();
+  const outcome = await openChannels(o.platform)[delivery.channel].send({
+    id,
+    target: delivery.target,
+    language: delivery.language,
+    payload: delivery.payload,
+    link: linkOf(o.platform, delivery.incidentId),
+    secret,
+  });
+  const ms = performance.now() - started;
+  await o.run(system, (ctx) => settleDelivery(ctx, delivery, { ...outcome, ms }));
+};
