@@ -1,2 +1,60 @@
-/** Failures of the area "domains": status, Chinese, English. */
-export const domainsErrors = {} as const;
+/** Failures of the area "domains": status, Chinese, English. Quoted texts follow the specification. */
+export const domainsErrors = {
+  'domain.parameter': [400, '参数错误！', 'The parameter is wrong!'],
+  'domain.taken': [409, '域名 {name} 已被添加', 'The domain {name} has already been added'],
+  'domain.platformName': [
+    400,
+    '域名 {name} 属于平台，不能添加',
+    'The domain {name} belongs to the platform and cannot be added',
+  ],
+  'domain.limit': [
+    409,
+    '已达到账号的域名数量上限（{limit}）',
+    "The account's limit of {limit} domains is reached",
+  ],
+  'domain.locked': [409, '域名已锁定：{reason}', 'The domain is locked: {reason}'],
+  'domain.removing': [
+    409,
+    '域名 {name} 正在从供应商删除，请稍后再添加',
+    'The domain {name} is still being removed at the suppliers, add it again shortly',
+  ],
+  'domain.unverified': [
+    409,
+    'TXT 记录 {name} 尚未生效：{answers}',
+    'The TXT record {name} is not in effect yet: {answers}',
+  ],
+  'domain.nameDiffers': [
+    400,
+    '输入的域名与 {name} 不一致',
+    'What was typed is not the name {name}',
+  ],
+  'domain.cnamePointsHere': [
+    409,
+    '无法删除：{name} 的 DNS 仍指向 {cname}',
+    'Cannot delete: DNS of {name} still points to {cname}',
+  ],
+  'domain.hasTraffic': [
+    409,
+    '无法删除：最近一小时仍有 {bytes} 字节流量',
+    'Cannot delete: {bytes} bytes of traffic in the last hour',
+  ],
+  'rule.queryNames': [400, '参数列表不能为空', 'The query-parameter list cannot be empty'],
+  'rule.cannot': [
+    422,
+    '供应商不支持该配置：{losses}',
+    'Some suppliers cannot express this: {losses}',
+  ],
+  'rule.limit': [409, '每个域名最多 {limit} 条规则', 'A domain holds at most {limit} rules'],
+  'rule.dynamic': [
+    409,
+    '账号未开通动态加速',
+    'Dynamic acceleration is not enabled for the account',
+  ],
+  'rule.reviewing': [409, '规则正在审核中', 'The rule is waiting for review'],
+  'rule.order': [
+    409,
+    '规则列表已变化，请刷新后重新排序',
+    'The rules have changed meanwhile, reload and order them again',
+  ],
+  'review.decided': [409, '该申请已处理', 'This request has already been decided'],
+} as const;

@@ -1,5 +1,8 @@
+import { alarmPoliciesWork, noticeDeliveriesWork } from './alarms/alarms';
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
+import { certificateWork } from './certificates/certificates';
+import { domainWork } from './domains/domains';
 import { preheatKind } from './content/preheat';
 import { probeKind } from './content/probe';
 import { refreshKind } from './content/refresh';
@@ -15,9 +18,13 @@ const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind];
 /** Every area that has jobs. */
 export const worked: readonly Worked[] = [
   taskWork(kinds),
+  alarmPoliciesWork,
+  noticeDeliveriesWork,
   sessionWork,
   supplierParamsWork,
   edgeNodesWork,
+  domainWork,
+  certificateWork,
   syncWork,
   logWork,
 ];

@@ -1,0 +1,158 @@
+import { domain } from '#shared/areas/domains/domain';
+import { domains } from '#shared/areas/domains/domains';
+import { traceUrl } from '#shared/edge/trace';
+import type { Got } from '#shared/kernel/contract';
+import { badField } from '#shared/kernel/errors';
+import { now } from '../../kernel/clock';
+import type { Ctx } from '../../kernel/context';
+import { serve } from '../../kernel/http';
+import { change } from '../../kernel/rows';
+import { addDomainAs, effectivePolicy } from './add';
+import * as store from './domains.store';
+import { syncLines } from './lines.store';
+import { askCname, askTxt, isSeen } from './lookups';
+import { bothLanguages, move, mustAllow, tellDomain } from './move';
+import { readOrigin } from './origin';
+import { precheck } from './precheck';
+import { pushConfig, restart } from './push';
+import { rootOf } from './roots';
+import { configOf } from './rules.store';
+import * as status from './status';
+import { noteCname, startRemoval, workOf } from './work.store';
+
+/** Changes columns that suppliers know nothing of. */
+const changed = async (
+  ctx: Ctx,
+  id: string,
+  patch: Partial<store.Domain>,
+  operation?: string,
+): Promise<store.DomainDetail> => {
+  const after = await change(ctx, domain, id, patch, operation ? { operation } : {});
+  tellDomain(ctx, after, { notice: false });
+  return store.detailOf(ctx, id);
+};
+
+type BaseInput = Got<(typeof domains)['endpoints']['updateInfo']>;
+/** Origin and policy reach the suppliers as a new version; a remark alone does not. */
+const updateInfo = async (ctx: Ctx, input: BaseInput): Promise<void> => {
+  const held = await store.heldDomain(ctx, input.id);
+  const account = await store.accountFacts(ctx, held.accountId);
+  const { host, port } = readOrigin(input.origin, input.originProtocol);
+  const scheduleId = input.scheduleId === undefined ? held.scheduleId : input.scheduleId;
+  const policy =
+    scheduleId === held.scheduleId && scheduleId !== null
+      ? null
+      : await effectivePolicy(ctx, account, scheduleId);
+  const patch = {
+    originHost: host,
+    originPort: port,
+    originProtocol: input.originProtocol,
+    originHostHeader: input.originHostHeader,
+    remark: input.remark,
+    ...(policy ? { scheduleId: policy.id } : {}),
+  };
+  const went = policy ? (await syncLines(ctx, held, policy.entries)).went : [];
+  const removals = await startRemoval(ctx, { domainId: held.id, name: held.name, paramIds: went });
+  for (const removalId of removals)
+    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
+  const { remark, ...pushed } = patch;
+  const differs = Object.entries(pushed).some(([k, v]) => held[k as keyof typeof pushed] !== v);
+  if (differs) await pushConfig(ctx, held, patch);
+  else await changed(ctx, held.id, { remark });
+};
+
+export const domainsService = serve(
+  domains,
+  {
+    list: (ctx, input) => store.listDomains(ctx, input),
+    summary: (ctx) => store.summarise(ctx),
+    one: (ctx, { id }) => store.detailOf(ctx, id),
+    async add(ctx, { accountId: given, ...input }) {
+      const accountId = store.isStaff(ctx) ? given : ctx.who.accountId;
+      if (!accountId) throw badField('accountId', 'domain.parameter');
+      return store.detailOf(ctx, (await addDomainAs(ctx, accountId, input)).id);
+    },
+    async updateInfo(ctx, input) {
+      await updateInfo(ctx, input);
+      return store.detailOf(ctx, input.id);
+    },
+    async reject(ctx, { id, reason }) {
+      mustAllow(await store.heldDomain(ctx, id), 'reject');
+      return changed(ctx, id, { statusMessage: bothLanguages([reason, reason]) }, 'reject');
+    },
+    async retry(ctx, { id }) {
+      mustAllow(await store.heldDomain(ctx, id), 'retry');
+      await restart(ctx, id);
+      await move(ctx, id, 'Configuring');
+      return store.detailOf(ctx, id);
+    },
+    async stop(ctx, { id }) {
+      await status.stop(ctx, id);
+      return store.detailOf(ctx, id);
+    },
+    async lock(ctx, { id, reason }) {
+      await store.heldDomain(ctx, id);
+      return changed(ctx, id, { locked: true, lockReason: reason }, 'lock');
+    },
+    async unlock(ctx, { id }) {
+      await store.heldDomain(ctx, id);
+      return changed(ctx, id, { locked: false, lockReason: null }, 'unlock');
+    },
+    async show(ctx, { id, dataVisible }) {
+      await store.heldDomain(ctx, id);
+      return changed(ctx, id, { dataVisible }, 'show');
+    },
+    async testUrl(ctx, { id, url }) {
+      const d = await store.seenDomain(ctx, id);
+      const full = /^https?:\/\//i.test(url)
+        ? url
+        : `http://${d.name}${url.startsWith('/') ? '' : '/'}${url}`;
+      if (!URL.canParse(full)) throw badField('url', 'field.format', { field: 'URL' });
+      const parsed = new URL(full);
+      if (parsed.hostname !== d.name) throw badField('url', 'field.format', { field: 'URL' });
+      const { config, rules } = await configOf(ctx, d);
+      return traceUrl(config, rules, parsed);
+    },
+  },
+  {
+    precheck: (_o, input) => precheck(input),
+    async verification(o, { id }) {
+      const { d, work } = await o.transact(async (ctx) => ({
+        d: await store.seenDomain(ctx, id),
+        work: await workOf(ctx, id),
+      }));
+      const root = rootOf(d.name);
+      const servers = await askTxt({ root, name: d.verifyName, value: d.verifyValue });
+      return {
+        name: d.verifyName,
+        value: d.verifyValue,
+        seen: isSeen(servers),
+        verifiedAt: d.verifiedAt,
+        autoActivate: work.autoActivate,
+        servers,
+        checkedAt: now(),
+      };
+    },
+    async activate(o, { id }) {
+      await status.activate(o, id);
+      return o.transact((ctx) => store.detailOf(ctx, id));
+    },
+    async remove(o, input) {
+      await status.remove(o, input);
+      return {};
+    },
+    async checkCname(o, { id }) {
+      const d = await o.transact((ctx) => store.seenDomain(ctx, id));
+      const servers = d.cname ? await askCname({ name: d.name, cname: d.cname }) : [];
+      const cnameState = isSeen(servers) ? ('inEffect' as const) : ('notInEffect' as const);
+      const checkedAt = await o.transact(async (ctx) => {
+        await noteCname(ctx, { domainId: id, state: cnameState, afterSeconds: 60 });
+        ctx.emit(domains.events.changed, await store.seenDomain(ctx, id), {
+          accountId: d.accountId,
+        });
+        return ctx.now();
+      });
+      return { cnameState, checkedAt, servers };
+    },
+  },
+);

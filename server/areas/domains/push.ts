@@ -1,0 +1,40 @@
+import { domain } from '#shared/areas/domains/domain';
+import { domains } from '#shared/areas/domains/domains';
+import { domainSuppliers } from '#shared/areas/domains/suppliers';
+import type { Ctx } from '../../kernel/context';
+import { change } from '../../kernel/rows';
+import type { Domain, SupplierEntry } from './domains.store';
+import { resetEntries } from './lines.store';
+import { move, tellDomain } from './move';
+
+const onAir: readonly Domain['status'][] = ['Activated', 'Error', 'BindCertificateError'];
+
+export const tellEntry = (ctx: Ctx, entry: SupplierEntry): void =>
+  ctx.emit(domainSuppliers.events.changed, entry, { accountId: entry.accountId });
+
+/** Starts the steps of a domain's supplier entries again; of `only` when given. */
+export const restart = async (
+  ctx: Ctx,
+  domainId: string,
+  only?: readonly string[],
+): Promise<void> => {
+  for (const entry of await resetEntries(ctx, domainId, only)) tellEntry(ctx, entry);
+};
+
+/**
+ * Makes a new version of what the suppliers should have, with the columns that changed. A domain on
+ * air goes through Configuring; one that is not keeps its status and is configured when activated.
+ */
+export const pushConfig = async (
+  ctx: Ctx,
+  d: Domain,
+  patch: Partial<Omit<Domain, 'id' | 'status' | 'configVersion'>> = {},
+): Promise<Domain> => {
+  const all = { ...patch, configVersion: d.configVersion + 1 };
+  if (d.status !== 'Suspend') await restart(ctx, d.id);
+  if (onAir.includes(d.status)) return move(ctx, d.id, 'Configuring', null, all);
+  const after = await change(ctx, domain, d.id, all);
+  tellDomain(ctx, after, { notice: false });
+  if (after.status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: d.id });
+  return after;
+};

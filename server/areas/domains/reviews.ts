@@ -1,0 +1,89 @@
+import { domainRule } from '#shared/areas/domains/domain';
+import { domainReview, domainReviews } from '#shared/areas/domains/reviews';
+import { domainRules } from '#shared/areas/domains/rules';
+import type { Ctx } from '../../kernel/context';
+import { serve } from '../../kernel/http';
+import { change, erase } from '../../kernel/rows';
+import { setCertificate } from './bindings';
+import { type Domain, heldDomain } from './domains.store';
+import * as store from './reviews.store';
+import { applyChange, pushRules } from './rules';
+import { placeRules, priorStatus, rulesOf, setRuleStatus } from './rules.store';
+
+type Decision = { state: 'approved' | 'rejected' | 'withdrawn'; reason?: string };
+
+const decided = async (
+  ctx: Ctx,
+  review: store.ReviewRow,
+  o: Decision,
+): Promise<store.ReviewRow> => {
+  const after = await change(ctx, domainReview, review.id, {
+    state: o.state,
+    reason: o.reason ?? null,
+    decidedBy: ctx.who.email,
+    decidedAt: ctx.now(),
+  });
+  ctx.emit(domainReviews.events.changed, after, { accountId: review.accountId });
+  return { ...after, domainName: review.domainName, accountName: review.accountName };
+};
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [];
+
+/** Does what was asked for, as if staff had written it. */
+const apply = async (ctx: Ctx, review: store.ReviewRow, d: Domain): Promise<void> => {
+  const { kind, ruleId } = review;
+  const { prior, ...wanted } = review.change;
+  if (kind === 'addRule' && ruleId) await pushRules(ctx, d, [ruleId]);
+  else if (kind === 'changeRule' && ruleId) {
+    const status = wanted['status'] ?? (prior === 'deactivated' ? 'deactivated' : 'configuring');
+    await applyChange(ctx, d, ruleId, { ...wanted, status });
+  } else if (kind === 'removeRule' && ruleId) {
+    await erase(ctx, domainRule, ruleId);
+    await pushRules(ctx, d, []);
+  } else if (kind === 'reorderRules') {
+    const asked = strings(wanted['ids']);
+    // Rules that came since keep their place after the ordered ones.
+    const later = (await rulesOf(ctx, d.id)).map((r) => r.id).filter((id) => !asked.includes(id));
+    await placeRules(ctx, d.id, [...asked, ...later]);
+    await pushRules(ctx, d, []);
+  } else {
+    const id = wanted['certificateId'];
+    await setCertificate(ctx, d, kind === 'bindCertificate' && typeof id === 'string' ? id : null);
+  }
+};
+
+/** Puts a rule back to what it was before the change that did not come. */
+const undo = async (ctx: Ctx, review: store.ReviewRow): Promise<void> => {
+  if (!review.ruleId) return;
+  if (review.kind === 'addRule') await erase(ctx, domainRule, review.ruleId);
+  else await setRuleStatus(ctx, review.ruleId, priorStatus(review) ?? 'running');
+  ctx.emit(
+    domainRules.events.changed,
+    { domainId: review.domainId },
+    { accountId: review.accountId },
+  );
+};
+
+export const domainReviewsService = serve(domainReviews, {
+  list: (ctx, input) => store.listReviews(ctx, input),
+  async approve(ctx, { id }) {
+    const review = await store.heldReview(ctx, id);
+    const d = await heldDomain(ctx, review.domainId);
+    const row = await decided(ctx, review, { state: 'approved' });
+    await apply(ctx, review, d);
+    return row;
+  },
+  async reject(ctx, { id, reason }) {
+    const review = await store.heldReview(ctx, id);
+    await undo(ctx, review);
+    const values = { domain: review.domainName, domainId: review.domainId, reason };
+    ctx.notify(domainReviews.notices.rejected, values, { accountId: review.accountId });
+    return decided(ctx, review, { state: 'rejected', reason });
+  },
+  async withdraw(ctx, { id }) {
+    const review = await store.heldReview(ctx, id);
+    await undo(ctx, review);
+    return decided(ctx, review, { state: 'withdrawn' });
+  },
+});

@@ -1,0 +1,39 @@
+import type { DomainStatus } from './domain';
+
+/**
+ * Every change of a domain's status that exists (product.md 4); the door `move` refuses all others.
+ * An approved domain whose root is unproven goes on to Verifying.
+ */
+export const moves: Readonly<Record<DomainStatus, readonly DomainStatus[]>> = {
+  Unactivated: ['Verifying', 'Configuring'],
+  Verifying: ['Configuring'],
+  Configuring: ['Activated', 'Error', 'BindCertificateError'],
+  Activated: ['Configuring', 'Suspend'],
+  Error: ['Configuring'],
+  BindCertificateError: ['Configuring'],
+  Suspend: ['Configuring'],
+};
+
+/** What a person may do with a domain depending on its status. */
+export type DomainAct = 'activate' | 'retry' | 'stop' | 'remove' | 'bindCertificate' | 'reject';
+const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
+  activate: ['Unactivated', 'Verifying', 'Suspend'],
+  retry: ['Error', 'BindCertificateError'],
+  stop: ['Activated'],
+  remove: ['Unactivated', 'Verifying', 'Error', 'Suspend'],
+  bindCertificate: [
+    'Unactivated',
+    'Verifying',
+    'Configuring',
+    'Activated',
+    'Error',
+    'BindCertificateError',
+    'Suspend',
+  ],
+  reject: ['Unactivated'],
+};
+
+/** Statuses in which an act is possible, for buttons that say why they are off. */
+export const statusesFor = (act: DomainAct): readonly DomainStatus[] => allowed[act];
+export const statusAllows = (status: DomainStatus, act: DomainAct): boolean =>
+  allowed[act].includes(status);

@@ -1,0 +1,59 @@
+import { DriverError, type SupplierDomain } from '#server/drivers/cdn/driver';
+import { Failure } from '#shared/kernel/errors';
+import { StepFailed } from './steps';
+
+const patience = { callMs: 45_000, deployMs: 90_000 };
+
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done, stop) => {
+    if (signal.aborted) return stop(signal.reason as Error);
+    const end = () => {
+      clearTimeout(timer);
+      stop(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      done();
+    }, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+const passes = (error: unknown): error is DriverError =>
+  error instanceof DriverError &&
+  /^(throttled|unavailable|conflict|garbage)$/.test(error.errorClass);
+
+/**
+ * Repeats an act until it succeeds or 45 s are over. `act` looks at the supplier before it changes
+ * anything, because after a lost answer nobody knows whether it acted.
+ */
+export const steady = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  const end = Date.now() + patience.callMs;
+  for (let waitMs = 250; ; waitMs = Math.min(4000, waitMs * 2)) {
+    try {
+      return await act();
+    } catch (error) {
+      const wait = error instanceof DriverError ? (error.more.retryAfterMs ?? waitMs) : waitMs;
+      if (!passes(error) || Date.now() + wait > end) throw error;
+      await pause(Math.max(wait, 100), signal);
+    }
+  }
+};
+
+/** Asks until the supplier is no longer deploying, with growing pauses. */
+export const settled = async (
+  ask: () => Promise<SupplierDomain | null>,
+  signal: AbortSignal,
+): Promise<SupplierDomain | null> => {
+  const end = Date.now() + patience.deployMs;
+  for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 1.4)) {
+    const found = await steady(ask, signal);
+    if (found?.state !== 'deploying') return found;
+    if (Date.now() > end)
+      throw new StepFailed(['供应商部署超时', 'The supplier did not finish deploying in time']);
+    await pause(waitMs, signal);
+  }
+};
+
+/** True for failures of the platform itself, after which the run is tried again as a whole. */
+export const isOurs = (error: unknown): boolean =>
+  !(error instanceof StepFailed || error instanceof DriverError || error instanceof Failure);
