@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
+import { edgeNodes, type LabConfig, labCredentials } from '#lab/kernel/config';
+import { startSupplier } from '#lab/supplier/start';
+import type {
+  CdnDriver,
+  DriverModule,
+  SupplierDomain,
+  SupplierTask,
+} from '#server/drivers/cdn/driver';
+import type { EdgeRule } from '#shared/edge/config';
+import {
+  edgeConfigFor,
+  lab,
+  openClient,
+  type Origin,
+  ownLab,
+  pacedHttp,
+  startOrigin,
+  until,
+} from '../lab/support';
+
+export type Name = 'aurora' | 'borealis';
+/** The domain that a battery creates, uses and removes. */
+export const domain = 'shop.contract.test';
+
+/** A running supplier with an origin behind it and a driver in front; filled before the tests run. */
+export class Bench {
+  readonly name: Name;
+  readonly module: DriverModule;
+  readonly first: string;
+  readonly second: string;
+  driver!: CdnDriver;
+  origin!: Origin;
+  config!: LabConfig;
+  client!: ReturnType<typeof openClient>;
+  private count = 0;
+  private readonly ends: (() => unknown)[] = [];
+
+  constructor(name: Name, module: DriverModule) {
+    this.name = name;
+    this.module = module;
+    const places = edgeNodes.filter((node) => node.supplier === name);
+    this.first = places[0]?.address ?? '';
+    this.second = places[1]?.address ?? '';
+    beforeAll(() => this.start());
+    afterAll(() => this.stop());
+    afterEach(async () => {
+      jest.useRealTimers();
+      await lab(this.port, 'POST', 'reset-faults');
+    });
+  }
+
+  get port(): number {
+    return this.config.suppliers[this.name].apiPort;
+  }
+
+  /** A reference that no other call used. */
+  ref(): string {
+    this.count += 1;
+    return `${this.name}-ref-${this.count}`;
+  }
+
+  get(path: string, options?: Parameters<typeof this.client.get>[3]) {
+    return this.client.get(this.first, domain, path, options);
+  }
+
+  /** Waits until this version is live on all nodes. */
+  online(version: number): Promise<SupplierDomain> {
+    return until(async () => {
+      const status = await this.driver.status(domain);
+      return status?.state === 'online' && status.liveVersion === version ? status : null;
+    });
+  }
+
+  async push(version: number, rules: EdgeRule[]): Promise<void> {
+    const config = edgeConfigFor(this.origin.port, rules, version);
+    await this.driver.pushConfig({ domain, config, ref: this.ref() });
+    await this.online(version);
+  }
+
+  finished(ticket: string): Promise<SupplierTask> {
+    return until(async () => {
+      const task = await this.driver.taskStatus(ticket);
+      return task.state === 'waiting' || task.state === 'active' ? null : task;
+    });
+  }
+
+  private async start(): Promise<void> {
+    const own = await ownLab();
+    this.config = own.config;
+    this.ends.push(() => own.remove());
+    const supplier = await startSupplier(own.config, this.name);
+    this.ends.push(() => supplier.stop());
+    this.origin = await startOrigin((req, res) => {
+      if (req.url?.startsWith('/missing')) {
+        res.writeHead(404).end('gone');
+        return;
+      }
+      res.writeHead(200, { 'cache-control': 'max-age=600', etag: '"one"' });
+      res.end(`body of ${req.url}`);
+    });
+    this.ends.push(() => this.origin.stop());
+    this.client = openClient(own.config);
+    this.ends.push(() => this.client.close());
+    const credentials = { ...labCredentials[this.name] };
+    const http = pacedHttp(this.module.facts.callsPerSecond);
+    this.driver = this.module.open({ baseUrl: `http://127.0.0.1:${this.port}`, credentials }, http);
+  }
+
+  private async stop(): Promise<void> {
+    for (const end of this.ends.reverse()) await end();
+  }
+}

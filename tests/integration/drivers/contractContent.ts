@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { lab } from '../lab/support';
+import { type Bench, domain } from './bench';
+
+/** Purge, prefetch, tasks and their references. */
+export const contentContract = (bench: Bench): void => {
+  describe(`${bench.name}: content`, () => {
+    test('purge by URL takes every query of that path and nothing else', async () => {
+      for (const path of ['/p/a?q=1', '/p/a?q=2', '/p/b']) await bench.get(path);
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/p/a` }];
+      const task = await bench.finished(
+        (await bench.driver.purge({ targets, ref: bench.ref() })).ticket,
+      );
+      expect(task.state).toBe('done');
+      expect((await bench.get('/p/a?q=1')).headers['x-cache']).toBe('MISS');
+      expect((await bench.get('/p/a?q=2')).headers['x-cache']).toBe('MISS');
+      expect((await bench.get('/p/b')).headers['x-cache']).toBe('HIT');
+    });
+
+    test('purge by prefix and by host', async () => {
+      for (const path of ['/dir/x', '/dir/y', '/other']) await bench.get(path);
+      const prefix = [{ kind: 'prefix' as const, value: `http://${domain}/dir/` }];
+      await bench.finished(
+        (await bench.driver.purge({ targets: prefix, ref: bench.ref() })).ticket,
+      );
+      expect((await bench.get('/dir/x')).headers['x-cache']).toBe('MISS');
+      expect((await bench.get('/other')).headers['x-cache']).toBe('HIT');
+      const host = [{ kind: 'host' as const, value: domain }];
+      await bench.finished((await bench.driver.purge({ targets: host, ref: bench.ref() })).ticket);
+      expect((await bench.get('/other')).headers['x-cache']).toBe('MISS');
+    });
+
+    test('prefetch warms every node and tells each URL its own result', async () => {
+      const urls = [`http://${domain}/warm`, `http://${domain}/missing`, 'http://no.test/x'];
+      const { ticket } = await bench.driver.prefetch({ urls, ref: bench.ref() });
+      const task = await bench.finished(ticket);
+      expect(task.state).toBe('partial');
+      expect(task.items.map((item) => [item.target, item.state, item.code])).toEqual([
+        [urls[0], 'done', null],
+        [urls[1], 'failed', 'Origin404'],
+        [urls[2], 'failed', 'UnknownDomain'],
+      ]);
+      expect((await bench.get('/warm')).headers['x-cache']).toBe('HIT');
+      expect((await bench.client.get(bench.second, domain, '/warm')).headers['x-cache']).toBe(
+        'HIT',
+      );
+    });
+
+    test('a task is found by its reference; an unknown one is not', async () => {
+      const own = bench.ref();
+      const { ticket } = await bench.driver.prefetch({ urls: [`http://${domain}/find`], ref: own });
+      expect(await bench.driver.findTask(own)).toEqual({ ticket });
+      expect(await bench.driver.findTask('nobody')).toBeNull();
+    });
+
+    test('a list above one call is split, found again and counted once', async () => {
+      const own = bench.ref();
+      const length = bench.module.facts.maxPrefetchUrls + 5;
+      const urls = Array.from({ length }, (_, i) => `http://${domain}/many/${i}`);
+      const { ticket } = await bench.driver.prefetch({ urls, ref: own });
+      expect(await bench.driver.findTask(own)).toEqual({ ticket });
+      const task = await bench.finished(ticket);
+      expect([task.state, task.items.length]).toEqual(['done', length]);
+    });
+
+    test('repeating with the same reference acts once exactly where the driver says so', async () => {
+      const own = bench.ref();
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/once` }];
+      await bench.driver.purge({ targets, ref: own });
+      await bench.driver.purge({ targets, ref: own });
+      const ledger = await lab(bench.port, 'GET', `ledger?kind=purge&ref=${own}`);
+      expect(ledger['count']).toBe(bench.driver.idempotent ? 1 : 2);
+    });
+
+    test('quota goes down by what was handed in', async () => {
+      const left = async () =>
+        (await bench.driver.quota()).find((quota) => quota.kind === 'purgePrefix')?.left ?? 0;
+      const before = await left();
+      const targets = [{ kind: 'prefix' as const, value: `http://${domain}/q/` }];
+      await bench.driver.purge({ targets, ref: bench.ref() });
+      expect(await left()).toBe(before - 1);
+    });
+  });
+};

@@ -1,0 +1,168 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { DriverError, type LogLine, type MetricPoint } from '#server/drivers/cdn/driver';
+import { edgeConfigFor, lab } from '../lab/support';
+import { type Bench, domain } from './bench';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Only the clock jumps; timers and the loop stay real. */
+const realTimers = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const readLines = async (chunks: AsyncIterable<Buffer>): Promise<LogLine[]> => {
+  let text = '';
+  for await (const chunk of chunks) text += chunk.toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as LogLine);
+};
+
+const sum = (points: readonly MetricPoint[], of: (point: MetricPoint) => number): number =>
+  points.reduce((total, point) => total + of(point), 0);
+
+type Total = Omit<MetricPoint, 'domain' | 'at' | 'country'>;
+
+const addCodes = (into: Record<string, number>, from: Record<string, number>): void => {
+  for (const [code, count] of Object.entries(from)) into[code] = (into[code] ?? 0) + count;
+};
+
+const totalOf = (points: readonly MetricPoint[]): Total => {
+  const total: Total = {
+    requests: sum(points, (point) => point.requests),
+    bytes: sum(points, (point) => point.bytes),
+    hitRequests: sum(points, (point) => point.hitRequests),
+    hitBytes: sum(points, (point) => point.hitBytes),
+    originRequests: sum(points, (point) => point.originRequests),
+    originBytes: sum(points, (point) => point.originBytes),
+    requestMs: sum(points, (point) => point.requestMs),
+    status: {},
+    originStatus: {},
+  };
+  for (const point of points) {
+    addCodes(total.status, point.status);
+    addCodes(total.originStatus, point.originStatus);
+  }
+  return total;
+};
+
+/** Counters, log files and the classes of errors. */
+export const readingsContract = (bench: Bench): void => {
+  describe(`${bench.name}: readings`, () => {
+    test('metrics of both sources and the log lines are exactly the requests made', async () => {
+      const from = new Date(Math.floor(Date.now() / hour - 1) * hour).toISOString();
+      const statuses: number[] = [];
+      for (const path of ['/m/1', '/m/1', '/m/2', '/missing/m']) {
+        statuses.push(
+          (await bench.get(path, { headers: { 'x-lab-client-ip': '8.8.8.8' } })).status,
+        );
+      }
+      expect(statuses).toEqual([200, 200, 200, 404]);
+      // Ten minutes later the running slots and log parts are closed.
+      jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() + 10 * minute });
+      const to = new Date(Math.floor(Date.now() / hour + 1) * hour).toISOString();
+      const truth = await lab(bench.port, 'GET', `truth?domain=${domain}&from=${from}&to=${to}`);
+      const total = truth['total'] as Total;
+      expect(total.requests).toBeGreaterThan(20);
+      for (const source of ['realtime', 'accurate'] as const) {
+        const page = await bench.driver.metrics({ domains: [domain], from, to, source });
+        expect(totalOf(page.points)).toEqual(total);
+        const abroad = page.points.filter((point) => point.country === 'US');
+        expect(sum(abroad, (point) => point.requests)).toBe(4);
+        expect(sum(abroad, (point) => point.hitRequests)).toBe(1);
+        expect(Date.parse(page.completeTo)).toBeGreaterThan(Date.now() - 6 * minute);
+      }
+      const lines: LogLine[] = [];
+      for (const file of await bench.driver.listLogs({ domain, from, to })) {
+        const found = await readLines(await bench.driver.fetchLog(file));
+        expect(found.length).toBe(file.lines);
+        lines.push(...found);
+      }
+      expect(lines.length).toBe(total.requests);
+      expect(lines.reduce((bytes, line) => bytes + line.bytes, 0)).toBe(total.bytes);
+      const wanted = lines.find((line) => line.path === '/missing/m');
+      expect(wanted).toMatchObject({ status: 404, country: 'US', client_ip: '8.8.8.8' });
+    });
+
+    test('metrics and logs of the past agree with each other', async () => {
+      const host = 'www.demo-shop.test';
+      await bench.driver.createDomain({
+        domain: host,
+        config: edgeConfigFor(bench.origin.port),
+        ref: bench.ref(),
+      });
+      const to = bench.config.bornAt;
+      const from = new Date(Date.parse(to) - 6 * hour).toISOString();
+      const page = await bench.driver.metrics({ domains: [host], from, to, source: 'accurate' });
+      const total = totalOf(page.points);
+      expect(total.bytes).toBeGreaterThan(1_000_000_000);
+      const files = await bench.driver.listLogs({ domain: host, from, to });
+      expect(files.length).toBe(6);
+      let requests = 0;
+      let bytes = 0;
+      for (const file of files) {
+        for (const line of await readLines(await bench.driver.fetchLog(file))) {
+          requests += 1;
+          bytes += line.bytes;
+        }
+      }
+      expect([requests, bytes]).toEqual([total.requests, total.bytes]);
+    });
+
+    test('a log file that does not fit its checksum is garbage; late logs are not listed', async () => {
+      const host = 'www.demo-shop.test';
+      const to = bench.config.bornAt;
+      const from = new Date(Date.parse(to) - hour).toISOString();
+      const [file] = await bench.driver.listLogs({ domain: host, from, to });
+      await lab(bench.port, 'PUT', 'faults', { corruptLogs: true });
+      if (!file) throw new Error('no file is listed');
+      const reading = bench.driver.fetchLog(file).then(readLines);
+      await expect(reading).rejects.toMatchObject({ errorClass: 'garbage' });
+      await lab(bench.port, 'PUT', 'faults', { lateLogsSeconds: 864_000 });
+      expect(await bench.driver.listLogs({ domain: host, from, to })).toEqual([]);
+      await lab(bench.port, 'PUT', 'faults', { lateLogsSeconds: 0, duplicateLogs: true });
+      const twice = await bench.driver.listLogs({ domain: host, from, to });
+      expect(twice.map((each) => each.sha256)).toEqual([file.sha256, file.sha256]);
+    });
+
+    test('missing counters are missing each time, the truth is not', async () => {
+      const host = 'www.demo-shop.test';
+      const to = bench.config.bornAt;
+      const from = new Date(Date.parse(to) - hour).toISOString();
+      const read = () => bench.driver.metrics({ domains: [host], from, to, source: 'accurate' });
+      const whole = await read();
+      await lab(bench.port, 'PUT', 'faults', { missingPointsPercent: 40 });
+      const [once, again] = [await read(), await read()];
+      expect(once.points.length).toBeLessThan(whole.points.length);
+      expect(again).toEqual(once);
+    });
+
+    test('each error class is told apart', async () => {
+      const fails = async (faults: object) => {
+        await lab(bench.port, 'POST', 'reset-faults');
+        await lab(bench.port, 'PUT', 'faults', faults);
+        const error = await bench.driver.quota().then(
+          () => null,
+          (reason: unknown) => reason,
+        );
+        expect(error).toBeInstanceOf(DriverError);
+        return (error as DriverError).errorClass;
+      };
+      expect(await fails({ error500Percent: 100 })).toBe('unavailable');
+      expect(await fails({ lossPercent: 100 })).toBe('unavailable');
+      expect(await fails({ garbagePercent: 100 })).toBe('garbage');
+      expect(await fails({ throttlePercent: 100, retryAfterSeconds: 7 })).toBe('throttled');
+      expect(await fails({ refuseCredentials: true })).toBe('auth');
+    });
+  });
+};

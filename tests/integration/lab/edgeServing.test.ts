@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { EdgeBench } from './edgeBench';
+import { rule, until } from './support';
+
+const edge = new EdgeBench('127.0.30.2');
+
+describe('renewing', () => {
+  const short =
+    (status: number, body = 'v1') =>
+    (req: IncomingMessage, res: ServerResponse) => {
+      if (req.headers['if-none-match'] === '"1"') {
+        res.writeHead(status === 200 ? 304 : status, {
+          etag: '"1"',
+          'cache-control': 'max-age=0',
+          'x-new': 'yes',
+        });
+        res.end();
+        return;
+      }
+      res.writeHead(200, { etag: '"1"', 'cache-control': 'max-age=0' }).end(body);
+    };
+
+  test('a stale answer is renewed by a 304 and keeps its body', async () => {
+    edge.answer = short(200);
+    await edge.get('/r');
+    const renewed = await edge.get('/r');
+    expect([renewed.headers['x-cache'], renewed.body.toString()]).toEqual(['REVALIDATED', 'v1']);
+    expect(renewed.headers['x-new']).toBe('yes');
+    expect(edge.lines.at(-1)).toMatchObject({
+      cache: 'REVALIDATED',
+      originStatus: 304,
+      originBytes: 0,
+    });
+  });
+
+  test('a stale answer that changed is told as EXPIRED', async () => {
+    edge.answer = short(200);
+    await edge.get('/e');
+    edge.answer = (_req, res) => res.writeHead(200, { 'cache-control': 'max-age=60' }).end('v2');
+    const fresh = await edge.get('/e');
+    expect([fresh.headers['x-cache'], fresh.body.toString()]).toEqual(['EXPIRED', 'v2']);
+  });
+
+  test('it stands in for an origin that is away, unless it must be checked', async () => {
+    edge.answer = short(200);
+    await edge.get('/s');
+    edge.failing = true;
+    expect((await edge.get('/s')).headers['x-cache']).toBe('STALE');
+    edge.failing = false;
+    edge.answer = (_req, res) =>
+      res.writeHead(200, { etag: '"1"', 'cache-control': 'max-age=0, must-revalidate' }).end('m');
+    await edge.get('/must');
+    edge.failing = true;
+    expect((await edge.get('/must')).status).toBe(502);
+    expect((await edge.get('/nothing')).status).toBe(502);
+  });
+
+  test('stale-if-error covers errors, stale-while-revalidate renews behind the client', async () => {
+    edge.answer = (_req, res) =>
+      res
+        .writeHead(200, { etag: '"2"', 'cache-control': 'max-age=0, stale-if-error=60' })
+        .end('ok');
+    await edge.get('/sie');
+    edge.answer = (_req, res) => res.writeHead(503).end('down');
+    expect((await edge.get('/sie')).headers['x-cache']).toBe('STALE');
+    edge.answer = (_req, res) =>
+      res
+        .writeHead(200, { etag: '"3"', 'cache-control': 'max-age=0, stale-while-revalidate=60' })
+        .end('a');
+    await edge.get('/swr');
+    edge.answer = (_req, res) => res.writeHead(200, { 'cache-control': 'max-age=60' }).end('b');
+    expect((await edge.get('/swr')).body.toString()).toBe('a');
+    await until(async () => (await edge.get('/swr')).body.toString() === 'b');
+  });
+
+  test("a client's no-cache renews, but not where a rule sets the duration", async () => {
+    const headers = { 'cache-control': 'no-cache' };
+    await edge.get('/nc');
+    expect((await edge.get('/nc', { headers })).headers['x-cache']).not.toBe('HIT');
+    edge.rules(rule('/*', { cacheSeconds: 60 }));
+    await edge.get('/nc2');
+    expect((await edge.get('/nc2', { headers })).headers['x-cache']).toBe('HIT');
+    const only = { 'cache-control': 'only-if-cached' };
+    edge.rules();
+    expect((await edge.get('/nc3', { headers: only })).status).toBe(504);
+  });
+});
+
+describe('serving from the store', () => {
+  beforeEach(() => {
+    edge.answer = (_req, res) =>
+      res
+        .writeHead(200, {
+          'cache-control': 'max-age=60',
+          etag: '"e"',
+          'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT',
+        })
+        .end('0123456789');
+  });
+
+  test('conditions of the client are answered with 304', async () => {
+    await edge.get('/c');
+    const same = await edge.get('/c', { headers: { 'if-none-match': 'W/"e"' } });
+    expect([same.status, same.body.length, same.headers['x-cache']]).toEqual([304, 0, 'HIT']);
+    expect((await edge.get('/c', { headers: { 'if-none-match': '"f"' } })).status).toBe(200);
+    const since = { 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' };
+    expect((await edge.get('/c', { headers: since })).status).toBe(304);
+    const onMiss = await edge.get('/c2', { headers: { 'if-none-match': '"e"' } });
+    expect([onMiss.status, onMiss.headers['x-cache']]).toEqual([304, 'MISS']);
+    expect((await edge.get('/c2')).headers['x-cache']).toBe('HIT');
+  });
+
+  test('ranges are cut from the stored whole; on a miss they pass to the origin', async () => {
+    await edge.get('/range');
+    const part = await edge.get('/range', { headers: { range: 'bytes=2-4' } });
+    expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+    ]);
+    expect((await edge.get('/range', { headers: { range: 'bytes=50-' } })).status).toBe(416);
+    const other = { range: 'bytes=2-4', 'if-range': '"other"' };
+    expect((await edge.get('/range', { headers: other })).status).toBe(200);
+    await edge.get('/range2', { headers: { range: 'bytes=0-1' } });
+    expect(edge.origin.seen.at(-1)?.headers.range).toBe('bytes=0-1');
+  });
+
+  test('HEAD is answered from a stored GET without a body', async () => {
+    await edge.get('/head');
+    const head = await edge.get('/head', { method: 'HEAD' });
+    expect([head.headers['x-cache'], head.body.length, head.headers['content-length']]).toEqual([
+      'HIT',
+      0,
+      '10',
+    ]);
+  });
+});
