@@ -40,7 +40,7 @@ export const clientOf =
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
-        ...(once ? { 'idempotency-key': `demo-${once}` } : {}),
+        ...(once ? { 'idempotency-key': encodeURIComponent(`demo-${once}`) } : {}),
       },
       ...(bare ? {} : { body: JSON.stringify(rest) }),
       signal: AbortSignal.timeout(20_000),
