@@ -39,26 +39,38 @@ export type NewDelivery = Target & {
   payload: Record<string, unknown>;
 };
 
+/** One row per notice: points of one catch-up that are suppressed alike are counted together. */
+const counted = (rows: readonly NewDelivery[]) => {
+  const byKey = new Map<string, NewDelivery & { id: string; state: string; count: number }>();
+  for (const r of rows) {
+    const state = r.reason ? 'suppressed' : 'waiting';
+    const id = randomUUID();
+    const key = r.incidentId
+      ? JSON.stringify([r.incidentId, r.turn, r.repeat, r.channel, r.target, state])
+      : id;
+    const same = byKey.get(key);
+    if (same) same.count += 1;
+    else byKey.set(key, { ...r, id, state, count: 1 });
+  }
+  return [...byKey.values()];
+};
+
 /**
  * Stores notices once per (incident, turn, number, channel, target) and hands new ones to the
  * workers; what is suppressed again for the same number only counts up.
  */
 export const queueDeliveries = async (ctx: Ctx, rows: readonly NewDelivery[]): Promise<void> => {
   if (rows.length === 0) return;
-  const list = rows.map((r) => ({
-    ...r,
-    id: randomUUID(),
-    state: r.reason ? 'suppressed' : 'waiting',
-  }));
+  const list = counted(rows);
   const made = await sql<{ id: string; state: string; fresh: boolean }>`insert into notice_delivery
-      (id, account_id, policy_id, incident_id, description, domain, turn, repeat, channel, target, state, reason, payload, next_at, created_at)
+      (id, account_id, policy_id, incident_id, description, domain, turn, repeat, channel, target, state, reason, payload, next_at, created_at, count)
     select r.id, r."accountId", r."policyId", r."incidentId", r.description, r.domain, r.turn, r.repeat, r.channel, r.target, r.state, r.reason, r.payload,
-      case when r.state = 'waiting' then ${ctx.now()}::timestamptz + interval '10 seconds' end, ${ctx.now()}
+      case when r.state = 'waiting' then ${ctx.now()}::timestamptz + interval '10 seconds' end, ${ctx.now()}, r.count
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(id uuid, "accountId" uuid, "policyId" uuid, "incidentId" uuid, description text, domain text,
-      turn text, repeat int, channel text, target text, state text, reason text, payload jsonb)
+      turn text, repeat int, channel text, target text, state text, reason text, payload jsonb, count int)
     on conflict (incident_id, turn, repeat, channel, target, (state = 'suppressed')) where incident_id is not null
-      do update set count = notice_delivery.count + 1 where notice_delivery.state = 'suppressed'
-    returning id, state, count = 1 as fresh`.execute(internal(ctx));
+      do update set count = notice_delivery.count + excluded.count where notice_delivery.state = 'suppressed'
+    returning id, state, attempts = 0 as fresh`.execute(internal(ctx));
   const sent = made.rows.filter((r) => r.state === 'waiting' && r.fresh);
   for (const { id } of sent) ctx.enqueue(noticeDeliveries.jobs.deliver, { id });
 };

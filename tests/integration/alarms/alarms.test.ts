@@ -1,0 +1,368 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { evaluateAlarms } from '#server/areas/alarms/evaluation';
+import { createPolicyAs } from '#server/areas/alarms/policies';
+import { dueDeliveries } from '#server/areas/alarms/deliveries.store';
+import { sendDelivery } from '#server/areas/alarms/sending';
+import { setClock } from '#server/kernel/clock';
+import { writePoints } from '#server/kernel/analytics/index';
+import { system } from '#server/kernel/context';
+import { alarmIncidents, noticeDeliveries } from '#shared/areas/alarms/incidents';
+import { type AlarmDraft, alarmPolicies } from '#shared/areas/alarms/policies';
+import { type Bench, type Caller, startBench } from '../../support/bench';
+
+let bench: Bench;
+let sink: Server;
+let sinkUrl: string;
+let down = false;
+const hooks: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
+beforeAll(async () => {
+  bench = await startBench({ workers: false });
+  sink = createServer((req, res) => {
+    if (down) {
+      req.socket.destroy();
+      return;
+    }
+    let body = '';
+    req.on('data', (c: Buffer) => {
+      body += c.toString();
+    });
+    req.on('end', () => {
+      hooks.push({ headers: req.headers, body, path: req.url ?? '' });
+      res.end('ok');
+    });
+  });
+  await new Promise<void>((ok) => sink.listen(0, '127.0.0.1', ok));
+  sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await setClock(bench.platform.pool, null);
+  sink.closeAllConnections();
+  sink.close();
+  await bench.stop();
+});
+
+const slot = 300_000;
+/** Start of a slot `n` slots after one that lies two hours back. */
+const base = Math.floor((Date.now() - 2 * 3_600_000) / slot) * slot;
+const at = (n: number) => new Date(base + n * slot).toISOString();
+
+type Place = { accountId: string; domainId: string; paramId: string };
+const place = async (accountId: string, completeTo: number): Promise<Place> => {
+  const [domainId, paramId] = [randomUUID(), randomUUID()];
+  await bench.sql(
+    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
+    [paramId, `p-${paramId.slice(0, 8)}`],
+  );
+  await bench.sql(
+    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
+     values ($1, $2, $3, 'o.test', 80, 'http', 'Activated', 'v', 'v', now() - interval '60 days', now())`,
+    [domainId, accountId, `d-${domainId.slice(0, 8)}.test`],
+  );
+  await bench.sql(
+    `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to) values ($1, $2, $3, $4, 'realtime', $5, $5, $6)`,
+    [randomUUID(), accountId, domainId, paramId, at(-20), at(completeTo)],
+  );
+  return { accountId, domainId, paramId };
+};
+/** Requests per slot from slot `first` on, and the watermark after the last. */
+const feed = async (p: Place, first: number, requests: number[]) => {
+  await writePoints(bench.platform.analytics, {
+    ...p,
+    source: 'realtime',
+    from: at(first),
+    to: at(first + requests.length),
+    points: requests.map((n, i) => ({
+      domain: 'd',
+      at: at(first + i),
+      country: 'CN',
+      requests: n,
+      bytes: n * 1000,
+      hitRequests: 0,
+      hitBytes: 0,
+      originRequests: 0,
+      originBytes: 0,
+      requestMs: 0,
+      status: { 200: n },
+      originStatus: {},
+    })),
+  });
+  await bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
+    p.domainId,
+    at(first + requests.length),
+  ]);
+};
+const tick = () => evaluateAlarms({ platform: bench.platform, run: bench.platform.run });
+const send = async () => {
+  for (const id of await bench.platform.run(system, dueDeliveries))
+    await sendDelivery({ platform: bench.platform, run: bench.platform.run }, id);
+  const waiting = await bench.sql<{ id: string }>(
+    `select id from notice_delivery where state = 'waiting' and attempts = 0 order by number`,
+  );
+  for (const { id } of waiting)
+    await sendDelivery({ platform: bench.platform, run: bench.platform.run }, id);
+};
+const draft = (more: Partial<AlarmDraft> = {}): AlarmDraft => ({
+  description: 'Too many requests',
+  metric: 'requests',
+  condition: 'gt',
+  threshold: 100,
+  points: 2,
+  recoveryPoints: 2,
+  intervalMinutes: 1440,
+  methods: ['webhook'],
+  emails: [],
+  webhooks: [`${sinkUrl}/hook/${randomUUID()}`],
+  webhookSecret: 'a-very-secret-secret',
+  domainMode: 'all',
+  domainIds: [],
+  source: 'realtime',
+  enabled: true,
+  ...more,
+});
+const create = (me: Caller, more: Partial<AlarmDraft> = {}) =>
+  me.call(alarmPolicies.endpoints.create, draft(more));
+const incidentsOf = async (me: Caller) =>
+  (await me.call(alarmIncidents.endpoints.list, { sort: 'openedAt' })).rows;
+const hooksTo = (url: string | undefined) => hooks.filter((h) => url?.endsWith(h.path));
+
+test('fires exactly once after N points and recovers exactly once after M, with signed webhooks', async () => {
+  const me = await bench.as('Super');
+  const p = await place(me.accountId as string, 0);
+  const policy = await create(me);
+  await tick();
+  await feed(p, 0, [500]);
+  await tick();
+  expect(await incidentsOf(me)).toEqual([]);
+  const states = await me.call(alarmPolicies.endpoints.states, { id: policy.id });
+  expect(states.rows[0]).toMatchObject({ phase: 'pending', met: 1 });
+  await feed(p, 1, [600]);
+  await Promise.all([tick(), tick()]);
+  await tick();
+  const fired = await incidentsOf(me);
+  expect(fired).toMatchObject([{ state: 'firing', openedAt: at(1), firstValue: 600 }]);
+  await feed(p, 2, [900, 1, 1]);
+  await tick();
+  await tick();
+  expect(await incidentsOf(me)).toMatchObject([
+    { id: fired[0]?.id, state: 'recovered', closedAt: at(4), worstValue: 900 },
+  ]);
+  await send();
+  const got = hooksTo(policy.webhooks[0]);
+  expect(got.map((h) => (JSON.parse(h.body) as { event: string }).event)).toEqual([
+    'alarm.fire',
+    'alarm.recover',
+  ]);
+  const { headers, body } = got[0] as (typeof got)[number];
+  const signed = `${String(headers['x-manifold-id'])}.${String(headers['x-manifold-timestamp'])}.${body}`;
+  expect(headers['x-manifold-signature']).toBe(
+    `v1=${createHmac('sha256', 'a-very-secret-secret').update(signed).digest('hex')}`,
+  );
+  const notices = await bench.sql('select name from notification where account_id = $1', [
+    me.accountId,
+  ]);
+  expect(notices.map((n) => n['name']).sort()).toEqual([
+    'alarmIncidents.fired',
+    'alarmIncidents.recovered',
+  ]);
+});
+
+test('a late supplier is not missing data: nothing is evaluated before the slot is complete', async () => {
+  const me = await bench.as('Super');
+  const p = await place(me.accountId as string, 3);
+  await create(me, { condition: 'lt', threshold: 10, points: 2 });
+  await feed(p, 0, [50, 50, 50]);
+  await tick();
+  await bench.sql(
+    `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to)
+     select $1, account_id, domain_id, $2, source, start_at, pulled_from, $3 from sync_lane where domain_id = $4`,
+    [
+      randomUUID(),
+      (await place((await bench.as('Super')).accountId as string, 0)).paramId,
+      at(3),
+      p.domainId,
+    ],
+  );
+  await bench.sql(`update sync_lane set complete_to = $2 where domain_id = $1 and param_id = $3`, [
+    p.domainId,
+    at(9),
+    p.paramId,
+  ]);
+  await tick();
+  expect(await incidentsOf(me)).toEqual([]);
+  await bench.sql(`update sync_lane set complete_to = $2 where domain_id = $1`, [
+    p.domainId,
+    at(9),
+  ]);
+  await tick();
+  expect(await incidentsOf(me)).toMatchObject([{ state: 'firing', openedAt: at(4) }]);
+});
+
+test('data that arrives for slots already evaluated sends no old notices', async () => {
+  const me = await bench.as('Super');
+  const p = await place(me.accountId as string, 0);
+  await create(me);
+  await feed(p, 0, [1, 1, 1, 1]);
+  await tick();
+  await feed(p, 0, [900, 900, 900, 1]);
+  await tick();
+  expect(await incidentsOf(me)).toEqual([]);
+});
+
+test('within the interval notices are suppressed with their reason; after it they repeat', async () => {
+  const me = await bench.as('OperationalUser');
+  const boss = await bench.as('Super', { accountId: me.accountId as string });
+  const p = await place(me.accountId as string, 0);
+  const policy = await create(boss, { points: 1, intervalMinutes: 15 });
+  await tick();
+  await feed(p, 0, [500, 500, 500, 500, 500]);
+  await tick();
+  await send();
+  const rows = (await me.call(noticeDeliveries.endpoints.list, { policyId: policy.id })).rows;
+  const told = rows.map((r) => `${r.turn} ${r.repeat} ${r.state} ${r.reason} x${r.count}`).sort();
+  expect(told).toEqual([
+    'fire 0 sent null x1',
+    'repeat 0 suppressed interval x2',
+    'repeat 1 sent null x1',
+    'repeat 1 suppressed interval x1',
+  ]);
+  const [open] = await incidentsOf(me);
+  const acked = await me.call(alarmIncidents.endpoints.acknowledge, {
+    id: open?.id as string,
+    comment: 'on it',
+  });
+  expect(acked).toMatchObject({ acknowledgedBy: me.email, comment: 'on it' });
+  await feed(p, 5, [500, 500]);
+  await tick();
+  const after = (await me.call(noticeDeliveries.endpoints.list, { policyId: policy.id })).rows;
+  expect(after.find((r) => r.reason === 'acknowledged')).toMatchObject({ turn: 'repeat' });
+});
+
+test('while the receiver is down a webhook is tried again, then delivered once and in order', async () => {
+  const me = await bench.as('Super');
+  const p = await place(me.accountId as string, 0);
+  const policy = await create(me, { points: 1, recoveryPoints: 1 });
+  await tick();
+  down = true;
+  await feed(p, 0, [500]);
+  await tick();
+  await send();
+  await feed(p, 1, [1]);
+  await tick();
+  await send();
+  const list = () => me.call(noticeDeliveries.endpoints.list, { policyId: policy.id });
+  expect((await list()).rows.map((r) => `${r.turn} ${r.state} ${r.attempts}`).sort()).toEqual([
+    'fire waiting 1',
+    'recover waiting 0',
+  ]);
+  down = false;
+  await setClock(bench.platform.pool, new Date(Date.now() + 20_000).toISOString());
+  await send();
+  await send();
+  await setClock(bench.platform.pool, null);
+  const events = hooksTo(policy.webhooks[0]).map(
+    (h) => (JSON.parse(h.body) as { event: string }).event,
+  );
+  expect(events).toEqual(['alarm.fire', 'alarm.recover']);
+  const fire = (await list()).rows.find((r) => r.turn === 'fire');
+  const one = await me.call(noticeDeliveries.endpoints.one, { id: fire?.id as string });
+  expect(one.tries.map((t) => t.ok)).toEqual([false, true]);
+  await me.call(noticeDeliveries.endpoints.resend, { id: fire?.id as string });
+  await send();
+  expect(hooksTo(policy.webhooks[0])).toHaveLength(3);
+});
+
+test('a changed or disabled policy ends its event and counts again from the next point', async () => {
+  const me = await bench.as('Super');
+  const p = await place(me.accountId as string, 0);
+  const policy = await create(me);
+  await tick();
+  await feed(p, 0, [500, 500]);
+  await tick();
+  const { webhookSecret: _secret, ...same } = draft({ webhooks: policy.webhooks, threshold: 200 });
+  await me.call(alarmPolicies.endpoints.update, { id: policy.id, ...same });
+  expect(await incidentsOf(me)).toMatchObject([{ state: 'ended' }]);
+  await tick();
+  await feed(p, 2, [500]);
+  await tick();
+  expect(await incidentsOf(me)).toHaveLength(1);
+  await feed(p, 3, [500]);
+  await tick();
+  expect((await incidentsOf(me)).map((i) => i.state)).toEqual(['ended', 'firing']);
+  await me.call(alarmPolicies.endpoints.enable, { id: policy.id, enabled: false });
+  expect((await incidentsOf(me)).map((i) => i.state)).toEqual(['ended', 'ended']);
+});
+
+test('the replay of 30 days finds what the job would have found', async () => {
+  const me = await bench.as('Normal');
+  const p = await place(me.accountId as string, 0);
+  await feed(p, 0, [500, 500, 500, 1, 1, 500, 500]);
+  const { metric, condition, threshold, points, recoveryPoints, domainMode, domainIds, source } =
+    draft();
+  const got = await me.call(alarmPolicies.endpoints.replay, {
+    metric,
+    condition,
+    threshold,
+    points,
+    recoveryPoints,
+    domainMode,
+    domainIds: domainIds ?? [],
+    source,
+    intervalMinutes: 1440,
+  });
+  expect(got).toMatchObject({ firings: 2, notices: 3, toAt: at(7), shown: p.domainId });
+  expect(got.points).toHaveLength(8640);
+  expect(got.periods).toEqual([
+    { fromAt: at(1), toAt: at(4), peak: 500 },
+    { fromAt: at(6), toAt: null, peak: 500 },
+  ]);
+});
+
+test('what a policy lacks is said at the field', async () => {
+  const me = await bench.as('Super');
+  const refused = async (more: Partial<AlarmDraft>, path: string) =>
+    expect(create(me, more)).rejects.toMatchObject({
+      status: 400,
+      body: { fields: [{ path }] },
+    });
+  await refused({ description: '' }, 'description');
+  await refused({ methods: [] }, 'methods');
+  await refused({ methods: ['email'], emails: [] }, 'emails');
+  await refused({ methods: ['email'], emails: ['nobody'] }, 'emails.0');
+  await refused({ webhooks: [] }, 'webhooks');
+  await refused({ webhooks: ['ftp://x.test'] }, 'webhooks.0');
+  await refused({ domainMode: 'list', domainIds: [] }, 'domainIds');
+  await refused({ domainMode: 'list', domainIds: [randomUUID()] }, 'domainIds');
+  await refused({ threshold: Number.NaN }, 'threshold');
+  await refused({ metric: 'hitRate', threshold: 50 }, 'threshold');
+  await refused({ points: 13 }, 'points');
+});
+
+test('read-only and operations users may read alarms but not write them; other accounts see nothing', async () => {
+  const boss = await bench.as('Super');
+  const accountId = boss.accountId as string;
+  const policy = await create(boss);
+  for (const role of ['Normal', 'OperationalUser'] as const) {
+    const me = await bench.as(role, { accountId });
+    expect((await me.call(alarmPolicies.endpoints.list, {})).total).toBe(1);
+    await expect(create(me)).rejects.toMatchObject({ status: 403 });
+  }
+  const admin = await bench.as('Admin', { accountId });
+  expect((await admin.call(alarmPolicies.endpoints.copy, { id: policy.id })).enabled).toBe(false);
+  const other = await bench.as('Super');
+  await expect(other.call(alarmPolicies.endpoints.one, { id: policy.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  const closed = await bench.as('Super', { alarm: false });
+  await expect(closed.call(alarmPolicies.endpoints.list, {})).rejects.toMatchObject({
+    status: 403,
+  });
+  const made = await createPolicyAs(
+    bench.platform.run,
+    { ...system, accountId, staff: null, role: 'Super' },
+    draft({ methods: ['email'], webhooks: [], emails: ['ops@example.test'] }),
+  );
+  expect(made).toMatchObject({ accountId, emails: ['ops@example.test'] });
+});
