@@ -42,7 +42,7 @@ export default {
   content: [
     './client/index.html',
     './client/**/*.{ts,tsx}',
-    './node_modules/@tremor/react/dist/components/{chart-elements/{DonutChart,BarChart,common},text-elements/Legend}/**/*.js',
+    './node_modules/@tremor/react/dist/components/chart-elements/{DonutChart,BarChart,common}/**/*.js',
   ],
   darkMode: 'class',
   theme: {

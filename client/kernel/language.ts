@@ -30,3 +30,8 @@ export const pick = (label: Label): string => label[current === 'zh-CN' ? 0 : 1]
 export const markLanguage = (): void => {
   document.documentElement.lang = current;
 };
+
+/** Takes over what the person chose on another device, where this one has no choice yet. */
+export const adoptLanguage = (choice: Language): void => {
+  if (localStorage.getItem(key) === null && choice !== current) setLanguage(choice);
+};

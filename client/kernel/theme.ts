@@ -37,3 +37,8 @@ export const useThemeChoice = (): ThemeChoice =>
     listeners.add(tell);
     return () => listeners.delete(tell);
   }, themeChoice);
+
+/** Takes over what the person chose on another device, where this one has no choice yet. */
+export const adoptTheme = (choice: ThemeChoice): void => {
+  if (localStorage.getItem(key) === null && choice !== 'system') setTheme(choice);
+};

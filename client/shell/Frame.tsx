@@ -14,6 +14,7 @@ import { ErrorPanel, Skeleton } from '../ui/feedback';
 import { useTheme } from '../ui/charts/color';
 import { ActingBanner, ConnectionBar } from './banners';
 import { Header } from './Header';
+import { useJumps } from './jumps';
 import { SideMenu } from './SideMenu';
 import { words } from './words';
 
@@ -104,6 +105,7 @@ const Shell = () => {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = usePalette();
+  useJumps();
   const { office } = useScreen();
   const theme = useTheme();
   const choose = (next: boolean) => {

@@ -94,6 +94,7 @@ test('what changes elsewhere shows by itself', async () => {
     ctx.emit(edgeNodes.events.changed, { ...made, name: 'shared-renamed' }),
   );
   await page.waitForSelector('text=shared-renamed', { timeout: 5000 });
+  expect(await page.locator('tr.row-tint').count()).toBe(1);
   await page.context().close();
 }, 60_000);
 

@@ -1,15 +1,16 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Caller } from '../support/bench';
+import { openBrowser as open } from '../support/chromium';
 
 /** What the page said that it should not have: console errors, warnings, uncaught errors. */
 export type Watched = { page: Page; said: string[] };
 
-/** A browser of this machine, or the one that CHROMIUM_PATH names. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+/** A browser of this machine or the packaged one; without any the test cannot say anything. */
+export const openBrowser = async (): Promise<Browser> => {
+  const browser = await open();
+  if (!browser) throw new Error('no Chromium here: set CHROMIUM_PATH');
+  return browser;
+};
 
 type Options = { width?: number; theme?: 'light' | 'dark'; language?: 'zh-CN' | 'en' };
 

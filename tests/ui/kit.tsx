@@ -1,14 +1,8 @@
+import './browserParts';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { kitSettings } from '../../client/kernel/kitTexts';
 import { KitProvider } from '../../client/ui/texts';
-
-/** What a browser has and jsdom has not. */
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
 
 /** Draws a part of the kit in Chinese and in Shanghai's time zone. */
 export const draw = (element: ReactElement): RenderResult => {

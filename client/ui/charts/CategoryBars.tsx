@@ -1,4 +1,5 @@
 import { BarChart } from '@tremor/react';
+import clsx from 'clsx';
 import { useKit } from '../texts';
 import { tremorColor, type ChartColor } from './color';
 
@@ -21,6 +22,14 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
   }));
   return (
     <figure aria-label={label} className="min-w-0">
+      <ul className="mb-1 flex flex-wrap gap-x-4 text-xs">
+        {series.map((s) => (
+          <li key={s.id} className="flex items-center gap-1.5">
+            <span aria-hidden className={clsx('h-2 w-2 rounded-sm', `bg-chart-${s.color}`)} />
+            {s.label}
+          </li>
+        ))}
+      </ul>
       <BarChart
         data={named}
         index="name"
@@ -30,6 +39,7 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
         stack={stack}
         noDataText={texts.noData}
         showAnimation={false}
+        showLegend={false}
         yAxisWidth={72}
         style={{ height }}
       />

@@ -1,5 +1,6 @@
 import { DonutChart } from '@tremor/react';
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { useKit } from '../texts';
 import { colorAt, tremorColor, type ChartColor } from './color';
 
@@ -15,13 +16,26 @@ type Props = {
 /** Parts of a whole, at most eight; the list beside it says the same in words. */
 export const Donut = ({ label, shares, format, center }: Props) => {
   const { texts, locale } = useKit();
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = picture.current;
+    if (!box) return;
+    // The library makes its sectors focusable; the list beside them is what a keyboard needs.
+    const calm = () => {
+      for (const e of box.querySelectorAll('[tabindex="0"]')) e.setAttribute('tabindex', '-1');
+    };
+    const observer = new MutationObserver(calm);
+    observer.observe(box, { subtree: true, childList: true });
+    calm();
+    return () => observer.disconnect();
+  }, []);
   const total = shares.reduce((sum, s) => sum + s.value, 0);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   if (total <= 0) return <p className="py-8 text-center text-sm text-ink-muted">{texts.noData}</p>;
   const coloured = shares.map((s, i) => ({ ...s, color: s.color ?? colorAt(i) }));
   return (
     <figure aria-label={label} className="flex min-w-0 flex-wrap items-center gap-6">
-      <div aria-hidden className="h-40 w-40 shrink-0">
+      <div ref={picture} aria-hidden className="h-40 w-40 shrink-0">
         <DonutChart
           data={coloured}
           index="name"
