@@ -84,7 +84,7 @@ const cdnCustomer: readonly Section[] = [
       '/domain-control-info-manag',
     ],
   },
-  { title: ['产品动态', "What's new"], icon: 'news', paths: ['/changelog'] },
+  { title: ['产品动态', "What's new"], icon: 'news', paths: ['/changelog', '/api-docs'] },
 ];
 
 const cdnOffice: readonly Section[] = [

@@ -38,6 +38,7 @@ const bundleProcesses = async () => {
   const migrations = join(root, 'server/migrations');
   rmSync(join(dist, 'migrations'), { recursive: true, force: true });
   if (existsSync(migrations)) cpSync(migrations, join(dist, 'migrations'), { recursive: true });
+  cpSync(join(root, 'CHANGELOG.md'), join(dist, 'CHANGELOG.md'));
 };
 
 const buildClient = () => {

@@ -21,6 +21,7 @@ import { peopleService } from './accounts/people';
 import { auditService } from './audit/audit';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
+import { releasesService } from './system/releases';
 import { tasksService } from './tasks/tasks';
 import { dataSyncsService } from './sync/dataSyncs';
 import { statisticsService } from './statistics/statistics';
@@ -41,6 +42,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   events: eventsService,
   tasks: tasksService,
   clock: clockService,
+  releases: releasesService,
   accounts: accountsService,
   people: peopleService,
   audits: auditService,

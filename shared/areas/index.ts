@@ -7,6 +7,7 @@ import { events, notifications } from './notices/notifications';
 import { sessions } from './session/session';
 import { tasks } from './tasks/tasks';
 import { clock } from './system/clock';
+import { releases } from './system/releases';
 import { supplierCalls } from './suppliers/supplierCalls';
 import { supplierParams } from './suppliers/supplierParams';
 import { edgeNodes } from './suppliers/edgeNodes';
@@ -36,6 +37,7 @@ export const resources = {
   events,
   tasks,
   clock,
+  releases,
   supplierParams,
   supplierCalls,
   edgeNodes,

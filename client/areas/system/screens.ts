@@ -1,0 +1,16 @@
+import { special } from '../../kernel/screens';
+
+export default [
+  special({
+    path: '/changelog',
+    title: ['更新日志', "What's new"],
+    needs: 'signedIn',
+    load: () => import('./Changelog'),
+  }),
+  special({
+    path: '/api-docs',
+    title: ['接口文档', 'API reference'],
+    needs: 'signedIn',
+    load: () => import('./ApiDocs'),
+  }),
+];
