@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addTally, emptyTally } from '../edge/line';
+import { addTally, codePairs, emptyTally, type Tally } from '../edge/line';
 import type { SupplierCore } from './core';
 import { faults, noFaults } from './faults';
 import { type Call, jsonReply, type Reply } from './reply';
@@ -24,6 +24,12 @@ const setFaults = (core: SupplierCore, call: Call): Reply => {
   return jsonReply(core.faults());
 };
 
+const told = (tally: Tally) => ({
+  ...tally,
+  status: Object.fromEntries(codePairs(tally.status)),
+  originStatus: Object.fromEntries(codePairs(tally.originStatus)),
+});
+
 const truth = async (core: SupplierCore, call: Call): Promise<Reply> => {
   const from = instant.safeParse(call.query.get('from'));
   const to = instant.safeParse(call.query.get('to'));
@@ -34,11 +40,13 @@ const truth = async (core: SupplierCore, call: Call): Promise<Reply> => {
   const points = await core.readings.truth(domain, Date.parse(from.data), Date.parse(to.data));
   const total = emptyTally();
   for (const point of points) addTally(total, point);
-  const rows = points.map(({ slotMs, ...rest }) => ({
+  const rows = points.map(({ slotMs, domain: name, country, ...rest }) => ({
+    domain: name,
+    country,
     at: new Date(slotMs).toISOString(),
-    ...rest,
+    ...told(rest),
   }));
-  return jsonReply({ total, points: rows });
+  return jsonReply({ total: told(total), points: rows });
 };
 
 const ledger = async (core: SupplierCore, call: Call): Promise<Reply> => {

@@ -61,7 +61,7 @@ const purgeBody = z.strictObject({
 const prefetchBody = z.strictObject({ urls: z.array(z.string()).min(1).max(maxPrefetch) });
 
 const metrics: Handler = async (core, call) => {
-  const { from, to } = rangeOf(call);
+  const { from, to } = rangeOf(call, 2);
   const granularity = parse(z.enum(['1m', '5m']), call.query.get('granularity'));
   const source = granularity === '1m' ? 'realtime' : 'accurate';
   const domains = (call.query.get('domains') ?? '').split(',').filter((name) => name !== '');
@@ -78,7 +78,7 @@ const metrics: Handler = async (core, call) => {
 };
 
 const logs: Handler = async (core, call) => {
-  const { from, to } = rangeOf(call);
+  const { from, to } = rangeOf(call, 31);
   const domain = call.query.get('domain') ?? '';
   const files = await core.logs.list(domain, from, to);
   const offset = cursorOf(call);

@@ -3,7 +3,7 @@ import { Problem } from '../problem';
 import type { Call } from '../reply';
 import type { Reference } from '../tokens';
 
-const maxRangeMs = 31 * 86_400_000;
+const dayMs = 86_400_000;
 
 /** Reads a value by its schema or says what is wrong with it. */
 export const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
@@ -26,12 +26,12 @@ export const referenceOf = (call: Call): Reference => {
 };
 
 const instant = z.iso.datetime();
-/** The span asked by from and to, UTC ISO, at most 31 days. */
-export const rangeOf = (call: Call) => {
+/** The span asked by from and to, UTC ISO, of so many days at most. */
+export const rangeOf = (call: Call, maxDays: number) => {
   const from = Date.parse(parse(instant, call.query.get('from')));
   const to = Date.parse(parse(instant, call.query.get('to')));
-  if (to < from || to - from > maxRangeMs) {
-    throw new Problem('badRequest', 'The range must be 0 to 31 days.');
+  if (to < from || to - from > maxDays * dayMs) {
+    throw new Problem('badRequest', `The range must be 0 to ${maxDays} days.`);
   }
   return { from, to };
 };

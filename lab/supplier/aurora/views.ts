@@ -1,4 +1,4 @@
-import type { Point } from '../../edge/line';
+import { type CodeCounts, codePairs, type Point } from '../../edge/line';
 import type { SupplierCore } from '../core';
 import type { DomainRecord } from '../domains';
 import type { Target } from '../targets';
@@ -36,8 +36,16 @@ export const taskView = (task: TaskView, offset: number) => {
   return { id: ticket, kind, clientToken: ref, createdAt, status: state, items: page, nextCursor };
 };
 
+const codes = (counts: CodeCounts) => codePairs(counts).map(([code, count]) => ({ code, count }));
+
 /** Counters of one slot: bytes, UTC. */
 export const pointView = (point: Point) => {
-  const { slotMs, requestMs, domain, country, ...rest } = point;
-  return { domain, country, time: new Date(slotMs).toISOString(), durationMs: requestMs, ...rest };
+  const { slotMs, requestMs, status, originStatus, ...rest } = point;
+  return {
+    ...rest,
+    time: new Date(slotMs).toISOString(),
+    durationMs: requestMs,
+    status: codes(status),
+    originStatus: codes(originStatus),
+  };
 };

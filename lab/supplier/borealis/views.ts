@@ -1,4 +1,4 @@
-import type { Point } from '../../edge/line';
+import { type CodeCounts, codePairs, type Point } from '../../edge/line';
 import type { DomainRecord } from '../domains';
 import type { LogFile } from '../logFiles';
 import { toKilobytes, toLocalTime } from './units';
@@ -21,10 +21,11 @@ export const domainView = (record: DomainRecord) => ({
   Remark: record.message ?? '',
 });
 
-const codesText = (codes: Record<string, number>): string =>
-  Object.entries(codes)
+const codesText = (counts: CodeCounts): string =>
+  codePairs(counts)
     .map(([code, count]) => `${code}:${count}`)
     .join(',');
+
 /** Counters of one slot: kilobytes as text, local time. */
 export const pointView = (point: Point) => ({
   DomainName: point.domain,

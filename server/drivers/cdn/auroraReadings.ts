@@ -5,10 +5,13 @@ import type { CdnDriver, SupplierLogFile } from './driver';
 import { chunks } from './parts';
 
 const domainsPerCall = 50;
-const rangeMs = 31 * 86_400_000;
+const dayMs = 86_400_000;
+/** Longest spans of one call. */
+const metricsMs = 2 * dayMs;
+const logsMs = 31 * dayMs;
 
-/** Spans of at most 31 days. */
-const spans = (from: string, to: string): { from: string; to: string }[] => {
+/** Spans of at most `rangeMs`. */
+const spans = (from: string, to: string, rangeMs: number): { from: string; to: string }[] => {
   const found = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += rangeMs) {
@@ -24,7 +27,7 @@ export const listFiles = async (
   input: { domain: string; from: string; to: string },
 ): Promise<SupplierLogFile[]> => {
   const files: SupplierLogFile[] = [];
-  for (const span of spans(input.from, input.to)) {
+  for (const span of spans(input.from, input.to, logsMs)) {
     const pages = await allPages((cursor) =>
       call.json(logsAnswer, {
         operation: 'listLogs',
@@ -48,7 +51,7 @@ export const readMetrics = async (
   const granularity = input.source === 'realtime' ? '1m' : '5m';
   const pages = [];
   for (const domains of chunks(input.domains, domainsPerCall)) {
-    for (const span of spans(input.from, input.to)) {
+    for (const span of spans(input.from, input.to, metricsMs)) {
       const query = { domains: domains.join(','), granularity, ...span };
       const found = await allPages((cursor) =>
         call.json(metricsAnswer, {

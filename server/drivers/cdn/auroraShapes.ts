@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeRecord } from './answers';
 import type { LogLine, MetricPoint, SupplierDomain } from './driver';
 
 /** Answers of Aurora's API, as far as the driver reads them. */
@@ -25,7 +26,9 @@ export const taskAnswer = z.object({
 export const foundAnswer = z.object({
   tasks: z.array(z.object({ id: z.string(), clientToken: z.string() })),
 });
-const counts = z.record(z.string(), z.int());
+const counts = z
+  .array(z.object({ code: z.int(), count: z.int() }))
+  .transform((list) => codeRecord(list.map(({ code, count }) => [code, count])));
 export const metricsAnswer = z.object({
   points: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count } from './answers';
+import { codeRecord, count } from './answers';
 import { bytesOf, fromLocalTime, millisecondsOf } from './borealisUnits';
 import {
   DriverError,
@@ -104,13 +104,14 @@ export const domainOf = (told: z.infer<typeof domainAnswer>): SupplierDomain => 
 
 /** '200:12,404:3' as a record. */
 const codes = (text: string): Record<string, number> => {
-  const found: Record<string, number> = {};
-  for (const pair of text === '' ? [] : text.split(',')) {
-    const match = /^(\d{3}):(\d+)$/.exec(pair);
-    if (!match) throw new DriverError('garbage', `"${text}" are no status codes`);
-    found[match[1] ?? ''] = Number(match[2]);
-  }
-  return found;
+  const pairs = text === '' ? [] : text.split(',');
+  return codeRecord(
+    pairs.map((pair) => {
+      const match = /^(\d{3}):(\d+)$/.exec(pair);
+      if (!match) throw new DriverError('garbage', `"${text}" are no status codes`);
+      return [Number(match[1]), Number(match[2])];
+    }),
+  );
 };
 
 /** Counters in the platform's units: UTC, bytes, milliseconds. */

@@ -116,7 +116,12 @@ export type LogLine = {
 };
 
 export type SupplierNode = { node: string; address: string; region: string; healthy: boolean };
-export type SupplierQuota = { kind: 'purgeUrl' | 'purgePrefix' | 'prefetch'; limit: number; left: number; resetAt: string };
+export type SupplierQuota = {
+  kind: 'purgeUrl' | 'purgePrefix' | 'prefetch';
+  limit: number;
+  left: number;
+  resetAt: string;
+};
 
 /**
  * All the console asks of a CDN supplier. Every call that changes something carries `ref`, our own
@@ -148,7 +153,12 @@ export type CdnDriver = {
   findTask(ref: string): Promise<{ ticket: string } | null>;
   taskStatus(ticket: string): Promise<SupplierTask>;
   /** `from` inclusive, `to` exclusive, UTC ISO; the driver pages and splits as the supplier needs. */
-  metrics(input: { domains: string[]; from: string; to: string; source: MetricSource }): Promise<MetricsPage>;
+  metrics(input: {
+    domains: string[];
+    from: string;
+    to: string;
+    source: MetricSource;
+  }): Promise<MetricsPage>;
   listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
   /** Lines of the file as NDJSON chunks in LogLine shape, checksum verified before the last chunk ends. */
   fetchLog(file: SupplierLogFile): Promise<AsyncIterable<Buffer>>;
