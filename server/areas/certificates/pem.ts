@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { badField, type ErrorCode } from '#shared/kernel/errors';
+import { badField, type ErrorCode, Failure } from '#shared/kernel/errors';
 
 /** What a certificate says of itself, read once at upload. */
 export type Read = {
@@ -125,14 +125,7 @@ const hostsOf = (certificate: X509Certificate): string[] => {
 /** A distinguished name on one line. */
 const nameLine = (text: string): string => text.split('\n').join(', ').slice(0, 500) || '–';
 
-/**
- * Reads and checks a chain and its key: readable, ordered, complete links, safe algorithms, key that
- * fits, valid now, with host names. Throws a refusal of the field at fault.
- */
-export const readCertificate = (
-  files: { certificatePem: string; privateKeyPem: string },
-  now: string,
-): Read => {
+const readAll = (files: { certificatePem: string; privateKeyPem: string }, now: string): Read => {
   const chain = certificatesOf(files.certificatePem);
   checkOrder(chain);
   checkSignatures(chain);
@@ -159,6 +152,22 @@ export const readCertificate = (
       .join('\n')
       .concat('\n'),
   };
+};
+
+/**
+ * Reads and checks a chain and its key: readable, ordered, complete links, safe algorithms, key that
+ * fits, valid now, with host names. Throws a refusal of the field at fault; damage that OpenSSL finds
+ * only on a closer look counts as unreadable.
+ */
+export const readCertificate = (
+  files: { certificatePem: string; privateKeyPem: string },
+  now: string,
+): Read => {
+  try {
+    return readAll(files, now);
+  } catch (error) {
+    throw error instanceof Failure ? error : refuseFile('certificate.unreadable');
+  }
 };
 
 /** Whether the first certificate of a chain is for a host; a wildcard stands for one label. */

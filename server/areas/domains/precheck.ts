@@ -15,6 +15,12 @@ type Name = Step['step'];
 const limitMs = 2800;
 const order: readonly Name[] = ['resolve', 'connect', 'tls', 'request'];
 
+/** The plain cause of a failure: the system's code where there is one. */
+const wordsOf = (error: unknown): string => {
+  const inner = (error as Error).cause ?? error;
+  return String((inner as { code?: string }).code ?? (inner as Error).message).slice(0, 200);
+};
+
 /** One step with its time; a thrown error is the step's failure. */
 const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Promise<Step> => {
   const started = performance.now();
@@ -27,7 +33,7 @@ const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Pr
     const text = await Promise.race([work(), limit]);
     return { step, state: 'done', ms: ms(), text: [...text] };
   } catch (error) {
-    const said = (error as Error & { code?: string }).code ?? (error as Error).message;
+    const said = wordsOf(error);
     const text: Label =
       said === 'timeout'
         ? ['超时，未应答', 'No answer in time']
@@ -87,7 +93,7 @@ const answered = async (r: Request, leftMs: number): Promise<Label> => {
     method: 'HEAD',
     url: `${r.scheme}://${r.hostHeader}/`,
     connectTo: { address: r.address, port: r.port },
-    timeoutMs: Math.max(50, leftMs),
+    timeoutMs: Math.max(50, Math.round(leftMs)),
     maxBytes: 1000,
     anyCertificate: true,
   });
