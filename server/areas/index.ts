@@ -1,3 +1,6 @@
+import { billsService } from './bills/bills';
+import { billPricesService } from './bills/prices';
+import { billRecomputesService } from './bills/recomputes';
 import { alarmIncidentsService, noticeDeliveriesService } from './alarms/incidents';
 import { alarmPoliciesService } from './alarms/policies';
 import { resources } from '#shared/areas/index';
@@ -38,6 +41,9 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   alarmPolicies: alarmPoliciesService,
   alarmIncidents: alarmIncidentsService,
   noticeDeliveries: noticeDeliveriesService,
+  bills: billsService,
+  billPrices: billPricesService,
+  billRecomputes: billRecomputesService,
   notifications: notificationsService,
   events: eventsService,
   tasks: tasksService,
@@ -66,6 +72,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   accounts: 'platform',
+  billRates: 'platform',
 };
 
 /** Every resource with what answers it. */

@@ -1,3 +1,6 @@
+import { bills } from './bills/bills';
+import { billPrices, billRates } from './bills/prices';
+import { billRecomputes } from './bills/recomputes';
 import { alarmIncidents, noticeDeliveries } from './alarms/incidents';
 import { alarmPolicies } from './alarms/policies';
 import { accounts } from './accounts/accounts';
@@ -26,6 +29,10 @@ import { refreshes } from './content/refreshes';
 
 /** The map of the business: every resource of the console, once. */
 export const resources = {
+  bills,
+  billPrices,
+  billRates,
+  billRecomputes,
   alarmPolicies,
   alarmIncidents,
   noticeDeliveries,

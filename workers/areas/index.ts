@@ -1,3 +1,4 @@
+import { billsWork, recomputeKind } from './bills/bills';
 import { alarmPoliciesWork, noticeDeliveriesWork } from './alarms/alarms';
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
@@ -13,12 +14,13 @@ import { syncWork } from './sync/sync';
 import { logWork } from './logs/logs';
 
 /** How each kind of task is done. */
-const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind];
+const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind, recomputeKind];
 
 /** Every area that has jobs. */
 export const worked: readonly Worked[] = [
   taskWork(kinds),
   alarmPoliciesWork,
+  billsWork,
   noticeDeliveriesWork,
   sessionWork,
   supplierParamsWork,

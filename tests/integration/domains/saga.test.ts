@@ -71,7 +71,7 @@ test('a supplier that loses answers and fails now and then is asked before anyth
 }, 60_000);
 
 test('a supplier that cannot deploy ends in Error with its reason; the other stays online; one is retried', async () => {
-  await c.faults('borealis', { deployFailPercent: 100 });
+  await c.faults('borealis', { deployFails: true });
   const { id } = await add('broken.saga.test');
   const failed = await c.reaches(owner, id, 'Error', 30_000);
   expect(failed.statusMessage).toContain('‖');
