@@ -15,6 +15,7 @@ import {
   type Origin,
   ownLab,
   pacedHttp,
+  plainHttp,
   startOrigin,
   until,
 } from '../lab/support';
@@ -52,6 +53,28 @@ export class Bench {
 
   get port(): number {
     return this.config.suppliers[this.name].apiPort;
+  }
+
+  private get target() {
+    return {
+      baseUrl: `http://127.0.0.1:${this.port}`,
+      credentials: { ...labCredentials[this.name] },
+    };
+  }
+
+  /** A driver with other credentials. */
+  openWith(credentials: Record<string, string>): CdnDriver {
+    return this.module.open({ ...this.target, credentials }, plainHttp);
+  }
+
+  /** A driver that does not keep within the limit. */
+  openEager(): CdnDriver {
+    return this.module.open(this.target, plainHttp);
+  }
+
+  /** A client without kept connections. */
+  freshClient(): ReturnType<typeof openClient> {
+    return openClient(this.config);
   }
 
   /** A reference that no other call used. */
@@ -102,9 +125,8 @@ export class Bench {
     this.ends.push(() => this.origin.stop());
     this.client = openClient(own.config);
     this.ends.push(() => this.client.close());
-    const credentials = { ...labCredentials[this.name] };
     const http = pacedHttp(this.module.facts.callsPerSecond);
-    this.driver = this.module.open({ baseUrl: `http://127.0.0.1:${this.port}`, credentials }, http);
+    this.driver = this.module.open(this.target, http);
   }
 
   private async stop(): Promise<void> {

@@ -3,6 +3,7 @@ import { Bench, type Name } from './bench';
 import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
 import { endContract } from './contractEnd';
+import { faultsContract } from './contractFaults';
 import { readingsContract } from './contractReadings';
 
 /**
@@ -14,5 +15,6 @@ export const contractOf = (name: Name, module: DriverModule): void => {
   domainsContract(bench);
   contentContract(bench);
   readingsContract(bench);
+  faultsContract(bench);
   endContract(bench);
 };

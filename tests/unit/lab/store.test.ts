@@ -69,31 +69,30 @@ describe('the store of an edge', () => {
     expect(store.stats.objects).toBe(0);
   });
 
-  test('purges at 100,000 objects are quick and never hold the loop for long', async () => {
+  test('purges at 100,000 objects cost under 50 ms of work, in slices that let others through', async () => {
     const store = new CacheStore(roomy);
     for (let i = 0; i < 100_000; i += 1) {
       store.put(place(i % 10 === 0 ? 'b' : 'a', `/dir${i % 100}/${i}`), entry(1));
     }
-    let longest = 0;
-    let last = performance.now();
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 1);
-    const timed = async (act: () => unknown) => {
-      const started = performance.now();
+    // Time of this process, not of the wall: other work on the machine does not count.
+    const costMs = async (act: () => unknown) => {
+      const before = process.cpuUsage();
       await act();
-      return performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     };
-    const times = [
-      await timed(() => store.purgePath('a', '/dir1/1')),
-      await timed(() => store.purgePrefix('a', '/dir2/')),
-      await timed(() => store.purgePrefix('b', '')),
-    ];
-    clearInterval(watch);
-    // The goal is 50 ms on a quiet machine; this one is shared.
-    expect(Math.max(...times)).toBeLessThan(150);
-    expect(longest).toBeLessThan(100);
+    expect(await costMs(() => store.purgePath('a', '/dir1/1'))).toBeLessThan(50);
+    let turns = 0;
+    let watching = true;
+    const watch = () => {
+      turns += 1;
+      if (watching) setImmediate(watch);
+    };
+    setImmediate(watch);
+    expect(await costMs(() => store.purgePrefix('a', '/dir2/'))).toBeLessThan(50);
+    watching = false;
+    expect(turns).toBeGreaterThan(10);
+    expect(await costMs(() => store.purgePrefix('b', ''))).toBeLessThan(50);
     expect(store.stats.objects).toBe(100_000 - 1 - 1_000 - 10_000);
   });
 });

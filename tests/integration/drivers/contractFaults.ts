@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { edgeConfigFor, lab, until } from '../lab/support';
+import { type Bench, domain } from './bench';
+
+/** What the lab can break on purpose, as a driver and a client see it. */
+export const faultsContract = (bench: Bench): void => {
+  const set = (faults: object) => lab(bench.port, 'PUT', 'faults', faults);
+
+  describe(`${bench.name}: faults`, () => {
+    test('a wrong credential is refused as auth', async () => {
+      const wrong = bench.openWith({ keyId: 'x', secret: 'x', accessKey: 'x', accessSecret: 'x' });
+      await expect(wrong.checkCredential()).rejects.toMatchObject({ errorClass: 'auth' });
+    });
+
+    test('throttling tells how long to wait', async () => {
+      await set({ throttlePercent: 100, retryAfterSeconds: 7 });
+      await expect(bench.driver.quota()).rejects.toMatchObject({
+        errorClass: 'throttled',
+        more: { retryAfterMs: 7_000 },
+      });
+    });
+
+    test('an answer lost after the act is unavailable, and the act is found by its reference', async () => {
+      const ref = bench.ref();
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/lost` }];
+      // Whatever a dialect needs before it can act is there already.
+      await bench.driver.checkCredential();
+      await set({ lossPercent: 100 });
+      const lost = bench.driver.purge({ targets, ref });
+      await expect(lost).rejects.toMatchObject({ errorClass: 'unavailable' });
+      await set({ lossPercent: 0 });
+      expect(await bench.driver.findTask(ref)).not.toBeNull();
+      expect((await lab(bench.port, 'GET', `ledger?kind=purge&ref=${ref}`))['count']).toBe(1);
+    });
+
+    test('a used up allowance is quota', async () => {
+      await set({ quotaExhausted: true });
+      const urls = [`http://${domain}/x`];
+      const refused = bench.driver.prefetch({ urls, ref: bench.ref() });
+      await expect(refused).rejects.toMatchObject({ errorClass: 'quota' });
+    });
+
+    test('an unhealthy node is told and drops its clients; the other one serves', async () => {
+      const [node] = await bench.driver.health();
+      await set({ unhealthyNode: node?.node });
+      const healthy = (await bench.driver.health()).map((each) => each.healthy);
+      expect(healthy).toEqual([false, true]);
+      const fresh = bench.freshClient();
+      await expect(fresh.get(bench.first, domain, '/x')).rejects.toThrow();
+      expect((await fresh.get(bench.second, domain, '/x')).status).toBe(200);
+      await fresh.close();
+    });
+
+    test('drift is seen in what is read back, not in the version', async () => {
+      const before = await bench.driver.readConfig(domain);
+      await set({ driftDomain: domain });
+      const after = await bench.driver.readConfig(domain);
+      expect(after.version).toBe(before.version);
+      expect(after).not.toEqual(before);
+    });
+
+    test('a deployment that fails ends in error with a reason', async () => {
+      await set({ deployFails: true });
+      const config = edgeConfigFor(bench.origin.port, [], 50);
+      await bench.driver.pushConfig({ domain, config, ref: bench.ref() });
+      const status = await until(async () => {
+        const now = await bench.driver.status(domain);
+        return now?.state === 'error' ? now : null;
+      });
+      expect(status.message).toContain('refused');
+      await set({ deployFails: false });
+      await bench.push(51, []);
+    });
+
+    test('a failing origin is 502 at the edge', async () => {
+      await set({ originFail: true });
+      expect((await bench.get('/never-asked')).status).toBe(502);
+    });
+
+    test('a switch that does not exist is refused', async () => {
+      expect((await set({ nonsense: true }))['code']).toBe('BadFaults');
+      expect((await set({ lossPercent: 101 }))['code']).toBe('BadFaults');
+    });
+
+    test('a call above the limit a second is throttled', async () => {
+      const eager = bench.openEager();
+      const calls = Array.from({ length: bench.module.facts.callsPerSecond * 2 }, () =>
+        eager.health().then(
+          () => 'done',
+          (error: { errorClass: string }) => error.errorClass,
+        ),
+      );
+      const outcomes = new Set(await Promise.all(calls));
+      expect([...outcomes].sort()).toEqual(['done', 'throttled']);
+      // Five in a row: the allowance has filled up again.
+      let good = 0;
+      await until(async () => {
+        good = await bench.driver.health().then(
+          () => good + 1,
+          () => 0,
+        );
+        return good === 5;
+      });
+    });
+  });
+};
