@@ -140,3 +140,9 @@ export const touchSignIn = (ctx: Ctx, personId: string) =>
 
 /** Takes back the counted tries of a person who proved to be right. */
 export const forgive = (ctx: Ctx, key: string) => clearGates(ctx, [{ kind: 'pair', key }]);
+
+/** Lifts every block on a mailbox, from whatever address it came. */
+export const liftBlocks = (ctx: Ctx, email: string) =>
+  sql`delete from sign_in_gate where key = ${`mailbox:${email}`} or key like ${`pair:${email.replace(/[\\%_]/g, '\\$&')}|%`}`.execute(
+    internal(ctx),
+  );

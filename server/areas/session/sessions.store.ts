@@ -31,14 +31,14 @@ type SessionRow = {
   account_id: string | null;
   account_status: string | null;
   automatic: boolean | null;
-  cdn_enabled: boolean;
-  sms_enabled: boolean;
-  billing_enabled: boolean;
-  billing_visible: boolean;
-  log_display: boolean;
-  alarm_enabled: boolean;
-  alarm_visible: boolean;
-  self_scheduling: boolean;
+  cdn_enabled: boolean | null;
+  sms_enabled: boolean | null;
+  billing_enabled: boolean | null;
+  billing_visible: boolean | null;
+  log_display: boolean | null;
+  alarm_enabled: boolean | null;
+  alarm_visible: boolean | null;
+  self_scheduling: boolean | null;
 };
 
 const found = `select s.id, s.person_id, s.acting_staff_id, s.acting_reason, a.email as acting_email, s.abnormal, s.seen_at, s.ends_at,
@@ -57,14 +57,18 @@ const whoOf = (r: SessionRow): Who => ({
   automatic: r.automatic ?? false,
   accountActive: r.account_status !== null && r.account_status !== 'deactivated',
   gates: {
-    cdn: r.cdn_enabled,
-    sms: r.sms_enabled,
-    billing: r.billing_enabled,
-    log: r.log_display,
-    alarm: r.alarm_enabled,
-    selfScheduling: r.self_scheduling,
+    cdn: r.cdn_enabled ?? false,
+    sms: r.sms_enabled ?? false,
+    billing: r.billing_enabled ?? false,
+    log: r.log_display ?? false,
+    alarm: r.alarm_enabled ?? false,
+    selfScheduling: r.self_scheduling ?? false,
   },
-  visible: { log: r.log_display, alarm: r.alarm_visible, billing: r.billing_visible },
+  visible: {
+    log: r.log_display ?? false,
+    alarm: r.alarm_visible ?? false,
+    billing: r.billing_visible ?? false,
+  },
   staff: r.account_id === null ? { top: r.staff_top, grants: r.grants } : null,
   acting: r.acting_staff_id
     ? {

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type pg from 'pg';
+import { buildVersion } from '../areas/session/version';
+import type { Platform } from '../kernel/platform';
+import { type Manifest, sumOf, writeLines } from './archive';
+import { CliError } from './surroundings';
+
+type Say = (line: string) => void;
+/** Belongs to the state of the migrations, not to the data. */
+const notData = new Set(['migration']);
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const tablesOf = async (client: pg.PoolClient): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  return rows.map((r) => r.name).filter((name) => !notData.has(name));
+};
+
+async function* rowsOf(client: pg.PoolClient, table: string): AsyncGenerator<string> {
+  await client.query(
+    `declare dump no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>('fetch 2000 from dump');
+    for (const { row } of rows) yield row;
+    if (rows.length < 2000) break;
+  }
+  await client.query('close dump');
+}
+
+/** Loads that the snapshot does not know as finished; their lines come again from the supplier. */
+const unfinishedLoads = async (platform: Platform, client: pg.PoolClient): Promise<string[]> => {
+  const stored = await platform.analytics.query<{ id: string }>({
+    name: 'backup.loads',
+    lane: 'heavy',
+    sql: 'SELECT DISTINCT toString(load_id) AS id FROM access_log',
+    maxRows: 5_000_000,
+  });
+  const { rows } = await client.query<{ id: string }>(
+    `select s.id::text from unnest($1::uuid[]) as s(id)
+     where not exists (select 1 from log_load l where l.id = s.id and l.state = 'loaded')`,
+    [stored.map((r) => r.id)],
+  );
+  return rows.map((r) => r.id);
+};
+
+async function* analyticsRows(
+  platform: Platform,
+  table: string,
+  without: readonly string[],
+): AsyncGenerator<string> {
+  const some = table === 'access_log' && without.length > 0;
+  const lines = platform.analytics.lines({
+    name: 'backup.rows',
+    lane: 'heavy',
+    sql: `SELECT * FROM \`${table}\`${some ? ' WHERE NOT has({without:Array(UUID)}, load_id)' : ''}`,
+    ...(some ? { params: { without } } : {}),
+    format: 'JSONEachRow',
+    maxMs: 3_600_000,
+  });
+  for await (const chunk of lines) yield* chunk;
+}
+
+const dumpAnalytics = async (
+  platform: Platform,
+  client: pg.PoolClient,
+  folder: string,
+  say: Say,
+): Promise<Manifest['analytics']> => {
+  const tables = await platform.analytics.query<{ name: string }>({
+    name: 'backup.tables',
+    sql: `SELECT name FROM system.tables WHERE database = currentDatabase()
+      AND engine LIKE '%MergeTree' AND name != 'schema_step' ORDER BY name`,
+  });
+  const without = await unfinishedLoads(platform, client);
+  const counts: Manifest['analytics'] = {};
+  for (const { name } of tables) {
+    const path = join(folder, 'analytics', `${name}.ndjson.gz`);
+    counts[name] = await writeLines(path, analyticsRows(platform, name, without));
+    say(`  ${name}: ${counts[name]}`);
+  }
+  return counts;
+};
+
+const copyFolder = async (from: string, to: string): Promise<number> => {
+  if (!existsSync(from)) return 0;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = await readdir(from);
+  for (const name of names) await copyFile(join(from, name), join(to, name));
+  return names.length;
+};
+
+const sums = async (folder: string): Promise<Manifest['sums']> => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const found: Manifest['sums'] = {};
+  for (const entry of entries.filter((e) => e.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    found[relative(folder, path)] = await sumOf(path);
+  }
+  return found;
+};
+
+const dumpDatabase = async (
+  client: pg.PoolClient,
+  folder: string,
+  say: Say,
+): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations'>> => {
+  const tables: Manifest['tables'] = {};
+  for (const table of await tablesOf(client)) {
+    const path = join(folder, 'database', `${table}.ndjson.gz`);
+    tables[table] = await writeLines(path, rowsOf(client, table));
+    say(`  ${table}: ${tables[table]}`);
+  }
+  const sequences = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  );
+  const migrations = await client.query<{ name: string }>('select name from migration order by 1');
+  return {
+    tables,
+    sequences: Object.fromEntries(sequences.rows.map((r) => [r.name, r.value])),
+    migrations: migrations.rows.map((r) => r.name),
+  };
+};
+
+/**
+ * Copies everything of a running instance into an empty folder: one consistent snapshot of the
+ * database, the statistics that belong to it, files and the master key. Queues are left out: they
+ * are made again from the rows.
+ */
+export const backup = async (platform: Platform, folder: string, say: Say): Promise<Manifest> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0)
+    throw new CliError(`${folder}: 文件夹不为空 / the folder is not empty`);
+  const client = await platform.pool.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    // A long dump is not an idle one, but the pauses while lines are written count as such.
+    await client.query(
+      `set local idle_in_transaction_session_timeout = 0; set local time zone 'UTC'`,
+    );
+    say('数据库 / database');
+    const database = await dumpDatabase(client, folder, say);
+    say('统计 / statistics');
+    const analytics = await dumpAnalytics(platform, client, folder, say);
+    const files = await copyFolder(platform.filesFolder, join(folder, 'files'));
+    await mkdir(join(folder, 'secrets'), { mode: 0o700 });
+    await copyFile(platform.config.MASTER_KEY_FILE, join(folder, 'secrets/master.key'));
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      version: buildVersion(),
+      ...database,
+      analytics,
+      files,
+      sums: await sums(folder),
+    };
+    await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+    });
+    return manifest;
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+};

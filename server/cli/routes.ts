@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { CliError } from './surroundings';
+
+/** One screen of the console as `routes` prints it. */
+export type Route = {
+  path: string;
+  area: string;
+  keptAlive: boolean;
+  needs: string;
+  title: readonly [string, string];
+};
+
+const publicRoutes: readonly Route[] = [
+  ['/login', '登录', 'Sign in'],
+  ['/simulateLogin', '模拟登录', 'Sign in as customer'],
+  ['/TwoFaAuth', '两步验证', 'Two-factor code'],
+  ['/Verify', '邮箱验证', 'Verify link'],
+].map(([path = '', zh = '', en = '']) => ({
+  path,
+  area: 'session',
+  keptAlive: false,
+  needs: 'public',
+  title: [zh, en],
+}));
+
+const screenFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[\\/])screens\.ts$/.test(file))
+    .sort();
+
+const screen = z.object({
+  path: z.string(),
+  title: z.tuple([z.string(), z.string()]),
+  needs: z.string(),
+  keepAlive: z.boolean().optional(),
+});
+
+/**
+ * Bundles the areas' declarations without what they load later: views are dynamic imports, so
+ * nothing of the browser is touched.
+ */
+const bundle = async (root: string, files: readonly string[], outfile: string): Promise<void> => {
+  const { build } = await import('esbuild').catch(() => {
+    throw new CliError('缺少 esbuild / esbuild is not installed here');
+  });
+  const areas = join(root, 'client/areas');
+  const lines = files.map((f, i) => `import a${i} from './${f.replaceAll('\\', '/')}';`);
+  const list = files.map(
+    (f, i) => `[${JSON.stringify(join(f, '..').replaceAll('\\', '/'))}, a${i}]`,
+  );
+  await build({
+    stdin: {
+      contents: `${lines.join('\n')}\nexport default [${list.join(', ')}];`,
+      resolveDir: areas,
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    loader: { '.css': 'empty', '.json': 'json' },
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'views-later',
+        setup: (b) =>
+          b.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+            kind === 'dynamic-import' ? { path, external: true } : undefined,
+          ),
+      },
+    ],
+  });
+};
+
+const found = z.array(z.tuple([z.string(), z.array(z.union([screen, z.array(screen)]))]));
+
+/** All registered screens, public ones first. `root` is the folder of package.json. */
+export const allRoutes = async (root: string): Promise<Route[]> => {
+  const areas = join(root, 'client/areas');
+  if (!existsSync(areas)) throw new CliError(`${areas}: 没有客户端源码 / no client sources here`);
+  const scratch = mkdtempSync(join(root, 'node_modules/.routes-'));
+  try {
+    const outfile = join(scratch, 'screens.mjs');
+    await bundle(root, screenFiles(areas), outfile);
+    const loaded = (await import(pathToFileURL(outfile).href)) as { default: unknown };
+    const declared = found.parse(loaded.default).flatMap(([area, list]) =>
+      list.flat().map((s) => ({
+        path: s.path,
+        area,
+        keptAlive: s.keepAlive ?? false,
+        needs: s.needs,
+        title: s.title,
+      })),
+    );
+    return [...publicRoutes, ...declared];
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const specified = z.object({
+  public: z.array(z.object({ path: z.string() })),
+  cdn: z.array(z.object({ path: z.string(), keptAlive: z.boolean().optional() })),
+  sms: z.array(z.object({ path: z.string(), keptAlive: z.boolean().optional() })),
+});
+const samePath = (path: string) => path.replace(/:\w+|\{\w+\}/g, '*');
+
+/** What the specification names and the console lacks, and what differs in being kept alive. */
+export const missingRoutes = (routes: readonly Route[], file: string) => {
+  if (!existsSync(file)) throw new CliError(`${relative('.', file)}: 文件不存在 / no such file`);
+  const spec = specified.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const known = new Map(routes.map((r) => [samePath(r.path), r]));
+  const wanted = [...spec.public, ...spec.cdn, ...spec.sms] as {
+    path: string;
+    keptAlive?: boolean;
+  }[];
+  return {
+    specified: wanted.length,
+    missing: wanted.filter((w) => !known.has(samePath(w.path))).map((w) => w.path),
+    notKeptAlive: wanted
+      .filter((w) => w.keptAlive && known.get(samePath(w.path))?.keptAlive === false)
+      .map((w) => w.path),
+  };
+};
