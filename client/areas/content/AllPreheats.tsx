@@ -1,0 +1,4 @@
+import { AllTasks } from './TaskScreen';
+
+const AllPreheats = () => <AllTasks kind="preheat" />;
+export default AllPreheats;

@@ -1,0 +1,4 @@
+import { AllTasks } from './TaskScreen';
+
+const AllRefreshes = () => <AllTasks kind="refresh" />;
+export default AllRefreshes;

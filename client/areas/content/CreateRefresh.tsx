@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { refreshes } from '#shared/areas/content/refreshes';
+import { maxRefreshTargets } from '#shared/areas/content/targets';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../kernel/act';
+import { FailurePanel } from '../../kernel/failure';
+import { Page } from '../../kernel/Page';
+import { useRefusal } from '../../kernel/session/who';
+import { Button, Callout, Card, Checkbox, Facts, useKit, withUnit } from '../../ui';
+import { CheckCard, Lanes, Quotas } from './CheckPanel';
+import { useChecked, useEntered } from './targets';
+import { TargetsInput } from './TargetsInput';
+import { useWords } from './words';
+
+type Checked = Out<typeof refreshes.endpoints.check>;
+
+const Load = ({ load }: { load: Checked['load'] }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const number = new Intl.NumberFormat(locale);
+  if (load === null) return <Callout tone="warning">{say('content.loadUnknown')}</Callout>;
+  if (load.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-medium">{say('content.load')}</h3>
+      <Facts
+        columns={1}
+        items={load.map((l) => [
+          <span key={l.target} className="break-all font-mono text-xs">
+            {l.target}
+          </span>,
+          l.requests === 0
+            ? say('content.loadNone')
+            : say('content.loadRow', {
+                objects: number.format(l.objects),
+                bytes: withUnit(l.bytes, 'bytes', locale),
+                requests: number.format(l.requests),
+                hits: number.format(l.hitRequests),
+              }),
+        ])}
+      />
+    </section>
+  );
+};
+
+const Found = ({ value }: { value: Checked }) => {
+  const say = useWords();
+  const directories = useRefusal('purge.all');
+  return (
+    <>
+      {value.directories > 0 && directories && (
+        <Callout tone="error">{say('content.directoryRefused', { why: directories })}</Callout>
+      )}
+      <Facts
+        columns={1}
+        items={[
+          [
+            say('content.targets'),
+            [
+              say('content.targetsCount', { count: value.urls }),
+              say('content.directoriesCount', { count: value.directories }),
+            ].join(' · '),
+          ],
+          [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+        ]}
+      />
+      {value.quotas.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>
+          <Quotas quotas={value.quotas} />
+        </section>
+      )}
+      <Load load={value.load} />
+    </>
+  );
+};
+
+/** Submits up to 10 addresses or directories, after telling what that will do. */
+const CreateRefresh = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const entered = useEntered();
+  const [thenPreheat, setThenPreheat] = useState(false);
+  const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
+  const count = entered.lines.length;
+  const fits = count > 0 && count <= maxRefreshTargets;
+  const input = useMemo(
+    () => (fits ? { targets: [...entered.lines] } : null),
+    [fits, entered.lines],
+  );
+  const checked = useChecked(refreshes.endpoints.check, input);
+  const submit = async () => {
+    if (!input) return;
+    const made = await run({ ...input, thenPreheat });
+    if (!made) return;
+    toast.success(say('content.submitted', { number: made.task.number }));
+    void navigate(`/cdn-task?task=${made.task.id}`);
+  };
+  const why =
+    count === 0
+      ? say('content.tooLow')
+      : !fits && say('content.tooMany', { max: maxRefreshTargets, count });
+  return (
+    <Page note={say('content.usual')}>
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault();
+          void submit();
+        }}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          {failure && <FailurePanel failure={failure} />}
+          <Card>
+            <div className="flex flex-col gap-4">
+              <TargetsInput
+                entered={entered}
+                max={maxRefreshTargets}
+                hint={say('content.targets.refresh', { max: maxRefreshTargets })}
+              />
+              <div>
+                <Checkbox
+                  label={say('content.thenPreheat')}
+                  checked={thenPreheat}
+                  onChange={(e) => setThenPreheat(e.target.checked)}
+                />
+                <p className="pl-6 text-xs text-ink-muted">{say('content.thenPreheatNote')}</p>
+              </div>
+            </div>
+          </Card>
+          <div>
+            <Button type="submit" variant="primary" busy={busy} disabled={why}>
+              {say('content.submit.refresh')}
+            </Button>
+          </div>
+        </div>
+        <CheckCard checked={checked} empty={say('content.checkEmpty')}>
+          {(value) => <Found value={value} />}
+        </CheckCard>
+      </form>
+    </Page>
+  );
+};
+export default CreateRefresh;

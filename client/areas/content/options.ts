@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import {
+  otherParameters,
+  preheatOptions,
+  type PreheatOptions,
+} from '#shared/areas/content/preheats';
+
+/** Options as they are being entered: the JSON is text until it is well formed. */
+export type Draft = Omit<PreheatOptions, 'other' | 'resolutionIp'> & {
+  resolutionIp: string;
+  other: string;
+};
+
+const { other: _other, resolutionIp: _ip, ...start } = preheatOptions.parse({});
+export const emptyDraft: Draft = { ...start, other: '', resolutionIp: '' };
+
+/** The JSON of "other parameters", or null when it cannot be read. */
+export const readOther = (text: string): PreheatOptions['other'] | null => {
+  if (text.trim() === '') return {};
+  try {
+    const parsed = otherParameters.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+export const useDraft = () => {
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const set = <K extends keyof Draft>(name: K, value: Draft[K]) =>
+    setDraft((old) => ({ ...old, [name]: value }));
+  const options = useMemo((): PreheatOptions | null => {
+    const other = readOther(draft.other);
+    return other === null
+      ? null
+      : { ...draft, other, resolutionIp: draft.resolutionIp.trim() || null };
+  }, [draft]);
+  return { draft, set, options };
+};
