@@ -1,2 +1,27 @@
 /** Failures of the area "bills": status, Chinese, English. */
-export const billsErrors = {} as const;
+export const billsErrors = {
+  'bill.account': [400, '请选择账号', 'Please choose an account'],
+  'bill.range': [
+    400,
+    '请选择有效的日期范围（最多 {days} 天）',
+    'Please choose a valid range of days (at most {days})',
+  ],
+  'bill.nothing': [
+    409,
+    '所选范围内没有已出账的日账单',
+    'There is no completed day bill in this range',
+  ],
+  'bill.notReady': [409, '试算尚未完成', 'The dry run has not ended yet'],
+  'bill.applied': [409, '该试算已应用', 'This dry run has been applied already'],
+  'bill.same': [409, '没有差异，无需应用', 'There is no difference to apply'],
+  'bill.moved': [
+    409,
+    '试算之后数据又有变化，请重新试算',
+    'The data changed again after the dry run; make a new one',
+  ],
+  'bill.priceTaken': [
+    409,
+    '该账号、地区、货币在此日期已有价格',
+    'There is a price for this account, region, currency and day already',
+  ],
+} as const;
