@@ -23,7 +23,11 @@ export const settings = {
     fallback: '',
     says: 'ClickHouse over HTTP; empty starts the embedded engine.',
   },
-  CLICKHOUSE_DATABASE: { kind: 'text', fallback: 'cdn', says: 'Database of all statistics in ClickHouse.' },
+  CLICKHOUSE_DATABASE: {
+    kind: 'text',
+    fallback: 'cdn',
+    says: 'Database of all statistics in ClickHouse.',
+  },
   MASTER_KEY_FILE: {
     kind: 'text',
     fallback: '',

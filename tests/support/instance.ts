@@ -74,7 +74,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
   const pool = new pg.Pool({
     host: '127.0.0.1',
     port: ports.postgres,
-    user: 'manifold',
+    user: 'postgres',
     password,
     database: 'manifold',
     max: 3,
