@@ -91,12 +91,13 @@ test('a role change ends the sessions of that member everywhere', async () => {
   const member = await bench.as('Normal', { accountId: boss.accountId ?? '' });
   await member.call(sessions.endpoints.check, {});
   await boss.call(endpoints.update, { id: member.personId, role: 'Admin' });
-  await bench.until(() =>
+  const status = await bench.until(() =>
     member.call(sessions.endpoints.check, {}).then(
-      () => false,
-      (e: { status: number }) => e.status === 401,
+      () => 0,
+      (e: { status: number }) => e.status,
     ),
   );
+  expect(status).toBe(401);
 });
 
 test('the last super administrator can be neither demoted, disabled nor removed', async () => {
@@ -140,12 +141,13 @@ test('deactivating an account ends its sessions; changing a gate acts on open co
   await staff.call(accounts.endpoints.update, { ...row, alarmEnabled: false });
   await bench.until(async () => !(await boss.call(sessions.endpoints.check, {})).who.gates.alarm);
   await staff.call(accounts.endpoints.update, { ...row, status: 'deactivated' });
-  await bench.until(() =>
+  const code = await bench.until(() =>
     boss.call(sessions.endpoints.check, {}).then(
-      () => false,
-      () => true,
+      () => '',
+      (e: { body: { code: string } }) => e.body.code,
     ),
   );
+  expect(['auth.required', 'auth.denied']).toContain(code);
 });
 
 test('audit shows an account its own records, an operations user their own, staff all; export needs a choice', async () => {
