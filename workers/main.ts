@@ -40,10 +40,11 @@ const start = async () => {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(0), 15_000).unref();
+    // Below the launcher's patience: a store that is gone must not make it kill this process.
+    setTimeout(() => process.exit(0), 8_000).unref();
     await schedules.stop();
-    await queues.close();
     await relay.stop();
+    await queues.close();
     await platform.close();
     process.exit(0);
   };

@@ -17,6 +17,7 @@ export type OpenQueues = {
   serve: (queue: QueueName, concurrency: number, process: Process) => Promise<Worker>;
   /** Jobs waiting per queue, for metrics only. */
   depth: () => Promise<Record<QueueName, number>>;
+  /** Tells running jobs to end, waits for them a few seconds and lets go of them then. */
   close: () => Promise<void>;
 };
 
@@ -24,6 +25,20 @@ export type OpenQueues = {
 const patience = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 1_000 };
 const keep = { removeOnComplete: { age: 3600 }, removeOnFail: { age: 7 * 86_400 } };
 const schema = 'bullmq';
+/** What running jobs get to end by themselves; they are told by their signal and may run again elsewhere. */
+const graceMs = 4_000;
+const lastMs = 1_000;
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    work.catch(() => undefined),
+    new Promise((ok) => {
+      setTimeout(ok, ms).unref();
+    }),
+  ]);
+
+/** Said at once, because ioredis would keep the call until Redis is back. */
+const away = (): Error => Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
 
 /** BullMQ's PostgreSQL tables in a schema of their own, made before any queue object exists. */
 const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool> => {
@@ -71,9 +86,16 @@ export const openQueues = async (o: {
           connection: pool as pg.Pool,
           ...prefix,
         }) as unknown as Queue);
+  const running = new Set<AbortController>();
+  let closing = false;
   const makeWorker = (name: QueueName, concurrency: number, process: Process): Worker => {
-    const run = (job: Job, _token?: string, signal?: AbortSignal) =>
-      process(job, signal ?? new AbortController().signal);
+    const run = async (job: Job, _token?: string, cancelled?: AbortSignal) => {
+      const own = new AbortController();
+      if (closing) own.abort();
+      cancelled?.addEventListener('abort', () => own.abort(), { once: true });
+      running.add(own);
+      await process(job, own.signal).finally(() => running.delete(own));
+    };
     const opts = { ...patience, ...prefix, concurrency };
     return redis
       ? new Worker(name, run, { connection: redis, ...opts })
@@ -92,6 +114,7 @@ export const openQueues = async (o: {
   }
   return {
     async add(jobs) {
+      if (redis && redis.status !== 'ready') throw away();
       for (const [name, queue] of open) {
         const mine = jobs.filter((j) => j.queue === name);
         if (mine.length === 0) continue;
@@ -124,9 +147,11 @@ export const openQueues = async (o: {
       return Object.fromEntries(counts) as Record<QueueName, number>;
     },
     async close() {
-      await Promise.all(workers.map((w) => w.close()));
-      await Promise.all([...open.values()].map((q) => q.close()));
-      await pool?.end();
+      closing = true;
+      for (const one of running) one.abort();
+      await within(graceMs, Promise.all(workers.map((w) => w.close())));
+      await within(lastMs, Promise.all([...open.values()].map((q) => q.close())));
+      if (pool) await within(lastMs, pool.end());
       redis?.disconnect();
     },
   };

@@ -14,7 +14,8 @@ type OutboxRow = {
 };
 
 /** Takes up to 500 rows, oldest first; they are deleted in the same transaction that hands them on. */
-const takeBatch = `delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
+const takeBatch = (kinds: string) => `delete from outbox where id in (
+    select id from outbox where kind ${kinds} order by id limit 500 for update skip locked)
   returning id, kind, stream, name, payload, request_id, delay_ms`;
 /**
  * Numbers events per stream without gaps, after their commits, in outbox order: the stream's counter
@@ -30,12 +31,16 @@ const numberEvents = `with e as (
   select e.stream, b.seq - count(*) over (partition by e.stream) + row_number() over (partition by e.stream order by e.n), e.name, e.payload, e.request_id
   from e join bumped b using (stream) order by e.n`;
 
+/** A store that does not answer must not hold up the end of the process. */
+const stopMs = 2_000;
+
 export type Relay = { stop: () => Promise<void>; running: () => boolean };
 
 /**
  * The single relay from outbox to event log and queue. Leadership is an advisory lock on its own
  * connection: when the process dies PostgreSQL frees it and the next worker takes over. Woken by
- * NOTIFY, polled every 50 ms besides because a coalesced NOTIFY can miss a late commit.
+ * NOTIFY, polled every 50 ms besides because a coalesced NOTIFY can miss a late commit. Events and
+ * jobs go separate ways, so that consoles stay live while the queue is away.
  */
 export const startRelay = (o: {
   pool: pg.Pool;
@@ -48,14 +53,19 @@ export const startRelay = (o: {
   );
   let stopped = false;
   let leading = false;
-  let wake: () => void = () => undefined;
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const go of waiting) go();
+  };
   const pause = (ms: number) =>
     new Promise<void>((ok) => {
-      const timer = setTimeout(ok, ms);
-      wake = () => {
+      const go = () => {
         clearTimeout(timer);
+        waiting.delete(go);
         ok();
       };
+      const timer = setTimeout(go, ms);
+      waiting.add(go);
     });
 
   const jobOf = (row: OutboxRow): QueuedJob[] => {
@@ -76,11 +86,28 @@ export const startRelay = (o: {
     ];
   };
 
-  const turn = async (client: pg.PoolClient): Promise<number> => {
+  const taken = async (
+    client: pg.PoolClient,
+    kinds: string,
+    handOn: (rows: OutboxRow[]) => Promise<void>,
+  ): Promise<number> => {
+    // One cheap look while nothing happens; the transaction only when there is something to take.
+    if ((await client.query(`select from outbox where kind ${kinds} limit 1`)).rowCount === 0)
+      return 0;
     await client.query('begin');
     try {
-      const { rows } = await client.query<OutboxRow>(takeBatch);
+      const { rows } = await client.query<OutboxRow>(takeBatch(kinds));
       rows.sort((a, b) => a.id - b.id);
+      if (rows.length > 0) await handOn(rows);
+      await client.query('commit');
+      return rows.length;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+  const tell = (client: pg.PoolClient) =>
+    taken(client, "<> 'job'", async (rows) => {
       const events = rows.filter((r) => r.kind === 'event');
       if (events.length > 0) {
         await client.query(numberEvents, [
@@ -90,7 +117,6 @@ export const startRelay = (o: {
           events.map((r) => r.request_id),
         ]);
       }
-      await o.queues.add(rows.filter((r) => r.kind === 'job').flatMap(jobOf));
       const passing = rows
         .filter((r) => r.kind === 'volatile')
         .map((r) => ({ stream: r.stream, name: r.name, payload: r.payload }));
@@ -100,59 +126,66 @@ export const startRelay = (o: {
           await client.query("select pg_notify('passing', $1)", [text]);
       }
       if (events.length > 0) await client.query("select pg_notify('events', '')");
-      await client.query('commit');
-      return rows.length;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
+    });
+  const enqueue = (client: pg.PoolClient) =>
+    taken(client, "= 'job'", (rows) => o.queues.add(rows.flatMap(jobOf)));
+
+  /** Repeats `turn` on a connection of its own until it breaks or the relay stops. */
+  const repeat = async (
+    work: (client: pg.PoolClient, ended: () => boolean) => Promise<void>,
+  ): Promise<void> => {
+    while (!stopped) {
+      try {
+        const client = await o.pool.connect();
+        let broken: Error | undefined;
+        client.on('error', (e) => {
+          broken = e;
+          wake();
+        });
+        try {
+          await work(client, () => stopped || broken !== undefined);
+        } finally {
+          client.release(broken ?? true);
+        }
+      } catch (error) {
+        if (!isPassing(error)) o.report(error);
+        await pause(300);
+      }
     }
   };
-
-  const lead = async () => {
-    const client = await o.pool.connect();
-    let broken: Error | undefined;
-    client.on('error', (e) => {
-      broken = e;
-      wake();
-    });
+  const lead = async (client: pg.PoolClient, ended: () => boolean) => {
     try {
-      while (!stopped && !broken) {
+      while (!ended()) {
         const { rows } = await client.query<{ got: boolean }>(
           'select pg_try_advisory_lock(7151004) as got',
         );
         if (rows[0]?.got) break;
         await pause(1000);
       }
-      leading = !stopped && !broken;
+      leading = !ended();
       await client.query('listen outbox');
-      client.on('notification', () => wake());
-      while (!stopped && !broken) {
-        const n = await turn(client);
-        if (n < 500) await pause(50);
-      }
-      if (!broken) await client.query('select pg_advisory_unlock(7151004)');
+      client.on('notification', wake);
+      while (!ended()) if ((await tell(client)) < 500) await pause(50);
     } finally {
       leading = false;
       client.removeAllListeners('notification');
-      client.release(broken ?? true);
     }
   };
-
-  const loop = async () => {
-    while (!stopped) {
-      await lead().catch(async (error: unknown) => {
-        if (!isPassing(error)) o.report(error);
-        await pause(300);
-      });
-    }
+  const hand = async (client: pg.PoolClient, ended: () => boolean) => {
+    while (!ended()) if (!leading || (await enqueue(client)) < 500) await pause(50);
   };
-  const done = loop();
+  const done = Promise.all([repeat(lead), repeat(hand)]);
   return {
     running: () => leading,
     async stop() {
       stopped = true;
       wake();
-      await done;
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((ok) => {
+        timer = setTimeout(ok, stopMs);
+      });
+      await Promise.race([done, limit]);
+      clearTimeout(timer);
     },
   };
 };

@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
-import { type Payload, type QueueName, queues, type Resource } from '#shared/kernel/contract';
+import {
+  type JobSpec,
+  type Payload,
+  type QueueName,
+  queues,
+  type Resource,
+} from '#shared/kernel/contract';
 import { type Ctx, type Run, system } from '#server/kernel/context';
+import { isPassing } from '#server/kernel/db';
 import { withTrace } from '#server/kernel/log';
 import type { Platform } from '#server/kernel/platform';
 import type { OpenQueues } from './queue';
@@ -47,6 +54,40 @@ type Serving = {
   only: readonly string[];
 };
 
+type Found = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
+
+/** Runs one job with a signal that tells of its time limit, its cancellation and the worker's end. */
+const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal) => {
+  const { spec } = found;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  if (cancelled.aborted) end();
+  cancelled.addEventListener('abort', end, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, no) => {
+    timer = setTimeout(() => {
+      end();
+      no(new Error(`${job.name} ran longer than ${spec.timeoutMs} ms`));
+    }, spec.timeoutMs);
+  });
+  const { signal } = ending;
+  const tools: Tools = { platform: s.platform, run: (w) => s.run(system, w), signal, log: s.log };
+  const started = performance.now();
+  try {
+    // Safe cast: the payload passed the schema that its processor was checked against.
+    const input = spec.payload.parse((job.data as { payload: unknown }).payload) as never;
+    await Promise.race([found.process(tools, input), limit]);
+    s.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    const { message: reason, stack } = error as Error;
+    s.log.warn({ job: job.name, attempt: job.attemptsMade + 1, reason, stack }, 'job failed');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    cancelled.removeEventListener('abort', end);
+  }
+};
+
 /** Starts one worker per queue; a job that outlives its time limit is aborted and tried again. */
 export const serveQueues = async (s: Serving): Promise<void> => {
   const known = new Map(
@@ -59,38 +100,8 @@ export const serveQueues = async (s: Serving): Promise<void> => {
   const process = async (job: Job, cancelled: AbortSignal) => {
     const found = known.get(job.name);
     if (!found?.process) throw new Error(`no processor for ${job.name}`);
-    const { payload, requestId } = job.data as { payload: unknown; requestId: string };
-    const limit = AbortSignal.timeout(found.spec.timeoutMs);
-    const signal = AbortSignal.any([limit, cancelled]);
-    const tools: Tools = { platform: s.platform, run: (w) => s.run(system, w), signal, log: s.log };
-    await withTrace({ requestId }, async () => {
-      const started = performance.now();
-      try {
-        const input = found.spec.payload.parse(payload) as never;
-        await Promise.race([
-          found.process?.(tools, input),
-          new Promise<never>((_, no) =>
-            limit.addEventListener(
-              'abort',
-              () => no(new Error(`${job.name} ran longer than ${found.spec.timeoutMs} ms`)),
-              { once: true },
-            ),
-          ),
-        ]);
-        s.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
-      } catch (error) {
-        s.log.warn(
-          {
-            job: job.name,
-            attempt: job.attemptsMade + 1,
-            reason: (error as Error).message,
-            stack: (error as Error).stack,
-          },
-          'job failed',
-        );
-        throw error;
-      }
-    });
+    const { requestId } = job.data as { requestId: string }; // the relay and the schedules write it
+    await withTrace({ requestId }, () => runJob(s, found as Found, job, cancelled));
   };
   for (const name of queues) {
     if (s.only.length === 0 || s.only.includes(name))
@@ -110,7 +121,6 @@ export const startSchedules = (s: {
   report: (e: unknown) => void;
 }): Schedule => {
   const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
-  let stopped = false;
   const due = async () => {
     for (const spec of timed) {
       const { rows } = await s.pool.query<{ turn: number }>(
@@ -133,13 +143,20 @@ export const startSchedules = (s: {
       ]);
     }
   };
+  let asking: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (!stopped) due().catch(s.report);
+    asking ??= due()
+      .catch((error: unknown) => {
+        if (!isPassing(error)) s.report(error);
+      })
+      .finally(() => {
+        asking = null;
+      });
   }, 250);
   return {
     async stop() {
-      stopped = true;
       clearInterval(timer);
+      await asking;
     },
   };
 };

@@ -6,12 +6,17 @@ import { Failure } from '#shared/kernel/errors';
 import { type Chunk, type Item, later, type Settled } from '../../kernel/taskKinds';
 
 /** What a chunk remembers over crashes. */
-type Memo = { triedAt?: string; sentAt?: string };
+type Memo = { triedAt?: string; sentAt?: string; calledAt?: string | null };
 export type HandedIn = { ticket: string; sentAt: string };
 
 /** A supplier that cannot be reached for this long has failed the chunk. */
 const patienceMs = 600_000;
 const attemptsAtOnce = 3;
+/**
+ * Longest time in which a supplier may still act on a call whose caller died: the gateway's time
+ * limit. Only then does "not found" under our reference mean that it never will.
+ */
+const unsettledMs = 15_000;
 
 /** Credential and supplier behind the chunk's lane, as the task was stored with it. */
 export const laneOf = (chunk: Chunk): { paramId: string; supplier: Supplier } => {
@@ -91,6 +96,19 @@ const submitted = async (
   }
 };
 
+const remember = async (chunk: Chunk, memo: Memo): Promise<void> => {
+  chunk.memo = memo;
+  await chunk.save({ memo });
+};
+
+/** Waits for the end of a call whose caller died, unless its effect is already there to be found. */
+const settled = async (opened: OpenedDriver, chunk: Chunk): Promise<void> => {
+  const { calledAt } = memoOf(chunk);
+  if (!calledAt || opened.driver.idempotent) return;
+  const open = Date.parse(calledAt) + unsettledMs - nowMs();
+  if (open > 0 && !(await opened.driver.findTask(chunk.ref))) throw later(open);
+};
+
 /**
  * Hands a chunk to its supplier exactly once: `sending` is committed before the call, the ticket
  * after it, and an attempt whose end nobody saw is looked up by its reference before it is repeated.
@@ -103,19 +121,20 @@ export const handIn = async (
   submit: (ref: string) => Promise<{ ticket: string }>,
 ): Promise<HandedIn | null> => {
   const memo = memoOf(chunk);
-  if (chunk.ticket) return { ticket: chunk.ticket, sentAt: memo.sentAt ?? now() };
-  const before = items.some((i) => i.state !== 'waiting');
   const sentAt = memo.sentAt ?? now();
-  if (!memo.triedAt) {
-    chunk.memo = { triedAt: now(), sentAt };
-    await chunk.save({ memo: chunk.memo });
-  }
-  await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'sending' })));
+  if (chunk.ticket) return { ticket: chunk.ticket, sentAt };
+  const before = items.some((i) => i.state !== 'waiting');
   try {
+    if (before) await settled(opened, chunk);
+    const known: Memo = { triedAt: memo.triedAt ?? now(), sentAt };
+    await remember(chunk, { ...known, calledAt: now() });
+    await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'sending' })));
     const ticket = await submitted(opened, chunk, before, submit);
     await chunk.save({ ticket });
     return { ticket, sentAt };
   } catch (error) {
+    // The end of the call was seen, so the next attempt need not wait for it.
+    if (error instanceof DriverError) await remember(chunk, { ...memoOf(chunk), calledAt: null });
     return afterFailure(chunk, items, error);
   }
 };

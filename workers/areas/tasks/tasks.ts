@@ -1,8 +1,34 @@
 import { tasks } from '#shared/areas/tasks/tasks';
 import { jobOf } from '#server/areas/tasks/tasks.store';
-import { type Chunk, Stop, type TaskKind } from '../../kernel/taskKinds';
+import { type Chunk, later, Stop, type TaskKind } from '../../kernel/taskKinds';
 import { type Tools, work } from '../../kernel/work';
 import * as store from './tasks.store';
+
+/** A quarter of the lease, so that three lost beats in a row are needed to lose a chunk. */
+const beatMs = 2_000;
+/** What a chunk gets to write down what it knows when its worker ends; then it is given back. */
+const partingMs = 1_500;
+
+/** Never fulfils; fails with `later` a moment after the worker was told to end, so that a chunk is handed on. */
+const parting = (signal: AbortSignal): { over: Promise<never>; clear: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  let end: () => void = () => undefined;
+  const over = new Promise<never>((_, no) => {
+    end = () => {
+      timer = setTimeout(() => no(later(0)), partingMs);
+    };
+  });
+  over.catch(() => undefined);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return {
+    over,
+    clear: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+    },
+  };
+};
 
 /** Works through one chunk of a task with the kind's own way of doing it. */
 const workChunk =
@@ -20,7 +46,7 @@ const workChunk =
         .catch((e: unknown) => {
           lost = e instanceof Stop;
         });
-    }, 8_000);
+    }, beatMs);
     const chunk: Chunk = {
       task,
       n: c.n,
@@ -38,8 +64,9 @@ const workChunk =
       },
       save: (known) => tools.run((ctx) => store.save(ctx, taskId, c, known)),
     };
+    const parted = parting(tools.signal);
     try {
-      await kind.process(tools, chunk);
+      await Promise.race([kind.process(tools, chunk), parted.over]);
       const left = await tools.run((ctx) => store.itemsOf(ctx, taskId, c, 1));
       if (left.length > 0) throw new Stop('later', 1000);
       await tools.run((ctx) => store.close(ctx, task, c, false, kind));
@@ -61,6 +88,7 @@ const workChunk =
       }
     } finally {
       clearInterval(beat);
+      parted.clear();
     }
   };
 
