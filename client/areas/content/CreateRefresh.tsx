@@ -91,6 +91,7 @@ const CreateRefresh = () => {
     [fits, entered.lines],
   );
   const checked = useChecked(refreshes.endpoints.check, input);
+  const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
     const made = await run({ ...input, thenPreheat });
@@ -101,7 +102,9 @@ const CreateRefresh = () => {
   const why =
     count === 0
       ? say('content.tooLow')
-      : !fits && say('content.tooMany', { max: maxRefreshTargets, count });
+      : !fits
+        ? say('content.tooMany', { max: maxRefreshTargets, count })
+        : bad > 0 && say('content.problems', { count: bad });
   return (
     <Page note={say('content.usual')}>
       <form

@@ -9,12 +9,14 @@ export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
   return parsed.success ? parsed.data : [];
 };
 
-const cacheTone = (xCache: string | null) =>
+const held = ['HIT', 'STALE', 'REVALIDATED'];
+/** A refresh wants to see the origin asked again, a preheat or probe a copy that is held. */
+const cacheTone = (xCache: string | null, kind: string) =>
   xCache === null
     ? ('neutral' as const)
-    : ['HIT', 'STALE', 'REVALIDATED'].includes(xCache)
+    : held.includes(xCache) !== (kind === 'refresh')
       ? ('success' as const)
-      : ('warning' as const);
+      : ('neutral' as const);
 
 const headers = [
   'content.col.node',
@@ -26,7 +28,7 @@ const headers = [
   'content.at',
 ] as const;
 
-const Row = ({ answer }: { answer: NodeAnswer }) => {
+const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
   const say = useWords();
   const { locale, timeZone } = useKit();
   return (
@@ -41,7 +43,7 @@ const Row = ({ answer }: { answer: NodeAnswer }) => {
         {answer.error ? (
           <Badge tone="error">{answer.error}</Badge>
         ) : (
-          <Badge tone={cacheTone(answer.xCache)} icon={null}>
+          <Badge tone={cacheTone(answer.xCache, kind)} icon={null}>
             {answer.xCache ?? '–'}
           </Badge>
         )}
@@ -57,7 +59,7 @@ const Row = ({ answer }: { answer: NodeAnswer }) => {
 };
 
 /** The answers of the nodes about one item, as a small table. */
-export const EvidenceTable = ({ answers }: { answers: readonly NodeAnswer[] }) => {
+const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind: string }) => {
   const say = useWords();
   return (
     <div className="overflow-x-auto">
@@ -73,7 +75,7 @@ export const EvidenceTable = ({ answers }: { answers: readonly NodeAnswer[] }) =
         </thead>
         <tbody>
           {answers.map((a, i) => (
-            <Row key={`${a.address} ${a.url ?? ''} ${i}`} answer={a} />
+            <Row key={`${a.address} ${a.url ?? ''} ${i}`} answer={a} kind={kind} />
           ))}
         </tbody>
       </table>
@@ -82,8 +84,9 @@ export const EvidenceTable = ({ answers }: { answers: readonly NodeAnswer[] }) =
 };
 
 type Item = { lane: string; target: string; message: string | null; evidence?: unknown };
+type DialogProps = { item: Item; kind: string; onClose(): void };
 /** Why an item counts as it does. */
-export const EvidenceDialog = ({ item, onClose }: { item: Item; onClose(): void }) => {
+export const EvidenceDialog = ({ item, kind, onClose }: DialogProps) => {
   const say = useWords();
   const answers = evidenceOf(item.evidence);
   return (
@@ -91,7 +94,7 @@ export const EvidenceDialog = ({ item, onClose }: { item: Item; onClose(): void 
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
       {item.message && <p className="mb-3 break-words text-sm text-error">{item.message}</p>}
       {answers.length > 0 ? (
-        <EvidenceTable answers={answers} />
+        <EvidenceTable answers={answers} kind={kind} />
       ) : (
         <EmptyState kind="nothing" title={say('content.noEvidence')} />
       )}

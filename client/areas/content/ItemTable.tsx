@@ -15,7 +15,7 @@ import {
   withUnit,
 } from '../../ui';
 import { EvidenceDialog } from './Evidence';
-import type { ItemRow } from './Matrix';
+import { followed, type ItemRow, type ShownTask } from './Matrix';
 import { useWords } from './words';
 
 const useColumns = (): Column<ItemRow>[] => {
@@ -27,7 +27,7 @@ const useColumns = (): Column<ItemRow>[] => {
         id: 'target',
         header: say('content.col.target'),
         grow: true,
-        width: 320,
+        width: 260,
         always: true,
         cell: (r) => (
           <span title={r.target} className="font-mono text-xs">
@@ -35,7 +35,7 @@ const useColumns = (): Column<ItemRow>[] => {
           </span>
         ),
       },
-      { id: 'lane', header: say('content.col.lane'), width: 140, cell: (r) => r.lane },
+      { id: 'lane', header: say('content.col.lane'), width: 110, cell: (r) => r.lane },
       {
         id: 'state',
         header: say('content.state'),
@@ -76,15 +76,15 @@ const useColumns = (): Column<ItemRow>[] => {
 };
 
 /** Items of a large task, page by page, with the evidence behind each. */
-export const ItemTable = ({ taskId, lanes }: { taskId: string; lanes: readonly string[] }) => {
+export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly string[] }) => {
   const say = useWords();
   const [opened, setOpened] = useState<ItemRow | null>(null);
   const columns = useColumns();
   const list = useList(tasks.endpoints.items, {
     filters: ['state', 'lane', 'search'],
-    fixed: { id: taskId },
+    fixed: { id: task.id },
     prefix: 'item.',
-    refreshOn: [tasks.events.changed, tasks.events.progress],
+    ...followed(task),
   });
   const states = Object.entries(itemStates).map(([value, [zhCN, en]]) => ({
     value,
@@ -151,7 +151,7 @@ export const ItemTable = ({ taskId, lanes }: { taskId: string; lanes: readonly s
           />
         }
       />
-      {opened && <EvidenceDialog item={opened} onClose={() => setOpened(null)} />}
+      {opened && <EvidenceDialog item={opened} kind={task.kind} onClose={() => setOpened(null)} />}
     </>
   );
 };

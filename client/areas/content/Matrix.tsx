@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { itemStates, tasks } from '#shared/areas/tasks/tasks';
+import { itemStates, taskStates, tasks } from '#shared/areas/tasks/tasks';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import type { RowOf } from '../../kernel/lists';
@@ -50,15 +50,20 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
   );
 };
 
+export type ShownTask = { id: string; kind: string; state: keyof typeof taskStates };
+/** Items of a running task are asked for again every moment, of an ended one when it changes. */
+export const followed = (task: ShownTask) => ({
+  refreshOn: [tasks.events.changed],
+  ...(taskStates[task.state][2] === 'progress' || task.state === 'waiting'
+    ? { everyMs: 1_000 }
+    : {}),
+});
+
 /** URL × supplier: one cell for what one supplier did about one URL. */
-export const Matrix = ({ taskId }: { taskId: string }) => {
+export const Matrix = ({ task }: { task: ShownTask }) => {
   const say = useWords();
   const [opened, setOpened] = useState<ItemRow | null>(null);
-  const items = useAnswer(
-    tasks.endpoints.items,
-    { id: taskId, size: 200 },
-    { refreshOn: [tasks.events.changed, tasks.events.progress] },
-  );
+  const items = useAnswer(tasks.endpoints.items, { id: task.id, size: 200 }, followed(task));
   if (items.failure && !items.value)
     return <Unreadable failure={items.failure} onRetry={items.reload} />;
   if (!items.value) return <Skeleton className="h-32" />;
@@ -104,7 +109,7 @@ export const Matrix = ({ taskId }: { taskId: string }) => {
           ))}
         </tbody>
       </table>
-      {opened && <EvidenceDialog item={opened} onClose={() => setOpened(null)} />}
+      {opened && <EvidenceDialog item={opened} kind={task.kind} onClose={() => setOpened(null)} />}
     </div>
   );
 };

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useNavigate } from 'react-router-dom';
 import { tasks } from '#shared/areas/tasks/tasks';
-import type { Out } from '#shared/kernel/contract';
+import type { Out, Payload } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { call, fetchFile } from '../../kernel/api';
+import { useEvent } from '../../kernel/bus';
 import { Unreadable } from '../../kernel/failure';
 import { asFailure } from '../../kernel/http';
 import { useRefusal } from '../../kernel/session/who';
@@ -145,7 +146,9 @@ const useFacts = (task: Task): Fact[] => {
     [say('content.col.finished'), time(task.finishedAt)],
     [
       say('content.col.failed'),
-      <span key="failed" className={task.failed ? 'text-error' : ''}>{number.format(task.failed)}</span>,
+      <span key="failed" className={task.failed ? 'text-error' : ''}>
+        {number.format(task.failed)}
+      </span>,
     ],
     task.kind === 'refresh' && [
       say('content.col.verified'),
@@ -188,10 +191,10 @@ const Body = ({ task }: { task: Task }) => {
       )}
       {small ? (
         <Card title={say('content.matrix')} note={say('content.matrixNote')}>
-          <Matrix taskId={task.id} />
+          <Matrix task={task} />
         </Card>
       ) : (
-        <ItemTable taskId={task.id} lanes={lanesOf(task)} />
+        <ItemTable task={task} lanes={lanesOf(task)} />
       )}
     </div>
   );
@@ -200,12 +203,13 @@ const Body = ({ task }: { task: Task }) => {
 /** One task beside the list: live progress, what each supplier did, and what can be done about it. */
 export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
   const say = useWords();
-  const task = useAnswer(
-    tasks.endpoints.one,
-    { id },
-    { refreshOn: [tasks.events.changed, tasks.events.progress] },
-  );
-  const { value } = task;
+  const task = useAnswer(tasks.endpoints.one, { id }, { refreshOn: [tasks.events.changed] });
+  const { value, change } = task;
+  const follow = (told: Payload<typeof tasks.events.progress>) => {
+    if (told.id === id) change((old) => (told.done >= old.done ? { ...old, ...told } : old));
+  };
+  useEvent(tasks.events.progress, follow);
+  useEvent(tasks.events.changed, follow);
   const kind = contentKinds.find((k) => k === value?.kind);
   const name: TextId = `content.tab.${kind ?? 'refresh'}`;
   return (

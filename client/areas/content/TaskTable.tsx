@@ -57,7 +57,7 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
       {
         id: 'number',
         header: say('content.col.number'),
-        width: 90,
+        width: 80,
         sortable: true,
         always: true,
         cell: (t) => <span className="nums">#{t.number}</span>,
@@ -66,25 +66,25 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         id: 'title',
         header: say('content.col.title'),
         grow: true,
-        width: 260,
+        width: 200,
         cell: (t) => <span title={t.title}>{t.title}</span>,
       },
       {
         id: 'state',
         header: say('content.state'),
-        width: 120,
+        width: 105,
         cell: (t) => <TaskState state={t.state} />,
       },
       {
         id: 'progress',
         header: say('content.col.progress'),
-        width: 200,
+        width: 160,
         cell: (t) => <Progress task={t} />,
       },
       {
         id: 'failed',
         header: say('content.col.failed'),
-        width: 90,
+        width: 70,
         align: 'right',
         cell: (t) => (
           <span className={t.failed > 0 ? 'nums text-error' : 'nums'}>
@@ -96,7 +96,7 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         id: 'verified',
         header: say('content.col.verified'),
         hint: say('content.col.verified.hint'),
-        width: 110,
+        width: 90,
         align: 'right',
         cell: (t) => (
           <span className="nums inline-flex items-center gap-1">
@@ -110,13 +110,13 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
       {
         id: 'createdByEmail',
         header: say('content.col.by'),
-        width: 190,
+        width: 175,
         cell: (t) => t.createdByEmail,
       },
       {
         id: 'createdAt',
         header: say('content.col.created'),
-        width: 180,
+        width: 170,
         sortable: true,
         cell: (t) => time(t.createdAt),
       },
@@ -187,7 +187,7 @@ export const TaskTable = ({ kind, onOpen, actions }: Props) => {
           {say('content.open')}
         </Button>
       )}
-      actionsWidth={110}
+      actionsWidth={96}
       tint={false}
       toolbar={
         <FilterBar
