@@ -231,10 +231,7 @@ const Feedback = () => (
         title={pick(['还没有域名', 'No domains yet'])}
         action={<Button variant="primary">{pick(['添加域名', 'Add domain'])}</Button>}
       >
-        {pick([
-          '添加第一个加速域名，几分钟内即可使用。',
-          'Add the first domain; it works within minutes.',
-        ])}
+        {pick(['几分钟内即可使用。', 'It works within minutes.'])}
       </EmptyState>
     </div>
   </Card>

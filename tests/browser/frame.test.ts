@@ -74,6 +74,9 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
     await page.goto(`${bench.base}/#/add-supplier-edge-node`);
     await page.click('form button[type=submit]');
     await page.waitForSelector('form [role=alert]');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-invalid') === 'true',
+    );
     expect(await violations(page)).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways).toBe(0);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -58,6 +58,16 @@ const isWide = (schema: z.ZodType): boolean =>
   kindOf(schema) === 'pem' ||
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
+/** Puts the cursor where the first refusal stands, once it is drawn. */
+const useFocusError = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempt]);
+  return { form, focusError: () => setAttempt((n) => n + 1) };
+};
+
 const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
   const go = useNavigate();
   const endpoint = area.endpoints[edit ? 'update' : 'create'];
@@ -65,14 +75,17 @@ const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
   const { run, busy, failure } = useAct(endpoint, { done: words.saved, inline: true });
   const form = useForm<Row>({ defaultValues: start });
   const [values, setValues] = useState(start);
+  const { form: box, focusError } = useFocusError();
   const save = form.handleSubmit(async () => {
     const missing = screen.fields.filter(
       (f) => isRequired(fieldOf(area.entity, f)) && (values[f] ?? '') === '',
     );
     for (const f of missing)
       form.setError(f, { message: say(words.required, { name: say(labelOf(area.entity, f)) }) });
-    if (missing[0]) return document.getElementsByName(missing[0])[0]?.focus();
-    if ((await run(toInput(area, values, inputNames(endpoint.takes)))) !== undefined) void go(back);
+    if (missing.length > 0) return focusError();
+    const saved = await run(toInput(area, values, inputNames(endpoint.takes)));
+    if (saved === undefined) focusError();
+    else void go(back);
   });
   const messageOf = (name: string) => {
     const refused = failure?.fields.find((f) => f.path === name);
