@@ -12,7 +12,7 @@ const names = { Added: 'system.added', Changed: 'system.changed', Fixed: 'system
 /** What changed for users, newest first, from the build's own change file. */
 const Changelog = () => {
   const say = useSay();
-  const answer = useAnswer(releases.endpoints.list, {});
+  const answer = useAnswer(releases.endpoints.read, {});
   const zh = language() === 'zh-CN';
   if (answer.failure && !answer.value) {
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;

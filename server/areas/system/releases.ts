@@ -5,7 +5,7 @@ import { releases } from '#shared/areas/system/releases';
 import type { Out } from '#shared/kernel/contract';
 import { serve } from '../../kernel/http';
 
-type Release = Out<(typeof releases)['endpoints']['list']>['rows'][number];
+type Release = Out<(typeof releases)['endpoints']['read']>['rows'][number];
 type Group = Release['groups'][number];
 
 /** Reads "## version (day)", "### kind" and "- 中文 / English"; anything else is prose and left out. */
@@ -35,7 +35,7 @@ const file = (): string | undefined =>
 let known: Release[] | null = null;
 
 export const releasesService = serve(releases, {
-  async list() {
+  async read() {
     const path = file();
     known ??= path ? parseChangelog(readFileSync(path, 'utf8')) : [];
     return { rows: known };

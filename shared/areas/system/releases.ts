@@ -17,7 +17,7 @@ const release = entity('release', '版本', 'Release', {
 export const releases = resource('releases', {
   entity: release,
   endpoints: {
-    list: get('/', {
+    read: get('/', {
       needs: 'signedIn',
       takes: nothing,
       gives: z.object({ rows: z.array(release.schema) }),
