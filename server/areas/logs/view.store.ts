@@ -33,7 +33,7 @@ export const listFiles = async (
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
   const { rows } = await sql<
     Listed['rows'][number]
-  >`select ${columns}, f.domain, coalesce(p.name, '') as param
+  >`select ${columns}, f.domain, coalesce(case when ${isStaff(ctx)} then p.name else p.supplier end, '') as param
     from log_file f left join supplier_param p on p.id = f.param_id where ${filter}
     order by ${column} ${direction}, f.id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
     internal(ctx),

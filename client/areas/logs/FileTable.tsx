@@ -1,0 +1,223 @@
+import { Copy, Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { logFiles, logStates } from '#shared/areas/logs/logFiles';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../kernel/act';
+import { Unreadable } from '../../kernel/failure';
+import { useList } from '../../kernel/lists';
+import { useSay } from '../../kernel/say';
+import {
+  Badge,
+  Button,
+  type Column,
+  copyToClipboard,
+  CopyText,
+  DataTable,
+  EmptyState,
+  formatElapsed,
+  formatInstant,
+  IconButton,
+  Pagination,
+  scaled,
+  scaleFor,
+  useKit,
+  withUnit,
+} from '../../ui';
+import type texts from './messages.zh-CN.json';
+
+type File = Out<typeof logFiles.endpoints.list>['rows'][number];
+const linkMinutes = 30;
+const hourMs = 3_600_000;
+
+const useColumns = (): Column<File>[] => {
+  const say = useSay<keyof typeof texts>();
+  const { locale, timeZone } = useKit();
+  return useMemo(() => {
+    const count = scaleFor('count', 0);
+    const time = (
+      id: 'hourAt' | 'pushedAt' | 'expiresAt',
+      header: string,
+      optional = false,
+    ): Column<File> => ({
+      id,
+      header,
+      width: 160,
+      optional,
+      sortable: id !== 'expiresAt',
+      cell: (r) => <span className="nums">{formatInstant(r[id], timeZone)}</span>,
+    });
+    return [
+      {
+        id: 'name',
+        header: say('logs.name'),
+        grow: true,
+        always: true,
+        cell: (r) => <CopyText text={r.name} />,
+      },
+      time('hourAt', say('logs.hourAt')),
+      { id: 'param', header: say('logs.param'), width: 130, cell: (r) => r.param },
+      {
+        id: 'lines',
+        header: say('logs.lines'),
+        align: 'right',
+        width: 90,
+        cell: (r) => scaled(r.lines, count, locale),
+      },
+      {
+        id: 'sizeBytes',
+        header: say('logs.size'),
+        align: 'right',
+        width: 100,
+        sortable: true,
+        cell: (r) => withUnit(r.sizeBytes, 'bytes', locale),
+      },
+      time('pushedAt', say('logs.pushedAt')),
+      {
+        id: 'delay',
+        header: say('logs.delay'),
+        align: 'right',
+        width: 90,
+        cell: (r) => <span className="nums">{formatElapsed(r.delaySeconds * 1000)}</span>,
+      },
+      {
+        id: 'state',
+        header: say('logs.state'),
+        width: 110,
+        cell: (r) => (
+          <Badge tone={logStates[r.state][2]}>
+            {say([logStates[r.state][0], logStates[r.state][1]])}
+          </Badge>
+        ),
+      },
+      {
+        id: 'checksum',
+        header: say('logs.checksum'),
+        width: 160,
+        optional: true,
+        cell: (r) => (r.contentSha256 ? <CopyText text={r.contentSha256} /> : '–'),
+      },
+      time('expiresAt', say('logs.expiresAt'), true),
+    ];
+  }, [say, locale, timeZone]);
+};
+
+/** Starts a download by its signed address; the browser keeps the name that the server gives. */
+const fetchLink = (url: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+};
+
+const useLinks = () => {
+  const say = useSay<keyof typeof texts>();
+  const act = useAct(logFiles.endpoints.links);
+  const asked = (ids: readonly string[]) => act.run({ ids: [...ids] });
+  return {
+    busy: act.busy,
+    download: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      for (const row of answer?.rows ?? []) {
+        fetchLink(row.url);
+        // Browsers drop downloads that start in the same moment.
+        await new Promise((ok) => setTimeout(ok, 300));
+      }
+    },
+    copy: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      if (!answer) return;
+      await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
+      toast.success(say('logs.copied', { minutes: linkMinutes }));
+    },
+  };
+};
+
+/** Files of a domain, all or of one hour, with downloads by signed links. */
+export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
+  const say = useSay<keyof typeof texts>();
+  const columns = useColumns();
+  const links = useLinks();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const hour = hourAt
+    ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
+    : {};
+  const list = useList(logFiles.endpoints.list, {
+    sort: '-hourAt',
+    fixed: { domainId, ...hour },
+    refreshOn: [logFiles.events.arrived],
+  });
+  return (
+    <section aria-label={say('logs.files')} className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-base font-semibold">
+        {hourText ? say('logs.filesOf', { at: hourText }) : say('logs.files')}
+      </h2>
+      <DataTable
+        name="/cdn-log"
+        label={say('logs.files')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(r) => r.id}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={list.answer.loading}
+        error={
+          list.answer.failure && (
+            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
+          )
+        }
+        empty={
+          <EmptyState kind={hourAt ? 'noMatch' : 'nothing'} title={say('logs.none')}>
+            {say('logs.noneText')}
+          </EmptyState>
+        }
+        selected={selected}
+        onSelect={setSelected}
+        bulk={(keys) => (
+          <>
+            <Button
+              size="sm"
+              icon={Download}
+              busy={links.busy}
+              onClick={() => void links.download([...keys])}
+            >
+              {say('logs.bulk', { n: [...keys].length })}
+            </Button>
+            <Button
+              size="sm"
+              icon={Copy}
+              busy={links.busy}
+              onClick={() => void links.copy([...keys])}
+            >
+              {say('logs.bulkList')}
+            </Button>
+          </>
+        )}
+        rowActions={(row) => (
+          <>
+            <IconButton
+              icon={Download}
+              label={say('logs.download')}
+              onClick={() => void links.download([row.id])}
+            />
+            <IconButton
+              icon={Copy}
+              label={say('logs.copyLink')}
+              onClick={() => void links.copy([row.id])}
+            />
+          </>
+        )}
+        actionsWidth={100}
+        footer={
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      />
+    </section>
+  );
+};
+type FilesProps = { domainId: string; hourAt: string | null; hourText: string | null };
