@@ -1,0 +1,23 @@
+import {
+  deliveryStates,
+  noticeDeliveries,
+  suppressionReasons,
+} from '#shared/areas/alarms/incidents';
+import type { RowOf } from '../../kernel/lists';
+import { useSay } from '../../kernel/say';
+import { StatusDot } from '../../ui';
+
+type Notice = RowOf<typeof noticeDeliveries.endpoints.list>;
+
+/** What became of a notice, with the reason when it was not sent. */
+export const NoticeState = ({ row }: { row: Pick<Notice, 'state' | 'reason'> }) => {
+  const say = useSay();
+  const [zhCN, en, tone] = deliveryStates[row.state];
+  const why = row.reason && ` · ${say(suppressionReasons[row.reason])}`;
+  return (
+    <StatusDot tone={tone}>
+      {say([zhCN, en])}
+      {why}
+    </StatusDot>
+  );
+};

@@ -1,0 +1,316 @@
+import { useState } from 'react';
+import { alarmIntervals, type Condition, conditions } from '#shared/areas/alarms/evaluate';
+import { alarmPolicy, alarmSources } from '#shared/areas/alarms/policies';
+import { domains } from '#shared/areas/domains/domains';
+import { metaOf } from '#shared/kernel/field';
+import { type Metric, metricNames, metrics } from '#shared/metrics';
+import { useAnswer } from '../../kernel/answers';
+import { useSay } from '../../kernel/say';
+import {
+  Button,
+  Checkbox,
+  Field,
+  FieldGroup,
+  MultiPicker,
+  NumberInput,
+  Picker,
+  Segments,
+  Select,
+  SecretInput,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../../ui';
+import { type PolicyForm, unitsOf, usualUnit } from './form';
+import { words } from './words';
+
+/** The parts of a policy form share its values, the way to change them, and what the server refused. */
+export type PartProps = {
+  form: PolicyForm;
+  set(change: Partial<PolicyForm>): void;
+  /** The server's sentence about a field, found by its name. */
+  errorOf(name: string): string | undefined;
+};
+const secretBytes = 24;
+
+const Domains = ({ form, set, errorOf }: PartProps) => {
+  const say = useSay();
+  const [search, setSearch] = useState('');
+  const found = useAnswer(domains.endpoints.list, {
+    size: 200,
+    sort: 'name',
+    ...(search ? { search } : {}),
+    ...(form.accountId ? { accountId: form.accountId } : {}),
+  });
+  return (
+    <Field label={say(words.domains)} required error={errorOf('domainIds')}>
+      {(ids) => (
+        <div className="flex flex-col gap-2">
+          <Segments
+            label={say(words.domains)}
+            value={form.domainMode}
+            onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
+            options={[
+              { value: 'all', label: say(words.allDomains) },
+              { value: 'list', label: say(words.chosenDomains) },
+            ]}
+          />
+          {form.domainMode === 'list' && (
+            <MultiPicker
+              {...ids}
+              value={form.domainIds}
+              onChange={(domainIds) => set({ domainIds })}
+              onSearch={setSearch}
+              options={(found.value?.rows ?? []).map((d) => ({ value: d.id, label: d.name }))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+};
+
+/** Name, metric, source and domains. */
+export const WhatPart = (part: PartProps) => {
+  const say = useSay();
+  const { form, set, errorOf } = part;
+  const choose = (metric: Metric) =>
+    set({
+      metric,
+      ...(metrics[metric].unit === metrics[form.metric].unit
+        ? {}
+        : { unit: usualUnit(metric, form.condition) }),
+    });
+  return (
+    <FieldGroup title={say(words.what)}>
+      <Field label={say(words.description)} required error={errorOf('description')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={100}
+            value={form.description}
+            onChange={(e) => set({ description: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={say(words.metric)}
+        required
+        hint={say(metrics[form.metric].formula)}
+        error={errorOf('metric')}
+      >
+        {(ids) => (
+          <Picker
+            {...ids}
+            value={form.metric}
+            // The options are metric names only.
+            onChange={(v) => v && choose(v as Metric)}
+            options={metricNames.map((m) => ({ value: m, label: say(metrics[m].label) }))}
+          />
+        )}
+      </Field>
+      <Field label={say(words.source)} error={errorOf('source')}>
+        {() => (
+          <Segments
+            label={say(words.source)}
+            value={form.source}
+            onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
+            options={[
+              { value: 'realtime', label: say(alarmSources.realtime) },
+              { value: 'accurate', label: say(alarmSources.accurate) },
+            ]}
+          />
+        )}
+      </Field>
+      <Domains {...part} />
+    </FieldGroup>
+  );
+};
+
+/** Condition, threshold, points and interval. */
+export const WhenPart = ({ form, set, errorOf }: PartProps) => {
+  const say = useSay();
+  const units = unitsOf(form.metric, form.condition);
+  const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
+  return (
+    <FieldGroup title={say(words.when)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={say(words.condition)} required error={errorOf('condition')}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={form.condition}
+              onChange={(e) => {
+                // The options are the nine conditions only.
+                const condition = e.target.value as Condition;
+                set({ condition, unit: usualUnit(form.metric, condition) });
+              }}
+              options={Object.entries(conditions).map(([value, l]) => ({ value, label: say(l) }))}
+            />
+          )}
+        </Field>
+        <Field label={say(words.threshold)} required error={errorOf('threshold')}>
+          {(ids) => (
+            <div className="flex gap-2">
+              <NumberInput
+                {...ids}
+                min={0}
+                step="any"
+                className="flex-1"
+                value={form.threshold}
+                onChange={(threshold) => set({ threshold })}
+              />
+              {units.length > 1 || units[0]?.[0] ? (
+                <Select
+                  aria-label={say(words.unit)}
+                  className="!w-24"
+                  value={form.unit}
+                  onChange={(e) => set({ unit: e.target.value })}
+                  options={units.map(([unit]) => ({ value: unit, label: unit }))}
+                />
+              ) : null}
+            </div>
+          )}
+        </Field>
+        <Field
+          label={say(words.points)}
+          required
+          hint={say(words.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
+          error={errorOf('points')}
+        >
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              min={1}
+              max={12}
+              value={form.points}
+              onChange={(points) => set({ points })}
+            />
+          )}
+        </Field>
+        <Field label={say(words.recovery)} required error={errorOf('recoveryPoints')}>
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              min={1}
+              max={12}
+              value={form.recoveryPoints}
+              onChange={(recoveryPoints) => set({ recoveryPoints })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={say(words.interval)}
+        required
+        hint={form.intervalMinutes === 0 && say(words.interval0)}
+        error={errorOf('intervalMinutes')}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={String(form.intervalMinutes)}
+            onChange={(e) => set({ intervalMinutes: Number(e.target.value) })}
+            options={alarmIntervals.map((m) => {
+              const [zhCN = '', en = ''] = intervals[String(m)] ?? [];
+              return { value: String(m), label: say([zhCN, en]) };
+            })}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  );
+};
+
+const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(secretBytes))]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Methods with their targets. */
+export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
+  const say = useSay();
+  return (
+    <FieldGroup title={say(words.who)}>
+      <Field label={say(words.methods)} required error={errorOf('methods')} hint={say(words.phone)}>
+        {() => (
+          <div className="flex gap-6">
+            <Checkbox
+              label="Email"
+              checked={form.email}
+              onChange={(e) => set({ email: e.target.checked })}
+            />
+            <Checkbox
+              label="Webhook"
+              checked={form.webhook}
+              onChange={(e) => set({ webhook: e.target.checked })}
+            />
+          </div>
+        )}
+      </Field>
+      {form.email && (
+        <Field
+          label={say(words.emails)}
+          required
+          aside={say(words.perLine)}
+          error={errorOf('emails')}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              value={form.emails}
+              onChange={(e) => set({ emails: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {form.webhook && (
+        <>
+          <Field
+            label={say(words.webhooks)}
+            required
+            aside={say(words.perLine)}
+            error={errorOf('webhooks')}
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                rows={2}
+                mono
+                value={form.webhooks}
+                onChange={(e) => set({ webhooks: e.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={say(words.secret)}
+            required={!signed}
+            hint={say(words.secretHint)}
+            error={errorOf('webhookSecret')}
+          >
+            {(ids) => (
+              <div className="flex gap-2 [&>span]:flex-1">
+                <SecretInput
+                  {...ids}
+                  autoComplete="off"
+                  value={form.webhookSecret}
+                  placeholder={signed ? '••••••••' : ''}
+                  onChange={(e) => set({ webhookSecret: e.target.value })}
+                />
+                <Button onClick={() => set({ webhookSecret: newSecret() })}>
+                  {say(words.generate)}
+                </Button>
+              </div>
+            )}
+          </Field>
+        </>
+      )}
+      <Switch
+        label={say(words.enabled)}
+        checked={form.enabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+    </FieldGroup>
+  );
+};

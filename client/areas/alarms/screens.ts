@@ -1,0 +1,37 @@
+import { special } from '../../kernel/screens';
+
+export default [
+  special({
+    path: '/cdn-alarmmanage',
+    title: ['告警策略', 'Alarm policies'],
+    needs: 'alarm.view',
+    keepAlive: true,
+    load: () => import('./Policies'),
+  }),
+  special({
+    path: '/createAlarmPage',
+    title: ['新建告警策略', 'New alarm policy'],
+    needs: 'alarm.write',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./CreatePolicy'),
+  }),
+  special({
+    path: '/updateAlarmPage',
+    title: ['修改告警策略', 'Edit alarm policy'],
+    needs: 'alarm.write',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./UpdatePolicy'),
+  }),
+  special({
+    path: '/cdn-alarmtrigger',
+    title: ['告警触发记录', 'Alarm events'],
+    needs: 'alarm.view',
+    load: () => import('./Incidents'),
+  }),
+  special({
+    path: '/cdn-alarmnoticetrigger',
+    title: ['告警通知记录', 'Alarm notices'],
+    needs: 'alarm.view',
+    load: () => import('./Notices'),
+  }),
+];

@@ -1,0 +1,143 @@
+import { type Condition, conditions, isRelative } from '#shared/areas/alarms/evaluate';
+import { type Metric, metrics } from '#shared/metrics';
+import { say } from '../../kernel/say';
+import { withUnit } from '../../ui';
+
+/** Texts of the alarm screens. */
+export const words = {
+  add: ['新建策略', 'New policy'],
+  edit: ['修改', 'Edit'],
+  copy: ['复制', 'Copy'],
+  remove: ['删除', 'Delete'],
+  removeAsk: [
+    '将永久删除“{name}”，正在触发的告警会终止。',
+    '"{name}" will be deleted for good; events that are firing end.',
+  ],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  test: ['发送测试通知', 'Send test notice'],
+  tested: ['测试通知已发送，可在通知记录中查看', 'Test notice sent; see the notices'],
+  events: ['触发记录', 'Events'],
+  notices: ['通知记录', 'Notices'],
+  copied: ['已复制为停用的策略', 'Copied as a disabled policy'],
+  saved: ['已保存', 'Saved'],
+  done: ['已完成', 'Done'],
+  none: ['还没有告警策略', 'No alarm policy yet'],
+  noneText: [
+    '新建策略时可先用最近 30 天的数据回放，看看会通知多少次。',
+    'While you make one, a replay of the last 30 days shows how often it would have told you.',
+  ],
+  noMatch: ['没有符合条件的结果', 'Nothing matches the filters'],
+  clear: ['清除筛选', 'Clear filters'],
+  search: ['搜索描述', 'Search descriptions'],
+  rule: ['条件', 'Condition'],
+  state: ['状态', 'State'],
+  calm: ['正常', 'Normal'],
+  firing: ['{n} 个告警中', '{n} firing'],
+  pending: ['{n} 个观察中', '{n} pending'],
+  noData: ['{n} 个无数据', '{n} without data'],
+  disabled: ['已停用', 'Disabled'],
+  lastFired: ['最近触发', 'Last fired'],
+  allDomains: ['全部域名', 'All domains'],
+  chosenDomains: ['指定域名', 'Chosen domains'],
+  saveComment: ['保存备注', 'Save comment'],
+  someDomains: ['{n} 个域名', '{n} domains'],
+  inRow: ['连续 {n} 点', '{n} points in a row'],
+  what: ['监控什么', 'What to watch'],
+  when: ['何时触发', 'When it fires'],
+  who: ['通知谁', 'Whom to tell'],
+  description: ['描述', 'Description'],
+  metric: ['指标', 'Metric'],
+  source: ['数据源', 'Source'],
+  condition: ['条件', 'Condition'],
+  threshold: ['阈值', 'Threshold'],
+  unit: ['单位', 'Unit'],
+  points: ['持续点数', 'Sustained points'],
+  pointsHint: [
+    '每点 5 分钟；连续 {n} 点即 {m} 分钟',
+    'A point is 5 minutes; {n} in a row are {m} minutes',
+  ],
+  recovery: ['恢复点数', 'Recovery points'],
+  interval: ['通知间隔', 'Interval'],
+  interval0: [
+    '不静默：告警期间每个数据点通知一次',
+    'No mute: one notice at every point while it fires',
+  ],
+  domains: ['监控域名', 'Domains'],
+  methods: ['通知方式', 'Methods'],
+  emails: ['邮箱', 'Mailboxes'],
+  webhooks: ['Webhook 地址', 'Webhook addresses'],
+  perLine: ['每行一个', 'One per line'],
+  secret: ['签名密钥', 'Signing secret'],
+  secretHint: [
+    '请求头 X-Manifold-Signature = HMAC-SHA256(id.timestamp.body)；留空则保留已存密钥',
+    'Header X-Manifold-Signature = HMAC-SHA256(id.timestamp.body); empty keeps the stored one',
+  ],
+  generate: ['生成', 'Generate'],
+  phone: [
+    '电话与短信通知需要接入供应商，目前不可选。',
+    'Phone and SMS need a provider and cannot be chosen yet.',
+  ],
+  enabled: ['启用', 'Enabled'],
+  save: ['保存', 'Save'],
+  create: ['创建', 'Create'],
+  resets: [
+    '保存后计数重新开始，正在触发的告警会终止。',
+    'Saving starts the counters again and ends what is firing.',
+  ],
+  replay: ['最近 30 天回放', 'Replay of the last 30 days'],
+  replayText: [
+    '会触发 {n} 次，每个目标收到 {m} 条通知',
+    'Would have fired {n} times, {m} notices to each target',
+  ],
+  firings: ['触发', 'Firings'],
+  noticesADay: ['每日通知', 'Notices a day'],
+  drawn: ['显示的域名', 'Domain shown'],
+  thresholdLine: ['阈值', 'Threshold'],
+  fired: ['触发', 'Fired'],
+  replayWaits: ['填写条件后自动回放', 'Fill in the condition to replay'],
+  noDomains: ['没有可回放的域名', 'No domain to replay'],
+  account: ['账号', 'Account'],
+  domain: ['域名', 'Domain'],
+  policy: ['策略', 'Policy'],
+  opened: ['触发时间', 'Fired'],
+  closed: ['恢复时间', 'Recovered'],
+  first: ['触发值', 'Value'],
+  worst: ['最差值', 'Worst value'],
+  last: ['最近值', 'Last value'],
+  ack: ['确认', 'Acknowledge'],
+  acked: ['已确认，4 小时内不再重复通知', 'Acknowledged; no repeats for 4 hours'],
+  ackBy: ['{who} 已确认，至 {until}', 'Acknowledged by {who} until {until}'],
+  ackText: [
+    '4 小时内不再发送重复通知；若届时仍在告警会继续通知。',
+    'No repeats for 4 hours; if it still fires then, notices go on.',
+  ],
+  comment: ['备注', 'Comment'],
+  noEvents: ['还没有告警', 'No alarm yet'],
+  noNotices: ['还没有通知', 'No notice yet'],
+  searchEvents: ['搜索策略或域名', 'Search policies or domains'],
+  searchNotices: ['搜索目标、策略或域名', 'Search targets, policies or domains'],
+  chart: ['前后数据点', 'Points around it'],
+  target: ['目标', 'Target'],
+  kind: ['类型', 'Kind'],
+  method: ['方式', 'Method'],
+  attempts: ['尝试', 'Attempts'],
+  answer: ['应答', 'Answer'],
+  time: ['时间', 'Time'],
+  resend: ['重新发送', 'Send again'],
+  resent: ['已重新发送', 'Sent again'],
+  payload: ['内容', 'Content'],
+  standsFor: ['合并 {n} 个数据点', 'stands for {n} points'],
+  next: ['下次尝试 {at}', 'Next attempt {at}'],
+  all: ['全部', 'All'],
+} as const;
+
+/** A value of a metric, or per cent of change, with its unit. */
+export const valueText = (metric: Metric, value: number | null, locale: string): string =>
+  withUnit(value, metrics[metric].unit, locale);
+type Rule = { metric: Metric; condition: Condition; threshold: number };
+export const thresholdText = (r: Rule, locale: string): string =>
+  isRelative(r.condition) ? `${r.threshold} %` : valueText(r.metric, r.threshold, locale);
+/** A rule as a sentence: `Bandwidth greater than 100 Mbps`. */
+export const ruleText = (r: Rule, locale: string): string =>
+  `${say(metrics[r.metric].label)} ${say(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;
