@@ -21,7 +21,7 @@ import type { ErrorBody } from '#shared/kernel/errors';
 import { worked } from '#workers/areas/index';
 import { openQueues } from '#workers/kernel/queue';
 import { startRelay } from '#workers/kernel/relay';
-import { serveQueues, startSchedules } from '#workers/kernel/work';
+import { serveQueues, startSchedules, type Worked } from '#workers/kernel/work';
 import { differences } from './exact';
 import { testAnalytics } from './engine';
 import { testDatabase } from './postgres';
@@ -113,7 +113,13 @@ export type Bench = Awaited<ReturnType<typeof startBench>>;
  * port, live events, and workers with relay and schedules. Extra settings go in `env`.
  */
 export const startBench = async (
-  o: { env?: Record<string, string>; workers?: boolean; redisUrl?: string } = {},
+  o: {
+    env?: Record<string, string>;
+    workers?: boolean;
+    redisUrl?: string;
+    /** Jobs of a test's own instead of all areas'; schedules of areas emit events by themselves. */
+    worked?: readonly Worked[];
+  } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-bench-'));
   const database = await testDatabase();
@@ -179,14 +185,22 @@ export const startBench = async (
       workers: true,
       ...(config.REDIS_URL ? { prefix: `t-${database.name}` } : {}),
     });
-    await serveQueues({ queues, worked, platform, run: platform.run, log: platform.log, only: [] });
+    const jobs = o.worked ?? worked;
+    await serveQueues({
+      queues,
+      worked: jobs,
+      platform,
+      run: platform.run,
+      log: platform.log,
+      only: [],
+    });
     const relay = startRelay({
       pool: platform.pool,
       queues,
       areas: Object.values(resources) as unknown as Resource[],
       report,
     });
-    const schedules = startSchedules({ pool: platform.pool, worked, queues, report });
+    const schedules = startSchedules({ pool: platform.pool, worked: jobs, queues, report });
     return async () => {
       await schedules.stop();
       await relay.stop();
@@ -299,13 +313,13 @@ export const startBench = async (
 export const until = async <T>(
   check: () => Promise<T> | T,
   o: { ms?: number; what?: string } = {},
-): Promise<NonNullable<T>> => {
+): Promise<Exclude<NonNullable<T>, false>> => {
   const end = Date.now() + (o.ms ?? 10_000);
   let last: unknown;
   for (;;) {
     try {
       last = await check();
-      if (last) return last as NonNullable<T>;
+      if (last) return last as Exclude<NonNullable<T>, false>;
     } catch (error) {
       last = error;
     }

@@ -8,7 +8,7 @@ import { type Bench, type Caller, startBench, until } from '../../support/bench'
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await startBench();
+  bench = await startBench({ worked: [] });
 });
 afterAll(() => bench.stop());
 
@@ -113,7 +113,7 @@ test('a socket without a valid token is refused', async () => {
 test('an ended session loses HTTP and socket within two seconds', async () => {
   const me = await bench.as('Super');
   const mine = await listen(me);
-  const gone = new Promise((ok) => mine.socket.on('disconnect', ok));
+  const gone = new Promise<void>((ok) => mine.socket.on('disconnect', () => ok()));
   const { people } = await import('#shared/areas/accounts/people');
   await bench.platform.run(system, async (ctx) => {
     const { endSessions } = await import('#server/areas/session/sessions.store');
