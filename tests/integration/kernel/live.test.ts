@@ -103,8 +103,8 @@ test('a socket without a valid token is refused', async () => {
     reconnection: false,
   });
   await expect(
-    new Promise((ok, no) => {
-      socket.on('connect', ok);
+    new Promise<void>((ok, no) => {
+      socket.on('connect', () => ok());
       socket.on('connect_error', no);
     }),
   ).rejects.toThrow('auth.required');
