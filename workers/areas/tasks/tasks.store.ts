@@ -23,7 +23,7 @@ export type Claimed = {
   lastItem: number;
 };
 /** How long a chunk of a dead worker waits for the next one; F2 of reliability.md asks for 10 s in all. */
-const leaseSeconds = 8;
+const leaseSeconds = 6;
 
 /**
  * Takes a chunk for this worker: a lease by the database's clock and a fence number that every later

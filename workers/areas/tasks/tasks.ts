@@ -4,8 +4,8 @@ import { type Chunk, later, Stop, type TaskKind } from '../../kernel/taskKinds';
 import { type Tools, work } from '../../kernel/work';
 import * as store from './tasks.store';
 
-/** A quarter of the lease, so that three lost beats in a row are needed to lose a chunk. */
-const beatMs = 2_000;
+/** A quarter of the lease, so that three beats in a row are needed to lose a chunk. */
+const beatMs = 1_500;
 /** What a chunk gets to write down what it knows when its worker ends; then it is given back. */
 const partingMs = 1_500;
 
