@@ -1,0 +1,177 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { supplierOptions } from '#shared/areas/suppliers/params';
+import { supplierParams } from '#shared/areas/suppliers/supplierParams';
+import { useAct } from '../../kernel/act';
+import { Unreadable } from '../../kernel/failure';
+import { useList } from '../../kernel/lists';
+import { Page } from '../../kernel/Page';
+import { useRefusal } from '../../kernel/session/who';
+import {
+  Button,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  Pagination,
+  RowMenu,
+  Select,
+} from '../../ui';
+import { ParamTest } from './ParamTest';
+import { type ParamRow as Row, useParamColumns } from './paramColumns';
+import { useWords } from './words';
+
+const Remove = ({ row, onClose, onDone }: { row: Row; onClose(): void; onDone(): void }) => {
+  const say = useWords();
+  const { run, failure } = useAct(supplierParams.endpoints.remove, {
+    done: ['已删除', 'Deleted'],
+    inline: true,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${say('suppliers.remove')} ${row.name}`}
+      action={say('suppliers.remove')}
+      danger
+      typed={row.name}
+      error={failure && say(failure.text)}
+      onConfirm={async () => {
+        if ((await run({ id: row.id })) === undefined) return;
+        onClose();
+        onDone();
+      }}
+    >
+      {say('suppliers.removeNote', { name: row.name })}
+    </ConfirmDialog>
+  );
+};
+
+/** Credentials at suppliers: who they are, what depends on them, and whether they work. */
+const Params = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const refused = useRefusal('staff.suppliers.operate');
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const [testing, setTesting] = useState<{ id: string; name: string } | null>(
+    query.get('test') ? { id: query.get('test') ?? '', name: query.get('name') ?? '' } : null,
+  );
+  const columns = useParamColumns();
+  const list = useList(supplierParams.endpoints.list, {
+    filters: ['search', 'supplier'],
+    refreshOn: [supplierParams.events.changed],
+  });
+  const options = Object.entries(supplierOptions).map(([value, [zhCN, en]]) => ({
+    value,
+    label: say([zhCN, en]),
+  }));
+  const add = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabled={refused}
+      onClick={() => void navigate('/addParams')}
+    >
+      {say('suppliers.add')}
+    </Button>
+  );
+  return (
+    <Page>
+      <DataTable<Row>
+        name="/params-manag"
+        label={say(supplierParams.entity.label)}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(r) => r.id}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={list.answer.loading}
+        error={
+          list.answer.failure && (
+            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
+          )
+        }
+        empty={
+          list.filtered ? (
+            <EmptyState
+              kind="noMatch"
+              title={say('suppliers.noMatch')}
+              action={<Button onClick={list.clear}>{say('suppliers.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState kind="nothing" title={say('suppliers.none')} action={add} />
+          )
+        }
+        rowActions={(r) => (
+          <>
+            <Button size="sm" disabled={refused} onClick={() => setTesting(r)}>
+              {say('suppliers.test')}
+            </Button>
+            <RowMenu
+              items={[
+                {
+                  label: say('suppliers.edit'),
+                  disabled: refused,
+                  onSelect: () => void navigate(`/updateParams?id=${r.id}`),
+                },
+                {
+                  label: say('suppliers.copy'),
+                  disabled: refused,
+                  onSelect: () => void navigate(`/addParams?from=${r.id}`),
+                },
+                {
+                  label: say('suppliers.remove'),
+                  danger: true,
+                  divided: true,
+                  disabled:
+                    refused ||
+                    (r.referenceCount > 0 && say('suppliers.inUse', { count: r.referenceCount })),
+                  onSelect: () => setRemoving(r),
+                },
+              ]}
+            />
+          </>
+        )}
+        actionsWidth={130}
+        toolbar={
+          <FilterBar
+            search={list.filters['search'] ?? ''}
+            onSearch={(text) => list.setFilter('search', text, 'type')}
+            searchLabel={say('suppliers.search')}
+            count={list.total}
+            onRefresh={list.answer.reload}
+            refreshing={list.answer.loading}
+            actions={add}
+          >
+            <Select
+              aria-label={say(['供应商', 'Supplier'])}
+              empty={say(['供应商', 'Supplier'])}
+              className="!w-40"
+              value={list.filters['supplier'] ?? ''}
+              onChange={(e) => list.setFilter('supplier', e.target.value)}
+              options={options}
+            />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      />
+      {testing && (
+        <ParamTest id={testing.id} name={testing.name} onClose={() => setTesting(null)} />
+      )}
+      {removing && (
+        <Remove row={removing} onClose={() => setRemoving(null)} onDone={list.answer.reload} />
+      )}
+    </Page>
+  );
+};
+export default Params;
