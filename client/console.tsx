@@ -1,3 +1,5 @@
+// First: what follows reads the registry while it loads.
+import './kernel/registryFiles';
 import { Provider } from 'react-redux';
 import { fork, spawn, take } from 'typed-redux-saga';
 import type { RouteObject } from 'react-router-dom';

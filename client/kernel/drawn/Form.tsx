@@ -58,14 +58,21 @@ const isWide = (schema: z.ZodType): boolean =>
   kindOf(schema) === 'pem' ||
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
-/** Puts the cursor where the first refusal stands, once it is drawn. */
+/** Puts the cursor where the first refusal stands, as soon as it is drawn. */
 const useFocusError = () => {
   const form = useRef<HTMLFormElement>(null);
-  const [attempt, setAttempt] = useState(0);
+  const wanted = useRef(false);
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempt]);
-  return { form, focusError: () => setAttempt((n) => n + 1) };
+    // Errors may be drawn one render later than they were set, so each render looks again.
+    const refused = wanted.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!refused) return;
+    wanted.current = false;
+    refused.focus();
+  });
+  const focusError = () => {
+    wanted.current = true;
+  };
+  return { form, focusError };
 };
 
 const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
@@ -92,7 +99,12 @@ const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
     return refused ? say(refused.text) : form.formState.errors[name]?.message?.toString();
   };
   return (
-    <form onSubmit={(e) => void save(e)} noValidate className="flex max-w-[960px] flex-col gap-4">
+    <form
+      ref={box}
+      onSubmit={(e) => void save(e)}
+      noValidate
+      className="flex max-w-[960px] flex-col gap-4"
+    >
       {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
       <Card>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
