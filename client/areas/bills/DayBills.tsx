@@ -1,0 +1,197 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { bills, billHolds, billStatuses } from '#shared/areas/bills/bills';
+import { Unreadable } from '../../kernel/failure';
+import { type RowOf, useList } from '../../kernel/lists';
+import { go } from '../../kernel/navigate';
+import { Page } from '../../kernel/Page';
+import { useSay } from '../../kernel/say';
+import { useRefusal } from '../../kernel/session/who';
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  Pagination,
+  Picker,
+  Select,
+  StatusDot,
+  Tabs,
+  useKit,
+} from '../../ui';
+import { useAccountOptions } from './account';
+import { Day } from './Day';
+import { Prices } from './Prices';
+import { Rates } from './Rates';
+import { amountText, gbText, words } from './words';
+
+type Row = RowOf<typeof bills.endpoints.dayList>;
+const tabs = ['days', 'prices', 'rates'] as const;
+
+const useColumns = (): Column<Row>[] => {
+  const say = useSay();
+  const { locale } = useKit();
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        header: say(words.day),
+        cell: (r) => <span className="nums">{r.day}</span>,
+        sortable: true,
+        always: true,
+        width: 130,
+      },
+      { id: 'account', header: say(words.account), cell: (r) => r.account, grow: true },
+      {
+        id: 'status',
+        header: say(words.status),
+        cell: (r) => {
+          const [zhCN, en, tone] = billStatuses[r.status];
+          const why = r.hold && ` · ${say(billHolds[r.hold])}`;
+          return (
+            <StatusDot tone={tone}>
+              {say([zhCN, en])}
+              {why}
+            </StatusDot>
+          );
+        },
+        width: 240,
+      },
+      {
+        id: 'bytes',
+        header: say(words.usage),
+        align: 'right',
+        cell: (r) => gbText(r.bytes, locale),
+        sortable: true,
+        width: 190,
+      },
+      {
+        id: 'cost',
+        header: say(words.cost),
+        align: 'right',
+        cell: (r) => amountText(r.cost, r.currency, locale),
+        sortable: true,
+        width: 190,
+      },
+      {
+        id: 'version',
+        header: say(words.version),
+        align: 'right',
+        cell: (r) => r.version || '–',
+        width: 90,
+      },
+    ],
+    [say, locale],
+  );
+};
+
+const Days = () => {
+  const say = useSay();
+  const columns = useColumns();
+  const accounts = useAccountOptions();
+  const [opened, setOpened] = useState<Row | null>(null);
+  const list = useList(bills.endpoints.dayList, {
+    filters: ['accountId', 'status'],
+    sort: '-day',
+    refreshOn: [bills.events.changed],
+  });
+  return (
+    <>
+      <DataTable
+        name="/cdn-billdaymanag"
+        label={say(words.days)}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(r) => r.id}
+        sort={list.sort}
+        onSort={list.setSort}
+        onOpen={(r) => setOpened(r)}
+        loading={list.answer.loading}
+        error={
+          list.answer.failure && (
+            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
+          )
+        }
+        empty={
+          <EmptyState kind={list.filtered ? 'noMatch' : 'nothing'} title={say(words.noBills)} />
+        }
+        toolbar={
+          <FilterBar
+            count={list.total}
+            onRefresh={list.answer.reload}
+            refreshing={list.answer.loading}
+          >
+            <Picker
+              aria-label={say(words.account)}
+              placeholder={say(words.account)}
+              value={list.filters['accountId'] ?? null}
+              onChange={(v) => list.setFilter('accountId', v)}
+              options={accounts}
+              clearable
+              className="w-52"
+            />
+            <Select
+              aria-label={say(words.status)}
+              empty={say(words.status)}
+              className="!w-36"
+              value={list.filters['status'] ?? ''}
+              onChange={(e) => list.setFilter('status', e.target.value)}
+              options={Object.entries(billStatuses).map(([value, [zhCN, en]]) => ({
+                value,
+                label: say([zhCN, en]),
+              }))}
+            />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      />
+      {opened && (
+        <Day
+          key={opened.id}
+          day={opened.day}
+          accountId={opened.accountId}
+          cnyPerUsdPpm={null}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Day bills of all accounts, the price table and exchange rates, for staff. */
+const DayBills = () => {
+  const say = useSay();
+  const refused = useRefusal('staff.billing.operate');
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((t) => t === query.get('tab')) ?? 'days';
+  return (
+    <Page
+      actions={
+        <Button disabled={refused} onClick={() => go('/cdn-recomputedaybill')}>
+          {say(words.recompute)}
+        </Button>
+      }
+    >
+      <Tabs
+        label={say(words.days)}
+        value={tab}
+        onChange={(v) => setQuery(v === 'days' ? {} : { tab: v })}
+        items={tabs.map((t) => ({ value: t, label: say(words[t]) }))}
+      >
+        {tab === 'days' && <Days />}
+        {tab === 'prices' && <Prices />}
+        {tab === 'rates' && <Rates />}
+      </Tabs>
+    </Page>
+  );
+};
+export default DayBills;

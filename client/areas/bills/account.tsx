@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import { accounts } from '#shared/areas/accounts/accounts';
+import { useAnswer } from '../../kernel/answers';
+import { useSay } from '../../kernel/say';
+import { useWho } from '../../kernel/session/who';
+import { Picker } from '../../ui';
+import { words } from './words';
+
+/** Whose bills are shown: the own ones, for staff those of the account in the address. */
+export const useBilledAccount = (): { accountId: string | undefined; staff: boolean } => {
+  const who = useWho();
+  const [query] = useSearchParams();
+  const staff = who.staff !== null && who.acting === null;
+  return { staff, accountId: staff ? (query.get('accountId') ?? undefined) : undefined };
+};
+
+/** Accounts as choices, for staff. */
+export const useAccountOptions = (): { value: string; label: string; note: string }[] => {
+  const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
+  return (found.value?.rows ?? []).map((a) => ({
+    value: a.id,
+    label: a.name,
+    note: a.companyName,
+  }));
+};
+
+/** Chooses the account in the address. */
+export const AccountPicker = () => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const options = useAccountOptions();
+  return (
+    <Picker
+      aria-label={say(words.account)}
+      placeholder={say(words.chooseAccount)}
+      value={query.get('accountId')}
+      onChange={(id) =>
+        setQuery((before) => {
+          const next = new URLSearchParams(before);
+          if (id) next.set('accountId', id);
+          else next.delete('accountId');
+          return next;
+        })
+      }
+      options={options}
+      clearable
+      className="w-56"
+    />
+  );
+};
