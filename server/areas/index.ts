@@ -72,6 +72,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   accounts: 'platform',
+  billPrices: 'platform',
   billRates: 'platform',
 };
 

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accounts } from '#shared/areas/accounts/accounts';
+import { certificates } from '#shared/areas/certificates/certificates';
+import { useAct } from '../../kernel/act';
+import { useAnswer } from '../../kernel/answers';
+import { FailurePanel } from '../../kernel/failure';
+import type { ApiFailure } from '../../kernel/http';
+import { Page } from '../../kernel/Page';
+import { useWho } from '../../kernel/session/who';
+import { Button, Card, Field, Picker, TextInput } from '../../ui';
+import { useWords } from './parts';
+import { PemCheck, type PemDraft, PemFields } from './PemFields';
+
+type AccountProps = {
+  value: string | null;
+  onChange(id: string | null): void;
+  failure: ApiFailure | null;
+};
+const AccountField = ({ value, onChange, failure }: AccountProps) => {
+  const say = useWords();
+  const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
+  const options = (found.value?.rows ?? []).map((a) => ({
+    value: a.id,
+    label: a.name,
+    note: a.companyName,
+  }));
+  const error = failure?.fields.find((f) => f.path === 'accountId');
+  return (
+    <Field label={say('certificates.form.account')} required error={error && say(error.text)}>
+      {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}
+    </Field>
+  );
+};
+
+/** Uploading a certificate: checked while it is pasted, then kept with its key sealed. */
+const CreateCertificate = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const who = useWho();
+  const staff = who.staff !== null && !who.acting;
+  const [name, setName] = useState('');
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [draft, setDraft] = useState<PemDraft>({ certificatePem: '', privateKeyPem: '' });
+  const upload = useAct(certificates.endpoints.upload, { inline: true });
+  const nameError = upload.failure?.fields.find((f) => f.path === 'name');
+  const save = async () => {
+    const made = await upload.run({ name, ...draft, ...(accountId ? { accountId } : {}) });
+    if (made) void navigate(`/bindCertificate?id=${made.id}`);
+  };
+  return (
+    <Page>
+      <form
+        noValidate
+        className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void save();
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <div className="flex flex-col gap-4">
+              {staff && (
+                <AccountField value={accountId} onChange={setAccountId} failure={upload.failure} />
+              )}
+              <Field
+                label={say('certificates.form.name')}
+                required
+                error={nameError && say(nameError.text)}
+              >
+                {(ids) => (
+                  <TextInput
+                    {...ids}
+                    maxLength={64}
+                    value={name}
+                    onChange={(e) => setName(e.target.value)}
+                  />
+                )}
+              </Field>
+              <PemFields
+                draft={draft}
+                set={(patch) => setDraft((d) => ({ ...d, ...patch }))}
+                failure={upload.failure}
+              />
+            </div>
+          </Card>
+          <FailurePanel failure={upload.failure} />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" busy={upload.busy}>
+              {say('certificates.form.save')}
+            </Button>
+            <Button onClick={() => void navigate('/cdn-certification')}>
+              {say('certificates.form.cancel')}
+            </Button>
+          </div>
+        </div>
+        <PemCheck draft={draft} />
+      </form>
+    </Page>
+  );
+};
+export default CreateCertificate;

@@ -1,0 +1,205 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { domainSupplier } from '#shared/areas/domains/domain';
+import { domainSuppliers } from '#shared/areas/domains/suppliers';
+import { suppliers } from '#shared/suppliers';
+import { metaOf } from '#shared/kernel/field';
+import { useEvent } from '../../kernel/bus';
+import { Unreadable } from '../../kernel/failure';
+import { useList } from '../../kernel/lists';
+import { Page } from '../../kernel/Page';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  MiddleCut,
+  Pagination,
+  ProgressBar,
+  Select,
+  type Column,
+} from '../../ui';
+import { DomainDrawer } from './DomainDrawer';
+import { useIsStaff } from './reasons';
+import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
+import { inLanguage, useWords } from './words';
+
+const states = metaOf(domainSupplier.schema.shape.state).options ?? {};
+const toneOf = (e: EntryRow) =>
+  e.state === 'error' ? 'error' : e.state === 'online' ? 'success' : 'progress';
+
+const useColumns = (): Column<EntryRow>[] => {
+  const say = useWords();
+  const stepName = useStepName();
+  const staff = useIsStaff();
+  return useMemo(() => {
+    const done = (e: EntryRow) => e.steps.filter((s) => s.state === 'done').length;
+    const current = (e: EntryRow) =>
+      e.steps.find((s) => s.state === 'active' || s.state === 'failed');
+    const columns: (Column<EntryRow> | false)[] = [
+      {
+        id: 'domainName',
+        header: say('domains.col.name'),
+        grow: true,
+        width: 220,
+        always: true,
+        cell: (e) => <MiddleCut text={e.domainName} />,
+      },
+      {
+        id: 'supplier',
+        header: say('domains.steps.supplier'),
+        width: 150,
+        cell: (e) => say([suppliers[e.supplier].label[0], suppliers[e.supplier].label[1]]),
+      },
+      staff && {
+        id: 'paramName',
+        header: say('domains.steps.param'),
+        width: 130,
+        optional: true,
+        cell: (e) => e.paramName ?? '–',
+      },
+      {
+        id: 'state',
+        header: say('domains.steps.state'),
+        width: 140,
+        cell: (e) => <EntryState state={e.state} />,
+      },
+      {
+        id: 'steps',
+        header: say('domains.steps.current'),
+        width: 260,
+        cell: (e) => {
+          const now = current(e);
+          const all = e.steps.length;
+          return (
+            <ProgressBar
+              label={e.domainName}
+              tone={toneOf(e)}
+              value={all > 0 ? done(e) / all : 0}
+              note={`${done(e)} / ${all}${now ? ` · ${stepName(now.step)}` : ''}`}
+            />
+          );
+        },
+      },
+      {
+        id: 'version',
+        header: say('domains.steps.versionCol'),
+        width: 100,
+        align: 'right',
+        cell: (e) => <span className="nums">{`${e.liveVersion} / ${e.configVersion}`}</span>,
+      },
+      {
+        id: 'message',
+        header: say('domains.steps.message'),
+        width: 260,
+        cell: (e) => (
+          <span title={e.message ? inLanguage(e.message) : ''}>
+            {e.message ? inLanguage(e.message) : '–'}
+          </span>
+        ),
+      },
+    ];
+    return columns.filter((c) => c !== false);
+  }, [say, stepName, staff]);
+};
+
+/** How far each supplier of each domain has come; every step as it happens. */
+const AutoConfig = () => {
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const opened = query.get('domain');
+  const open = (id: string | null) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('domain');
+      else next.set('domain', id);
+      return next;
+    });
+  const list = useList(domainSuppliers.endpoints.list, {
+    filters: ['search', 'state'],
+    refreshOn: [domainSuppliers.events.changed],
+  });
+  const { change } = list.answer;
+  useEvent(domainSuppliers.events.changed, (told) =>
+    change((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === told.id ? { ...row, ...told } : row)),
+    })),
+  );
+  const columns = useColumns();
+  const options = Object.entries(states).map(([value, [zhCN, en]]) => ({
+    value,
+    label: say([zhCN, en]),
+  }));
+  return (
+    <Page>
+      <DataTable
+        name="/autoConfigManag"
+        label={say('domains.steps.title')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(e) => e.id}
+        loading={list.answer.loading}
+        tint={false}
+        onOpen={(e) => open(e.domainId)}
+        error={
+          list.answer.failure && (
+            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
+          )
+        }
+        empty={
+          list.filtered ? (
+            <EmptyState
+              kind="noMatch"
+              title={say('domains.noMatch')}
+              action={<Button onClick={list.clear}>{say('domains.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState kind="nothing" title={say('domains.steps.empty')} />
+          )
+        }
+        rowActions={(e) => (
+          <Button size="sm" onClick={() => open(e.domainId)}>
+            {say('domains.act.steps')}
+          </Button>
+        )}
+        actionsWidth={150}
+        toolbar={
+          <FilterBar
+            search={list.filters['search'] ?? ''}
+            onSearch={(text) => list.setFilter('search', text, 'type')}
+            searchLabel={say('domains.search')}
+            chips={list.chips(
+              (f) => say(f === 'state' ? 'domains.steps.state' : 'domains.search'),
+              (f, v) => (f === 'state' ? (options.find((o) => o.value === v)?.label ?? v) : v),
+            )}
+            onClear={list.clear}
+            count={list.total}
+            onRefresh={list.answer.reload}
+            refreshing={list.answer.loading}
+          >
+            <Select
+              aria-label={say('domains.steps.state')}
+              empty={say('domains.steps.state')}
+              className="!w-40"
+              value={list.filters['state'] ?? ''}
+              onChange={(e) => list.setFilter('state', e.target.value)}
+              options={options}
+            />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total ?? 0}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      />
+      {opened && <DomainDrawer key={opened} id={opened} onClose={() => open(null)} />}
+    </Page>
+  );
+};
+export default AutoConfig;

@@ -1,0 +1,4 @@
+import { CreateDomain } from './DomainForm';
+
+const CreateDomainPage = () => <CreateDomain choosing />;
+export default CreateDomainPage;

@@ -1,0 +1,4 @@
+import { CreateDomain } from './DomainForm';
+
+const CreateDomainUser = () => <CreateDomain choosing={false} />;
+export default CreateDomainUser;

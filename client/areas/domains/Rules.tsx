@@ -1,0 +1,110 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { domains } from '#shared/areas/domains/domains';
+import { domainRules } from '#shared/areas/domains/rules';
+import { useAnswer } from '../../kernel/answers';
+import { Unreadable } from '../../kernel/failure';
+import { Page } from '../../kernel/Page';
+import { Button, Card, DataTable, EmptyState } from '../../ui';
+import { DomainStatus, type DomainRow, LockMark } from './parts';
+import { useReasons } from './reasons';
+import { Reviews } from './Reviews';
+import { RemoveRule, RuleActions } from './RuleActions';
+import { type RuleRow, useRuleColumns } from './ruleColumns';
+import { UrlTester } from './UrlTester';
+import { useWords } from './words';
+
+const RuleTable = ({ row }: { row: DomainRow }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const refused = useReasons()(row, 'domain.config');
+  const found = useAnswer(
+    domainRules.endpoints.list,
+    { domainId: row.id },
+    { refreshOn: [domainRules.events.changed] },
+  );
+  const rows = found.value?.rows;
+  const columns = useRuleColumns(rows);
+  const [removing, setRemoving] = useState<RuleRow | null>(null);
+  const add = (
+    <Button
+      variant="primary"
+      size="sm"
+      icon={Plus}
+      disabled={refused}
+      onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
+    >
+      {say('rules.add')}
+    </Button>
+  );
+  return (
+    <Card title={say('rules.title')} note={say('rules.orderNote')} actions={add} flush>
+      <DataTable
+        name="/domain/configs"
+        label={say('rules.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(r) => r.id}
+        loading={found.loading}
+        error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+        empty={
+          <EmptyState kind="nothing" title={say('rules.none')} action={add}>
+            {say('rules.none.note')}
+          </EmptyState>
+        }
+        rowActions={(rule) => (
+          <RuleActions
+            rule={rule}
+            rows={rows ?? []}
+            refused={refused}
+            onRemove={() => setRemoving(rule)}
+            onChanged={found.reload}
+          />
+        )}
+        actionsWidth={124}
+      />
+      {removing && (
+        <RemoveRule
+          rule={removing}
+          onClose={() => {
+            setRemoving(null);
+            found.reload();
+          }}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
+const Rules = () => {
+  const { domainId } = useParams();
+  const found = useAnswer(domains.endpoints.one, domainId ? { id: domainId } : null, {
+    refreshOn: [domains.events.changed],
+  });
+  const { value } = found;
+  return (
+    <Page
+      object={value?.name}
+      badge={
+        value && (
+          <span className="flex items-center gap-2">
+            <DomainStatus row={value} />
+            {value.locked && <LockMark reason={value.lockReason} />}
+          </span>
+        )
+      }
+    >
+      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {value && (
+        <div className="flex min-w-0 flex-col gap-4">
+          <Reviews domainId={value.id} quiet />
+          <RuleTable row={value} />
+          <UrlTester row={value} />
+        </div>
+      )}
+    </Page>
+  );
+};
+export default Rules;

@@ -1,0 +1,118 @@
+import { RotateCcw } from 'lucide-react';
+import { domainSupplier } from '#shared/areas/domains/domain';
+import { domainSuppliers, stepLabels } from '#shared/areas/domains/suppliers';
+import { suppliers } from '#shared/suppliers';
+import { metaOf } from '#shared/kernel/field';
+import { useAct } from '../../kernel/act';
+import { useAnswer } from '../../kernel/answers';
+import { Unreadable } from '../../kernel/failure';
+import { useEvent } from '../../kernel/bus';
+import type { RowOf } from '../../kernel/lists';
+import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../ui';
+import { useReasons } from './reasons';
+import { inLanguage, type TextId, useWords } from './words';
+
+export type EntryRow = RowOf<typeof domainSuppliers.endpoints.list>;
+const states = metaOf(domainSupplier.schema.shape.state).options ?? {};
+const tones: Record<EntryRow['steps'][number]['state'], Tone> = {
+  done: 'success',
+  active: 'progress',
+  failed: 'error',
+  waiting: 'neutral',
+};
+
+/** State of one supplier's part. */
+export const EntryState = ({ state }: { state: EntryRow['state'] }) => {
+  const say = useWords();
+  const [zhCN, en, tone = 'neutral'] = states[state] ?? [state, state];
+  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+};
+
+/** Name of a step for people; steps of other kinds keep their own word. */
+export const useStepName = () => {
+  const say = useWords();
+  return (step: string): string =>
+    step in stepLabels ? say(stepLabels[step as keyof typeof stepLabels]) : step;
+};
+
+const useSteps = (entry: EntryRow): Step[] => {
+  const say = useWords();
+  const nameOf = useStepName();
+  return entry.steps.map((s) => ({
+    key: s.step,
+    title: nameOf(s.step),
+    tone: tones[s.state],
+    state: say(`domains.stepState.${s.state}` satisfies TextId),
+    ...(s.message ? { note: inLanguage(s.message) } : {}),
+    ...(s.ms === null ? {} : { aside: say('domains.steps.ms', { ms: s.ms }) }),
+  }));
+};
+
+const Entry = ({ entry }: { entry: EntryRow }) => {
+  const say = useWords();
+  const steps = useSteps(entry);
+  const reasons = useReasons();
+  const retry = useAct(domainSuppliers.endpoints.retry, {
+    done: ['已重新开始配置', 'Configuration started again'],
+  });
+  // The status travels with the entry; locks are the server's to refuse.
+  const status = entry.domainStatus as Parameters<typeof reasons>[0]['status'];
+  const reason = reasons({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
+  const [zhCN, en] = suppliers[entry.supplier].label;
+  return (
+    <section aria-label={say([zhCN, en])} className="rounded border border-line p-4">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <h3 className="text-base font-semibold">{say([zhCN, en])}</h3>
+          <EntryState state={entry.state} />
+          {entry.paramName && <span className="text-xs text-ink-faint">{entry.paramName}</span>}
+        </span>
+        <span className="nums flex items-center gap-3 text-xs text-ink-muted">
+          {say('domains.steps.weight', { weight: entry.weight })}
+          {say('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
+          {entry.state === 'error' && (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              busy={retry.busy}
+              disabled={reason}
+              onClick={() => void retry.run({ id: entry.id })}
+            >
+              {say('domains.steps.retry')}
+            </Button>
+          )}
+        </span>
+      </header>
+      {steps.length > 0 ? <Steps steps={steps} label={say([zhCN, en])} /> : null}
+    </section>
+  );
+};
+
+/** Every supplier of a domain with its steps, moving as they happen. */
+export const SupplierSteps = ({ domainId }: { domainId: string }) => {
+  const say = useWords();
+  const found = useAnswer(
+    domainSuppliers.endpoints.list,
+    { domainId, size: 50 },
+    { refreshOn: [domainSuppliers.events.changed] },
+  );
+  const { change } = found;
+  useEvent(domainSuppliers.events.changed, (told) =>
+    change((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === told.id ? { ...row, ...told } : row)),
+    })),
+  );
+  if (found.failure && !found.value)
+    return <Unreadable failure={found.failure} onRetry={found.reload} />;
+  if (!found.value) return <Skeleton className="h-40" />;
+  if (found.value.rows.length === 0)
+    return <EmptyState kind="nothing" title={say('domains.steps.none')} />;
+  return (
+    <div className="grid gap-3 xl:grid-cols-1">
+      {found.value.rows.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,157 @@
+import { schedules } from '#shared/areas/schedules/schedules';
+import { useAnswer } from '../../kernel/answers';
+import type { ApiFailure } from '../../kernel/http';
+import { Field, Picker, Segments, TextArea, TextInput } from '../../ui';
+import { useWords } from './words';
+
+export type Draft = {
+  name: string;
+  origin: string;
+  originProtocol: 'http' | 'https' | 'follow';
+  originHostHeader: string;
+  scheduleId: string | null;
+  remark: string;
+};
+export const emptyDraft: Draft = {
+  name: '',
+  origin: '',
+  originProtocol: 'http',
+  originHostHeader: '',
+  scheduleId: null,
+  remark: '',
+};
+export const inputOf = (d: Draft) => ({
+  origin: d.origin,
+  originProtocol: d.originProtocol,
+  originHostHeader: d.originHostHeader.trim() || null,
+  scheduleId: d.scheduleId,
+  remark: d.remark,
+});
+
+/** What the origin check asks, once there is enough to ask. */
+export const precheckInput = (d: Draft) =>
+  d.origin.trim().length < 3
+    ? null
+    : {
+        origin: d.origin.trim(),
+        originProtocol: d.originProtocol,
+        ...(/\.\w{2,}$/.test(d.name.trim()) ? { name: d.name.trim().toLowerCase() } : {}),
+        originHostHeader: d.originHostHeader.trim() || null,
+      };
+
+type Fields = { draft: Draft; set(patch: Partial<Draft>): void; failure: ApiFailure | null };
+export const useErrorOf = (failure: ApiFailure | null) => {
+  const say = useWords();
+  return (path: string) => {
+    const found = failure?.fields.find((f) => f.path === path);
+    return found && say(found.text);
+  };
+};
+
+/** Origin, its protocol and host header. */
+export const OriginFields = ({ draft, set, failure }: Fields) => {
+  const say = useWords();
+  const error = useErrorOf(failure);
+  const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
+    value,
+    label: say(`domains.protocol.${value}`),
+  }));
+  return (
+    <>
+      <Field
+        label={say('domains.col.origin')}
+        required
+        hint={say('domains.form.origin.hint')}
+        error={error('origin')}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            value={draft.origin}
+            onChange={(e) => set({ origin: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say('domains.form.protocol')}>
+        {() => (
+          <span>
+            <Segments
+              label={say('domains.form.protocol')}
+              options={protocols}
+              value={draft.originProtocol}
+              onChange={(originProtocol) => set({ originProtocol })}
+            />
+          </span>
+        )}
+      </Field>
+      <Field
+        label={say('domains.form.hostHeader')}
+        hint={say('domains.form.hostHeader.hint')}
+        error={error('originHostHeader')}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            placeholder={draft.name}
+            value={draft.originHostHeader}
+            onChange={(e) => set({ originHostHeader: e.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+/** The policy, for those who may choose it. */
+export const PolicyField = ({ draft, set, failure }: Fields) => {
+  const say = useWords();
+  const error = useErrorOf(failure);
+  const found = useAnswer(schedules.endpoints.list, { size: 200, sort: 'name' });
+  const options = (found.value?.rows ?? []).map((s) => ({
+    value: s.id,
+    label: s.name,
+    note: s.description || undefined,
+  }));
+  return (
+    <Field
+      label={say('domains.form.policy')}
+      hint={say('domains.form.policy.hint')}
+      error={error('scheduleId')}
+    >
+      {(ids) => (
+        <Picker
+          {...ids}
+          clearable
+          placeholder={say('domains.form.policy.default')}
+          options={options}
+          value={draft.scheduleId}
+          onChange={(scheduleId) => set({ scheduleId })}
+        />
+      )}
+    </Field>
+  );
+};
+
+export const RemarkField = ({ draft, set, failure }: Fields) => {
+  const say = useWords();
+  const error = useErrorOf(failure);
+  return (
+    <Field
+      label={say('domains.form.remark')}
+      error={error('remark')}
+      aside={`${draft.remark.length} / 200`}
+    >
+      {(ids) => (
+        <TextArea
+          {...ids}
+          rows={2}
+          maxLength={200}
+          value={draft.remark}
+          onChange={(e) => set({ remark: e.target.value })}
+        />
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Action } from '#shared/kernel/access';
+import { domainStatuses } from '#shared/areas/domains/domain';
+import { type DomainAct, statusAllows, statusesFor } from '#shared/areas/domains/moves';
+import { refusalText, useWho } from '../../kernel/session/who';
+import type { DomainRow } from './parts';
+import { useWords } from './words';
+
+type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
+
+/** Asks why an act on a domain is not possible: by role, by lock, or by status; false when it is. */
+export const useReasons = () => {
+  const say = useWords();
+  const who = useWho();
+  const staff = who.staff !== null && !who.acting;
+  const name = (status: keyof typeof domainStatuses) => {
+    const [zhCN, en] = domainStatuses[status];
+    return say([zhCN, en]);
+  };
+  return (row: Known, action: Action, act?: DomainAct): string | false => {
+    const refused = refusalText(who, action);
+    if (refused) return refused;
+    if (row.locked && !staff) return say('domains.lockedNow', { reason: row.lockReason ?? '–' });
+    if (!act || statusAllows(row.status, act)) return false;
+    const states = statusesFor(act).map(name).join(' / ');
+    return say('domains.notNow', { state: name(row.status), states });
+  };
+};
+
+/** Whether staff look, who see every account's domains. */
+export const useIsStaff = (): boolean => {
+  const who = useWho();
+  return who.staff !== null && !who.acting;
+};

@@ -1,0 +1,122 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { domainRule } from '#shared/areas/domains/domain';
+import type { domainRules } from '#shared/areas/domains/rules';
+import { metaOf } from '#shared/kernel/field';
+import type { RowOf } from '../../kernel/lists';
+import { Badge, Tag, Tooltip, type Column } from '../../ui';
+import { useDuration, useWords } from './words';
+
+export type RuleRow = RowOf<typeof domainRules.endpoints.list>;
+const statuses = metaOf(domainRule.schema.shape.status).options ?? {};
+const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
+
+/** Columns of a domain's rules in matching order. */
+export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<RuleRow>[] => {
+  const say = useWords();
+  const duration = useDuration();
+  return useMemo(() => {
+    const numberOf = (id: string) => (rows ?? []).findIndex((r) => r.id === id) + 1;
+    const word = (from: typeof statuses, key: string) => {
+      const [zhCN, en] = from[key] ?? [key, key];
+      return say([zhCN, en]);
+    };
+    return [
+      {
+        id: 'position',
+        header: say('rules.col.position'),
+        width: 70,
+        align: 'right',
+        always: true,
+        cell: (r) => <span className="nums">{numberOf(r.id)}</span>,
+      },
+      {
+        id: 'pattern',
+        header: say('rules.col.pattern'),
+        grow: true,
+        width: 240,
+        always: true,
+        cell: (r) => {
+          const text = r.shadowedBy ? say('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
+          return (
+            <span className="flex min-w-0 items-center gap-2">
+              <code className="truncate font-mono text-[0.95em]" title={r.pattern}>
+                {r.pattern}
+              </code>
+              {r.shadowedBy && (
+                <Tooltip text={text}>
+                  <span role="img" aria-label={text} className="text-warning">
+                    <TriangleAlert size={14} aria-hidden />
+                  </span>
+                </Tooltip>
+              )}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'status',
+        header: say('rules.col.status'),
+        width: 120,
+        cell: (r) => (
+          <Badge tone={statuses[r.status]?.[2] ?? 'neutral'}>{word(statuses, r.status)}</Badge>
+        ),
+      },
+      {
+        id: 'cache',
+        header: say('rules.col.cache'),
+        width: 130,
+        cell: (r) => (r.dynamic ? say('rules.noStore') : duration(r.cacheSeconds)),
+      },
+      {
+        id: 'query',
+        header: say('rules.col.query'),
+        width: 170,
+        cell: (r) => (
+          <span title={r.queryNames.join(', ')}>
+            {word(modes, r.queryMode)}
+            {r.queryNames.length > 0 && ` (${r.queryNames.length})`}
+          </span>
+        ),
+      },
+      {
+        id: 'origin',
+        header: say('rules.col.origin'),
+        width: 190,
+        cell: (r) => {
+          const own = [r.originProtocol, r.originHost, r.originPath].filter(Boolean).join(' ');
+          return own ? (
+            <code className="truncate font-mono text-[0.95em]" title={own}>
+              {own}
+            </code>
+          ) : (
+            <span className="text-ink-faint">{say('rules.same')}</span>
+          );
+        },
+      },
+      {
+        id: 'headers',
+        header: say('rules.col.headers'),
+        width: 180,
+        cell: (r) =>
+          r.requestHeaders.length + r.responseHeaders.length > 0
+            ? say('rules.headersCount', {
+                request: r.requestHeaders.length,
+                response: r.responseHeaders.length,
+              })
+            : '–',
+      },
+      {
+        id: 'more',
+        header: say('rules.col.more'),
+        width: 190,
+        cell: (r) => (
+          <span className="flex gap-1">
+            {r.dynamic && <Tag>{say('rules.dynamic')}</Tag>}
+            {r.forceHttps && <Tag>{say('rules.https')}</Tag>}
+          </span>
+        ),
+      },
+    ] satisfies Column<RuleRow>[];
+  }, [say, duration, rows]);
+};
