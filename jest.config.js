@@ -24,7 +24,7 @@ const project = (displayName, testEnvironment = 'node') => ({
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],
 });
 
-/** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. */
+/** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. fuzz, access: their long forms. */
 export default {
   globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
@@ -34,5 +34,7 @@ export default {
     project('ui', 'jsdom'),
     project('integration'),
     project('browser'),
+    project('fuzz'),
+    project('access'),
   ],
 };

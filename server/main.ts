@@ -8,6 +8,7 @@ import { openSessions } from './areas/session/sessions.store';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
+import { answerBroken, sameHost } from './kernel/connections';
 import { healthOf } from './kernel/health';
 import { startLive } from './kernel/live';
 import { migrate } from './kernel/migrate';
@@ -48,12 +49,13 @@ const start = async () => {
     app,
   );
   http.maxHeadersCount = 200;
+  answerBroken(http);
   const live = await startLive({
     http,
     databaseUrl: config.DATABASE_URL,
     pool: platform.pool,
     hearingOf: (token) => sessions.hearing(token),
-    origins: (origin, host) => origin === undefined || new URL(origin).host === host,
+    origins: sameHost,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });
   live.onEvent(({ name, payload }) => {

@@ -92,6 +92,12 @@ export const fieldErrors = (error: z.ZodError, takes: z.ZodType): FieldError[] =
     });
   });
 
+/**
+ * What PostgreSQL says of values no column can hold, should a contract let one through: numbers and
+ * dates out of range, bytes that are no text, keys too long for an index.
+ */
+const beyondStore = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
+
 /** A failure for anything that was thrown; unknown errors become `internal` and keep their cause. */
 export const failureOf = (error: unknown, takes?: z.ZodType): Failure => {
   if (error instanceof Failure) return error;
@@ -109,8 +115,7 @@ export const failureOf = (error: unknown, takes?: z.ZodType): Failure => {
     return new Failure('request.body');
   }
   if (error instanceof URIError || e?.status === 400) return new Failure('request.invalid');
-  if (e?.code === '22021' || e?.code === '22P05' || e?.code === '22P02' || e?.code === '22003')
-    return new Failure('request.invalid');
+  if (beyondStore.has(e?.code ?? '')) return new Failure('request.invalid');
   if (isPassing(error)) return new Failure('store.unavailable');
   return new Failure('internal');
 };

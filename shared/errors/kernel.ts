@@ -3,6 +3,8 @@ export const kernelErrors = {
   'request.invalid': [400, '参数错误', 'Parameter input error'],
   'request.body': [400, '请求体无法解析', 'The request body cannot be read'],
   'request.tooLarge': [413, '请求体过大', 'The request body is too large'],
+  'request.headers': [431, '请求头或地址过长', 'The headers or the address are too long'],
+  'request.slow': [408, '请求接收超时', 'The request took too long to arrive'],
   'request.tooMany': [
     429,
     '请求过于频繁，请 {seconds} 秒后重试',

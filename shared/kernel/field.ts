@@ -72,6 +72,16 @@ const clean = (max: number) =>
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'characters' } });
 
+/** Days and instants that every store can hold and shift by a zone: from 1971 to the end of 2105. */
+const kept = (at: string) => {
+  const ms = Date.parse(at);
+  return ms >= Date.UTC(1971, 0, 1) && ms < Date.UTC(2106, 0, 1);
+};
+/** A day (YYYY-MM-DD) of a request. */
+export const isoDay = z.iso.date().refine(kept);
+/** An instant of a request, with its offset from UTC. */
+export const isoTime = z.iso.datetime({ offset: true }).refine(kept);
+
 const hostPattern =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -120,7 +130,9 @@ export const field = {
       ...more,
     }),
   time: (zhCN: string, en: string) => made('time', zhCN, en, z.iso.datetime({ offset: true })),
-  day: (zhCN: string, en: string) => made('day', zhCN, en, z.iso.date()),
+  /** An instant that a person chooses. */
+  chosenTime: (zhCN: string, en: string) => made('time', zhCN, en, isoTime),
+  day: (zhCN: string, en: string) => made('day', zhCN, en, isoDay),
   month: (zhCN: string, en: string) =>
     made('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
   money: (zhCN: string, en: string) => made('money', zhCN, en, z.int()),

@@ -10,6 +10,7 @@ import { openSessions, startSession } from '#server/areas/session/sessions.store
 import { tokenOf, whoOfToken } from '#server/areas/session/who';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
+import { answerBroken, sameHost } from '#server/kernel/connections';
 import { system } from '#server/kernel/context';
 import { startLive } from '#server/kernel/live';
 import { migrate } from '#server/kernel/migrate';
@@ -159,12 +160,13 @@ export const startBench = async (
     limitFactor: 1000,
   });
   const http = createServer(app);
+  answerBroken(http);
   const live = await startLive({
     http,
     databaseUrl: config.DATABASE_URL,
     pool: platform.pool,
     hearingOf: (t) => sessions.hearing(t),
-    origins: () => true,
+    origins: sameHost,
     report,
   });
   live.onEvent(({ name, payload }) => {

@@ -13,7 +13,7 @@ type Listed = { rows: ShownLane[]; total: number };
 const lateSeconds = { realtime: 300, accurate: 1800, log: 7200 } as const;
 const state = sql`case when l.end_at is not null and l.complete_to >= l.end_at then 'ended' when l.errors >= 3 then 'failing'
   when l.complete_to is null or l.complete_to < clock_timestamp() - (p.pull_delay_seconds + case l.source
-    when 'realtime' then ${lateSeconds.realtime} when 'accurate' then ${lateSeconds.accurate} else ${lateSeconds.log} end) * interval '1 second'
+    when 'realtime' then ${lateSeconds.realtime}::int when 'accurate' then ${lateSeconds.accurate}::int else ${lateSeconds.log}::int end) * interval '1 second'
   then 'late' else 'fresh' end`;
 const shown = sql`l.id, l.account_id as "accountId", l.domain_id as "domainId", l.param_id as "paramId", l.source, l.start_at as "startAt",
   l.end_at as "endAt", l.pulled_from as "pulledFrom", l.complete_to as "completeTo", l.next_at as "nextAt", l.errors, l.message,

@@ -12,7 +12,7 @@ import {
   query,
   resource,
 } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoTime } from '../../kernel/field';
 import { alarmPolicy } from './policies';
 
 export const incidentStates = {
@@ -69,8 +69,8 @@ export const alarmIncidents = resource('alarmIncidents', {
           state: asList(z.enum(Object.keys(incidentStates) as [keyof typeof incidentStates])),
           policyId: z.uuid().optional(),
           domainId: z.uuid().optional(),
-          from: z.iso.datetime({ offset: true }).optional(),
-          to: z.iso.datetime({ offset: true }).optional(),
+          from: isoTime.optional(),
+          to: isoTime.optional(),
         },
         ['openedAt', 'closedAt'],
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { asList, asNumber, entity, get, page, query, resource } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoTime } from '../../kernel/field';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 export const auditRecord = entity('audit', '审计记录', 'Audit record', {
@@ -30,8 +30,8 @@ const filters = {
   rowId: z.string().max(200).optional(),
   requestId: z.string().max(100).optional(),
   accountId: z.uuid().optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
 };
 
 /** Who did what, when, from where: append-only; staff see all, an account its own, operations users their own rows. */

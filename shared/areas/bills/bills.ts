@@ -10,7 +10,7 @@ import {
   query,
   resource,
 } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoDay } from '../../kernel/field';
 import { currencies, regionField } from './prices';
 
 export const billStatuses = {
@@ -136,8 +136,8 @@ export const bills = resource('bills', {
       takes: query(
         {
           ...account,
-          from: z.iso.date().optional(),
-          to: z.iso.date().optional(),
+          from: isoDay.optional(),
+          to: isoDay.optional(),
           status: z.enum(['pending', 'completed']).optional(),
         },
         ['day', 'cost', 'bytes'],
@@ -149,7 +149,7 @@ export const bills = resource('bills', {
       needs: 'bill.view',
       takes: z.strictObject({
         ...account,
-        day: z.iso.date(),
+        day: isoDay,
         version: asNumber(z.int().min(0)).optional(),
       }),
       gives: z.object({

@@ -11,7 +11,7 @@ import {
   query,
   resource,
 } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoDay, isoTime } from '../../kernel/field';
 
 export const logStates = {
   listed: ['待获取', 'Listed', 'neutral'],
@@ -60,7 +60,7 @@ const hour = z.object({
   requests: z.int(),
   sizeBytes: z.int(),
 });
-const instant = z.iso.datetime({ offset: true });
+const instant = isoTime;
 
 export const logFiles = resource('logFiles', {
   entity: logFile,
@@ -85,7 +85,7 @@ export const logFiles = resource('logFiles', {
       takes: z.strictObject({
         domainId: z.uuid(),
         /** Days of the account's time zone; the first is `day`. */
-        day: z.iso.date(),
+        day: isoDay,
         days: asNumber(z.int().min(1).max(31)).default(7),
       }),
       gives: z.object({ offsetMinutes: z.int(), hours: z.array(hour) }),

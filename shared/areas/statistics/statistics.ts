@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { metricNames, sources } from '../../metrics';
 import { regionCodes } from '../../edge/regions';
 import { asList, asNumber, entity, event, get, resource } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoTime } from '../../kernel/field';
 
 /** Ranges a person chooses from (specification 9). */
 export const ranges = ['1h', '6h', '12h', '1d', '3d', '7d', '30d', '40d', '60d'] as const;
@@ -19,7 +19,7 @@ export const longestDays = 62;
 /** Most values one answer carries: 24 curves of 60 days by five minutes. */
 export const mostPoints = 415_000;
 
-const instant = z.iso.datetime({ offset: true });
+const instant = isoTime;
 /** What is asked: when, of whom, from which source. Staff may name an account; others have theirs. */
 const filters = {
   last: z.enum(ranges).optional(),

@@ -13,7 +13,7 @@ import {
   query,
   resource,
 } from '../../kernel/contract';
-import { field } from '../../kernel/field';
+import { field, isoDay, isoTime } from '../../kernel/field';
 
 const sourceOptions = {
   realtime: ['实时', 'Realtime'],
@@ -89,8 +89,8 @@ export type ShownLane = z.output<typeof shown>;
 /** A span of one lane. */
 const span = z.strictObject({
   id: z.uuid(),
-  from: z.iso.datetime({ offset: true }),
-  to: z.iso.datetime({ offset: true }),
+  from: isoTime,
+  to: isoTime,
 });
 const outcome = z.object({
   points: z.int(),
@@ -126,7 +126,7 @@ export const dataSyncs = resource('dataSyncs', {
     /** 288 slots of a day: what is there, what came late, what another source knows more of. */
     slots: get('/:id/slots', {
       needs: 'staff.data.view',
-      takes: z.strictObject({ id: z.uuid(), day: z.iso.date() }),
+      takes: z.strictObject({ id: z.uuid(), day: isoDay }),
       gives: z.object({
         day: z.string(),
         slots: z.array(z.object({ at: z.string(), requests: z.int(), gap: z.boolean() })).max(288),

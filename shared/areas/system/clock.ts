@@ -19,7 +19,7 @@ export const clock = resource('clock', {
     }),
     set: put('/', {
       needs: 'top',
-      takes: z.strictObject({ at: field.time('时间', 'Time').nullable() }),
+      takes: z.strictObject({ at: field.chosenTime('时间', 'Time').nullable() }),
       gives: clockState.schema,
       says: [
         '设置测试时钟（仅 TEST_CLOCK=1），null 为恢复',

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { resources } from '#shared/areas/index';
+import type { Resource } from '#shared/kernel/contract';
+import type { Bench } from '../support/bench';
+import type { Schema } from '../fuzz/operations';
+import { type Known, plainValue } from '../fuzz/plain';
+
+type Column = { column_name: string; data_type: string; needed: boolean };
+const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+const columnsOf = (bench: Bench, table: string) =>
+  bench.sql<Column>(
+    `select column_name, data_type, is_nullable = 'NO' and column_default is null as needed
+     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+
+/** A value for a column that no contract shows: a sealed text, a list, a lease. */
+const filler: Record<string, unknown> = {
+  uuid: () => randomUUID(),
+  'timestamp with time zone': new Date().toISOString(),
+  date: '2026-10-01',
+  boolean: false,
+  jsonb: '[]',
+  text: 'x',
+};
+const fillerOf = (type: string): unknown => {
+  const made = filler[type];
+  return typeof made === 'function' ? (made as () => unknown)() : (made ?? 1);
+};
+
+/** Values that make a seeded row one that verbs act on, by entity. */
+const lively: Record<string, Record<string, unknown>> = {
+  person: { status: 'activated', role: 'Normal', staff_top: false, grants: '{}' },
+  domain: { status: 'Activated', certificate_id: null, locked: false, lock_reason: null },
+  domainReview: { state: 'waiting', kind: 'remove', change: '{}' },
+  task: { state: 'completed', kind: 'refresh', parent_id: null },
+  alarmIncident: { state: 'firing' },
+  alarmPolicy: { source: 'accurate' },
+};
+
+const insertRow = async (bench: Bench, r: Resource, known: Known): Promise<string | null> => {
+  const table = snake(r.entity.name);
+  const columns = await columnsOf(bench, table);
+  if (!columns.some((c) => c.column_name === 'id')) return null;
+  /* Safe cast: the entity's schema is an object of fields; only the listed parts are read. */
+  const shape = z.toJSONSchema(r.entity.schema, { io: 'output', unrepresentable: 'any' }) as Schema;
+  const id = randomUUID();
+  const row: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape.properties ?? {})) {
+    const column = columns.find((c) => c.column_name === snake(name));
+    if (!column) continue;
+    const value = plainValue(schema, name, r.name, known);
+    row[column.column_name] = column.data_type === 'jsonb' ? JSON.stringify(value) : value;
+  }
+  for (const c of columns) {
+    if (c.needed && row[c.column_name] === undefined) row[c.column_name] = fillerOf(c.data_type);
+  }
+  Object.assign(row, lively[r.entity.name], { id });
+  if ('number' in row && table === 'task') delete row['number'];
+  const names = Object.keys(row);
+  await bench.sql(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return id;
+};
+
+/** How many other things a row names: what is named is seeded before what names it. */
+const references = (r: Resource) =>
+  Object.keys(r.entity.schema.shape).filter((name) => /\wIds?$/.test(name)).length;
+
+/**
+ * One row of every kind of thing for an account, made from the contracts and the tables themselves, so
+ * that a new area is seeded without being named here. Answers the ids by entity; what could not be
+ * made is in `failed` with the reason.
+ */
+export const seedAccount = async (
+  bench: Bench,
+  accountId: string,
+  values: Record<string, unknown>,
+): Promise<{ known: Known; failed: Record<string, string> }> => {
+  const ids = new Map<string, string[]>([['account', [accountId]]]);
+  const known: Known = { ids, values: { ...values, id: undefined } };
+  let waiting = (Object.values(resources) as unknown as Resource[])
+    .filter((r) => r.entity.name !== 'account')
+    .sort((a, b) => references(a) - references(b));
+  let failed: Record<string, string> = {};
+  for (let pass = 0; pass < 5 && waiting.length > 0; pass += 1) {
+    failed = {};
+    const again: Resource[] = [];
+    for (const r of waiting) {
+      try {
+        const id = await insertRow(bench, r, known);
+        if (id) ids.set(r.entity.name, [...(ids.get(r.entity.name) ?? []), id]);
+      } catch (error) {
+        failed[r.name] = (error as Error).message;
+        again.push(r);
+      }
+    }
+    waiting = again;
+  }
+  return { known: { ids, values }, failed };
+};
