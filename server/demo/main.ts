@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { accounts } from '#shared/areas/accounts/accounts';
 import { labOf } from '../config';
 import type { Platform } from '../kernel/platform';
+import { setUpPolicies, setUpPrices } from './business';
 import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
 import { actAs, ensurePerson, makePassword, type SignIn } from './people';
@@ -90,6 +91,7 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
   );
   const root = clientOf(base, await actAs(platform, rootId));
   const { scheduleId } = await setUpSuppliers(root, lab);
+  await setUpPrices(root, lab);
   const made = [];
   for (const a of demoAccounts) {
     const account = await root(
@@ -124,6 +126,7 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     );
     const customer = clientOf(base, await actAs(platform, superId));
     if (a.automatic && ids[0]) await setUpCertificate(customer, lab, a.mail, ids[0]);
+    await setUpPolicies(customer, lab, a.mail);
     platform.log.info({ account: a.name }, 'demo account is up');
   }
   write(file, { ...state, done: true });
