@@ -60,8 +60,11 @@ const addParams = async (bench: Bench, ports: Record<Name, number>) => {
   return { staff, params: made };
 };
 
-/** A console, both lab suppliers and an origin; jobs are run by the test itself, one after the other. */
-export const startSyncWorld = async (o: { pastDays?: number } = {}) => {
+/**
+ * A console, both lab suppliers and an origin. Without `workers` jobs are run by the test itself, one
+ * after the other.
+ */
+export const startSyncWorld = async (o: { pastDays?: number; workers?: boolean } = {}) => {
   const own = await ownLab({ pastDays: o.pastDays ?? 2 });
   const running = await Promise.all(names.map((n) => startSupplier(own.config, n)));
   const origin = await startOrigin((req, res) => {
@@ -70,7 +73,7 @@ export const startSyncWorld = async (o: { pastDays?: number } = {}) => {
     res.end(found ? `body of ${req.url} ${'x'.repeat(2000)}` : 'gone');
   });
   const client = openClient(own.config);
-  const bench = await startBench({ workers: false });
+  const bench = await startBench({ workers: o.workers ?? false });
   const ports = {
     aurora: own.config.suppliers.aurora.apiPort,
     borealis: own.config.suppliers.borealis.apiPort,

@@ -1,0 +1,162 @@
+// Log lines from an edge's file to statistics, against a bare INSERT of the same lines and goaccess.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { CacheStatus } from '#shared/edge/cacheStatus';
+import { auroraFormat } from '#lab/supplier/aurora/format';
+import { aurora } from '#server/drivers/cdn/aurora';
+import type { SupplierLogFile } from '#server/drivers/cdn/driver';
+import {
+  type Analytics,
+  loadLogLines,
+  migrateAnalytics,
+  openAnalytics,
+} from '#server/kernel/analytics/index';
+import { startEngineProcess } from '../support/engine';
+
+const lines = Number(process.env['BENCH_LINES'] ?? 300_000);
+const hourMs = Date.parse(new Date().toISOString().slice(0, 13).concat(':00:00Z')) - 3_600_000;
+const hour = new Date(hourMs).toISOString();
+const caches: readonly CacheStatus[] = ['HIT', 'HIT', 'HIT', 'HIT', 'MISS', 'EXPIRED'];
+const countries = ['CN', 'US', 'DE', 'SG', 'JP', 'BR', 'IN', 'GB', 'FR', 'KR', 'AU', 'RU'];
+
+const lineAt = (i: number) => ({
+  atMs: hourMs + Math.floor((i / lines) * 3_599_000),
+  domain: 'www.bench.test',
+  node: 'aurora-as1',
+  country: countries[i % countries.length] ?? 'CN',
+  clientIp: `10.${i % 200}.${(i >> 8) % 250}.7`,
+  scheme: 'https' as const,
+  method: 'GET',
+  protocol: 'HTTP/1.1',
+  path: `/media/${i % 5000}/segment-${i % 97}.ts`,
+  query: i % 9 === 0 ? `v=${i % 5}` : '',
+  status: i % 100 === 0 ? 404 : 200,
+  bytes: 20_000 + (i % 1000) * 37,
+  cache: caches[i % caches.length] ?? 'HIT',
+  requestMs: 3 + (i % 50),
+  originStatus: i % 6 > 3 ? 200 : 0,
+  originBytes: i % 6 > 3 ? 20_000 : 0,
+  originMs: i % 6 > 3 ? 40 : 0,
+  referer: 'https://www.bench.test/',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  range: '',
+});
+/** Time of the combined log format: 20/Nov/2026:13:00:00 +0000. */
+const stamp = (ms: number): string => {
+  const [, day, month, year, time] = new Date(ms).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'manifold-ingest-'));
+const engine = await startEngineProcess({ dir: join(folder, 'engine') });
+/** CPU seconds a process has used so far, user and system. */
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+const ownCpu = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
+type Cost = { ms: number; cpu: number };
+const measured = async (work: () => Promise<unknown>): Promise<Cost> => {
+  const [before, own, started] = [cpuOf(engine.pid), ownCpu(), performance.now()];
+  await work();
+  return { ms: performance.now() - started, cpu: cpuOf(engine.pid) - before + ownCpu() - own };
+};
+const tell = (name: string, cost: Cost) =>
+  console.log(
+    `${name.padEnd(46)} ${Math.round(lines / (cost.ms / 1000))
+      .toLocaleString('en')
+      .padStart(9)} lines/s  ${cost.cpu.toFixed(2).padStart(6)} CPU-s`,
+  );
+
+const load = (
+  analytics: Analytics,
+  open: () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>,
+) =>
+  loadLogLines(analytics, {
+    loadId: randomUUID(),
+    accountId: randomUUID(),
+    domainId: randomUUID(),
+    paramId: randomUUID(),
+    open,
+  });
+
+try {
+  const analytics = openAnalytics({ url: engine.url, database: 'bench' });
+  await migrateAnalytics(analytics);
+  await analytics.command({ sql: 'CREATE TABLE bare AS access_log' });
+  const all = Array.from({ length: lines }, (_, i) => lineAt(i));
+  const text = Buffer.from(all.map((l) => `${auroraFormat.write(l)}\n`).join(''));
+  const packed = gzipSync(text, { level: 1 });
+  const file: SupplierLogFile = {
+    id: 'www.bench.test/1',
+    name: 'bench.log.gz',
+    domain: 'www.bench.test',
+    hourAt: hour,
+    sizeBytes: text.length,
+    lines,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    pushedAt: hour,
+  };
+  const driver = aurora.open(
+    { baseUrl: 'http://edge.test', credentials: { keyId: 'k', secret: 's' } },
+    async () => ({ status: 200, headers: { 'content-type': 'application/gzip' }, body: packed }),
+  );
+  const parts: Buffer[] = [];
+  for await (const part of await driver.fetchLog(file)) parts.push(part);
+  const plain = Buffer.concat(parts);
+  const ids = `{"load_id":"${randomUUID()}","account_id":"${randomUUID()}","domain_id":"${randomUUID()}","param_id":"${randomUUID()}",`;
+  const ready = Buffer.from(plain.toString('utf8').replaceAll(/^\{/gm, ids));
+  const settings = {
+    date_time_input_format: 'best_effort',
+    input_format_ipv6_default_on_conversion_error: 1,
+  } as const;
+  await load(analytics, async function* () {
+    yield plain.subarray(0, plain.indexOf(10, 1_000_000) + 1);
+  });
+
+  const bare = await measured(() =>
+    analytics.insertOnce({ table: 'bare', token: randomUUID(), ndjson: ready, settings }),
+  );
+  const loaded = await measured(() =>
+    load(analytics, async function* () {
+      yield plain;
+    }),
+  );
+  const whole = await measured(() => load(analytics, () => driver.fetchLog(file)));
+  tell('bare INSERT of the lines', bare);
+  tell('lines to log and statistics', loaded);
+  tell('edge file (packed, dialect) to log and statistics', whole);
+  console.log(
+    `lines to statistics / bare INSERT: ${((bare.ms / loaded.ms) * 100).toFixed(0)} % of the speed (goal 70 %)`,
+  );
+  console.log(
+    `edge file to statistics / bare INSERT: ${((bare.ms / whole.ms) * 100).toFixed(0)} % of the speed`,
+  );
+
+  const combined = join(folder, 'combined.log');
+  writeFileSync(
+    combined,
+    all
+      .map(
+        (l) =>
+          `${l.clientIp} - - [${stamp(l.atMs)}] "GET ${l.path}${l.query ? `?${l.query}` : ''} HTTP/1.1" ${l.status} ${l.bytes} "${l.referer}" "${l.userAgent}"\n`,
+      )
+      .join(''),
+  );
+  const command = `time goaccess ${combined} --log-format=COMBINED --no-progress -o ${join(folder, 'report.json')} >/dev/null 2>&1`;
+  const run = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; ${command}`], { encoding: 'utf8' });
+  const [user, system] = run.stderr.trim().split(' ').map(Number);
+  if (run.status === 0 && user !== undefined && system !== undefined) {
+    console.log(
+      `goaccess reading the same lines: ${(user + system).toFixed(2)} CPU-s = ${((user + system) / whole.cpu).toFixed(1)} times ours from edge file to statistics (goal 5)`,
+    );
+  } else console.log('goaccess is not on the path');
+  await analytics.close();
+} finally {
+  process.kill(engine.pid, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}

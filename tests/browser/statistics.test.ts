@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { statistics } from '#shared/areas/statistics/statistics';
+import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
+import type { Caller } from '../support/bench';
+import { openBrowser, openConsole } from './support';
+
+const hour = 3_600_000;
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const shots = process.env['SHOTS'];
+let world: SyncWorld;
+let browser: Browser;
+let viewer: Caller;
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe } = globalThis as unknown as {
+      axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return found.violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+    );
+  });
+};
+const photograph = async (page: Page, name: string) => {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+};
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([
+    startSyncWorld({ pastDays: 2, workers: true }),
+    openBrowser(),
+  ]);
+  const accountId = await world.bench.account();
+  viewer = await world.bench.as('Normal', { accountId });
+  const start = new Date(Date.parse(world.own.config.bornAt) - 48 * hour).toISOString();
+  for (const host of ['www.demo-shop.test', 'img.demo-shop.test'])
+    await world.addDomain(accountId, host, start);
+  await world.bench.until(
+    async () => {
+      const [row] = await world.bench.sql<{ open: number }>(
+        `select (select count(*) from sync_lane where pulled_from is null or pulled_from > start_at)::int
+           + (select count(*) from log_file where state in ('listed', 'loading'))::int
+           + case when (select count(*) from sync_lane) < 12 then 1 else 0 end as open`,
+      );
+      return row?.open === 0;
+    },
+    { ms: 90_000, what: 'the past' },
+  );
+}, 150_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const looks = [
+  { theme: 'light', width: 1440, language: 'zh-CN' },
+  { theme: 'dark', width: 1440, language: 'en' },
+  { theme: 'light', width: 390, language: 'en' },
+] as const;
+const screens = [
+  { path: '/cdn-overview?period=7d', name: 'overview', ready: 'figure' },
+  { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: 'tbody tr' },
+  { path: '/cdn-log?days=3', name: 'log', ready: 'tbody tr' },
+] as const;
+
+test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen }))))(
+  '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
+  async ({ path, name, ready, ...look }) => {
+    const { page, said } = await openConsole(browser, world.bench.base, viewer, path, look);
+    await page.waitForSelector(ready);
+    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
+    await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(said).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('the overview shows the numbers of the API and when each supplier is complete', async () => {
+  const { page } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
+    language: 'en',
+  });
+  await page.waitForSelector('figure');
+  const answer = await viewer.call(statistics.endpoints.overview, { period: '24h' });
+  const text = await page.innerText('main');
+  const gigabytes = (answer.totals.traffic / 1e9).toLocaleString('en', {
+    maximumFractionDigits: 2,
+  });
+  expect(text).toContain(
+    answer.totals.traffic >= 1e12
+      ? (answer.totals.traffic / 1e12).toLocaleString('en', { maximumFractionDigits: 2 })
+      : gigabytes,
+  );
+  expect(text).toMatch(/Aurora CDN complete to \d\d:\d\d/);
+  await page.getByRole('tab', { name: '7 days' }).click();
+  await page.waitForURL(/period=7d/);
+  await page.goBack();
+  await page.waitForURL((url) => !url.href.includes('period='));
+  await page.context().close();
+}, 60_000);
+
+test('the address holds the whole question, and the CSV is offered', async () => {
+  const path = '/cdn-analyze?last=3d&metric=requests&source=both';
+  const { page, said } = await openConsole(browser, world.bench.base, viewer, path, {
+    language: 'en',
+  });
+  await page.getByText('realtime and accurate data agree').waitFor();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^statistics-accurate-.*\.csv$/);
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('an hour of the grid leads to its files, which download by a signed link', async () => {
+  const { page } = await openConsole(browser, world.bench.base, viewer, '/cdn-log?days=3', {
+    language: 'en',
+  });
+  const cell = page.getByRole('button', { name: /, Arrived, / }).first();
+  await cell.click();
+  await page.waitForURL(/hour=/);
+  const waiting = page.waitForEvent('download');
+  await page.locator('tbody tr').first().getByRole('button', { name: 'Download' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/\.log\.gz$/);
+  await page.context().close();
+}, 60_000);
+
+test('an account without domains is led to adding one', async () => {
+  const empty = await world.bench.as('Super');
+  const { page } = await openConsole(browser, world.bench.base, empty, '/cdn-overview', {
+    language: 'en',
+  });
+  await page.getByText('No domains yet').waitFor();
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.waitForURL(/createDomainPage/);
+  await page.context().close();
+}, 60_000);

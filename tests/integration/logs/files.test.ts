@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { logFiles } from '#shared/areas/logs/logFiles';
+import { lab } from '../lab/support';
+import { Refused } from '../../support/bench';
+import { startSyncWorld, type SyncWorld } from '../sync/world';
+
+const hour = 3_600_000;
+const host = 'www.demo-shop.test';
+const { list, hours, links } = logFiles.endpoints;
+let world: SyncWorld;
+let accountId: string;
+let domainId: string;
+let start: string;
+
+const settle = async (limit = 40) => {
+  for (let i = 0; i < limit; i += 1) {
+    await world.bench.sql('update log_file set next_at = now()');
+    await world.turn();
+    const [row] = await world.bench.sql<{ open: number }>(
+      `select (select count(*) from sync_lane where pulled_from is null or pulled_from > start_at)::int
+         + (select count(*) from log_file where state in ('listed', 'loading'))::int as open`,
+    );
+    if (row?.open === 0) return;
+  }
+  throw new Error('files are still waiting');
+};
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  return error instanceof Refused ? error.body.code : error;
+};
+
+beforeAll(async () => {
+  world = await startSyncWorld({ pastDays: 1 });
+  accountId = await world.bench.account();
+  start = new Date(Date.parse(world.own.config.bornAt) - 6 * hour).toISOString();
+  await lab(world.ports.aurora, 'PUT', 'faults', { duplicateLogs: true, corruptLogs: true });
+  domainId = await world.addDomain(accountId, host, start);
+}, 60_000);
+afterAll(() => world?.stop());
+
+test('a file that does not fit its checksum is never loaded; others of its hour are', async () => {
+  for (let i = 0; i < 6; i += 1) await world.turn();
+  const states = await world.bench.sql<{ supplier: string; state: string; n: number }>(
+    `select p.supplier, f.state, count(*)::int as n from log_file f join supplier_param p on p.id = f.param_id group by 1, 2 order by 1, 2`,
+  );
+  expect(states).toEqual([
+    { supplier: 'aurora', state: 'bad', n: 6 },
+    { supplier: 'aurora', state: 'duplicate', n: 6 },
+    { supplier: 'borealis', state: 'loaded', n: 6 },
+  ]);
+  const end = world.own.config.bornAt;
+  expect((await world.stored(domainId, 'aurora', 'log', start, end)).requests).toBe(0);
+});
+
+test('once the supplier serves it whole it is loaded once, its duplicate never', async () => {
+  await lab(world.ports.aurora, 'POST', 'reset-faults');
+  await world.bench.sql("update log_file set next_at = now() where state = 'bad'");
+  await settle();
+  const end = world.own.config.bornAt;
+  const told = await world.truth(host, start, end);
+  for (const supplier of world.names)
+    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(told[supplier]);
+});
+
+test('a load that broke off is taken up and stores nothing twice', async () => {
+  await world.bench.sql(
+    "update log_load set state = 'loading', claimed_at = now() - interval '1 minute'",
+  );
+  await world.bench.sql("update log_file set state = 'loading' where state = 'loaded'");
+  await settle();
+  const end = world.own.config.bornAt;
+  const told = await world.truth(host, start, end);
+  for (const supplier of world.names)
+    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(told[supplier]);
+});
+
+test('hours are arrived when all counted requests have their line', async () => {
+  const viewer = await world.bench.as('Normal', { accountId });
+  const day = new Date(Date.parse(start) + 480 * 60_000).toISOString().slice(0, 10);
+  const answer = await viewer.call(hours, { domainId, day, days: 2 });
+  const past = answer.hours.filter((h) => h.hourAt >= start && h.hourAt < world.own.config.bornAt);
+  expect(past).toHaveLength(6);
+  for (const h of past) expect(h).toMatchObject({ state: 'arrived', files: 2, lines: h.requests });
+});
+
+test('a signed link downloads without sign-in, with the content that was loaded', async () => {
+  const viewer = await world.bench.as('Normal', { accountId });
+  const files = await viewer.call(list, { domainId });
+  const [file] = files.rows;
+  if (!file) throw new Error('no file');
+  const { rows, expiresAt } = await viewer.call(links, { ids: [file.id] });
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 60_000);
+  const url = `${world.bench.base}${rows[0]?.url}`;
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  const text = gunzipSync(Buffer.from(await answer.arrayBuffer()));
+  expect(text.toString().trim().split('\n')).toHaveLength(file.lines);
+  expect(createHash('sha256').update(text).digest('hex')).toBe(file.contentSha256);
+  for (const wrong of [
+    url.replace(/until=\d+/, 'until=9999999999'),
+    url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
+  ])
+    expect((await fetch(wrong)).status).toBe(403);
+});
+
+test('other accounts, closed gates and hidden data have no logs', async () => {
+  const mine = (await (await world.bench.as('Normal', { accountId })).call(list, { domainId }))
+    .rows[0];
+  const stranger = await world.bench.as('Super');
+  expect(await codeOf(stranger.call(list, { domainId }))).toBe('data.absent');
+  expect(await codeOf(stranger.call(links, { ids: [mine?.id ?? ''] }))).toBe('data.absent');
+  expect(await codeOf((await world.bench.as('Super', { log: false })).call(list, {}))).toBe(
+    'auth.denied',
+  );
+  await world.bench.sql('update domain set data_visible = false where id = $1', [domainId]);
+  const owner = await world.bench.as('Normal', { accountId });
+  expect((await owner.call(list, {})).total).toBe(0);
+  expect(await codeOf(owner.call(links, { ids: [mine?.id ?? ''] }))).toBe('data.absent');
+});
