@@ -20,7 +20,7 @@ const settle = async (limit = 40) => {
     await world.turn();
     const [row] = await world.bench.sql<{ open: number }>(
       `select (select count(*) from sync_lane where pulled_from is null or pulled_from > start_at)::int
-         + (select count(*) from log_file where state in ('listed', 'loading'))::int as open`,
+         + (select count(*) from log_file where state in ('listed', 'loading', 'bad'))::int as open`,
     );
     if (row?.open === 0) return;
   }
