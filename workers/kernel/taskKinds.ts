@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/context';
-import type { Task, TaskKindName } from '#server/areas/tasks/tasks.store';
+import type { Task, TaskKindName } from '#server/kernel/tasks';
 import type { Tools } from './work';
 
 export type Item = {

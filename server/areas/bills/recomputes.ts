@@ -2,7 +2,7 @@ import { billRecomputes } from '#shared/areas/bills/recomputes';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
-import { createTask, lockTask, type Task } from '../tasks/tasks.store';
+import { createTask, lockTask, type Task } from '../../kernel/tasks';
 import * as store from './recompute.store';
 import { markApplied } from './recompute.tasks.store';
 

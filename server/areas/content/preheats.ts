@@ -5,7 +5,7 @@ import { drivers } from '../../drivers/cdn/index';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
-import { createTask, type Task } from '../tasks/tasks.store';
+import { createTask, type Task } from '../../kernel/tasks';
 import { chosenNodes } from './nodes.store';
 import { quotasOf } from './quota';
 import {

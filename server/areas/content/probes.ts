@@ -2,7 +2,7 @@ import { probes } from '#shared/areas/content/probes';
 import { readTargets } from '#shared/areas/content/targets';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../kernel/http';
-import { createTask } from '../tasks/tasks.store';
+import { createTask } from '../../kernel/tasks';
 import { chosenNodes } from './nodes.store';
 import {
   interleaved,

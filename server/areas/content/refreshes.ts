@@ -4,7 +4,7 @@ import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/a
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
-import { createTask } from '../tasks/tasks.store';
+import { createTask } from '../../kernel/tasks';
 import { loadOf, samplesOf } from './load';
 import { quotasOf } from './quota';
 import { byLane, laneParams, lanesOf, leftOutOf, refuseBadLines, titleOf } from './submission';

@@ -1,7 +1,7 @@
 import type { Problem, ReadTargets, Target } from '#shared/areas/content/targets';
 import { mostTold } from '#shared/areas/content/shapes';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
-import type { Lane } from '../tasks/tasks.store';
+import type { Lane } from '../../kernel/tasks';
 import type { TaskNode } from './nodes.store';
 import type { LaneOf, Owned } from './targets.store';
 

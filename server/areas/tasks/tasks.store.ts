@@ -1,161 +1,134 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type taskKinds, tasks, type task as taskEntity } from '#shared/areas/tasks/tasks';
-import type { Row } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
+import { tasks } from '#shared/areas/tasks/tasks';
+import type { Got } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../kernel/context';
-import { record } from '../../kernel/rows';
+import { anywhere } from '../../kernel/paged';
+import { platform } from '../../kernel/platform';
+import {
+  chunksAhead,
+  columns,
+  enqueueChunks,
+  lockTask,
+  moveTask,
+  type Task,
+} from '../../kernel/tasks';
 
-export type Task = Row<typeof taskEntity>;
-export type TaskKindName = keyof typeof taskKinds;
-/** Targets of one lane: a lane is worked through by itself, usually one supplier's credential. */
-export type Lane = { lane: string; targets: readonly string[] };
-export type NewTask = {
-  kind: TaskKindName;
-  title: string;
-  accountId: string | null;
-  params: Record<string, unknown>;
-  lanes: readonly Lane[];
-  chunkSize: number;
-  parentId?: string;
-};
+type ListQuery = Got<typeof tasks.endpoints.list>;
+type ItemQuery = Got<typeof tasks.endpoints.items>;
 
-/** Chunks of one task that are queued at a time, so that a huge task never starves the others. */
-export const chunksAhead = 6;
-const quickKinds: readonly TaskKindName[] = ['refresh', 'configure', 'certificate', 'recompute'];
-export const columns = sql`id, number, account_id as "accountId", kind, title, state, params, total, done, ok, failed, verified, message,
-  parent_id as "parentId", request_id as "requestId", created_by_email as "createdByEmail", created_at as "createdAt",
-  started_at as "startedAt", finished_at as "finishedAt", result`;
+const scope = (ctx: Ctx) =>
+  ctx.who.staff && !ctx.who.acting ? sql`true` : sql`account_id = ${ctx.who.accountId}`;
 
-/** Adds the speed and the expected end of a running task, from its average since it started. */
-export const withPace = (t: Task, now: string) => {
-  const seconds = t.startedAt ? (Date.parse(now) - Date.parse(t.startedAt)) / 1000 : 0;
-  const rate = t.state === 'active' && seconds > 0.5 && t.done > 0 ? t.done / seconds : null;
-  const etaAt = rate
-    ? new Date(Date.parse(now) + ((t.total - t.done) / rate) * 1000).toISOString()
-    : null;
-  return { ...t, rate, etaAt };
-};
-export const tell = (ctx: Ctx, t: Task, volatile = false): void =>
-  ctx.emit(volatile ? tasks.events.progress : tasks.events.changed, withPace(t, ctx.now()), {
-    accountId: t.accountId,
-  });
+/** All items of a task in order, for the export; read in pages so that memory stays flat. */
+export async function* itemsOf(taskId: string): AsyncGenerator<readonly unknown[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await platform().pool.query<Record<string, unknown> & { n: number }>(
+      'select n, lane, target, state, code, message, ms, verified, attempts, evidence, changed_at from task_item where task_id = $1 and n > $2 order by n limit 2000',
+      [taskId, after],
+    );
+    for (const r of rows)
+      yield [
+        r.n,
+        r['lane'],
+        r['target'],
+        r['state'],
+        r['code'],
+        r['message'],
+        r['ms'],
+        r['verified'],
+        r['attempts'],
+        r['evidence'],
+        r['changed_at'],
+      ];
+    if (rows.length < 2000) return;
+    after = rows[rows.length - 1]?.n ?? after;
+  }
+}
 
-export const jobOf = (kind: TaskKindName) =>
-  quickKinds.includes(kind) ? tasks.jobs.quick : tasks.jobs.chunk;
-
-/** Puts the next waiting chunks of a task in front of the workers. */
-export const enqueueChunks = async (
+const sortColumns = { createdAt: 'created_at', finishedAt: 'finished_at', number: 'number' };
+/** One page of the tasks a person sees; `search` looks into title, submitter, number and targets. */
+export const listTasks = async (
   ctx: Ctx,
-  t: Pick<Task, 'id' | 'kind'>,
-  count: number,
-): Promise<void> => {
-  const { rows } = await sql<{
-    n: number;
-  }>`update task_chunk set queued_at = clock_timestamp() where task_id = ${t.id} and n in (
-      select n from task_chunk where task_id = ${t.id} and state = 'waiting' and queued_at is null
-        and (next_at is null or next_at <= clock_timestamp()) order by n limit ${count})
-    returning n`.execute(internal(ctx));
-  for (const { n } of rows) ctx.enqueue(jobOf(t.kind), { taskId: t.id, n });
+  q: ListQuery,
+): Promise<{ rows: Task[]; total: number }> => {
+  const key = (q.sort?.replace(/^-/, '') ?? 'createdAt') as keyof typeof sortColumns;
+  const like = q.search ? anywhere(q.search) : null;
+  const filter = sql`${scope(ctx)} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
+    and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))
+    and (${like}::text is null or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}
+      or exists (select 1 from task_item i where i.task_id = task.id and i.target ilike ${like}))`;
+  const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Task>`select ${columns} from task where ${filter}
+    order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
+    limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(internal(ctx));
+  const counted = await sql<{ n: number }>`select count(*)::int as n
+    from (select 1 from task where ${filter} limit 100001) as c`.execute(internal(ctx));
+  return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** After a pause the jobs that were queued have come to nothing; their chunks wait again. */
-export const forgetQueued = (ctx: Ctx, taskId: string) =>
-  sql`update task_chunk set queued_at = null where task_id = ${taskId} and state = 'waiting'`.execute(
+/** The newest twenty tasks that are not final. */
+export const runningTasks = async (ctx: Ctx): Promise<Task[]> => {
+  const { rows } = await sql<Task>`select ${columns} from task where ${scope(ctx)}
+    and state in ('waiting', 'active', 'paused') order by created_at desc limit 20`.execute(
     internal(ctx),
   );
+  return rows;
+};
 
-/**
- * Creates a task with one row per (lane, target) and one chunk per `chunkSize` rows of a lane, in the
- * caller's transaction. From here on the rows are the truth; losing every queued job loses nothing.
- */
-export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
+/** One page of a task's items. */
+export const pageOfItems = async (ctx: Ctx, q: ItemQuery) => {
+  const like = q.search ? anywhere(q.search) : null;
+  const filter = sql`task_id = ${q.id} and (${q.state ?? null}::text is null or state = ${q.state ?? null})
+    and (${q.lane ?? null}::text is null or lane = ${q.lane ?? null}) and (${like}::text is null or target ilike ${like})`;
+  const { rows } =
+    await sql<never>`select n, lane, target, state, code, message, ms, verified, evidence, attempts,
+      changed_at as "changedAt" from task_item where ${filter}
+    order by n limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(internal(ctx));
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from task_item where ${filter}`.execute(internal(ctx));
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+/** Waiting parts end at once; parts under way end at their next settlement. */
+export const cancelTask = async (ctx: Ctx, t: Task): Promise<Task> => {
   const tx = internal(ctx);
-  const id = randomUUID();
-  const total = o.lanes.reduce((sum, l) => sum + l.targets.length, 0);
-  if (total === 0) throw new Failure('request.invalid');
-  const made =
-    await sql<Task>`insert into task (id, account_id, kind, title, state, params, total, parent_id, request_id, created_by, created_by_email, created_at)
-    values (${id}, ${o.accountId}, ${o.kind}, ${o.title}, 'waiting', ${JSON.stringify(o.params)}::jsonb, ${total}, ${o.parentId ?? null},
-      ${ctx.requestId}, ${ctx.who.userId}, ${ctx.who.acting?.staffEmail ?? ctx.who.email}, ${ctx.now()}) returning ${columns}`.execute(
-      tx,
-    );
-  let n = 0;
-  const chunks: { n: number; lane: string; first: number; last: number }[] = [];
-  for (const { lane, targets } of o.lanes) {
-    await sql`insert into task_item (task_id, n, lane, target)
-      select ${id}, ${n} + t.i, ${lane}, t.target from unnest(${targets as string[]}::text[]) with ordinality as t(target, i)`.execute(
-      tx,
-    );
-    for (let first = 1; first <= targets.length; first += o.chunkSize) {
-      chunks.push({
-        n: chunks.length + 1,
-        lane,
-        first: n + first,
-        last: n + Math.min(first + o.chunkSize - 1, targets.length),
-      });
-    }
-    n += targets.length;
-  }
-  await sql`insert into task_chunk (task_id, n, lane, first_item, last_item, ref)
-    select ${id}, c.n, c.lane, c.first, c.last, ${id} || ':' || c.n || ':0'
-    from unnest(${chunks.map((c) => c.n)}::int[], ${chunks.map((c) => c.lane)}::text[], ${chunks.map((c) => c.first)}::int[], ${chunks.map((c) => c.last)}::int[]) as c(n, lane, first, last)`.execute(
+  await sql`update task set cancel_requested = true where id = ${t.id}`.execute(tx);
+  await sql`update task_chunk set state = 'cancelled' where task_id = ${t.id} and state = 'waiting'`.execute(
     tx,
   );
-  const t = made.rows[0] as Task;
-  await record(ctx, {
-    module: 'task',
-    operation: 'add',
-    rowId: id,
-    accountId: o.accountId,
-    new: JSON.stringify({ kind: o.kind, title: o.title, total, params: o.params }),
-  });
-  await enqueueChunks(ctx, t, chunksAhead);
-  tell(ctx, t);
-  return t;
-};
-
-export const lockTask = async (ctx: Ctx, id: string): Promise<Task> => {
-  const { rows } = await sql<Task>`select ${columns} from task where id = ${id} for update`.execute(
-    internal(ctx),
+  const ended =
+    await sql`update task_item i set state = 'cancelled', changed_at = ${ctx.now()} from task_chunk c
+    where c.task_id = ${t.id} and i.task_id = c.task_id and i.n between c.first_item and c.last_item and c.state = 'cancelled'
+      and i.state not in ('done', 'failed', 'cancelled')`.execute(tx);
+  await sql`update task set done = done + ${Number(ended.numAffectedRows ?? 0)} where id = ${t.id}`.execute(
+    tx,
   );
-  const t = rows[0];
-  if (!t) throw new Failure('data.absent');
-  return t;
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from task_chunk where task_id = ${t.id} and state = 'active'`.execute(
+    tx,
+  );
+  const now = await lockTask(ctx, t.id);
+  return moveTask(ctx, now, rows[0]?.n ? 'active' : 'cancelled');
 };
 
-/** The task if the asking account owns it; staff see all. */
-export const ownTask = async (ctx: Ctx, id: string): Promise<Task> => {
-  const t = await lockTask(ctx, id);
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
-  if (!staff && t.accountId !== ctx.who.accountId) throw new Failure('data.absent');
-  return t;
-};
-
-/** The one door through which a task changes state. */
-export const moveTask = async (
-  ctx: Ctx,
-  t: Task,
-  state: Task['state'],
-  more: { message?: string; result?: Record<string, unknown> } = {},
-): Promise<Task> => {
-  const final = !['waiting', 'active', 'paused'].includes(state);
-  const { rows } = await sql<Task>`update task set state = ${state},
-      started_at = case when ${state} = 'active' then coalesce(started_at, ${ctx.now()}::timestamptz) else started_at end,
-      finished_at = case when ${final} then ${ctx.now()}::timestamptz else null end,
-      message = coalesce(${more.message ?? null}, message), result = coalesce(${more.result ? JSON.stringify(more.result) : null}::jsonb, result)
-    where id = ${t.id} returning ${columns}`.execute(internal(ctx));
-  const moved = rows[0] as Task;
-  if (state !== t.state) {
-    await record(ctx, {
-      module: 'task',
-      operation: `state.${state}`,
-      rowId: t.id,
-      accountId: t.accountId,
-      old: JSON.stringify({ state: t.state }),
-      new: JSON.stringify({ state, done: moved.done, ok: moved.ok, failed: moved.failed }),
-    });
-    tell(ctx, moved);
-  }
+/** Failed rows wait again under a new reference, so that the supplier takes them for a new request. */
+export const retryFailed = async (ctx: Ctx, t: Task): Promise<Task> => {
+  const tx = internal(ctx);
+  const again =
+    await sql`update task_item set state = 'waiting', code = null, message = null, verified = null, changed_at = ${ctx.now()}
+    where task_id = ${t.id} and state = 'failed'`.execute(tx);
+  const count = Number(again.numAffectedRows ?? 0);
+  await sql`update task_chunk c set state = 'waiting', ticket = null, memo = null, next_at = null, queued_at = null, lease_until = null,
+      ref = ${t.id} || ':' || c.n || ':' || (coalesce(nullif(split_part(c.ref, ':', 3), '')::int, 0) + 1)
+    where task_id = ${t.id} and exists (select 1 from task_item i where i.task_id = c.task_id and i.n between c.first_item and c.last_item and i.state = 'waiting')`.execute(
+    tx,
+  );
+  await sql`update task set done = done - ${count}, failed = failed - ${count}, cancel_requested = false where id = ${t.id}`.execute(
+    tx,
+  );
+  const moved = await moveTask(ctx, await lockTask(ctx, t.id), 'active');
+  await enqueueChunks(ctx, t, chunksAhead);
   return moved;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tasks } from '#shared/areas/tasks/tasks';
-import { createTask, type NewTask } from '#server/areas/tasks/tasks.store';
+import { createTask, type NewTask } from '#server/kernel/tasks';
 import { system } from '#server/kernel/context';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 

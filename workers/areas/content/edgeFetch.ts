@@ -1,6 +1,6 @@
 import { askEdge } from '#server/areas/content/edge';
 import type { TaskNode } from '#server/areas/content/nodes.store';
-import { chunksAhead } from '#server/areas/tasks/tasks.store';
+import { chunksAhead } from '#server/kernel/tasks';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/content/preheats';
 import { type Chunk, type Item, later, type Settled } from '../../kernel/taskKinds';

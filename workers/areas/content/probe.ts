@@ -1,6 +1,6 @@
 import { askEdge } from '#server/areas/content/edge';
 import { summaryOf } from '#server/areas/content/results.store';
-import { moveTask, tell } from '#server/areas/tasks/tasks.store';
+import { moveTask, tell } from '#server/kernel/tasks';
 import { type CacheStatus, hitStatuses } from '#shared/edge/cacheStatus';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
 import type { Item, Settled, TaskKind } from '../../kernel/taskKinds';

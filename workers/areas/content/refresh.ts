@@ -3,7 +3,7 @@ import { readTargets } from '#shared/areas/content/targets';
 import { createPreheat } from '#server/areas/content/preheats';
 import { doneTargets } from '#server/areas/content/results.store';
 import { ownedTargets } from '#server/areas/content/targets.store';
-import type { Task } from '#server/areas/tasks/tasks.store';
+import type { Task } from '#server/kernel/tasks';
 import type { PurgeTarget } from '#server/drivers/cdn/driver';
 import { nowMs } from '#server/kernel/clock';
 import type { Ctx } from '#server/kernel/context';

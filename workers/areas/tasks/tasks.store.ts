@@ -8,7 +8,7 @@ import {
   moveTask,
   type Task,
   tell,
-} from '#server/areas/tasks/tasks.store';
+} from '#server/kernel/tasks';
 import { type Item, type Settled, Stop, type TaskKind } from '../../kernel/taskKinds';
 
 export type Claimed = {
@@ -230,7 +230,7 @@ export const orphans = async (
 ): Promise<{ id: string; kind: Task['kind']; n: number }[]> => {
   const { rows } = await sql<{ id: string; kind: Task['kind']; n: number }>`with lost as (
       select t.id, t.kind, x.n from task t cross join lateral (
-        select c.n from task_chunk c where c.task_id = t.id and (c.queued_at is null or c.queued_at < clock_timestamp() - interval '20 seconds' or c.queued_at < c.lease_until)
+        select c.n from task_chunk c where c.task_id = t.id and (c.queued_at is null or c.queued_at < clock_timestamp() - interval '10 seconds' or c.queued_at < c.lease_until)
           and ((c.state = 'waiting' and (c.next_at is null or c.next_at <= clock_timestamp())) or (c.state = 'active' and c.lease_until < clock_timestamp()))
         order by c.n limit 6) x
       where t.state in ('waiting', 'active') limit 500)

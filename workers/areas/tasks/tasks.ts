@@ -1,5 +1,5 @@
 import { tasks } from '#shared/areas/tasks/tasks';
-import { jobOf } from '#server/areas/tasks/tasks.store';
+import { jobOf } from '#server/kernel/tasks';
 import { type Chunk, later, Stop, type TaskKind } from '../../kernel/taskKinds';
 import { type Tools, work } from '../../kernel/work';
 import * as store from './tasks.store';
