@@ -1,5 +1,5 @@
 // First: what follows reads the registry while it loads.
-import './kernel/registryFiles';
+import { filledScreens } from './kernel/registryFiles';
 import { Provider } from 'react-redux';
 import { fork, spawn, take } from 'typed-redux-saga';
 import type { RouteObject } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { leave } from './kernel/leave';
 import { hearLive, openSocket } from './kernel/live/saga';
 import { hearNotices } from './kernel/notices/saga';
 import { startPins } from './kernel/pins';
-import { allScreens, areaSagas, type Registered } from './kernel/registry';
+import { areaSagas, type Registered } from './kernel/registry';
 import { lazyRoute } from './kernel/router';
 import { keepSession, rightsChanged } from './kernel/session/saga';
 import { checked } from './kernel/session/slice';
@@ -67,5 +67,5 @@ export const ConsoleFrame = () => (
 );
 
 /** Routes of every screen that exists. */
-export const consoleRoutes: RouteObject[] = allScreens.map(routeOf);
+export const consoleRoutes: RouteObject[] = filledScreens.map(routeOf);
 export { NotAvailable, ScreenCrash };
