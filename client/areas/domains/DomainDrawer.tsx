@@ -1,6 +1,7 @@
 import { RotateCcw, RotateCw, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { domainStatuses } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
@@ -60,10 +61,11 @@ const Trouble = ({ row }: { row: Detail }) => {
   });
   const bad = row.status === 'Error' || row.status === 'BindCertificateError';
   if (!row.statusMessage) return null;
+  const [zhCN, en] = domainStatuses[row.status];
   return (
     <Callout
       tone={bad ? 'error' : 'warning'}
-      title={<DomainStatus row={{ ...row, statusMessage: null }} />}
+      title={say([zhCN, en])}
       actions={
         bad && (
           <Button

@@ -8,17 +8,39 @@ import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import type { RowOf } from '../../kernel/lists';
 import { useCan } from '../../kernel/session/who';
-import { Button, EmptyState, Facts, formatInstant, Skeleton, useKit } from '../../ui';
+import { Button, EmptyState, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../ui';
 import { ReasonDialog } from './acts';
 import { useIsStaff } from './reasons';
-import { useWords } from './words';
+import { useDuration, useWords } from './words';
 
 type Review = RowOf<typeof domainReviews.endpoints.list>;
 const kinds = metaOf(domainReview.schema.shape.kind).options ?? {};
 const shape = domainRule.schema.shape as Record<string, z.ZodType>;
 
-const plain = (value: unknown): string =>
-  value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+/** Values that change nothing are left out; the others are said in the reader's words. */
+const useChange = () => {
+  const say = useWords();
+  const duration = useDuration();
+  const worded = (name: string, value: unknown): string | null => {
+    if (name === 'cacheSeconds' && (value === null || typeof value === 'number'))
+      return duration(value);
+    if (value === null || value === '' || value === false || value === 'keep') return null;
+    if (Array.isArray(value) && value.length === 0) return null;
+    const field = shape[name];
+    const option = field && typeof value === 'string' ? metaOf(field).options?.[value] : undefined;
+    if (option) return say([option[0], option[1]]);
+    if (value === true) return '✓';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return (change: Review['change']): Fact[] =>
+    Object.entries(change).flatMap(([name, value]): Fact[] => {
+      const text = name === 'prior' ? null : worded(name, value);
+      const field = shape[name];
+      const label = field && metaOf(field).label;
+      const shown = <span className="break-all">{text}</span>;
+      return text === null ? [] : [[label ? say(label) : name, shown]];
+    });
+};
 
 const One = ({ review }: { review: Review }) => {
   const say = useWords();
@@ -30,18 +52,7 @@ const One = ({ review }: { review: Review }) => {
   const withdraw = useAct(domainReviews.endpoints.withdraw);
   const [rejecting, setRejecting] = useState(false);
   const [zhCN, en] = kinds[review.kind] ?? [review.kind, review.kind];
-  const facts = Object.entries(review.change)
-    .filter(([name]) => name !== 'prior')
-    .map(([name, value]) => {
-      const field = shape[name];
-      const label = field && metaOf(field).label;
-      return [
-        label ? say(label) : name,
-        <code key={name} className="break-all font-mono text-[0.95em]">
-          {plain(value)}
-        </code>,
-      ] as const;
-    });
+  const facts = useChange()(review.change);
   return (
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

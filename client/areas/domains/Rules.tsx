@@ -6,7 +6,7 @@ import { domainRules } from '#shared/areas/domains/rules';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
-import { Button, Card, DataTable, EmptyState } from '../../ui';
+import { Button, DataTable, EmptyState, FilterBar } from '../../ui';
 import { DomainStatus, type DomainRow, LockMark } from './parts';
 import { useReasons } from './reasons';
 import { Reviews } from './Reviews';
@@ -30,7 +30,6 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
   const add = (
     <Button
       variant="primary"
-      size="sm"
       icon={Plus}
       disabled={refused}
       onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
@@ -39,7 +38,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
     </Button>
   );
   return (
-    <Card title={say('rules.title')} note={say('rules.orderNote')} actions={add} flush>
+    <>
       <DataTable
         name="/domain/configs"
         label={say('rules.title')}
@@ -63,6 +62,16 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
           />
         )}
         actionsWidth={124}
+        toolbar={
+          <FilterBar
+            count={found.value?.total}
+            onRefresh={found.reload}
+            refreshing={found.loading}
+            actions={add}
+          >
+            <span className="text-sm text-ink-muted">{say('rules.orderNote')}</span>
+          </FilterBar>
+        }
       />
       {removing && (
         <RemoveRule
@@ -73,7 +82,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
           }}
         />
       )}
-    </Card>
+    </>
   );
 };
 

@@ -61,15 +61,17 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
   const [zhCN, en] = suppliers[entry.supplier].label;
   return (
     <section aria-label={say([zhCN, en])} className="rounded border border-line p-4">
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-2">
           <h3 className="text-base font-semibold">{say([zhCN, en])}</h3>
           <EntryState state={entry.state} />
           {entry.paramName && <span className="text-xs text-ink-faint">{entry.paramName}</span>}
         </span>
         <span className="nums flex items-center gap-3 text-xs text-ink-muted">
-          {say('domains.steps.weight', { weight: entry.weight })}
-          {say('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
+          <span>{say('domains.steps.weight', { weight: entry.weight })}</span>
+          <span>
+            {say('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
+          </span>
           {entry.state === 'error' && (
             <Button
               size="sm"
@@ -83,10 +85,17 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
           )}
         </span>
       </header>
-      {steps.length > 0 ? <Steps steps={steps} label={say([zhCN, en])} /> : null}
+      {steps.length > 0 && (
+        <div className="mt-3">
+          <Steps steps={steps} label={say([zhCN, en])} />
+        </div>
+      )}
     </section>
   );
 };
+
+const troubleFirst = (a: EntryRow, b: EntryRow): number =>
+  Number(b.state === 'error') - Number(a.state === 'error');
 
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
@@ -109,8 +118,8 @@ export const SupplierSteps = ({ domainId }: { domainId: string }) => {
   if (found.value.rows.length === 0)
     return <EmptyState kind="nothing" title={say('domains.steps.none')} />;
   return (
-    <div className="grid gap-3 xl:grid-cols-1">
-      {found.value.rows.map((entry) => (
+    <div className="flex flex-col gap-3">
+      {[...found.value.rows].sort(troubleFirst).map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
     </div>

@@ -19,7 +19,7 @@ export const useDomainColumns = (o: {
         sortable: true,
         always: true,
         grow: true,
-        width: 230,
+        width: 200,
         cell: (d) => (
           <span className="flex min-w-0 items-center gap-1.5">
             <button
@@ -43,20 +43,20 @@ export const useDomainColumns = (o: {
         id: 'status',
         header: say('domains.col.status'),
         sortable: true,
-        width: 150,
+        width: 185,
         cell: (d) => <DomainStatus row={d} />,
       },
       {
         id: 'origin',
         header: say('domains.col.origin'),
-        width: 190,
+        width: 170,
         cell: (d) => <MiddleCut text={originText(d)} />,
       },
       {
         id: 'cname',
         header: say('domains.col.cname'),
-        width: 250,
-        cell: (d) => (d.cname ? <CopyText text={d.cname} tail={18} /> : '–'),
+        width: 270,
+        cell: (d) => (d.cname ? <CopyText text={d.cname} tail={14} /> : '–'),
       },
       {
         id: 'cnameState',
@@ -67,7 +67,7 @@ export const useDomainColumns = (o: {
       {
         id: 'certificate',
         header: say('domains.col.certificate'),
-        width: 130,
+        width: 110,
         cell: (d) =>
           d.certificateId ? (
             <a

@@ -1,7 +1,11 @@
 import { schedules } from '#shared/areas/schedules/schedules';
+import { supplierParams } from '#shared/areas/suppliers/supplierParams';
+import { regions } from '#shared/edge/regions';
+import type { Out } from '#shared/kernel/contract';
+import { suppliers } from '#shared/suppliers';
 import { useAnswer } from '../../kernel/answers';
 import type { ApiFailure } from '../../kernel/http';
-import { Field, Picker, Segments, TextArea, TextInput } from '../../ui';
+import { Field, Picker, Segments, TextArea, TextInput, useKit } from '../../ui';
 import { useWords } from './words';
 
 export type Draft = {
@@ -104,33 +108,78 @@ export const OriginFields = ({ draft, set, failure }: Fields) => {
   );
 };
 
-/** The policy, for those who may choose it. */
+type Entry = Out<typeof schedules.endpoints.one>['entries'][number];
+/** Which supplier serves which regions with which weight. */
+const Lines = ({ entries }: { entries: readonly Entry[] }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const found = useAnswer(supplierParams.endpoints.choices, {});
+  const nameOf = (paramId: string): string => {
+    const param = found.value?.rows.find((p) => p.id === paramId);
+    if (!param) return '…';
+    const [zhCN, en] = suppliers[param.supplier].label;
+    return say([zhCN, en]);
+  };
+  const regionsOf = (codes: Entry['regions']): string =>
+    codes === null
+      ? say('domains.steps.everywhere')
+      : codes
+          .map(
+            (code) =>
+              regions[code as keyof typeof regions]?.[locale.startsWith('zh') ? 'zh' : 'en'] ??
+              code,
+          )
+          .join(', ');
+  return (
+    <ul
+      aria-label={say('domains.form.lines')}
+      className="divide-y divide-line rounded border border-line text-sm"
+    >
+      {entries.map((e, i) => (
+        <li key={i} className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5">
+          <span>{nameOf(e.paramId)}</span>
+          <span className="text-ink-muted">{regionsOf(e.regions)}</span>
+          <span className="nums text-ink-muted">
+            {say('domains.steps.weight', { weight: e.weight })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The policy, for those who may choose it, with its lines. */
 export const PolicyField = ({ draft, set, failure }: Fields) => {
   const say = useWords();
   const error = useErrorOf(failure);
   const found = useAnswer(schedules.endpoints.list, { size: 200, sort: 'name' });
-  const options = (found.value?.rows ?? []).map((s) => ({
+  const rows = found.value?.rows ?? [];
+  const chosen = rows.find((s) => s.id === draft.scheduleId);
+  const options = rows.map((s) => ({
     value: s.id,
     label: s.name,
     note: s.description || undefined,
   }));
   return (
-    <Field
-      label={say('domains.form.policy')}
-      hint={say('domains.form.policy.hint')}
-      error={error('scheduleId')}
-    >
-      {(ids) => (
-        <Picker
-          {...ids}
-          clearable
-          placeholder={say('domains.form.policy.default')}
-          options={options}
-          value={draft.scheduleId}
-          onChange={(scheduleId) => set({ scheduleId })}
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label={say('domains.form.policy')}
+        hint={say('domains.form.policy.hint')}
+        error={error('scheduleId')}
+      >
+        {(ids) => (
+          <Picker
+            {...ids}
+            clearable
+            placeholder={say('domains.form.policy.default')}
+            options={options}
+            value={draft.scheduleId}
+            onChange={(scheduleId) => set({ scheduleId })}
+          />
+        )}
+      </Field>
+      {chosen && <Lines entries={chosen.entries} />}
+    </>
   );
 };
 

@@ -34,7 +34,7 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
         id: 'pattern',
         header: say('rules.col.pattern'),
         grow: true,
-        width: 240,
+        width: 180,
         always: true,
         cell: (r) => {
           const text = r.shadowedBy ? say('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
@@ -65,13 +65,13 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
       {
         id: 'cache',
         header: say('rules.col.cache'),
-        width: 130,
+        width: 115,
         cell: (r) => (r.dynamic ? say('rules.noStore') : duration(r.cacheSeconds)),
       },
       {
         id: 'query',
         header: say('rules.col.query'),
-        width: 170,
+        width: 135,
         cell: (r) => (
           <span title={r.queryNames.join(', ')}>
             {word(modes, r.queryMode)}
@@ -82,7 +82,7 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
       {
         id: 'origin',
         header: say('rules.col.origin'),
-        width: 190,
+        width: 150,
         cell: (r) => {
           const own = [r.originProtocol, r.originHost, r.originPath].filter(Boolean).join(' ');
           return own ? (
@@ -95,25 +95,19 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
         },
       },
       {
-        id: 'headers',
-        header: say('rules.col.headers'),
-        width: 180,
-        cell: (r) =>
-          r.requestHeaders.length + r.responseHeaders.length > 0
-            ? say('rules.headersCount', {
-                request: r.requestHeaders.length,
-                response: r.responseHeaders.length,
-              })
-            : '–',
-      },
-      {
         id: 'more',
         header: say('rules.col.more'),
-        width: 190,
+        width: 250,
         cell: (r) => (
           <span className="flex gap-1">
             {r.dynamic && <Tag>{say('rules.dynamic')}</Tag>}
             {r.forceHttps && <Tag>{say('rules.https')}</Tag>}
+            {r.requestHeaders.length > 0 && (
+              <Tag>{say('rules.requestHeaders', { n: r.requestHeaders.length })}</Tag>
+            )}
+            {r.responseHeaders.length > 0 && (
+              <Tag>{say('rules.responseHeaders', { n: r.responseHeaders.length })}</Tag>
+            )}
           </span>
         ),
       },

@@ -53,9 +53,16 @@ export const listCertificates = async (
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-export const seenCertificate = async (ctx: Ctx, id: string): Promise<CertificateRow> => {
+/** A certificate the person may see; with `lock` nobody else changes it until the transaction ends. */
+export const seenCertificate = async (
+  ctx: Ctx,
+  id: string,
+  lock = false,
+): Promise<CertificateRow> => {
   const { rows } = await sql<CertificateRow>`select ${listed} from ${from}
-    where c.id = ${id} and ${seenBy(ctx)}`.execute(internal(ctx));
+    where c.id = ${id} and ${seenBy(ctx)} ${lock ? sql`for update of c` : sql``}`.execute(
+    internal(ctx),
+  );
   if (!rows[0]) throw new Failure('data.absent');
   return rows[0];
 };

@@ -43,7 +43,8 @@ export const uploadAs = async (
 
 /** The new version must cover every bound domain and goes to all of them; else nothing changes. */
 const replace = async (ctx: Ctx, id: string, files: Files): Promise<void> => {
-  const before = await store.seenCertificate(ctx, id);
+  // Locked: two replacements at a time take their versions one after the other.
+  const before = await store.seenCertificate(ctx, id, true);
   const { chainPem, ...read } = readCertificate(files, ctx.now());
   const domains = await store.boundIds(ctx, id);
   for (const d of domains)
