@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startSupplier } from '#lab/supplier/start';
-import { labCredentials } from '#lab/kernel/config';
+import { type LabConfig, labCredentials } from '#lab/kernel/config';
 import { openDriver } from '#server/areas/suppliers/gateway';
 import { watchNodes } from '#server/areas/suppliers/nodes';
 import { supplierParams } from '#shared/areas/suppliers/supplierParams';
@@ -16,10 +16,17 @@ export type ContentBench = Awaited<ReturnType<typeof startContentBench>>;
 export type Act = { kind: string; ref: string; target: string };
 
 /** A console with both lab suppliers, their credentials, and an origin that counts its requests. */
-export const startContentBench = async (o: { workers?: boolean; external?: boolean } = {}) => {
+export const startContentBench = async (
+  o: {
+    workers?: boolean;
+    /** Starts the suppliers outside of this process. */
+    suppliers?: (config: LabConfig) => Promise<void>;
+  } = {},
+) => {
   const own = await ownLab();
   const { config } = own;
-  const suppliers = o.external
+  await o.suppliers?.(config);
+  const suppliers = o.suppliers
     ? []
     : [await startSupplier(config, 'aurora'), await startSupplier(config, 'borealis')];
   const origin = await startOrigin((req, res) => {
@@ -53,7 +60,7 @@ export const startContentBench = async (o: { workers?: boolean; external?: boole
     });
     params[supplier] = made.id;
   }
-  if (!o.external) await watchNodes();
+  if (!o.suppliers) await watchNodes();
 
   /** A running domain of the account on these suppliers, as a finished configuration leaves it. */
   const domain = async (
