@@ -17,19 +17,18 @@ import { SecuritySlider } from './Slider';
 import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
 
 type Id = keyof typeof texts;
-const tall = { height: 40 };
+type Errors = { email?: string; password?: string; whole?: string };
 
-type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
-const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
+/** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
+const useSignIn = (email: string) => {
   const say = useSay<Id>();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ email?: string; password?: string; whole?: string }>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   const slider = useSlider(normalEmail(email));
-
   const emailError = () =>
     !email.trim()
       ? say('session.emailMissing')
@@ -42,16 +41,16 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
     if (wrong) emailBox.current?.focus();
     else slider.row.onOpen(open);
   };
+  const enterWith = async (pass: string): Promise<void> => {
+    const answer = await signIn({ email: normalEmail(email), password, pass });
+    if (answer.state === 'signedIn') return navigate(await enter(answer.token), { replace: true });
+    keepTicket(answer);
+    return navigate('/TwoFaAuth');
+  };
   const send = async (pass: string) => {
     setBusy(true);
     try {
-      const answer = await signIn({ email: normalEmail(email), password, pass });
-      if (answer.state === 'twoFactor') {
-        keepTicket(answer);
-        await navigate('/TwoFaAuth');
-      } else {
-        await navigate(await enter(answer.token), { replace: true });
-      }
+      await enterWith(pass);
     } catch (caught) {
       const failure = asFailure(caught);
       if (failure.code.startsWith('session.slider')) slider.setError(failure.message);
@@ -63,31 +62,38 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const found = {
-      email: emailError(),
-      password: password ? undefined : say('session.passwordMissing'),
-    };
+    const missing = password ? undefined : say('session.passwordMissing');
+    const found = { email: emailError(), password: missing };
     setErrors(found);
     if (found.email) return emailBox.current?.focus();
     if (found.password) return passwordBox.current?.focus();
     if (slider.pass) return void send(slider.pass);
     slider.setError(say('session.sliderRequired'));
-    slider.row.onOpen(true);
+    return slider.row.onOpen(true);
   };
+  const row = { ...slider.row, onOpen: openSlider };
+  return { password, setPassword, errors, busy, emailBox, passwordBox, row, submit };
+};
+
+type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
+const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
+  const say = useSay<Id>();
+  const form = useSignIn(email);
+  const { errors } = form;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
       <Field label={say('session.email')} error={errors.email}>
         {(ids) => (
           <TextInput
             {...ids}
-            ref={emailBox}
+            ref={form.emailBox}
             icon={Mail}
             type="email"
             name="email"
             autoComplete="username"
             maxLength={254}
-            style={tall}
+            style={{ height: 40 }}
             value={email}
             onChange={(e) => onEmail(e.target.value)}
           />
@@ -97,18 +103,18 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
         {(ids) => (
           <PasswordInput
             {...ids}
-            ref={passwordBox}
+            ref={form.passwordBox}
             icon={KeyRound}
             name="password"
             autoComplete="current-password"
             maxLength={1024}
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
+            value={form.password}
+            onChange={(e) => form.setPassword(e.target.value)}
           />
         )}
       </Field>
-      <SecuritySlider {...slider.row} onOpen={openSlider} />
-      <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
+      <SecuritySlider {...form.row} />
+      <Button type="submit" variant="primary" busy={form.busy} className="!h-10 !text-base">
         {say('session.signIn')}
       </Button>
       <Button variant="link" onClick={onForgot} className="self-center">

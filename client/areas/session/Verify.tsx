@@ -128,9 +128,11 @@ export default function Verify() {
   const say = useSay<Id>();
   const token = useSearchParams()[0].get('token') ?? '';
   const [info, setInfo] = useState<LinkInfo | null>(null);
-  const [failure, setFailure] = useState('');
+  // A cut link cannot be asked about.
+  const [failure, setFailure] = useState(token.length < 20 ? 'session.linkUnknown' : '');
   const [done, setDone] = useState('');
   useEffect(() => {
+    if (token.length < 20) return undefined;
     let here = true;
     linkInfo(token).then(
       (found) => here && setInfo(found),

@@ -1,0 +1,45 @@
+import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../ui';
+import type { AuditRow } from './AuditTable';
+import { useWords } from './words';
+
+const shownValue = (value: unknown): string | null =>
+  value === undefined || value === null
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+/** One record: who, when, from where, and field by field what changed. */
+export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  const names = [...new Set([...Object.keys(record.old ?? {}), ...Object.keys(record.new ?? {})])];
+  const differences = names
+    .map((key) => ({
+      key,
+      label: key,
+      before: shownValue(record.old?.[key]),
+      after: shownValue(record.new?.[key]),
+    }))
+    .filter((d) => d.before !== d.after);
+  const actor = record.actingEmail
+    ? `${record.userEmail} (${say('audit.by', { staff: record.actingEmail })})`
+    : record.userEmail;
+  return (
+    <Drawer open wide onClose={onClose} title={say('audit.detail', { number: record.number })}>
+      <div className="flex flex-col gap-5">
+        <Facts
+          columns={1}
+          items={[
+            [formatInstant(record.at, timeZone), actor],
+            [record.module, record.operation],
+            ['ID', record.rowId],
+            ['IP', record.ip || null],
+            ['Request', record.requestId],
+          ]}
+        />
+        <DiffView label={say('audit.changes')} differences={differences} />
+      </div>
+    </Drawer>
+  );
+};

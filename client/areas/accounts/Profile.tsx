@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { roleLabels } from '#shared/kernel/access';
+import { sessions } from '#shared/areas/session/session';
+import { useAct } from '../../kernel/act';
+import { useAnswer } from '../../kernel/answers';
+import { FailurePanel, Unreadable } from '../../kernel/failure';
+import { say as sayLabel } from '../../kernel/say';
+import type { Out } from '#shared/kernel/contract';
+import { Button, Card, Facts, Field, Skeleton, TextInput } from '../../ui';
+import { saved, useWords } from './words';
+
+const { check, profile } = sessions.endpoints;
+
+const Form = ({ state }: { state: Out<typeof check> }) => {
+  const say = useWords();
+  const [name, setName] = useState(state.name);
+  const [phone, setPhone] = useState(state.phone);
+  const act = useAct(profile, { done: saved, inline: true });
+  const errorOf = (path: string) => {
+    const found = act.failure?.fields.find((f) => f.path === path);
+    return found && sayLabel(found.text);
+  };
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    void act.run({ name, phone });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
+      <Field label={say('profile.name')} required error={errorOf('name')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={64}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say('profile.phone')} error={errorOf('phone')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={32}
+            autoComplete="tel"
+            value={phone}
+            onChange={(e) => setPhone(e.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={act.busy} className="self-start">
+        {say('profile.save')}
+      </Button>
+    </form>
+  );
+};
+
+/** Who I am here, and what I may change of it. */
+export const Profile = () => {
+  const say = useWords();
+  const answer = useAnswer(check, {});
+  if (!answer.value)
+    return answer.failure ? (
+      <Unreadable failure={answer.failure} onRetry={answer.reload} />
+    ) : (
+      <Skeleton className="h-64 w-full" />
+    );
+  const { who, accountName } = answer.value;
+  return (
+    <Card>
+      <div className="flex flex-col gap-6">
+        <Facts
+          columns={3}
+          items={[
+            [say('profile.email'), who.email],
+            [say('profile.account'), accountName ?? say('profile.staff')],
+            [say('profile.role'), who.role ? sayLabel(roleLabels[who.role]) : say('profile.staff')],
+          ]}
+        />
+        <Form state={answer.value} />
+      </div>
+    </Card>
+  );
+};
