@@ -7,7 +7,10 @@ import type { Schema } from '../fuzz/operations';
 import { type Known, plainValue } from '../fuzz/plain';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/** Table of an entity's rows. */
+export const tableOf = snake;
 
 const columnsOf = (bench: Bench, table: string) =>
   bench.sql<Column>(
@@ -23,7 +26,7 @@ const filler: Record<string, unknown> = {
   date: '2026-10-01',
   boolean: false,
   jsonb: '[]',
-  text: 'x',
+  text: () => randomUUID(),
 };
 const fillerOf = (type: string): unknown => {
   const made = filler[type];
@@ -33,13 +36,23 @@ const fillerOf = (type: string): unknown => {
 /** Values that make a seeded row one that verbs act on, by entity. */
 const lively: Record<string, Record<string, unknown>> = {
   person: { status: 'activated', role: 'Normal', staff_top: false, grants: '{}' },
-  domain: { status: 'Activated', certificate_id: null, locked: false, lock_reason: null },
-  domainReview: { state: 'waiting', kind: 'remove', change: '{}' },
+  domain: {
+    status: 'Activated',
+    certificate_id: null,
+    locked: false,
+    lock_reason: null,
+    sync_end_at: null,
+    status_message: null,
+  },
+  domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
+  domainSupplier: { state: 'online' },
+  certificate: { version: 1 },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing' },
   alarmPolicy: { source: 'accurate' },
 };
 
+let seeded = 0;
 const insertRow = async (bench: Bench, r: Resource, known: Known): Promise<string | null> => {
   const table = snake(r.entity.name);
   const columns = await columnsOf(bench, table);
@@ -51,13 +64,18 @@ const insertRow = async (bench: Bench, r: Resource, known: Known): Promise<strin
   for (const [name, schema] of Object.entries(shape.properties ?? {})) {
     const column = columns.find((c) => c.column_name === snake(name));
     if (!column) continue;
-    const value = plainValue(schema, name, r.name, known);
+    const made = plainValue(schema, name, r.name, known);
+    const numeric = /double|int/.test(column.data_type) && typeof made !== 'number';
+    const value = numeric ? 1 : made;
     row[column.column_name] = column.data_type === 'jsonb' ? JSON.stringify(value) : value;
   }
   for (const c of columns) {
     if (c.needed && row[c.column_name] === undefined) row[c.column_name] = fillerOf(c.data_type);
   }
   Object.assign(row, lively[r.entity.name], { id });
+  // One rate a day for the whole platform: each account seeds another day.
+  if (table === 'bill_rate')
+    row['from_day'] = `2019-01-${String(1 + (seeded++ % 28)).padStart(2, '0')}`;
   if ('number' in row && table === 'task') delete row['number'];
   const names = Object.keys(row);
   await bench.sql(

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createChain } from '#lab/kernel/selfSigned';
 import type { Bench } from '../support/bench';
 import type { Known } from '../fuzz/plain';
+import { keeper } from './keeper';
 import { seedAccount } from './seed';
 
 /** One account with one of everything; `host` is the name of its running domain. */
@@ -17,6 +19,8 @@ export type World = {
   b: Side;
   /** Everything of both sides: what an attacker who has seen all ids would know. */
   all: Known;
+  /** Puts every seeded row back as it was made, also those that were removed. */
+  restore: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -51,15 +55,20 @@ const valuesFor = (host: string, outside: string): Record<string, unknown> => {
     'refreshes.targets': targets,
     'preheats.targets': targets,
     'probes.targets': targets,
-    origin: '203.0.113.7',
+    sort: undefined,
+    search: undefined,
+    from: undefined,
+    to: undefined,
+    'people.email': () => `e-${randomBytes(4).toString('hex')}@example.test`,
+    'domains.name': () => `h${randomBytes(4).toString('hex')}.example.test`,
+    pattern: '/*.jpg',
+    resolutionIp: '127.0.0.1',
+    origin: new URL(outside).host,
     url: `http://${host}/a.css`,
     baseUrl: outside,
     webhooks: [`${outside}/hook`],
-    credentials: {
-      accessKeyId: 'AKIDTEST0000000000',
-      accessKeySecret: 'test-secret-of-the-supplier',
-      token: 'test-token-of-the-supplier',
-    },
+    supplier: 'aurora',
+    credentials: { keyId: 'key-of-the-test', secret: 'secret-of-the-test' },
   };
 };
 
@@ -69,7 +78,34 @@ const rows = async (bench: Bench, name: string, outside: string): Promise<Side> 
   const values = valuesFor(host, outside);
   const { known, failed } = await seedAccount(bench, accountId, values);
   await bench.sql('update domain set name = $1 where account_id = $2', [host, accountId]);
-  return { accountId, host, known, failed };
+  const side = { accountId, host, known, failed };
+  await sealSecrets(bench, side, values);
+  return side;
+};
+
+/** The secrets that a certificate and a supplier parameter of the account would have. */
+const sealSecrets = async (bench: Bench, side: Side, values: Record<string, unknown>) => {
+  const { secrets } = bench.platform;
+  const idOf = (entity: string) => side.known.ids.get(entity)?.[0] ?? '';
+  const certificate = idOf('certificate');
+  const key = secrets.seal(
+    String(values['privateKeyPem']),
+    `certificate_material:${certificate}:1:key_sealed`,
+  );
+  await bench.sql(
+    `insert into certificate_material (certificate_id, version, chain_pem, key_sealed, created_at)
+     select id, version, $2, $3, now() from certificate where id = $1`,
+    [certificate, values['certificatePem'], key],
+  );
+  const param = idOf('supplierParam');
+  const credentials = secrets.seal(
+    JSON.stringify(values['credentials']),
+    `supplier_param:${param}:credentials_sealed`,
+  );
+  await bench.sql('update supplier_param set credentials_sealed = $2 where id = $1', [
+    param,
+    credentials,
+  ]);
 };
 
 /** Two accounts, each with one row of every kind of thing, and a neighbour that answers nonsense. */
@@ -84,6 +120,7 @@ export const startWorld = async (bench: Bench): Promise<World> => {
     a,
     b,
     all: { ids, values: a.known.values },
+    restore: await keeper(bench, [a.known, b.known]),
     async stop() {
       server.closeAllConnections();
       await new Promise((ok) => server.close(ok));

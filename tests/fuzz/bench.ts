@@ -61,6 +61,7 @@ export const startFuzzBench = async (): Promise<FuzzBench> => {
        where id = any($1)`,
       [[world.a.accountId, world.b.accountId]],
     );
+    await world.restore();
     bench.sessions.forget(() => true);
   };
   return {

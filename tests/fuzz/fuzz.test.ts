@@ -24,6 +24,26 @@ test(
     });
     const text = summary(report);
     console.log(text);
+    if (process.env['FUZZ_DEBUG'])
+      writeFileSync(
+        '/tmp/dbg.json',
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries((globalThis as any).dbg).filter(([k]) => !report.reached.has(k)),
+          ),
+          null,
+          1,
+        ),
+      );
+    if (process.env['FUZZ_DEBUG'])
+      console.log(
+        JSON.stringify(
+          Object.entries(report.spentMs)
+            .sort((x, y) => y[1] - x[1])
+            .slice(0, 25),
+        ),
+        [...Object.keys(report.spentMs)].filter((k) => !report.reached.has(k)).join(' '),
+      );
     if (process.env['FUZZ_REPORT']) writeFileSync(process.env['FUZZ_REPORT'], `${text}\n`);
     expect(report.findings).toEqual([]);
     expect(f.bench.problems).toEqual([]);

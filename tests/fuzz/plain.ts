@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resources } from '#shared/areas/index';
 import type { Schema } from './operations';
 
-/** What is known of the world a request is made for: ids by entity name, and values by field name. */
+/** What is known of the world a request is made for: ids by entity name, and values (or makers of values) by field name. */
 export type Known = {
   ids: ReadonlyMap<string, readonly string[]>;
   values: Readonly<Record<string, unknown>>;
@@ -73,8 +73,9 @@ export const plainValue = (
   known: Known,
 ): unknown => {
   const set = `${resource}.${name}`;
-  if (set in known.values) return known.values[set];
-  if (name in known.values) return known.values[name];
+  const given = known.values[set in known.values ? set : name];
+  if (set in known.values || name in known.values)
+    return typeof given === 'function' ? (given as () => unknown)() : given;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {}, name, resource, known);

@@ -13,6 +13,10 @@ export type FuzzReport = {
   operations: number;
   statuses: Record<string, number>;
   slowestMs: number;
+  /** Operations that answered at least one request with success; the others only ever refused. */
+  reached: Set<string>;
+  /** Milliseconds spent waiting for each operation. */
+  spentMs: Record<string, number>;
   findings: Finding[];
 };
 type Options = {
@@ -59,6 +63,8 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
     operations: all.length,
     statuses: {},
     slowestMs: 0,
+    reached: new Set(),
+    spentMs: {},
     findings: [],
   };
   let tokens = await o.tokens();
@@ -77,6 +83,20 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
     report.cases += 1;
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
     report.slowestMs = Math.max(report.slowestMs, answer.ms);
+    if (
+      process.env['FUZZ_DEBUG'] &&
+      attempt.change === 'none' &&
+      answer.status >= 400 &&
+      answer.status !== 403
+    ) {
+      (globalThis as any).dbg ??= {};
+      ((globalThis as any).dbg[attempt.operation.id] ??= []).push(
+        answer.body.slice(0, 400) + ' << ' + shown(attempt).slice(0, 200),
+      );
+    }
+    const { id: name } = attempt.operation;
+    report.spentMs[name] = (report.spentMs[name] ?? 0) + answer.ms;
+    if (answer.status === 200) report.reached.add(name);
     const wrong = complaint(attempt.operation, answer);
     if (wrong && report.findings.length < 2000)
       report.findings.push({
@@ -86,7 +106,7 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
         example: shown(attempt),
       });
     const lost = answer.status === 401 && !attempt.headers['authorization'];
-    if (lost || /accountInactive|"rule(Code)?":"(gate|role)"/.test(answer.body)) await renew();
+    if (lost || /accountInactive|"ruleCode":"(gate|hidden)"/.test(answer.body)) await renew();
   };
 
   for (let round = 0; report.cases < o.cases; round += 1) {
@@ -122,7 +142,7 @@ export const summary = (report: FuzzReport): string => {
     );
   const counts = Object.entries(report.statuses).map(([s, n]) => `${s}: ${n}`);
   return [
-    `${report.cases} cases over ${report.operations} operations; ${counts.join(', ')}; slowest ${Math.round(report.slowestMs)} ms; findings ${report.findings.length}`,
+    `${report.cases} cases over ${report.operations} operations; ${counts.join(', ')}; slowest ${Math.round(report.slowestMs)} ms; findings ${report.findings.length}; ${report.reached.size} operations answered with success`,
     ...lines,
   ].join('\n');
 };

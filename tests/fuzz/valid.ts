@@ -25,15 +25,23 @@ const textOf = (schema: Schema, name: string, resource: string, known: Known) =>
   const plain = fc.constant(0).map(() => plainValue(schema, name, resource, known));
   if (schema.format === 'uuid') {
     const ids = known.ids.get(entityOf(name, schema, resource) ?? '') ?? [];
-    return ids.length > 0 ? fc.oneof(fc.constantFrom(...ids), fc.uuid()) : fc.uuid();
+    return ids.length > 0
+      ? fc.oneof(
+          { arbitrary: fc.constantFrom(...ids), weight: 9 },
+          { arbitrary: fc.uuid(), weight: 1 },
+        )
+      : fc.uuid();
   }
   if (schema.format === 'date-time') return instants;
   if (schema.format === 'date') return days;
   const long = Math.min(schema.max ?? schema.maxLength ?? 60, 400);
   const text = fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: long });
   const matching = schema.pattern ? byPattern(schema.pattern) : null;
-  if (schema.pattern || schema.format) return matching ? fc.oneof(plain, matching) : plain;
-  return fc.oneof({ arbitrary: plain, weight: 2 }, { arbitrary: text, weight: 1 });
+  if (schema.pattern || schema.format)
+    return matching
+      ? fc.oneof({ arbitrary: plain, weight: 4 }, { arbitrary: matching, weight: 1 })
+      : plain;
+  return fc.oneof({ arbitrary: plain, weight: 6 }, { arbitrary: text, weight: 1 });
 };
 
 const edges = (schema: Schema): fc.Arbitrary<number> => {
@@ -71,7 +79,7 @@ export const validOf = (
   const again = (s: Schema) => validOf(s, name, resource, known);
   if (name in known.values || `${resource}.${name}` in known.values)
     return fc.oneof(
-      { arbitrary: plain(), weight: 3 },
+      { arbitrary: plain(), weight: 8 },
       { arbitrary: validOf(schema, '', resource, { ...known, values: {} }), weight: 1 },
     );
   if (schema.const !== undefined) return fc.constant(schema.const);

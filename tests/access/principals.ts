@@ -1,0 +1,116 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Action,
+  type CustomerAction,
+  type Grant,
+  grants,
+  type Level,
+  levels,
+  refusalOf,
+  type Role,
+  rules,
+  type Who,
+} from '#shared/kernel/access';
+import type { Bench } from '../support/bench';
+
+/** Who asks. API keys join this list when they exist. */
+export const principals = [
+  ...['none', 'expired', 'Normal', 'OperationalUser', 'adminManual', 'adminAutomatic', 'Super'],
+  ...['superOther', 'rootWithout', 'rootWith', 'topRoot'],
+] as const;
+export type Principal = (typeof principals)[number];
+
+const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
+const everyone: Omit<Who, 'role' | 'automatic' | 'staff'> = {
+  userId: '',
+  email: '',
+  accountId: 'a',
+  accountActive: true,
+  gates: on,
+  visible: { log: true, alarm: true, billing: true },
+  acting: null,
+  ceiling: null,
+};
+
+/** Module and level with which a root may do an action; null when no grant leads there. */
+const grantOf = (action: Action): [Grant, Level] | null => {
+  const rule = action in rules ? rules[action as CustomerAction] : null;
+  const staff = rule && 'staff' in rule ? rule.staff : action.startsWith('staff.') ? action : null;
+  /* Safe cast: both forms are `module.level`, the second with `staff.` before it. */
+  return staff ? (staff.replace(/^staff\./, '').split('.') as [Grant, Level]) : null;
+};
+type Grants = Partial<Record<Grant, Level>>;
+/** Just what the action needs, or everything but that: the level below it and all other modules. */
+export const grantsFor = (action: Action, without: boolean): Grants => {
+  const needed = grantOf(action);
+  if (!without) return needed ? { [needed[0]]: needed[1] } : {};
+  const all: Grants = Object.fromEntries(grants.map((g) => [g, 'approve']));
+  if (!needed) return all;
+  const below = levels[levels.indexOf(needed[1]) - 1];
+  const { [needed[0]]: _gone, ...others } = all;
+  return below ? { ...others, [needed[0]]: below } : others;
+};
+
+const roleOf: Record<string, [Role, boolean]> = {
+  Normal: ['Normal', true],
+  OperationalUser: ['OperationalUser', true],
+  adminManual: ['Admin', false],
+  adminAutomatic: ['Admin', true],
+  Super: ['Super', true],
+  superOther: ['Super', true],
+};
+const whoOf = (p: Principal, action: Action): Who | null => {
+  if (p === 'none' || p === 'expired') return null;
+  const role = roleOf[p];
+  if (role) return { ...everyone, role: role[0], automatic: role[1], staff: null };
+  const staff =
+    p === 'topRoot'
+      ? { top: true, grants: {} }
+      : { top: false, grants: grantsFor(action, p === 'rootWithout') };
+  return { ...everyone, accountId: null, role: null, automatic: false, staff };
+};
+/**
+ * What must come of an action: the call is let through, refused (403), or nobody is known (401).
+ * `asked` is another action put to the same principal, who was equipped for the first.
+ */
+export const expected = (
+  p: Principal,
+  action: Action,
+  asked: Action = action,
+): 'allow' | 401 | 403 => {
+  const refusal = refusalOf(whoOf(p, action), asked);
+  if (!refusal) return 'allow';
+  return refusal.rule === 'signedOut' ? 401 : 403;
+};
+
+/** Tokens of the principals, made when first asked for; `fresh` makes one that may be used up. */
+export const openPrincipals = (bench: Bench, accountId: string) => {
+  const kept = new Map<string, Promise<string>>();
+  const accounts = new Map<string, Promise<string>>();
+  const accountFor = (p: Principal) => {
+    if (p !== 'adminManual' && p !== 'superOther') return Promise.resolve(accountId);
+    if (!accounts.has(p)) accounts.set(p, bench.account({ automatic: p !== 'adminManual' }));
+    return accounts.get(p) as Promise<string>;
+  };
+  const make = async (p: Principal, action: Action): Promise<string> => {
+    if (p === 'none') return '';
+    if (p === 'topRoot') return (await bench.staff()).token;
+    const role = roleOf[p];
+    if (role) return (await bench.as(role[0], { accountId: await accountFor(p) })).token;
+    if (p !== 'expired') return (await bench.staff(grantsFor(action, p === 'rootWithout'))).token;
+    const { personId } = await bench.as('Super', { accountId });
+    const token = randomBytes(32).toString('base64url');
+    await bench.sql(
+      `insert into session (id, token_hash, person_id, ip, user_agent, created_at, seen_at, ends_at)
+       values ($1, $2, $3, '', '', now() - interval '2 days', now(), now() - interval '1 minute')`,
+      [randomUUID(), createHash('sha256').update(token).digest('hex'), personId],
+    );
+    return token;
+  };
+  return (p: Principal, action: Action, fresh = false): Promise<string> => {
+    if (fresh) return make(p, action);
+    const key = `${p} ${p.startsWith('rootWith') ? JSON.stringify(grantsFor(action, p === 'rootWithout')) : ''}`;
+    if (!kept.has(key)) kept.set(key, make(p, action));
+    return kept.get(key) as Promise<string>;
+  };
+};
