@@ -102,6 +102,12 @@ const Incidents = () => {
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(r) => open(r.id)}
+        actionsWidth={90}
+        rowActions={(r) => (
+          <Button size="sm" onClick={() => open(r.id)}>
+            {say(words.open)}
+          </Button>
+        )}
         loading={list.answer.loading}
         error={
           list.answer.failure && (

@@ -102,6 +102,12 @@ const Notices = () => {
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(r) => setOpened(r.id)}
+        actionsWidth={90}
+        rowActions={(r) => (
+          <Button size="sm" onClick={() => setOpened(r.id)}>
+            {say(words.open)}
+          </Button>
+        )}
         loading={list.answer.loading}
         error={
           list.answer.failure && (

@@ -46,15 +46,17 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
     <Field label={say(words.domains)} required error={errorOf('domainIds')}>
       {(ids) => (
         <div className="flex flex-col gap-2">
-          <Segments
-            label={say(words.domains)}
-            value={form.domainMode}
-            onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
-            options={[
-              { value: 'all', label: say(words.allDomains) },
-              { value: 'list', label: say(words.chosenDomains) },
-            ]}
-          />
+          <div>
+            <Segments
+              label={say(words.domains)}
+              value={form.domainMode}
+              onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
+              options={[
+                { value: 'all', label: say(words.allDomains) },
+                { value: 'list', label: say(words.chosenDomains) },
+              ]}
+            />
+          </div>
           {form.domainMode === 'list' && (
             <MultiPicker
               {...ids}
@@ -111,15 +113,17 @@ export const WhatPart = (part: PartProps) => {
       </Field>
       <Field label={say(words.source)} error={errorOf('source')}>
         {() => (
-          <Segments
-            label={say(words.source)}
-            value={form.source}
-            onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
-            options={[
-              { value: 'realtime', label: say(alarmSources.realtime) },
-              { value: 'accurate', label: say(alarmSources.accurate) },
-            ]}
-          />
+          <div>
+            <Segments
+              label={say(words.source)}
+              value={form.source}
+              onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
+              options={[
+                { value: 'realtime', label: say(alarmSources.realtime) },
+                { value: 'accurate', label: say(alarmSources.accurate) },
+              ]}
+            />
+          </div>
         )}
       </Field>
       <Domains {...part} />

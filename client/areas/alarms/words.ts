@@ -5,6 +5,7 @@ import { withUnit } from '../../ui';
 
 /** Texts of the alarm screens. */
 export const words = {
+  open: ['查看', 'Open'],
   add: ['新建策略', 'New policy'],
   edit: ['修改', 'Edit'],
   copy: ['复制', 'Copy'],

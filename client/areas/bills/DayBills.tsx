@@ -107,6 +107,12 @@ const Days = () => {
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(r) => setOpened(r)}
+        actionsWidth={90}
+        rowActions={(r) => (
+          <Button size="sm" onClick={() => setOpened(r)}>
+            {say(words.open)}
+          </Button>
+        )}
         loading={list.answer.loading}
         error={
           list.answer.failure && (

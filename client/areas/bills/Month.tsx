@@ -227,6 +227,12 @@ export const Month = ({ month, accountId }: Props) => {
             rows={data.days}
             rowKey={(r) => r.day}
             onOpen={(r) => open(r.day)}
+            actionsWidth={90}
+            rowActions={(r) => (
+              <Button size="sm" onClick={() => open(r.day)}>
+                {say(words.open)}
+              </Button>
+            )}
           />
           {data.versions.length > 1 && (
             <Card title={say(words.versions)}>

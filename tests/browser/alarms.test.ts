@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { writePoints } from '#server/kernel/analytics/index';
+import { alarmIncidents } from '#shared/areas/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/alarms/policies';
+import { type Bench, type Caller, startBench, until } from '../support/bench';
+import { openBrowser, openConsole } from './support';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+let bench: Bench;
+let browser: Browser;
+beforeAll(async () => {
+  [bench, browser] = await Promise.all([startBench(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+const slot = 300_000;
+const base = Math.floor((Date.now() - 3 * 3_600_000) / slot) * slot;
+const at = (n: number) => new Date(base + n * slot).toISOString();
+
+/** A domain with realtime requests per slot, and its watermark after the last. */
+const domainOf = async (me: Caller, requests: number[]) => {
+  const [domainId, paramId] = [randomUUID(), randomUUID()];
+  const accountId = me.accountId as string;
+  await bench.sql(
+    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
+    [paramId, `p-${paramId.slice(0, 8)}`],
+  );
+  await bench.sql(
+    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
+     values ($1, $2, $3, 'o.test', 80, 'http', 'Activated', 'v', 'v', now() - interval '1 day', now())`,
+    [domainId, accountId, `d-${domainId.slice(0, 8)}.test`],
+  );
+  await bench.sql(
+    `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to, next_at, past_next_at)
+     values ($1, $2, $3, $4, 'realtime', $5, $5, $6, now() + interval '1 hour', now() + interval '1 hour')`,
+    [randomUUID(), accountId, domainId, paramId, at(0), at(requests.length)],
+  );
+  const feed = async (from: number, values: number[]) => {
+    await writePoints(bench.platform.analytics, {
+      accountId,
+      domainId,
+      paramId,
+      source: 'realtime',
+      from: at(from),
+      to: at(from + values.length),
+      points: values.map((n, i) => ({
+        domain: 'd',
+        at: at(from + i),
+        country: 'CN',
+        requests: n,
+        bytes: n * 1000,
+        hitRequests: 0,
+        hitBytes: 0,
+        originRequests: 0,
+        originBytes: 0,
+        requestMs: 0,
+        status: { 200: n },
+        originStatus: {},
+      })),
+    });
+    await bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
+      domainId,
+      at(from + values.length),
+    ]);
+  };
+  await feed(0, requests);
+  return feed;
+};
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );
+  return page.evaluate(async () => {
+    type Axe = {
+      run(
+        context: object,
+        o: object,
+      ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    };
+    const { axe } = globalThis as unknown as { axe: Axe };
+    // Toasts fade in and out over the page; their look is the frame's.
+    const found = await axe.run(
+      { exclude: ['[data-sonner-toaster]'] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+    );
+    return found.violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+    );
+  });
+};
+const shot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test('a policy is replayed while it is typed, made, fires live, is acknowledged and recovers', async () => {
+  const me = await bench.as('Super');
+  const feed = await domainOf(me, [10, 500, 500, 10, 10, 10]);
+  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
+    language: 'en',
+  });
+  await page.getByText('No alarm policy yet').waitFor();
+  await page.getByRole('button', { name: 'New policy' }).first().click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.locator('form [role=alert]').first().waitFor();
+  await page.getByRole('textbox', { name: 'Description' }).fill('Too many requests');
+  await page.locator('form').getByLabel('Metric').click();
+  await page.getByRole('option', { name: 'Requests', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('100');
+  await page.getByRole('spinbutton', { name: 'Sustained points' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Recovery points' }).fill('2');
+  await page.getByText('Would have fired 1 times, 2 notices to each target').waitFor();
+  await shot(page, 'alarm-form');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Too many requests', { exact: true }).first().waitFor();
+  const [policy] = (await me.call(alarmPolicies.endpoints.list, {})).rows;
+  expect(policy).toMatchObject({ metric: 'requests', threshold: 100, emails: [me.email] });
+  await until(async () => {
+    const [row] = await bench.sql('select seen_version from alarm_policy');
+    return row?.['seen_version'] === 1;
+  });
+  await feed(6, [900, 900]);
+  await page.getByText('1 firing').waitFor();
+  await shot(page, 'alarm-list');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${bench.base}/#/cdn-alarmtrigger`);
+  await page.getByText('Too many requests', { exact: true }).first().waitFor();
+  const [incident] = (await me.call(alarmIncidents.endpoints.list, {})).rows;
+  await page.goto(`${bench.base}/#/cdn-alarmtrigger?id=${incident?.id}`);
+  await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+  await page.locator('canvas').first().waitFor();
+  await shot(page, 'alarm-event');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByText(`Acknowledged by ${me.email}`).waitFor();
+  await feed(8, [1, 1]);
+  await page.getByRole('dialog').getByText('Recovered', { exact: true }).first().waitFor();
+  await page.goto(`${bench.base}/#/cdn-alarmnoticetrigger`);
+  await page.getByText('Fired', { exact: true }).first().waitFor();
+  await shot(page, 'alarm-notices');
+  expect(await violations(page)).toEqual([]);
+  expect(said.filter((s) => !/status of 400/.test(s))).toEqual([]);
+}, 90_000);
+
+test('a read-only user sees policies in Chinese on a phone, and that they may not make one', async () => {
+  const boss = await bench.as('Super');
+  await boss.call(alarmPolicies.endpoints.create, {
+    description: '带宽过高',
+    metric: 'bandwidth',
+    condition: 'gt',
+    threshold: 1_000_000_000,
+    points: 3,
+    recoveryPoints: 3,
+    intervalMinutes: 60,
+    methods: ['email'],
+    emails: ['ops@example.test'],
+    webhooks: [],
+    domainMode: 'all',
+    domainIds: [],
+    source: 'realtime',
+    enabled: true,
+  });
+  const me = await bench.as('Normal', { accountId: boss.accountId as string });
+  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
+    width: 390,
+    theme: 'dark',
+  });
+  await page.getByText('带宽过高').waitFor();
+  await page.getByText('带宽 大于 1 Gbps').first().waitFor();
+  const button = page.getByRole('button', { name: '新建策略' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
+  await shot(page, 'alarm-phone');
+  expect(said).toEqual([]);
+}, 60_000);
