@@ -1,7 +1,11 @@
-// npm test [-- jest arguments]: builds when needed, runs the four projects one after the other and
-// ends with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test [-- jest arguments]: builds when needed, runs the four projects one after the other, then
+// kernel and content once more with the queue on Redis when a redis-server is on the path, and ends
+// with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
+// --kills runs the kill tests alone in their large form, --redis the Redis round alone.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
@@ -13,15 +17,21 @@ mkdirSync(output, { recursive: true });
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const projects = ['unit', 'ui', 'integration', 'browser'];
 
+const given = process.argv.slice(2);
+const own = ['--kills', '--redis'];
+const jestArguments = given.filter((each) => !own.includes(each));
+const redisFolders = ['tests/integration/kernel', 'tests/integration/content'];
+
 /** Runs one project and reads what Jest counted; a suite that cannot start counts as one failure. */
-const runProject = (name) => {
+const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
   const file = join(output, `${name}.json`);
   rmSync(file, { force: true });
   const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest];
-  args.push('--selectProjects', name, '--passWithNoTests', '--json', `--outputFile=${file}`);
-  const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
+  args.push('--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${file}`);
+  const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
     cwd: root,
-    stdio: ['inherit', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+    stdio: ['inherit', loud ? 'inherit' : 'ignore', 'inherit'],
   });
   if (!existsSync(file)) return { passed: 0, failed: 1, ok: false };
   const found = JSON.parse(readFileSync(file, 'utf8'));
@@ -30,13 +40,64 @@ const runProject = (name) => {
   return { passed: found.numPassedTests, failed, ok: status === 0 && found.success };
 };
 
-const results = projects.map((name) => {
+const freePort = () =>
+  new Promise((done) => {
+    const socket = createServer();
+    socket.listen(0, '127.0.0.1', () => {
+      const { port } = socket.address();
+      socket.close(() => done(port));
+    });
+  });
+
+/** Runs `work` with the address of a Redis of its own; null when this machine has none. */
+const withRedis = async (work) => {
+  if (spawnSync('redis-server', ['--version']).status !== 0) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'manifold-redis-'));
+  const port = await freePort();
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const redis = spawn('redis-server', [...place, '--appendonly', 'yes'], { stdio: 'ignore' });
+  try {
+    return work(`redis://127.0.0.1:${port}`);
+  } finally {
+    redis.kill('SIGTERM');
+    await new Promise((gone) => redis.once('exit', gone));
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const timed = async (name, work) => {
   const started = Date.now();
-  const result = runProject(name);
+  const result = await work();
+  if (result === null) {
+    console.log(`${name}: left out, no redis-server on the path`);
+    return [];
+  }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-  return result;
-});
+  return [result];
+};
+const onRedis = () =>
+  withRedis((url) =>
+    runProject({
+      name: 'redis',
+      project: 'integration',
+      paths: redisFolders,
+      env: { TEST_REDIS_URL: url },
+    }),
+  );
+
+const results = [];
+if (given.includes('--kills')) {
+  const kills = { name: 'kills', project: 'integration', paths: ['tests/integration/kills'] };
+  const env = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
+  results.push(...(await timed('kills', () => runProject({ ...kills, env, loud: true }))));
+} else {
+  if (!given.includes('--redis'))
+    for (const name of projects)
+      results.push(...(await timed(name, () => runProject({ name, project: name }))));
+  // Given paths say what to run; a second round is for the whole suite.
+  if (jestArguments.length === 0) results.push(...(await timed('redis', onRedis)));
+}
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const ok = results.every((result) => result.ok);
 console.log(`${sum('passed')} passed, ${ok ? sum('failed') : Math.max(1, sum('failed'))} failed`);

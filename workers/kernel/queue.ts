@@ -29,7 +29,8 @@ const schema = 'bullmq';
 const graceMs = 4_000;
 const lastMs = 1_000;
 
-const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+/** Waits for work that may never end, at most so long. */
+export const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     work.catch(() => undefined),
     new Promise((ok) => {
@@ -39,6 +40,19 @@ const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
 
 /** Said at once, because ioredis would keep the call until Redis is back. */
 const away = (): Error => Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
+
+/** A connection whose copies, which BullMQ makes for its workers, are known and can be ended too. */
+const openRedis = (url: string, links: Redis[]): Redis => {
+  const redis = new Redis(url, { maxRetriesPerRequest: null });
+  const known = (link: Redis): Redis => {
+    link.on('error', () => undefined);
+    links.push(link);
+    return link;
+  };
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (...given) => known(duplicate(...given));
+  return known(redis);
+};
 
 /** BullMQ's PostgreSQL tables in a schema of their own, made before any queue object exists. */
 const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool> => {
@@ -73,8 +87,8 @@ export const openQueues = async (o: {
   workers: boolean;
   prefix?: string;
 }): Promise<OpenQueues> => {
-  const redis = o.redisUrl ? new Redis(o.redisUrl, { maxRetriesPerRequest: null }) : null;
-  redis?.on('error', () => undefined);
+  const links: Redis[] = [];
+  const redis = o.redisUrl ? openRedis(o.redisUrl, links) : null;
   const pool = redis ? null : await openPool(o.databaseUrl, o.workers);
   const onPostgres = withBackend(createPostgresBackend);
   const prefix = o.prefix ? { prefix: o.prefix } : {};
@@ -149,10 +163,12 @@ export const openQueues = async (o: {
     async close() {
       closing = true;
       for (const one of running) one.abort();
-      await within(graceMs, Promise.all(workers.map((w) => w.close())));
+      // Without Redis there is nothing to say goodbye to, and BullMQ would wait for it.
+      const force = redis !== null && redis.status !== 'ready';
+      await within(graceMs, Promise.all(workers.map((w) => w.close(force))));
       await within(lastMs, Promise.all([...open.values()].map((q) => q.close())));
       if (pool) await within(lastMs, pool.end());
-      redis?.disconnect();
+      for (const link of links) link.disconnect();
     },
   };
 };

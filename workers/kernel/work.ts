@@ -12,7 +12,7 @@ import { type Ctx, type Run, system } from '#server/kernel/context';
 import { isPassing } from '#server/kernel/db';
 import { withTrace } from '#server/kernel/log';
 import type { Platform } from '#server/kernel/platform';
-import type { OpenQueues } from './queue';
+import { type OpenQueues, within } from './queue';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */
 export type Tools = {
@@ -156,7 +156,7 @@ export const startSchedules = (s: {
   return {
     async stop() {
       clearInterval(timer);
-      await asking;
+      if (asking) await within(1_000, asking);
     },
   };
 };

@@ -39,7 +39,10 @@ beforeAll(async () => {
     [randomUUID(), createHash('sha256').update(token).digest('hex')],
   );
 }, 240_000);
-afterAll(() => instance?.stop(), 60_000);
+let ended = false;
+afterAll(async () => {
+  if (!ended) await instance?.stop();
+}, 60_000);
 
 const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await fetch(`${instance.base}/api${path}`, {
@@ -83,13 +86,13 @@ test(
     const lines = [`submitted ${count} URLs in ${seconds(performance.now() - submittedAt)}`];
     expect(task.total).toBe(2 * count);
     const now = () => call<TaskRow>('GET', `/tasks/${task.id}`);
-    const ended = (t: TaskRow) => !['waiting', 'active'].includes(t.state);
+    const isOver = (t: TaskRow) => !['waiting', 'active'].includes(t.state);
     for (const [i, name] of victims.entries()) {
       const share = (task.total * (i + 0.5)) / (victims.length + 1);
       const before = await until(
         async () => {
           const t = await now().catch(() => null);
-          return t && (t.done >= share || ended(t)) && t;
+          return t && (t.done >= share || isOver(t)) && t;
         },
         { ms: wait, what: `progress before ${name} is killed` },
       );
@@ -108,7 +111,7 @@ test(
       await until(
         async () => {
           const t = await now().catch(() => null);
-          return t !== null && (t.done > before.done || ended(t));
+          return t !== null && (t.done > before.done || isOver(t));
         },
         {
           ms: 90_000,
@@ -123,7 +126,7 @@ test(
     const end = await until(
       async () => {
         const t = await now().catch(() => null);
-        return t && ended(t) && t;
+        return t && isOver(t) && t;
       },
       { ms: wait, what: 'the end of the task' },
     );
@@ -157,7 +160,7 @@ test(
         (e) =>
           e.name === 'tasks.changed' &&
           (e.payload as TaskRow).id === task.id &&
-          ended(e.payload as TaskRow),
+          isOver(e.payload as TaskRow),
       ),
     );
     expect(final.payload).toMatchObject({ state: end.state, done: end.done, ok: end.ok });
@@ -202,7 +205,8 @@ test('after all that, SIGTERM ends every process by itself within 20 seconds', a
   const pids = names.map((n) => [n, instance.pid(n)] as const);
   const started = performance.now();
   const gone = new Map<string, number>();
-  process.kill(instance.pid('launcher'), 'SIGTERM');
+  const stopped = instance.stop();
+  ended = true;
   await until(
     () => {
       for (const [name, pid] of pids)
@@ -211,6 +215,7 @@ test('after all that, SIGTERM ends every process by itself within 20 seconds', a
     },
     { ms: 30_000, what: 'the end of all processes' },
   );
+  await stopped;
   process.stderr.write(`${[...gone].map(([n, ms]) => `${n} ${seconds(ms)}`).join(', ')}\n`);
   expect(Math.max(...gone.values())).toBeLessThan(20_000);
   // The launcher's patience with workers is 9 s: longer means that they were killed.
