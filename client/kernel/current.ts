@@ -3,12 +3,28 @@ import type { Label } from '#shared/kernel/field';
 import { menu, productNames, type ProductName } from '../menu';
 import { allScreens, type Registered } from './registry';
 
-const exact = new Map<string, Registered>(allScreens.map((s) => [s.path, s]));
-const patterns = allScreens.filter((s) => s.path.includes(':'));
+type Index = {
+  exact: ReadonlyMap<string, Registered>;
+  patterns: readonly Registered[];
+  kept: ReadonlySet<string>;
+};
+let index: Index | null = null;
+/** Built at the first question, when every area has been read; the order of modules does not matter. */
+const indexed = (): Index => {
+  index ??= {
+    exact: new Map(allScreens.map((s) => [s.path, s])),
+    patterns: allScreens.filter((s) => s.path.includes(':')),
+    kept: new Set(allScreens.filter((s) => s.keepAlive).map((s) => s.path)),
+  };
+  return index;
+};
+
+/** Paths of screens that stay alive while others are shown. */
+export const keptPaths = (): ReadonlySet<string> => indexed().kept;
 
 /** The screen an address shows. */
 export const screenAt = (pathname: string): Registered | undefined =>
-  exact.get(pathname) ?? patterns.find((s) => matchPath(s.path, pathname));
+  indexed().exact.get(pathname) ?? indexed().patterns.find((s) => matchPath(s.path, pathname));
 
 type Place = { section: Label; product: ProductName; office: boolean };
 const places = new Map<string, Place>(
@@ -33,7 +49,7 @@ export const useScreen = () => {
   const product = place?.product ?? (/sms/i.test(pathname) ? 'sms' : 'cdn');
   return {
     screen,
-    parent: screen?.parent ? exact.get(screen.parent) : undefined,
+    parent: screen?.parent ? indexed().exact.get(screen.parent) : undefined,
     section: place?.section,
     office: place?.office ?? false,
     productName: product,

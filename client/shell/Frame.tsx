@@ -2,11 +2,10 @@ import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Toaster } from 'sonner';
-import { screenAt, useScreen } from '../kernel/current';
+import { keptPaths, screenAt, useScreen } from '../kernel/current';
 import { KeepAliveOutlet } from '../kernel/keepAlive';
 import { language } from '../kernel/language';
 import { noteVisit } from '../kernel/pins';
-import { allScreens } from '../kernel/registry';
 import { say } from '../kernel/say';
 import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
@@ -19,7 +18,6 @@ import { SideMenu } from './SideMenu';
 import { words } from './words';
 
 const Palette = lazy(() => import('./Palette'));
-const keep = new Set<string>(allScreens.filter((s) => s.keepAlive).map((s) => s.path));
 const narrowKey = 'menu-narrow';
 
 const usePalette = () => {
@@ -96,7 +94,7 @@ const Main = () => {
       tabIndex={-1}
       className="scroll-thin min-w-0 flex-1 overflow-y-auto overflow-x-hidden px-3 py-4 outline-none sm:px-6"
     >
-      <KeepAliveOutlet keep={keep} scroller={scroller} />
+      <KeepAliveOutlet keep={keptPaths()} scroller={scroller} />
     </main>
   );
 };
