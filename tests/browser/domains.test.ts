@@ -80,7 +80,7 @@ test('a rule is written, what a supplier cannot do is named, and the tester know
   await page.getByRole('button', { name: 'Add rule' }).first().click();
   await page.getByLabel('Effective path', { exact: false }).fill('/static/*');
   await page.getByRole('button', { name: 'Set a duration' }).click();
-  await page.getByLabel('Duration').fill('30');
+  await page.getByRole('spinbutton', { name: 'Duration' }).fill('30');
   await page.getByRole('button', { name: 'Only these' }).click();
   await page.getByRole('button', { name: 'Add header' }).first().click();
   await page.getByLabel('Name 1').fill('X-Wish');
@@ -183,6 +183,8 @@ test.each(looks)(
         location.hash = to;
       }, `#${path}`);
       await page.locator('h1, h2').first().waitFor();
+      // The bar of a route change carries a role of its own making and is gone when it has ended.
+      await page.locator('#nprogress').waitFor({ state: 'detached' });
       await page.waitForLoadState('networkidle');
       expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
       const wide = await page.evaluate(
