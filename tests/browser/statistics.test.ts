@@ -34,6 +34,12 @@ const photograph = async (page: Page, name: string) => {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
 };
+/** Waits for the screen's own content; when it does not come, says what stands there instead. */
+const shown = (page: Page, selector: string) =>
+  page.waitForSelector(selector, { timeout: 40_000 }).catch(async (error: Error) => {
+    await photograph(page, 'failed');
+    throw new Error(`${error.message}\n${await page.innerText('body')}`);
+  });
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -79,7 +85,7 @@ test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen 
   '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ path, name, ready, ...look }) => {
     const { page, said } = await openConsole(browser, world.bench.base, viewer, path, look);
-    await page.waitForSelector(ready);
+    await shown(page, ready);
     await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
     await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
     expect(await violations(page)).toEqual([]);
@@ -94,7 +100,7 @@ test('the overview shows the numbers of the API and when each supplier is comple
   const { page } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
     language: 'en',
   });
-  await page.waitForSelector('figure');
+  await shown(page, 'figure');
   const answer = await viewer.call(statistics.endpoints.overview, { period: '24h' });
   const text = await page.innerText('main');
   const gigabytes = (answer.totals.traffic / 1e9).toLocaleString('en', {

@@ -55,12 +55,7 @@ const OverviewScreen = () => {
   );
   const data = answer.value;
   const note = data && (
-    <Completeness
-      marks={data.suppliers}
-      source={data.source}
-      pulledFrom={data.pulledFrom}
-      from={data.from}
-    />
+    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
   );
   const sources = (
     <Segments
@@ -96,7 +91,9 @@ const OverviewScreen = () => {
         {data && data.domainCount > 0 && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             <Cards data={data} />
-            {data.previous && <p className="text-xs text-ink-faint">{say('overview.compared')}</p>}
+            {data.previous && data.previous.requests > 0 && (
+              <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
+            )}
             <Curves data={data} />
             <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
               <Statuses data={data} />

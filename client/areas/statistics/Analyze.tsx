@@ -131,12 +131,7 @@ const Analyze = () => {
   const answers = data ? [data, ...(second && alike ? [second] : [])] : [];
   const metric = data?.curves[0]?.metric ?? question.metric;
   const note = data && (
-    <Completeness
-      marks={data.suppliers}
-      source={data.source}
-      pulledFrom={data.pulledFrom}
-      from={data.from}
-    />
+    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
   );
   return (
     <Page note={note} actions={<Export question={question} source={source} />}>

@@ -3,7 +3,13 @@ import { type Source, sourceLabels } from '#shared/metrics';
 import { say } from '../../kernel/say';
 import { formatInstant, StatusDot, Tooltip, useKit } from '../../ui';
 
-type Mark = { paramId: string; name: string; supplier: string; completeTo: string | null };
+type Mark = {
+  paramId: string;
+  name: string;
+  supplier: string;
+  completeTo: string | null;
+  pulledFrom: string | null;
+};
 const words = {
   complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
   fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
@@ -17,8 +23,12 @@ const nameOf = (mark: Mark): string =>
   mark.name || (mark.supplier in suppliers ? say(suppliers[mark.supplier as Supplier].label) : '');
 
 /** Until when each supplier's numbers are complete, and how far back the past has been fetched. */
-export const Completeness = ({ marks, source, pulledFrom, from }: Props) => {
+export const Completeness = ({ marks, source, from }: Props) => {
   const { timeZone } = useKit();
+  const pulledFrom = marks
+    .flatMap((m) => m.pulledFrom ?? [])
+    .sort()
+    .at(-1);
   if (marks.length === 0) return <span className="text-ink-faint">{say(words.none)}</span>;
   return (
     <span className="nums flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
@@ -47,7 +57,6 @@ export const Completeness = ({ marks, source, pulledFrom, from }: Props) => {
 type Props = {
   marks: readonly Mark[];
   source: Source;
-  pulledFrom: string | null;
   /** Start of what is shown. */
   from: string;
 };

@@ -124,12 +124,14 @@ export const Filters = ({ ask, choices }: Props) => {
           className="w-44"
         />
         <Narrowing ask={ask} choices={choices} />
-        <Select
-          aria-label={say('statistics.by')}
-          value={question.by ?? 'none'}
-          onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
-          options={offered.map((d) => ({ value: d, label: say(`statistics.by.${d}`) }))}
-        />
+        <div className="w-44">
+          <Select
+            aria-label={say('statistics.by')}
+            value={question.by ?? 'none'}
+            onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
+            options={offered.map((d) => ({ value: d, label: say(`statistics.by.${d}`) }))}
+          />
+        </div>
       </div>
     </div>
   );

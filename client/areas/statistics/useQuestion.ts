@@ -82,7 +82,8 @@ export const inputOf = (q: Question, source: Source) => ({
   step: q.step,
   source,
   metrics: [q.metric],
-  ...(q.by ? { by: q.by } : {}),
+  // Seven curves and the rest: as many as there are colours.
+  ...(q.by ? { by: q.by, top: 7 } : {}),
   ...(q.domains.length > 0 ? { domainIds: q.domains } : {}),
   ...(q.regions.length > 0 ? { regions: q.regions } : {}),
   ...(q.countries.length > 0 ? { countries: q.countries } : {}),

@@ -85,7 +85,10 @@ export type Completeness = {
   name: string;
   supplier: string;
   completeTo: string | null;
+  /** How far back the past has been fetched; null once all of it is there. */
   pulledFrom: string | null;
+  /** Earliest instant anything is synced from. */
+  startAt: string;
 };
 /**
  * Until when and since when each supplier parameter's data is there for a reach: the slowest lane
@@ -99,7 +102,7 @@ export const completenessOf = async (
 ): Promise<Completeness[]> => {
   const { rows } = await sql<Completeness>`select p.id as "paramId", p.name, p.supplier,
       min(l.complete_to) filter (where l.end_at is null or l.complete_to < l.end_at) as "completeTo",
-      max(case when l.pulled_from > l.start_at then l.pulled_from end) as "pulledFrom"
+      max(case when l.pulled_from > l.start_at then l.pulled_from end) as "pulledFrom", min(l.start_at) as "startAt"
     from sync_lane l join supplier_param p on p.id = l.param_id
     where l.source = ${source} and (${reach.accountId}::uuid is null or l.account_id = ${reach.accountId}::uuid)
       and (${reach.domainIds}::uuid[] is null or l.domain_id = any(${reach.domainIds}::uuid[]))

@@ -29,18 +29,25 @@ export type Marks = {
   pulledFrom: string | null;
   /** End of what any supplier has given; later buckets are unknown. */
   knownTo: number;
-  suppliers: Completeness[];
+  suppliers: Omit<Completeness, 'startAt'>[];
 };
 /** The slowest supplier decides what is complete, the oldest gap in the past where data begins. */
 export const marksOf = (suppliers: readonly Completeness[], staff: boolean): Marks => {
   const ends = suppliers.flatMap((s) => (s.completeTo ? [s.completeTo] : []));
+  const first = suppliers.map((s) => s.startAt).sort()[0];
   const starts = suppliers.flatMap((s) => (s.pulledFrom ? [s.pulledFrom] : []));
   return {
     completeTo: ends.length > 0 ? (ends.sort()[0] ?? null) : null,
-    pulledFrom: starts.sort().at(-1) ?? null,
+    pulledFrom: [...starts, ...(first ? [first] : [])].sort().at(-1) ?? null,
     knownTo: Math.max(0, ...ends.map(seconds)),
     // Customers see the supplier, not the platform's name of the credential.
-    suppliers: suppliers.map((s) => ({ ...s, name: staff ? s.name : '' })),
+    suppliers: suppliers.map(({ paramId, name, supplier, completeTo, pulledFrom }) => ({
+      paramId,
+      name: staff ? name : '',
+      supplier,
+      completeTo,
+      pulledFrom,
+    })),
   };
 };
 
