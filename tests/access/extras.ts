@@ -5,17 +5,15 @@ import type { World } from './world';
 
 /** Fields of things that no request may set by naming them. */
 const names = [
-  ...[
-    'accountId',
-    'role',
-    'staffTop',
-    'grants',
-    'status',
-    'locked',
-    'createdAt',
-    'userId',
-    '__proto__',
-  ],
+  'accountId',
+  'role',
+  'staffTop',
+  'grants',
+  'status',
+  'locked',
+  'createdAt',
+  'userId',
+  '__proto__',
 ];
 
 /**

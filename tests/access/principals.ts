@@ -15,8 +15,17 @@ import type { Bench } from '../support/bench';
 
 /** Who asks. API keys join this list when they exist. */
 export const principals = [
-  ...['none', 'expired', 'Normal', 'OperationalUser', 'adminManual', 'adminAutomatic', 'Super'],
-  ...['superOther', 'rootWithout', 'rootWith', 'topRoot'],
+  'none',
+  'expired',
+  'Normal',
+  'OperationalUser',
+  'adminManual',
+  'adminAutomatic',
+  'Super',
+  'superOther',
+  'rootWithout',
+  'rootWith',
+  'topRoot',
 ] as const;
 export type Principal = (typeof principals)[number];
 

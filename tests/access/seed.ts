@@ -50,6 +50,7 @@ const lively: Record<string, Record<string, unknown>> = {
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing' },
   alarmPolicy: { source: 'accurate' },
+  noticeDelivery: { payload: '{}' },
 };
 
 let seeded = 0;

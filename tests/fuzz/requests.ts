@@ -6,20 +6,18 @@ import { validOf } from './valid';
 
 /** How a request departs from a valid one. */
 export const changes = [
-  ...[
-    'none',
-    'none',
-    'none',
-    'field',
-    'field',
-    'field',
-    'missing',
-    'extra',
-    'path',
-    'body',
-    'header',
-    'size',
-  ],
+  'none',
+  'none',
+  'none',
+  'field',
+  'field',
+  'field',
+  'missing',
+  'extra',
+  'path',
+  'body',
+  'header',
+  'size',
 ] as const;
 export type Attempt = {
   operation: Operation;

@@ -83,17 +83,6 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
     report.cases += 1;
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
     report.slowestMs = Math.max(report.slowestMs, answer.ms);
-    if (
-      process.env['FUZZ_DEBUG'] &&
-      attempt.change === 'none' &&
-      answer.status >= 400 &&
-      answer.status !== 403
-    ) {
-      (globalThis as any).dbg ??= {};
-      ((globalThis as any).dbg[attempt.operation.id] ??= []).push(
-        answer.body.slice(0, 400) + ' << ' + shown(attempt).slice(0, 200),
-      );
-    }
     const { id: name } = attempt.operation;
     report.spentMs[name] = (report.spentMs[name] ?? 0) + answer.ms;
     if (answer.status === 200) report.reached.add(name);

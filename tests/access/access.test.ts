@@ -1,0 +1,3 @@
+import { accessTests } from './suite';
+
+accessTests(() => true);

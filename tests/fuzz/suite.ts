@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type FuzzBench, startFuzzBench } from './bench';
+import { runFrames } from './frames';
+import { runFuzz, summary } from './run';
+
+/** Hostile requests and socket frames at a console of its own; prints what was sent and answered. */
+export const fuzzTests = (o: { seed: number; cases: number; frames: number; only?: string }) => {
+  let f: FuzzBench;
+  beforeAll(async () => {
+    f = await startFuzzBench();
+  }, 60_000);
+  afterAll(() => f.stop());
+
+  test(
+    `${o.cases} hostile and valid requests of seed ${o.seed} meet no answer of 500 or above, no hang, no refusal of another shape`,
+    async () => {
+      const report = await runFuzz({ ...f, base: f.bench.base, known: f.world.all, ...o });
+      process.stderr.write(`${summary(report)}\n`);
+      expect(report.findings).toEqual([]);
+      expect(f.bench.problems).toEqual([]);
+      expect(({} as Record<string, unknown>)['staff']).toBeUndefined();
+    },
+    24 * 3_600_000,
+  );
+  test(`${o.frames} crafted socket frames and handshakes leave the server serving`, async () => {
+    const [root = ''] = await f.tokens();
+    const report = await runFrames({
+      base: f.bench.base,
+      token: root,
+      seed: o.seed,
+      count: o.frames,
+    });
+    expect(report.wrong).toEqual([]);
+    expect(f.bench.problems).toEqual([]);
+  }, 600_000);
+};
