@@ -142,7 +142,7 @@ test('deleting asks for the typed name and says why it is refused', async () => 
   expect(await confirm.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('dialog').getByRole('textbox').fill(host);
   await confirm.click();
-  await page.getByText('DNS 仍指向').waitFor();
+  await page.getByRole('alert').getByText('DNS 仍指向').waitFor();
   await c.dropCname(host);
   await confirm.click();
   await page.locator('tr', { hasText: host }).waitFor({ state: 'detached' });

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { byId } from '../../kernel/contract';
+import { field } from '../../kernel/field';
+import { domain } from './domain';
+
+/** A domain with the names of what it points at. */
+export const domainRow = domain.schema.extend({
+  accountName: z.string(),
+  scheduleName: z.string().nullable(),
+  certificateName: z.string().nullable(),
+  certificateStatus: z.string().nullable(),
+});
+export const domainDetail = domainRow.extend({
+  ruleCount: z.int(),
+  supplierCount: z.int(),
+  waitingReviews: z.int(),
+  /** The account pushes changes by itself; otherwise they wait for staff. */
+  automatic: z.boolean(),
+});
+
+export const origin = field.text('源站地址', 'Origin address', 260, {
+  refusal: ['参数错误！', 'The parameter is wrong!'],
+});
+export const originProtocol = domain.schema.shape.originProtocol;
+export const originHostHeader = field.host('回源 Host', 'Origin host header').nullable().default(null);
+/** What a person says of a domain; `origin` is a host or address with an optional port. */
+export const base = {
+  origin,
+  originProtocol: originProtocol.default('http'),
+  originHostHeader,
+  scheduleId: domain.schema.shape.scheduleId.optional(),
+  remark: domain.schema.shape.remark.default(''),
+};
+export const addDomain = z.strictObject({
+  name: domain.schema.shape.name,
+  ...base,
+  /** Staff name the account; for customers it is their own. */
+  accountId: domain.schema.shape.accountId.optional(),
+  /** Configures by itself as soon as the TXT record is seen. */
+  autoActivate: z.boolean().default(true),
+});
+export const precheckInput = z.strictObject({
+  name: domain.schema.shape.name.optional(),
+  origin,
+  originProtocol: originProtocol.default('http'),
+  originHostHeader,
+});
+
+export const precheckSteps = {
+  resolve: ['解析源站', 'Resolve the origin'],
+  connect: ['建立 TCP 连接', 'Connect by TCP'],
+  tls: ['TLS 握手', 'TLS handshake'],
+  request: ['HTTP 请求', 'HTTP request'],
+} as const;
+export const precheckAnswer = z.object({
+  ok: z.boolean(),
+  ms: z.int(),
+  steps: z.array(
+    z.object({
+      step: z.enum(['resolve', 'connect', 'tls', 'request']),
+      state: z.enum(['done', 'failed', 'skipped']),
+      ms: z.int().nullable(),
+      text: z.tuple([z.string(), z.string()]),
+    }),
+  ),
+});
+
+/** What one name server says of the verification record. */
+export const serverAnswer = z.object({
+  server: z.string(),
+  role: z.enum(['authoritative', 'resolver']),
+  seen: z.boolean(),
+  values: z.array(z.string()),
+  code: z.string().nullable(),
+  ms: z.int(),
+});
+export const verification = z.object({
+  name: z.string(),
+  value: z.string(),
+  seen: z.boolean(),
+  verifiedAt: z.string().nullable(),
+  autoActivate: z.boolean(),
+  servers: z.array(serverAnswer),
+  checkedAt: z.string(),
+});
