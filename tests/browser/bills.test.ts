@@ -52,7 +52,7 @@ const customer = async () => {
      values ($1, $2, 'shop.test', 'o.test', 80, 'http', 'Activated', 'v', 'v', $3, now())`,
     [domainId, accountId, start],
   );
-  const use = (bytes: number) =>
+  const spend = (bytes: number) =>
     writePoints(bench.platform.analytics, {
       accountId,
       domainId,
@@ -77,7 +77,7 @@ const customer = async () => {
         },
       ],
     });
-  await use(2_000_000_000);
+  await spend(2_000_000_000);
   await bench.sql(
     `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to, next_at, past_next_at)
      values ($1, $2, $3, $4, 'accurate', $5, $5, $5::timestamptz + interval '1 day', now() + interval '1 hour', now() + interval '1 hour')`,
@@ -94,7 +94,7 @@ const customer = async () => {
     'select name from account where id = $1',
     [accountId],
   );
-  return { me, use, name, accountId };
+  return { me, spend, name, accountId };
 };
 
 const violations = async (page: Page): Promise<string[]> => {
@@ -131,7 +131,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
 };
 
 test('a customer opens a day down to its formula; staff recompute it, see the cause, apply, and the page follows', async () => {
-  const { me, use, name, accountId } = await customer();
+  const { me, spend, name, accountId } = await customer();
   const month = yesterday.slice(0, 7);
   const own = await openConsole(browser, bench.base, me, '/cdn-bill', { language: 'en' });
   await own.page.getByText(month, { exact: true }).first().waitFor();
@@ -150,7 +150,7 @@ test('a customer opens a day down to its formula; staff recompute it, see the ca
   await own.page.getByText('shop.test').waitFor();
   await shot(own.page, 'bill-day');
   expect(await violations(own.page)).toEqual([]);
-  await use(3_000_000_000);
+  await spend(3_000_000_000);
   const staff = await bench.staff();
   const office = await openConsole(browser, bench.base, staff, '/cdn-recomputedaybill', {
     language: 'en',

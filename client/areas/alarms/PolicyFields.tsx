@@ -7,8 +7,6 @@ import { type Metric, metricNames, metrics } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
 import { useSay } from '../../kernel/say';
 import {
-  Button,
-  Checkbox,
   Field,
   FieldGroup,
   MultiPicker,
@@ -16,9 +14,6 @@ import {
   Picker,
   Segments,
   Select,
-  SecretInput,
-  Switch,
-  TextArea,
   TextInput,
 } from '../../ui';
 import { type PolicyForm, unitsOf, usualUnit } from './form';
@@ -31,7 +26,6 @@ export type PartProps = {
   /** The server's sentence about a field, found by its name. */
   errorOf(name: string): string | undefined;
 };
-const secretBytes = 24;
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
   const say = useSay();
@@ -222,99 +216,6 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
           />
         )}
       </Field>
-    </FieldGroup>
-  );
-};
-
-const newSecret = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(secretBytes))]
-    .map((b) => b.toString(16).padStart(2, '0'))
-    .join('');
-
-/** Methods with their targets. */
-export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
-  const say = useSay();
-  return (
-    <FieldGroup title={say(words.who)}>
-      <Field label={say(words.methods)} required error={errorOf('methods')} hint={say(words.phone)}>
-        {() => (
-          <div className="flex gap-6">
-            <Checkbox
-              label="Email"
-              checked={form.email}
-              onChange={(e) => set({ email: e.target.checked })}
-            />
-            <Checkbox
-              label="Webhook"
-              checked={form.webhook}
-              onChange={(e) => set({ webhook: e.target.checked })}
-            />
-          </div>
-        )}
-      </Field>
-      {form.email && (
-        <Field
-          label={say(words.emails)}
-          required
-          aside={say(words.perLine)}
-          error={errorOf('emails')}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              rows={2}
-              value={form.emails}
-              onChange={(e) => set({ emails: e.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      {form.webhook && (
-        <>
-          <Field
-            label={say(words.webhooks)}
-            required
-            aside={say(words.perLine)}
-            error={errorOf('webhooks')}
-          >
-            {(ids) => (
-              <TextArea
-                {...ids}
-                rows={2}
-                mono
-                value={form.webhooks}
-                onChange={(e) => set({ webhooks: e.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label={say(words.secret)}
-            required={!signed}
-            hint={say(words.secretHint)}
-            error={errorOf('webhookSecret')}
-          >
-            {(ids) => (
-              <div className="flex gap-2 [&>span]:flex-1">
-                <SecretInput
-                  {...ids}
-                  autoComplete="off"
-                  value={form.webhookSecret}
-                  placeholder={signed ? '••••••••' : ''}
-                  onChange={(e) => set({ webhookSecret: e.target.value })}
-                />
-                <Button onClick={() => set({ webhookSecret: newSecret() })}>
-                  {say(words.generate)}
-                </Button>
-              </div>
-            )}
-          </Field>
-        </>
-      )}
-      <Switch
-        label={say(words.enabled)}
-        checked={form.enabled}
-        onChange={(enabled) => set({ enabled })}
-      />
     </FieldGroup>
   );
 };

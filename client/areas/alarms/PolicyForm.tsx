@@ -7,8 +7,9 @@ import { useSay } from '../../kernel/say';
 import { useWho } from '../../kernel/session/who';
 import { Button, Callout, Card, Field, Picker } from '../../ui';
 import type { PolicyForm } from './form';
-import { type PartProps, WhatPart, WhenPart, WhoPart } from './PolicyFields';
+import { type PartProps, WhatPart, WhenPart } from './PolicyFields';
 import { ReplayCard } from './Replay';
+import { WhoPart } from './WhoPart';
 import { words } from './words';
 
 const Account = ({ form, set, errorOf }: PartProps) => {

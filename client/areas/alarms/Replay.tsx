@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isRelative } from '#shared/areas/alarms/evaluate';
-import { alarmPolicies, type Replay } from '#shared/areas/alarms/policies';
+import { alarmPolicies } from '#shared/areas/alarms/policies';
+import type { Replay } from '#shared/areas/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
 import { metrics } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';

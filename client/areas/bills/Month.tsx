@@ -1,13 +1,9 @@
-import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
 import { billHolds, bills, billStatuses } from '#shared/areas/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
-import { fetchFile } from '../../kernel/api';
 import { Unreadable } from '../../kernel/failure';
-import { asFailure } from '../../kernel/http';
 import { metricColor } from '../../kernel/metrics';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
@@ -25,6 +21,7 @@ import {
 } from '../../ui';
 import { BarList, CategoryBars } from '../../ui/charts';
 import { Day } from './Day';
+import { Export } from './Export';
 import { type Money, useMoney } from './money';
 import { gbText, regionLabel, words } from './words';
 
@@ -143,23 +140,6 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
     ],
     [say, locale, money, rate],
-  );
-};
-
-const Export = ({ month, accountId }: Props) => {
-  const say = useSay();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await fetchFile(bills.endpoints.export, { month, accountId }, `bill-${month}.csv`).catch(
-      (e: unknown) => toast.error(say(asFailure(e).text)),
-    );
-    setBusy(false);
-  };
-  return (
-    <Button icon={Download} busy={busy} onClick={() => void run()}>
-      {say(words.export)}
-    </Button>
   );
 };
 

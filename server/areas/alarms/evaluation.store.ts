@@ -244,11 +244,3 @@ export const save = async (
   );
   for (const i of incidents) announce(ctx, i);
 };
-
-/** Ends events whose domain or policy is gone; a cascade took their state away. */
-export const endOrphans = async (ctx: Ctx): Promise<void> => {
-  await sql`update alarm_incident i set state = 'ended', closed_at = ${ctx.now()} where i.state = 'firing'
-    and not exists (select 1 from alarm_state s where s.policy_id = i.policy_id and s.domain_id = i.domain_id)`.execute(
-    internal(ctx),
-  );
-};

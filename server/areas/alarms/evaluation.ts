@@ -2,7 +2,8 @@ import { slotSeconds } from '#shared/kernel/units';
 import type { Platform } from '../../kernel/platform';
 import type { Run } from '../../kernel/context';
 import { system } from '../../kernel/context';
-import { endOrphans, load, save } from './evaluation.store';
+import { load, save } from './evaluation.store';
+import { endOrphans } from './incidents.store';
 import { type DomainSums, readSlots } from './series';
 import { judge, pairsOf, spanOf } from './verdicts';
 

@@ -5,7 +5,7 @@ import {
   repeatOf,
   worse,
 } from '#shared/areas/alarms/evaluate';
-import type { Replay } from '#shared/areas/alarms/policies';
+import type { Replay } from '#shared/areas/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
 import { type DomainSums, pointsOf, readSlots, slotFloor, valueAt } from './series';
 

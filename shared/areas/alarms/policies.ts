@@ -15,8 +15,9 @@ import {
   resource,
 } from '../../kernel/contract';
 import { field, type Label } from '../../kernel/field';
-import { type Metric, metricNames, metrics } from '../../metrics';
+import { metricNames, metrics } from '../../metrics';
 import { alarmIntervals, alarmPhases, conditions } from './evaluate';
+import { replayed } from './replay';
 
 const metricOptions = Object.fromEntries(metricNames.map((m) => [m, metrics[m].label]));
 const metricField = z.enum(metricNames).meta({
@@ -145,24 +146,6 @@ const listed = alarmPolicy.schema.extend({
 });
 export type ListedPolicy = z.output<typeof listed>;
 
-const replayed = z.object({
-  fromAt: z.string(),
-  toAt: z.string(),
-  /** How often it would have fired, and how many notices each target would have received. */
-  firings: z.int(),
-  notices: z.int(),
-  days: z.array(z.object({ day: z.string(), firings: z.int(), notices: z.int() })),
-  domains: z.array(z.object({ id: z.uuid(), name: z.string(), firings: z.int() })),
-  /** The domain whose points are drawn: the asked one, else the one that fired most. */
-  shown: z.uuid().nullable(),
-  /** Its points, one per five minutes from `fromAt` on. */
-  points: z.array(z.number().nullable()),
-  periods: z.array(
-    z.object({ fromAt: z.string(), toAt: z.string().nullable(), peak: z.number().nullable() }),
-  ),
-});
-export type Replay = z.output<typeof replayed>;
-
 export const alarmPolicies = resource('alarmPolicies', {
   entity: alarmPolicy,
   endpoints: {
@@ -254,4 +237,3 @@ export const alarmPolicies = resource('alarmPolicies', {
   },
   events: { changed: event('account', z.object({ id: z.uuid() })) },
 });
-export type PolicyMetric = Metric;
