@@ -107,7 +107,7 @@ test('somebody who wanted a screen signs in by pointer and arrives there', async
   await page.waitForURL(/#\/changelog$/);
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toMatch(/^[\w-]{43}$/);
   expect(said).toEqual([]);
-});
+}, 90_000);
 
 test('the keyboard alone signs in, in English, dark, on a phone', async () => {
   const p = await bench.as('Normal');
@@ -135,7 +135,7 @@ test('the keyboard alone signs in, in English, dark, on a phone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/cdn-overview$/);
   expect(said).toEqual([]);
-});
+}, 90_000);
 
 test('a wrong password keeps what was typed and says so; a wrong slide brings a new puzzle', async () => {
   const p = await bench.as('Normal');
@@ -155,7 +155,7 @@ test('a wrong password keeps what was typed and says so; a wrong slide brings a 
   await page.getByText('邮箱或密码错误').waitFor();
   await shown(page, 'wrong-zh-light');
   expect(await page.getByLabel('邮箱').inputValue()).toBe(p.email);
-});
+}, 90_000);
 
 test('a second factor is enrolled during sign-in and its recovery codes are shown once', async () => {
   const p = await bench.as('Admin');
@@ -183,7 +183,7 @@ test('a second factor is enrolled during sign-in and its recovery codes are show
   await page.getByRole('button', { name: '我已保存，继续' }).click();
   await page.waitForURL(/#\/cdn-overview$/);
   expect(said).toEqual([]);
-});
+}, 90_000);
 
 test('forgot password mails a link; it sets a password that keeps the rules and works once', async () => {
   const p = await bench.as('Normal');
@@ -213,7 +213,7 @@ test('forgot password mails a link; it sets a password that keeps the rules and 
   ).resolves.toMatchObject({ state: 'signedIn' });
   await page.reload();
   await page.getByText('This link was already used').waitFor();
-});
+}, 90_000);
 
 test('staff see the customer’s console under a banner after a simulated sign-in', async () => {
   const customer = await bench.as('Super');
@@ -225,6 +225,7 @@ test('staff see the customer’s console under a banner after a simulated sign-i
   const { page } = await openConsole(browser, bench.base, null, `/simulateLogin?ticket=${ticket}`);
   await page.waitForURL(/#\/cdn-overview$/);
   await page.getByText(staff.email).first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toMatch(/^[\w-]{43}$/);
   await page.goto(`${bench.base}/#/simulateLogin?ticket=${ticket}`);
   await page.getByText('无法开始模拟登录').waitFor();
-});
+}, 90_000);
