@@ -9,7 +9,7 @@ import {
 import * as people from '../areas/session/credentials.store';
 import { hashPassword } from '../areas/session/passwords';
 import { startSession } from '../areas/session/sessions.store';
-import { dropSecondFactor } from '../areas/session/totp';
+import { dropSecondFactor } from '../areas/session/totp.store';
 import { type Ctx, system } from '../kernel/context';
 import type { Platform } from '../kernel/platform';
 import { record } from '../kernel/rows';

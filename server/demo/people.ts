@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { person } from '#shared/areas/accounts/people';
 import type { Role } from '#shared/kernel/access';
-import { personByEmail, setPassword } from '../areas/session/credentials.store';
+import { personByEmail, setPassword } from '../areas/session/door';
 import { hashPassword } from '../areas/session/passwords';
 import { startSession } from '../areas/session/sessions.store';
 import { system } from '../kernel/context';

@@ -92,6 +92,7 @@ test.each(['zh-CN', 'en'] as const)(
 
     // J1: the origin is checked before saving, then the domain waits for its record.
     await go(page, '/createDomainUser');
+    await page.getByRole('button', { name: t('domains.precheck.run') }).waitFor();
     await page.getByLabel(t('domains.col.name'), { exact: false }).first().fill(host);
     await page
       .getByLabel(t('domains.col.origin'), { exact: false })
@@ -150,6 +151,7 @@ test.each(['zh-CN', 'en'] as const)(
 
     // J2: a refresh is submitted and proven by edge nodes.
     await go(page, '/createRefreshPage');
+    await page.getByRole('button', { name: t('content.submit.refresh'), exact: true }).waitFor();
     const eleven = Array.from({ length: 11 }, (_, i) => `http://${host}/img/${i}.jpg`);
     await page.locator('textarea').first().fill(eleven.join('\n'));
     await page.getByText('11 / 10').first().waitFor();
@@ -175,6 +177,7 @@ test.each(['zh-CN', 'en'] as const)(
 
     // A preheat of 400 addresses; the supplier's ledger knows each exactly once.
     await go(page, '/createPreheatPage');
+    await page.getByRole('button', { name: t('content.submit.preheat'), exact: true }).waitFor();
     const urls = Array.from({ length: 400 }, (_, i) => `http://${host}/static/app-${i}.js`);
     await page.locator('textarea').first().fill(urls.join('\n'));
     await page.getByText('400 / 50,000').first().waitFor();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { domains, precheckSteps } from '#shared/areas/domains/domains';
+import { domains } from '#shared/areas/domains/domains';
+import { precheckSteps } from '#shared/areas/domains/shapes';
 import type { In, Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';

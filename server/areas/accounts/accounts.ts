@@ -1,18 +1,18 @@
 import { account, accounts } from '#shared/areas/accounts/accounts';
 import type { Got, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
-import { type Ctx, internal } from '../../kernel/context';
+import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere, paged } from '../../kernel/paged';
 import { change, erase, insert } from '../../kernel/rows';
-import { endAndTell } from '../session/credentials.store';
+import { endAndTell } from '../session/door';
 import { accountIds } from './people.store';
 
 const { endpoints } = accounts;
 type Account = Row<typeof account>;
 
 const one = async (ctx: Ctx, id: string): Promise<Account> => {
-  const found = await internal(ctx)
+  const found = await ctx.db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id)
@@ -39,7 +39,7 @@ const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) 
 
 export const accountsService = serve(accounts, {
   async list(ctx, { page, size, sort, name, status }) {
-    let found = internal(ctx).selectFrom('account').selectAll();
+    let found = ctx.db.selectFrom('account').selectAll();
     if (name)
       found = found.where((w) =>
         w.or([w('name', 'ilike', anywhere(name)), w('companyName', 'ilike', anywhere(name))]),

@@ -6,9 +6,9 @@ import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere, paged } from '../../kernel/paged';
 import { change, erase, insert } from '../../kernel/rows';
-import { endAndTell, personById, tellChanged } from '../session/credentials.store';
+import { endAndTell, personById, tellChanged } from '../session/door';
 import { mailInvite, mailReset } from '../session/links';
-import { dropSecondFactor } from '../session/totp';
+import { dropSecondFactor } from '../session/door';
 import { keepOneSuper, mayManage, type Person, visiblePeople, visiblePerson } from './people.store';
 
 const { endpoints } = people;

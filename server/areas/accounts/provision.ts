@@ -3,9 +3,9 @@ import { account, accounts } from '#shared/areas/accounts/accounts';
 import { person } from '#shared/areas/accounts/people';
 import type { Grant, Level, Role } from '#shared/kernel/access';
 import type { New, Row } from '#shared/kernel/contract';
-import { type Ctx, internal, type Run, system } from '../../kernel/context';
+import { type Ctx, type Run, system } from '../../kernel/context';
 import { change, insert } from '../../kernel/rows';
-import { setPassword } from '../session/credentials.store';
+import { setPassword } from '../session/door';
 import { hashPassword } from '../session/passwords';
 import { checkedEmail } from './people';
 
@@ -66,7 +66,7 @@ const settle = async (
 ): Promise<Provisioned> => {
   const email = checkedEmail(p.email);
   const role = rights.role ?? (rights.staffTop ? 'top-root' : 'root');
-  const known = await internal(ctx)
+  const known = await ctx.db
     .selectFrom('person')
     .select('id')
     .where('email', '=', email)
@@ -103,7 +103,7 @@ export const createAccountWithPeople = async (
 ): Promise<{ account: Account; people: Provisioned[] }> => {
   const ready = await Promise.all(o.people.map(withHash));
   return run(system, async (ctx) => {
-    const known = await internal(ctx)
+    const known = await ctx.db
       .selectFrom('account')
       .selectAll()
       .where('name', '=', o.account.name)

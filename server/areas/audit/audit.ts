@@ -1,73 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type auditRecord, audits } from '#shared/areas/audit/audit';
-import type { Row } from '#shared/kernel/contract';
+import { audits } from '#shared/areas/audit/audit';
 import { badField } from '#shared/kernel/errors';
-import { type Ctx, internal } from '../../kernel/context';
 import { csv } from '../../kernel/csv';
 import { serve } from '../../kernel/http';
-import { anywhere } from '../../kernel/paged';
-
-type AuditRow = Row<typeof auditRecord>;
-const columns = sql`number, at, request_id, account_id, user_id, user_email, acting_email, ip, module,
-  operation, row_id, risk, old, new`;
-const countLimit = 100_001;
-
-/** Staff see all; an account's managers their account's; operations users what they did themselves. */
-const scope = ({ who }: Ctx): RawBuilder<unknown> =>
-  who.staff && !who.acting
-    ? sql`true`
-    : who.role === 'OperationalUser'
-      ? sql`account_id = ${who.accountId} and user_id = ${who.userId}`
-      : sql`account_id = ${who.accountId}`;
-
-const when = (value: string | undefined, condition: (v: string) => RawBuilder<unknown>) =>
-  value ? [condition(value)] : [];
+import * as store from './audit.store';
 
 export const auditService = serve(audits, {
-  async list(ctx, { page, size, sort, ...f }) {
-    const where = sql.join(
-      [
-        scope(ctx),
-        ...when(f.search, (v) => {
-          const like = anywhere(v);
-          return sql`(user_email ilike ${like} or acting_email ilike ${like} or row_id ilike ${like}
-            or operation ilike ${like} or ip ilike ${like} or number::text = ${v})`;
-        }),
-        ...when(f.module, (v) => sql`module = ${v}`),
-        ...when(f.operation, (v) => sql`operation = ${v}`),
-        ...when(f.risk, (v) => sql`risk = ${v}`),
-        ...when(f.rowId, (v) => sql`row_id = ${v}`),
-        ...when(f.requestId, (v) => sql`request_id = ${v}`),
-        ...when(f.accountId, (v) => sql`account_id = ${v}`),
-        ...when(f.from, (v) => sql`at >= ${v}::timestamptz`),
-        ...when(f.to, (v) => sql`at < ${v}::timestamptz`),
-      ],
-      sql` and `,
-    );
-    const direction = sort === 'number' ? sql`asc` : sql`desc`;
-    const { rows } = await sql<AuditRow>`select ${columns} from audit where ${where}
-      order by number ${direction} limit ${size} offset ${(page - 1) * size}`.execute(
-      internal(ctx),
-    );
-    const counted = await sql<{
-      n: number;
-    }>`select count(*)::int as n from (select 1 from audit where ${where} limit ${countLimit}) as c`.execute(
-      internal(ctx),
-    );
-    const modules = await sql<{ module: string }>`select distinct module from
-      (select module from audit where ${scope(ctx)} order by number desc limit 5000) as m order by 1`.execute(
-      internal(ctx),
-    );
-    return {
-      rows,
-      total: counted.rows[0]?.n ?? 0,
-      modules: modules.rows.map((m) => m.module),
-    };
-  },
+  list: (ctx, input) => store.listRecords(ctx, input),
   async export(ctx, { numbers }) {
     if (!numbers?.length) throw badField('numbers', 'audit.nothingSelected');
-    const { rows } = await sql<AuditRow>`select ${columns} from audit where ${scope(ctx)}
-      and number = any(${numbers}::bigint[]) order by number desc`.execute(internal(ctx));
+    const rows = await store.chosenRecords(ctx, numbers);
     const heads = [
       'number',
       'at',

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { domain, type DomainStatus } from '#shared/areas/domains/domain';
-import { type addDomain, domains } from '#shared/areas/domains/domains';
+import { domains } from '#shared/areas/domains/domains';
+import { type addDomain } from '#shared/areas/domains/shapes';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { platform } from '../../kernel/platform';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { domain, domainSupplier } from '#shared/areas/domains/domain';
-import type { domainRow, domains } from '#shared/areas/domains/domains';
+import type { domains } from '#shared/areas/domains/domains';
+import type { domainRow } from '#shared/areas/domains/shapes';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../kernel/context';

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type * as z from 'zod';
-import type { serverAnswer } from '#shared/areas/domains/domains';
+import type { serverAnswer } from '#shared/areas/domains/shapes';
 import {
   type LookupAnswer,
   lookupAddresses,

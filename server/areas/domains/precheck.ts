@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type * as z from 'zod';
-import type { domains, precheckInput } from '#shared/areas/domains/domains';
+import type { domains } from '#shared/areas/domains/domains';
+import type { precheckInput } from '#shared/areas/domains/shapes';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { platform } from '../../kernel/platform';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SupplierLogFile } from '../../drivers/cdn/driver';
 import { type Ctx, internal } from '../../kernel/context';
-import type { LaneWork } from '../sync/lanes.store';
+import type { LaneWork } from '../sync/lanes';
 
 /** A listed file that is to be fetched, as the driver wants it, with our own ids. */
 export type FileWork = {

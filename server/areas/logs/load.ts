@@ -7,7 +7,7 @@ import { nowMs } from '../../kernel/clock';
 import { system } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { openDriver } from '../suppliers/gateway';
-import { type LaneWork, moveLanes } from '../sync/lanes.store';
+import { type LaneWork, moveLanes } from '../sync/lanes';
 import { dayPieceStart, latest } from '../sync/slots';
 import {
   bindLoad,

@@ -8,7 +8,7 @@ import { nowMs } from '../../kernel/clock';
 import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { record } from '../../kernel/rows';
-import { completenessOf, reachOf } from '../statistics/reach.store';
+import { completenessOf, reachOf } from '../statistics/reach';
 import { openDriver } from '../suppliers/gateway';
 import { checkLink, linkMinutes, signedPath } from './links';
 import { fileToSend, filesByHour, listFiles, ownFiles } from './view.store';

@@ -4,7 +4,7 @@ import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import type { SupplierLogFile } from '../../drivers/cdn/driver';
 import { type Ctx, internal } from '../../kernel/context';
-import { isStaff, type Reach, reachOf } from '../statistics/reach.store';
+import { isStaff, type Reach, reachOf } from '../statistics/reach';
 
 const columns = sql`f.id, f.account_id as "accountId", f.domain_id as "domainId", f.param_id as "paramId", f.name, f.hour_at as "hourAt",
   f.size_bytes as "sizeBytes", f.lines, f.state, f.pushed_at as "pushedAt", f.delay_seconds as "delaySeconds",

@@ -13,7 +13,7 @@ import { queueLetter } from './letters.store';
 import { newPasswordHash } from './newPassword';
 import * as store from './own.store';
 import { passwordMatches } from './passwords';
-import { beginEnrolment, dropSecondFactor, finishEnrolment } from './totp';
+import { beginEnrolment, dropSecondFactor, finishEnrolment } from './totp.store';
 import { buildVersion } from './version';
 import { sessionOf } from './who';
 

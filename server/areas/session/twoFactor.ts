@@ -7,7 +7,7 @@ import * as people from './credentials.store';
 import { countTry, findToken, isLive, type OneTime, spendToken } from './oneTime.store';
 import { countryOf, deviceOf } from './place';
 import { admit } from './signIn';
-import { beginEnrolment, finishEnrolment, secondFactorFits } from './totp';
+import { beginEnrolment, finishEnrolment, secondFactorFits } from './totp.store';
 
 const { endpoints } = sessions;
 const triesPerTicket = 5;

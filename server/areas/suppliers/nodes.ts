@@ -143,3 +143,6 @@ export const edgeNodesService = serve(
     },
   },
 );
+
+/** Every node with its supplier and health, for areas that ask nodes as witnesses. */
+export { allNodes } from './nodes.store';

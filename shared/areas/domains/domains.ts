@@ -16,7 +16,17 @@ import {
 } from '../../kernel/contract';
 import { field } from '../../kernel/field';
 import { domain, domainStatuses } from './domain';
-import { domainRow, domainDetail, origin, base, addDomain, precheckInput, precheckAnswer, serverAnswer, verification } from './shapes';
+import {
+  domainRow,
+  domainDetail,
+  origin,
+  base,
+  addDomain,
+  precheckInput,
+  precheckAnswer,
+  serverAnswer,
+  verification,
+} from './shapes';
 
 export const domains = resource('domains', {
   entity: domain,

@@ -22,7 +22,10 @@ export const origin = field.text('源站地址', 'Origin address', 260, {
   refusal: ['参数错误！', 'The parameter is wrong!'],
 });
 export const originProtocol = domain.schema.shape.originProtocol;
-export const originHostHeader = field.host('回源 Host', 'Origin host header').nullable().default(null);
+export const originHostHeader = field
+  .host('回源 Host', 'Origin host header')
+  .nullable()
+  .default(null);
 /** What a person says of a domain; `origin` is a host or address with an optional port. */
 export const base = {
   origin,

@@ -7,7 +7,7 @@ import { letterTexts, renderLetter } from '#server/areas/session/letterTexts';
 import { checkNewPassword } from '#server/areas/session/passwords';
 import { countryOf, deviceOf, unusual } from '#server/areas/session/place';
 import { drawPuzzle, puzzleSize, takePuzzle } from '#server/areas/session/puzzle';
-import { qrOf } from '#server/areas/session/totp';
+import { qrOf } from '#server/areas/session/totp.store';
 
 const email = 'wangxiaoming@example.test';
 

@@ -1,7 +1,7 @@
 import { logFiles } from '#shared/areas/logs/logFiles';
 import { expireFiles } from '#server/areas/logs/files.store';
 import { listPast, listRecent, loadNext, resumeBroken } from '#server/areas/logs/load';
-import { claimDue, claimPast } from '#server/areas/sync/lanes.store';
+import { claimDue, claimPast } from '#server/areas/sync/lanes';
 import { work } from '../../kernel/work';
 import { alone, slice } from '../sync/turns';
 
