@@ -1,6 +1,9 @@
+import type { audits } from '#shared/areas/audit/audit';
+import type { RowOf } from '../../kernel/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../ui';
-import type { AuditRow } from './AuditTable';
 import { useWords } from './words';
+
+export type AuditRow = RowOf<typeof audits.endpoints.list>;
 
 const shownValue = (value: unknown): string | null =>
   value === undefined || value === null

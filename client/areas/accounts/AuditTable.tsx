@@ -7,7 +7,7 @@ import { fetchFile } from '../../kernel/api';
 import { Choice } from '../../kernel/drawn/Cell';
 import { Unreadable } from '../../kernel/failure';
 import { asFailure } from '../../kernel/http';
-import { useList, type List, type RowOf } from '../../kernel/lists';
+import { useList, type List } from '../../kernel/lists';
 import { say as sayLabel } from '../../kernel/say';
 import {
   Button,
@@ -20,10 +20,9 @@ import {
   Select,
   useKit,
 } from '../../ui';
-import { AuditDetail } from './AuditDetail';
+import { AuditDetail, type AuditRow } from './AuditDetail';
 import { useWords } from './words';
 
-export type AuditRow = RowOf<typeof audits.endpoints.list>;
 const { shape } = auditRecord.schema;
 const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 
