@@ -13,9 +13,10 @@ type OutboxRow = {
   delay_ms: number;
 };
 
-/** Takes up to 500 rows, oldest first; they are deleted in the same transaction that hands them on. */
+const mostRows = 500;
+/** Takes up to that many rows, oldest first; they are deleted in the same transaction that hands them on. */
 const takeBatch = (kinds: string) => `delete from outbox where id in (
-    select id from outbox where kind ${kinds} order by id limit 500 for update skip locked)
+    select id from outbox where kind ${kinds} order by id limit ${mostRows} for update skip locked)
   returning id, kind, stream, name, payload, request_id, delay_ms`;
 /**
  * Numbers events per stream without gaps, after their commits, in outbox order: the stream's counter
@@ -54,7 +55,9 @@ export const startRelay = (o: {
   let stopped = false;
   let leading = false;
   const waiting = new Set<() => void>();
+  let wakes = 0;
   const wake = () => {
+    wakes += 1;
     for (const go of waiting) go();
   };
   const pause = (ms: number) =>
@@ -90,10 +93,11 @@ export const startRelay = (o: {
     client: pg.PoolClient,
     kinds: string,
     handOn: (rows: OutboxRow[]) => Promise<void>,
+    sure: boolean,
   ): Promise<number> => {
     // One cheap look while nothing happens; the transaction only when there is something to take.
-    if ((await client.query(`select from outbox where kind ${kinds} limit 1`)).rowCount === 0)
-      return 0;
+    const look = `select from outbox where kind ${kinds} limit 1`;
+    if (!sure && (await client.query(look)).rowCount === 0) return 0;
     await client.query('begin');
     try {
       const { rows } = await client.query<OutboxRow>(takeBatch(kinds));
@@ -106,8 +110,8 @@ export const startRelay = (o: {
       throw error;
     }
   };
-  const tell = (client: pg.PoolClient) =>
-    taken(client, "<> 'job'", async (rows) => {
+  const tell = (client: pg.PoolClient, sure: boolean) => {
+    const handOn = async (rows: OutboxRow[]) => {
       const events = rows.filter((r) => r.kind === 'event');
       if (events.length > 0) {
         await client.query(numberEvents, [
@@ -126,9 +130,20 @@ export const startRelay = (o: {
           await client.query("select pg_notify('passing', $1)", [text]);
       }
       if (events.length > 0) await client.query("select pg_notify('events', '')");
-    });
-  const enqueue = (client: pg.PoolClient) =>
-    taken(client, "= 'job'", (rows) => o.queues.add(rows.flatMap(jobOf)));
+    };
+    return taken(client, "<> 'job'", handOn, sure);
+  };
+  const enqueue = (client: pg.PoolClient, sure: boolean) =>
+    taken(client, "= 'job'", (rows) => o.queues.add(rows.flatMap(jobOf)), sure);
+  /** One turn after the other; the pause between two ends at a call, also at one during the last turn. */
+  const turns = async (ended: () => boolean, turn: (sure: boolean) => Promise<number>) => {
+    for (let sure = false; !ended(); ) {
+      const seen = wakes;
+      const full: boolean = (await turn(sure)) === mostRows;
+      if (!full && wakes === seen) await pause(50);
+      sure = full || wakes !== seen;
+    }
+  };
 
   /** Repeats `turn` on a connection of its own until it breaks or the relay stops. */
   const repeat = async (
@@ -165,14 +180,14 @@ export const startRelay = (o: {
       leading = !ended();
       await client.query('listen outbox');
       client.on('notification', wake);
-      while (!ended()) if ((await tell(client)) < 500) await pause(50);
+      await turns(ended, (sure) => tell(client, sure));
     } finally {
       leading = false;
       client.removeAllListeners('notification');
     }
   };
   const hand = async (client: pg.PoolClient, ended: () => boolean) => {
-    while (!ended()) if (!leading || (await enqueue(client)) < 500) await pause(50);
+    await turns(ended, async (sure) => (leading ? enqueue(client, sure) : 0));
   };
   const done = Promise.all([repeat(lead), repeat(hand)]);
   return {
