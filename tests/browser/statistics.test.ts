@@ -86,7 +86,12 @@ test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen 
   async ({ path, name, ready, ...look }) => {
     const { page, said } = await openConsole(browser, world.bench.base, viewer, path, look);
     await shown(page, ready);
-    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
+    await page
+      .waitForFunction(() => !document.querySelector('main .block.animate-pulse'))
+      .catch(async (error: Error) => {
+        await photograph(page, 'waiting');
+        throw new Error(`${error.message}\n${await page.innerText('main')}`);
+      });
     await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { logFiles, logStates } from '#shared/areas/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
+import { type Supplier, suppliers } from '#shared/suppliers';
 import { useAct } from '../../kernel/act';
 import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
-import { useSay } from '../../kernel/say';
+import { say, useSay } from '../../kernel/say';
 import {
   Badge,
   Button,
@@ -27,6 +28,9 @@ import {
 import type texts from './messages.zh-CN.json';
 
 type File = Out<typeof logFiles.endpoints.list>['rows'][number];
+/** Customers are told the supplier's code, staff the parameter's own name. */
+const supplierName = (param: string): string =>
+  param in suppliers ? say(suppliers[param as Supplier].label) : param;
 const linkMinutes = 30;
 const hourMs = 3_600_000;
 
@@ -42,7 +46,7 @@ const useColumns = (): Column<File>[] => {
     ): Column<File> => ({
       id,
       header,
-      width: 160,
+      width: 176,
       optional,
       sortable: id !== 'expiresAt',
       cell: (r) => <span className="nums">{formatInstant(r[id], timeZone)}</span>,
@@ -56,7 +60,7 @@ const useColumns = (): Column<File>[] => {
         cell: (r) => <CopyText text={r.name} />,
       },
       time('hourAt', say('logs.hourAt')),
-      { id: 'param', header: say('logs.param'), width: 130, cell: (r) => r.param },
+      { id: 'param', header: say('logs.param'), width: 130, cell: (r) => supplierName(r.param) },
       {
         id: 'lines',
         header: say('logs.lines'),

@@ -89,8 +89,9 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
       values: c.values,
     })),
   );
+  // Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8).
   return (
-    <Card title={label} note={say(metrics[metric].formula)}>
+    <Card title={label} note={say(metrics[metric].formula)} className="[&_li>button]:min-h-6">
       <TimeSeriesChart
         label={label}
         unit={metrics[metric].unit}
