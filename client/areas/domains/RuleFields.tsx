@@ -143,7 +143,7 @@ export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
           {(ids) => (
             <Select
               {...ids}
-              empty={say('rules.same')}
+              empty={say('rules.asDomain')}
               options={protocols}
               value={draft.originProtocol}
               // The options are the protocols and the empty one.

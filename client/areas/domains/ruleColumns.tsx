@@ -90,7 +90,7 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
               {own}
             </code>
           ) : (
-            <span className="text-ink-faint">{say('rules.same')}</span>
+            <span className="text-ink-faint">{say('rules.asDomain')}</span>
           );
         },
       },

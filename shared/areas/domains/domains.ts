@@ -19,7 +19,6 @@ import { domain, domainStatuses } from './domain';
 import {
   domainRow,
   domainDetail,
-  origin,
   base,
   addDomain,
   precheckInput,

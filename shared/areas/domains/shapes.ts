@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { byId } from '../../kernel/contract';
 import { field } from '../../kernel/field';
 import { domain } from './domain';
 
