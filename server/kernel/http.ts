@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { json, type Request, type Response, Router } from 'express';
 import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
+import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx, Run } from './context';
 import type { Limiter } from './limits';
 import { type LooseVerb, once } from './once';
@@ -75,6 +75,10 @@ const inputOf = (req: Request, endpoint: Endpoint): unknown => {
   if (typeof body !== 'object' || Array.isArray(body) || !depth(body))
     throw new Failure('request.invalid');
   const query = endpoint.method === 'get' || endpoint.method === 'delete' ? req.query : {};
+  const twice = Object.keys(query)
+    .filter((k) => Object.hasOwn(body as object, k))
+    .concat(Object.keys(req.params).filter((k) => Object.hasOwn({ ...query, ...body }, k)))[0];
+  if (twice !== undefined) throw badField(twice, 'field.unknown', { field: twice });
   return { ...query, ...(body as object), ...req.params };
 };
 

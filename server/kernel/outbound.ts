@@ -64,7 +64,8 @@ export const openOutbound = (o: {
         keepAliveTimeout: 10_000,
         connect: {
           timeout: 5000,
-          servername,
+          // An address is no server name (RFC 6066); a host's name is checked against its certificate.
+          ...(ipaddr.isValid(servername.replace(/^\[|\]$/g, '')) ? {} : { servername }),
           rejectUnauthorized: !anyCertificate,
           lookup: (_host, options, done) =>
             (options as { all?: boolean }).all

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'undici';
-import { bracketText } from './hostile';
+import { bracketText } from './attacks';
 
 /** Engine and Socket.IO packets: type digits, room names, numbers, JSON of all kinds, and plain noise. */
 const pieces = [

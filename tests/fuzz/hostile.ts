@@ -11,7 +11,9 @@ export const textOf = (value: unknown): string => {
   const text = JSON.stringify(value, (_k, v: unknown) =>
     v instanceof Raw ? `${mark}${v.token}` : v,
   );
-  return (text ?? 'null').replace(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1');
+  return (text ?? 'null').replace(/"@@raw:((?:[^"\\]|\\.)*)"/g, (_, token: string) =>
+    String(JSON.parse(`"${token}"`)),
+  );
 };
 
 const nested = (levels: number): unknown => {
@@ -19,9 +21,6 @@ const nested = (levels: number): unknown => {
   for (let i = 0; i < levels; i += 1) value = i % 2 ? [value] : { a: value };
   return value;
 };
-/** Text of `levels` open and close brackets: deeper than JSON.stringify itself could write. */
-export const bracketText = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-
 const far = 'x'.repeat(70_000);
 /** Values by class of reliability.md 2.5; each may take the place of any field of any request. */
 export const hostileValues: Record<string, readonly unknown[]> = {
@@ -30,8 +29,19 @@ export const hostileValues: Record<string, readonly unknown[]> = {
     ...['1e309', '-1e309', '9007199254740993', '-0', '1e-400', '1.5', '00', 'NaN', 'Infinity'].map(
       (t) => new Raw(t),
     ),
-    ...[-1, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_991, 0.1, 1e21],
-    ...['1e309', 'NaN', '-1', '9223372036854775808', '0x10', ' 1 ', '１２'],
+    -1,
+    2_147_483_648,
+    -2_147_483_649,
+    9_007_199_254_740_991,
+    0.1,
+    1e21,
+    '1e309',
+    'NaN',
+    '-1',
+    '9223372036854775808',
+    '0x10',
+    ' 1 ',
+    '１２',
   ],
   huge: [far, '字'.repeat(6000), Array.from({ length: 3000 }, (_, i) => i), 'a,'.repeat(2000)],
   deep: [nested(19), nested(21), nested(300)],
@@ -179,88 +189,3 @@ export const hostileValues: Record<string, readonly unknown[]> = {
   ],
 };
 export const hostileClasses = Object.keys(hostileValues);
-
-/** Names that a body or query may not carry; those of other operations are the most telling. */
-export const extraNames = [
-  'accountId',
-  'role',
-  'staffTop',
-  'grants',
-  'status',
-  'locked',
-  'createdAt',
-  'passwordHash',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'a[b]',
-  'a.b',
-  'id',
-  'userId',
-  '',
-  '\0',
-];
-
-/** Whole bodies that are not the JSON object an operation expects. */
-export const wholeBodies: readonly (string | Buffer)[] = [
-  ...[
-    '',
-    'null',
-    '[]',
-    '[{}]',
-    '"x"',
-    '1',
-    'true',
-    '{',
-    '{"a":}',
-    "{'a':1}",
-    '{"a":1,}',
-    'undefined',
-  ],
-  ...[
-    '{}{}',
-    '\ufeff{}',
-    '{"a":NaN}',
-    '{"a":1e309}',
-    bracketText(20_000),
-    `{"a":${bracketText(500)}}`,
-  ],
-  ...[
-    `{"a":"${'x'.repeat(150_000)}"}`,
-    '{"__proto__":{"x":1}}',
-    '{"a":1,"a":2}',
-    '<x/>',
-    'a=1&b=2',
-  ],
-  Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
-  Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
-  Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03]),
-  Buffer.alloc(512),
-];
-/** Headers that lie about the body or about the caller. */
-export const hostileHeaders: readonly Record<string, string>[] = [
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'multipart/form-data; boundary=x' },
-  { 'content-type': 'application/json; charset=utf-16' },
-  { 'content-type': 'application/json; charset=gbk' },
-  { 'content-type': 'application/json; charset="' },
-  { 'content-type': ';' },
-  { 'content-encoding': 'gzip' },
-  { 'content-encoding': 'br' },
-  { 'content-encoding': 'deflate' },
-  { 'content-encoding': 'zstd, x' },
-  { 'idempotency-key': 'x'.repeat(300) },
-  { 'idempotency-key': 'a b' },
-  { 'idempotency-key': '\u00e9' },
-  { 'idempotency-key': 'the-same-key' },
-  { 'x-request-id': "'; drop table audit; --" },
-  { 'x-forwarded-for': '1.2.3.4, \u00ff' },
-  { 'accept-language': '*'.repeat(4000) },
-  { authorization: 'Bearer' },
-  { authorization: 'Bearer \u00e9\u00e9' },
-  { authorization: `Bearer ${'x'.repeat(6000)}` },
-  { authorization: 'Basic eDp4' },
-  { 'x-http-method-override': 'DELETE' },
-  { host: 'evil.test' },
-];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { extraNames, hostileClasses, hostileHeaders, hostileValues, wholeBodies } from './hostile';
+import { extraNames, hostileHeaders, wholeBodies } from './attacks';
+import { hostileClasses, hostileValues } from './hostile';
 import type { Operation, Schema } from './operations';
 import { type Known, plainValue } from './plain';
 import { validOf } from './valid';

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FuzzBench, startFuzzBench } from './bench';
 import { runFrames } from './frames';
+import { runPem } from './pem';
 import { runFuzz, summary } from './run';
 
 /** Hostile requests and socket frames at a console of its own; prints what was sent and answered. */
-export const fuzzTests = (o: { seed: number; cases: number; frames: number; only?: string }) => {
+export const fuzzTests = (o: {
+  seed: number;
+  cases: number;
+  frames: number;
+  pems: number;
+  only?: string;
+}) => {
   let f: FuzzBench;
   beforeAll(async () => {
     f = await startFuzzBench();
@@ -32,5 +39,10 @@ export const fuzzTests = (o: { seed: number; cases: number; frames: number; only
     });
     expect(report.wrong).toEqual([]);
     expect(f.bench.problems).toEqual([]);
+  }, 600_000);
+  test(`${o.pems} damaged certificates and keys are accepted or refused with a code`, () => {
+    const { refused, wrong } = runPem(o.seed, o.pems);
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(o.pems / 3);
   }, 600_000);
 };
