@@ -7,7 +7,7 @@ import { FailurePanel } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import { Button, Dialog, Field, NumberInput, Picker, Select, TextInput } from '../../ui';
 import { useAccountOptions } from './account';
-import type { Price } from './Prices';
+import type { Price } from './price';
 import { regionLabel, words } from './words';
 
 type Form = {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { billPrices } from '#shared/areas/bills/prices';
 import { useAct } from '../../kernel/act';
 import { Unreadable } from '../../kernel/failure';
-import { type RowOf, useList } from '../../kernel/lists';
+import { useList } from '../../kernel/lists';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
 import {
@@ -18,9 +18,8 @@ import {
   useKit,
 } from '../../ui';
 import { PriceDialog } from './PriceDialog';
+import type { Price } from './price';
 import { amountText, regionLabel, words } from './words';
-
-export type Price = RowOf<typeof billPrices.endpoints.list>;
 
 const useColumns = (): Column<Price>[] => {
   const say = useSay();

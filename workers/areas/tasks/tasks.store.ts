@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type Ctx, internal } from '#server/kernel/context';
-import {
-  columns,
-  enqueueChunks,
-  lockTask,
-  moveTask,
-  type Task,
-  tell,
-} from '#server/kernel/tasks';
+import { columns, enqueueChunks, lockTask, moveTask, type Task, tell } from '#server/kernel/tasks';
 import { type Item, type Settled, Stop, type TaskKind } from '../../kernel/taskKinds';
 
 export type Claimed = {
