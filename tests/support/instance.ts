@@ -115,9 +115,11 @@ export const startInstance = async (env: Record<string, string> = {}) => {
     start,
     async stop() {
       await pool.end().catch(() => undefined);
-      const gone = new Promise((ok) => launcher.once('exit', ok));
-      launcher.kill('SIGTERM');
-      await gone;
+      if (launcher.exitCode === null && launcher.signalCode === null) {
+        const gone = new Promise((ok) => launcher.once('exit', ok));
+        launcher.kill('SIGTERM');
+        await gone;
+      }
       rmSync(join(dataDir, '..'), { recursive: true, force: true });
     },
   };
