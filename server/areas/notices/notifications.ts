@@ -15,13 +15,18 @@ export const notificationsService = serve(notifications, {
   },
 });
 
+/** Numbers by stream, as the console wrote them; anything else than an object is refused. */
+const numbersOf = (text: string): Record<string, unknown> => {
+  try {
+    const known: unknown = JSON.parse(text);
+    // Safe cast: what the numbers are is looked at one by one.
+    if (known !== null && typeof known === 'object') return known as Record<string, unknown>;
+  } catch {
+    // Refused below like any other text that is no object.
+  }
+  throw new Failure('request.invalid');
+};
+
 export const eventsService = serve(events, {
-  async after(ctx, { after }) {
-    try {
-      return await store.eventsAfter(ctx, JSON.parse(after) as Record<string, unknown>);
-    } catch (error) {
-      if (error instanceof SyntaxError) throw new Failure('request.invalid');
-      throw error;
-    }
-  },
+  after: (ctx, { after }) => store.eventsAfter(ctx, numbersOf(after)),
 });
