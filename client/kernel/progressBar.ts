@@ -1,6 +1,6 @@
 import NProgress from 'nprogress';
 
-NProgress.configure({ easing: 'ease', speed: 500, showSpinner: false });
+NProgress.configure({ easing: 'ease', speed: 500, showSpinner: false, barSelector: '.bar' });
 
 /**
  * NProgress builds its bar from an HTML string, which the page's content security policy refuses;
@@ -10,9 +10,9 @@ const ensureBar = () => {
   if (document.getElementById('nprogress')) return;
   const holder = document.createElement('div');
   holder.id = 'nprogress';
+  holder.setAttribute('aria-hidden', 'true');
   const bar = document.createElement('div');
   bar.className = 'bar';
-  bar.setAttribute('role', 'bar');
   bar.style.transform = 'translate3d(-100%,0,0)';
   holder.append(bar);
   document.body.append(holder);

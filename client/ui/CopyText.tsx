@@ -41,7 +41,7 @@ export const CopyButton = ({ text, label, className }: CopyProps) => {
         void copyToClipboard(text).then(() => setDone(true));
       }}
       className={clsx(
-        'inline-grid h-6 w-6 shrink-0 place-items-center rounded text-ink-faint hover:bg-hover hover:text-ink',
+        'inline-grid h-[24px] w-[24px] shrink-0 place-items-center rounded text-ink-faint hover:bg-hover hover:text-ink',
         className,
       )}
     >

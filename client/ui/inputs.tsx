@@ -68,7 +68,7 @@ export const SecretInput = forwardRef<HTMLInputElement, TextProps>((props, ref) 
         aria-label={shown ? texts.hide : texts.show}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute right-1 top-1/2 grid h-6 w-6 -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
+        className="absolute right-1 top-1/2 grid h-[24px] w-[24px] -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
       >
         <Icon size={14} aria-hidden />
       </button>

@@ -60,7 +60,7 @@ export const Face = ({
           type="button"
           aria-label={texts.clearSelection}
           onClick={onClear}
-          className="absolute right-7 top-1/2 grid h-6 w-6 -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
+          className="absolute right-7 top-1/2 grid h-[24px] w-[24px] -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
         >
           <X size={12} aria-hidden />
         </button>
