@@ -56,7 +56,7 @@ const Cell = ({ hour, offset, chosen, onChoose }: CellProps) => {
 };
 type CellProps = { hour: Hour; offset: number; chosen: boolean; onChoose(at: string | null): void };
 
-const columns = { gridTemplateColumns: '5.5rem repeat(24, minmax(14px, 1fr))' };
+const columns = { gridTemplateColumns: '5.5rem repeat(24, minmax(24px, 1fr))' };
 
 /** Hours of some days, one cell each: what has arrived, what is late and what is missing. */
 export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
@@ -79,7 +79,7 @@ export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
       }
     >
       <div className="scroll-thin overflow-x-auto pb-1">
-        <div className="flex min-w-[560px] flex-col gap-1">
+        <div className="flex min-w-[760px] flex-col gap-1">
           <div
             aria-hidden
             className="nums grid gap-1 text-center text-xs text-ink-faint"
