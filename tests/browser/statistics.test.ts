@@ -160,3 +160,31 @@ test('an account without domains is led to adding one', async () => {
   await page.waitForURL(/createDomainPage/);
   await page.context().close();
 }, 60_000);
+
+test('staff see the lanes of data sync, the slots of a day, and pull it again', async () => {
+  const { page, said } = await openConsole(
+    browser,
+    world.bench.base,
+    world.staff,
+    '/cdn-datasync',
+    {
+      language: 'en',
+    },
+  );
+  await shown(page, 'tbody tr a');
+  await photograph(page, 'datasync');
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('row', { name: /Accurate/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.waitForURL(/viewMore/);
+  await page.getByRole('img', { name: '288 slots' }).waitFor();
+  await photograph(page, 'lane');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pull this day again' }).click();
+  await page.getByText(/0 added, 0 changed, \d+ unchanged/).waitFor();
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 60_000);

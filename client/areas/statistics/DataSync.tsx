@@ -60,7 +60,7 @@ const useColumns = (): Column<Lane>[] => {
       {
         id: 'completeTo',
         header: say('sync.completeTo'),
-        width: 160,
+        width: 176,
         sortable: true,
         cell: (r) => <span className="nums">{formatInstant(r.completeTo, timeZone)}</span>,
       },
@@ -112,13 +112,15 @@ const DataSync = () => {
     name: 'source' | 'state',
     options: readonly { value: string; label: string }[],
   ) => (
-    <Select
-      aria-label={say(`sync.${name}`)}
-      value={list.filters[name] ?? ''}
-      empty={say(`sync.${name}`)}
-      onChange={(e) => list.setFilter(name, e.target.value || null)}
-      options={options}
-    />
+    <div className="w-40">
+      <Select
+        aria-label={say(`sync.${name}`)}
+        value={list.filters[name] ?? ''}
+        empty={say(`sync.${name}`)}
+        onChange={(e) => list.setFilter(name, e.target.value || null)}
+        options={options}
+      />
+    </div>
   );
   return (
     <Page>

@@ -109,7 +109,7 @@ const useColumns = (): Column<Run>[] => {
       {
         id: 'createdAt',
         header: say('sync.time'),
-        width: 160,
+        width: 176,
         always: true,
         cell: (r) => <span className="nums">{formatInstant(r.createdAt, timeZone)}</span>,
       },
@@ -138,7 +138,7 @@ const useColumns = (): Column<Run>[] => {
         width: 90,
         cell: (r) => withUnit(r.ms, 'ms', locale),
       },
-      { id: 'message', header: say('sync.error'), width: 220, cell: (r) => r.message ?? '–' },
+      { id: 'message', header: say('sync.error'), width: 160, cell: (r) => r.message ?? '–' },
     ];
   }, [say, locale, timeZone]);
 };

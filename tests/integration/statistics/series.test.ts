@@ -5,33 +5,15 @@ import type { In } from '#shared/kernel/contract';
 import { type MetricPoint } from '#server/drivers/cdn/driver';
 import { writePoints } from '#server/kernel/analytics/index';
 import { type Bench, type Caller, Refused, startBench } from '../../support/bench';
+import { at, codeOf, point } from './points';
 
 const { series, overview, choices } = statistics.endpoints;
-const slot = 300_000;
-const now = Math.floor(Date.now() / slot) * slot;
-const at = (slots: number) => new Date(now + slots * slot).toISOString();
 let bench: Bench;
 let owner: Caller;
 let stranger: Caller;
 let staff: Caller;
 let paramId: string;
 const domain = { a: '', b: '', hidden: '', other: '' };
-
-const point = (name: string, slots: number, more: Partial<MetricPoint> = {}): MetricPoint => ({
-  domain: name,
-  at: at(slots),
-  country: 'CN',
-  requests: 10,
-  bytes: 3000,
-  hitRequests: 8,
-  hitBytes: 1500,
-  originRequests: 2,
-  originBytes: 1500,
-  requestMs: 100,
-  status: { 200: 9, 404: 1 },
-  originStatus: { 200: 2 },
-  ...more,
-});
 
 const addDomain = async (accountId: string, name: string, visible = true) => {
   const id = randomUUID();
@@ -64,14 +46,6 @@ const ask = (
     metrics?: string[];
   },
 ) => who.call(series, input as never);
-const codeOf = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (e: unknown) => e,
-  );
-  return error instanceof Refused ? error.body.code : error;
-};
-
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   paramId = randomUUID();

@@ -3,6 +3,7 @@ import { expireFiles } from '#server/areas/logs/files.store';
 import { listPast, listRecent, loadNext, resumeBroken } from '#server/areas/logs/load';
 import { claimDue, claimPast } from '#server/areas/sync/lanes';
 import { work } from '../../kernel/work';
+import { markLogLanes } from '../sync/marks';
 import { alone, slice } from '../sync/turns';
 
 const lanesAtOnce = 100;
@@ -24,10 +25,17 @@ export const logWork = work(logFiles, {
         return lane !== null;
       });
     }),
-  load: ({ signal }) =>
+  load: (tools) =>
     alone('logs.load', async () => {
-      await slice(loadSliceMs, signal, resumeBroken);
-      await slice(loadSliceMs, signal, loadNext);
+      let loads = 0;
+      const counted = (step: () => Promise<boolean>) => async () => {
+        const more = await step();
+        if (more) loads += 1;
+        return more;
+      };
+      await slice(loadSliceMs, tools.signal, counted(resumeBroken));
+      await slice(loadSliceMs, tools.signal, counted(loadNext));
+      if (loads > 0) await markLogLanes(tools);
     }),
   async clean({ run }) {
     await run(expireFiles);

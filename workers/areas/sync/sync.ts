@@ -1,5 +1,5 @@
 import { dataSyncs } from '#shared/areas/sync/lanes';
-import { disagreements, gapsOf, logMarksOf } from '#server/areas/sync/compare';
+import { disagreements, gapsOf } from '#server/areas/sync/compare';
 import { claimGaps, keepGaps, lanesBetween } from '#server/areas/sync/gaps.store';
 import {
   claimDue,
@@ -7,13 +7,13 @@ import {
   cleanRuns,
   type LaneWork,
   laneById,
-  markLogs,
   openLanes,
 } from '#server/areas/sync/lanes.store';
 import { pullAgain, pullNew, pullPast } from '#server/areas/sync/pull';
 import { dayMs, floorSlot } from '#server/areas/sync/slots';
 import { nowMs } from '#server/kernel/clock';
 import { type Tools, work } from '../../kernel/work';
+import { markLogLanes } from './marks';
 import { alone, slice } from './turns';
 
 const counters = ['realtime', 'accurate'] as const;
@@ -78,15 +78,6 @@ const closeGaps = async ({ platform, signal, log }: Tools): Promise<void> => {
       log.warn({ lane: lane.id, reason: error.message }, 'a gap could not be pulled again'),
     );
   }
-};
-
-const markLogLanes = async ({ platform, run }: Tools): Promise<void> => {
-  const to = floorSlot(nowMs());
-  const from = floorSlot(nowMs() - dayMs);
-  const lanes = await lanesBetween(platform.pool, from, new Date(nowMs() + dayMs).toISOString());
-  if (!lanes.some((l) => l.source === 'log')) return;
-  const marks = logMarksOf(lanes, await disagreements(from, to));
-  if (marks.length > 0) await run((ctx) => markLogs(ctx, marks));
 };
 
 /** Jobs of data sync: what is new, the past, and what was missed. */
