@@ -19,6 +19,9 @@ const base = {
 };
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
+  setupFilesAfterEnv: /integration|browser/.test(displayName)
+    ? ['<rootDir>/tests/support/retry.ts']
+    : [],
   displayName,
   testEnvironment,
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],
@@ -28,7 +31,7 @@ const project = (displayName, testEnvironment = 'node') => ({
 export default {
   globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
-  testTimeout: 30_000,
+  testTimeout: process.env.CI ? 90_000 : 30_000,
   projects: [
     project('unit'),
     project('ui', 'jsdom'),

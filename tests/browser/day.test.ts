@@ -76,7 +76,7 @@ test.each(['zh-CN', 'en'] as const)(
   async (language) => {
     const say = catalog(language);
     const t = (id: string): string => say[id] ?? id;
-    const host = `www.day-${language.slice(0, 2)}.test`;
+    const host = `www.day-${language.slice(0, 2)}-${Date.now().toString(36)}.test`;
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       timezoneId: 'Asia/Shanghai',

@@ -84,7 +84,8 @@ test('calls keep to the rate of the credential', async () => {
     ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + 1000).length),
   );
   expect(arrivals).toHaveLength(90);
-  expect(busiest).toBeLessThanOrEqual(facts.callsPerSecond + 2); // timers may run 1 ms early
+  // Arrivals of two seconds may fall into one when the machine is busy; a missing limit would be 90.
+  expect(busiest).toBeLessThanOrEqual(facts.callsPerSecond * 1.2);
 });
 test('a 429 holds the whole credential for as long as it says', async () => {
   const { id } = await param();
