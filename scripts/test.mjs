@@ -27,7 +27,14 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
   const file = join(output, `${name}.json`);
   rmSync(file, { force: true });
   const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest];
-  args.push('--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${file}`);
+  args.push(
+    '--selectProjects',
+    project,
+    '--passWithNoTests',
+    '--forceExit',
+    '--json',
+    `--outputFile=${file}`,
+  );
   const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
     cwd: root,
     env: { ...process.env, ...env },
