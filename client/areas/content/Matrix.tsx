@@ -38,9 +38,11 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
     <button
       type="button"
       onClick={() => onOpen(item)}
-      aria-label={say('content.cell', { target: item.target, lane: item.lane, state })}
       className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover"
     >
+      <span className="sr-only">
+        {say('content.cell', { target: item.target, lane: item.lane })}
+      </span>
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">

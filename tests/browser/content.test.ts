@@ -1,0 +1,241 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { preheats } from '#shared/areas/content/preheats';
+import { refreshes } from '#shared/areas/content/refreshes';
+import { type ContentBench, startContentBench } from '../integration/content/support';
+import type { Caller } from '../support/bench';
+import { openBrowser, openConsole } from './support';
+
+const host = 'www.screen.test';
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const shots = process.env['SHOTS'];
+let b: ContentBench;
+let browser: Browser;
+let me: Caller;
+let root: Caller;
+let taskId = '';
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe } = globalThis as unknown as {
+      axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return found.violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+    );
+  });
+};
+const photograph = async (page: Page, name: string) => {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+};
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const opened: BrowserContext[] = [];
+const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
+  const found = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
+  opened.push(found.page.context());
+  return found;
+};
+
+beforeAll(async () => {
+  [b, browser] = await Promise.all([startContentBench(), openBrowser()]);
+  me = await b.bench.as('Super');
+  root = b.staff;
+  await b.domain(me.accountId ?? '', host);
+  const targets = [`http://${host}/a.css`, `http://${host}/b.css`];
+  const { task } = await me.call(refreshes.endpoints.create, { targets });
+  taskId = task.id;
+  await b.ended(me, task.id);
+}, 90_000);
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((c) => c.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await b?.stop();
+});
+
+const looks = [
+  { theme: 'light', width: 1440, language: 'zh-CN' },
+  { theme: 'dark', width: 390, language: 'en' },
+] as const;
+const screens = [
+  { name: 'tasks', path: '/cdn-task', office: false, ready: 'tbody tr' },
+  { name: 'refresh', path: '/createRefreshPage', office: false, ready: 'textarea' },
+  { name: 'preheat', path: '/createPreheatPage', office: false, ready: 'textarea' },
+  { name: 'probe', path: '/createPreheatPage?tab=probe', office: false, ready: 'textarea' },
+  { name: 'nodes', path: '/cdn-supplier-edge-node', office: true, ready: 'tbody tr' },
+  { name: 'addNode', path: '/add-supplier-edge-node', office: true, ready: 'form' },
+  { name: 'params', path: '/params-manag', office: true, ready: 'tbody tr' },
+  { name: 'addParams', path: '/addParams', office: true, ready: 'form' },
+  { name: 'calls', path: '/cdn-supplierapicall', office: true, ready: 'tbody tr' },
+  { name: 'policies', path: '/schedule-manag', office: true, ready: 'main table' },
+  { name: 'policy', path: '/createSchedule', office: true, ready: 'form' },
+] as const;
+
+test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen }))))(
+  '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
+  async ({ path, name, ready, office, ...look }) => {
+    const { page, said } = await open(office ? root : me, path, look);
+    await page.waitForSelector(ready, { timeout: 20_000 });
+    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
+    await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(said).toEqual([]);
+  },
+  60_000,
+);
+
+test('the matrix shows each supplier’s result for each URL with the evidence behind it', async () => {
+  const { page, said } = await open(me, `/cdn-task?task=${taskId}`);
+  const dialog = page.getByRole('dialog');
+  const cells = dialog.locator('tbody button');
+  await cells.nth(3).waitFor();
+  expect(await cells.count()).toBe(4);
+  expect(await dialog.getByLabel('Verified by 2 nodes').count()).toBe(4);
+  await photograph(page, 'matrix');
+  await cells.first().click();
+  const evidence = page.getByRole('dialog').filter({ hasText: 'Node evidence of aurora-1' });
+  await evidence.getByText('MISS').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(said).toEqual([]);
+}, 60_000);
+
+test('an eleventh URL is refused while it is typed, bad lines are named, what was typed stays', async () => {
+  const { page } = await open(me, '/createRefreshPage');
+  const box = page.locator('textarea');
+  const eleven = Array.from({ length: 11 }, (_, i) => `http://${host}/${i}`).join('\n');
+  await box.fill(eleven);
+  await page.getByText('At most 10 at a time, now 11').first().waitFor();
+  const bad = `http://${host}/ok\nnonsense\nhttp://other.test/x`;
+  await box.fill(bad);
+  await page.getByText('2 lines cannot be submitted').first().waitFor();
+  await page.getByText('Line 3').waitFor();
+  expect(await box.inputValue()).toBe(bad);
+  await box.fill(`http://${host}/img/*`);
+  await page.getByText('1 directories').waitFor();
+  await page.getByText('no requests in the last hour').waitFor();
+}, 60_000);
+
+test('a refresh is followed live; what one supplier refused is retried there', async () => {
+  await b.faults('borealis', { quotaExhausted: true });
+  const { page, said } = await open(me, '/createRefreshPage');
+  await page.locator('textarea').fill(`http://${host}/live.css`);
+  await page.getByText('aurora-1 × 1').waitFor();
+  await page.getByRole('button', { name: 'Submit refresh' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Partial').first().waitFor();
+  await dialog.locator('tbody').getByText('quota').waitFor();
+  await b.calm('borealis');
+  await dialog.getByRole('button', { name: 'Retry failed items' }).click();
+  await dialog.getByText('Completed').first().waitFor();
+  await dialog.getByText('2 / 2').first().waitFor();
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^task-\d+\.csv$/);
+  expect(said).toEqual([]);
+}, 60_000);
+
+test('a file of 5,000 URLs is preheated, paused and resumed without a reload', async () => {
+  const { page } = await open(me, '/createPreheatPage');
+  const lines = Array.from({ length: 5_000 }, (_, i) => `http://${host}/file/${i}.bin`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'urls.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  await page.getByText('urls.txt: 5,000 lines').waitFor();
+  await page.getByLabel('Other parameters (JSON)').fill('{"perSecond": 300}');
+  await page.getByText('The platform asks the edge nodes', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Submit preheat' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^[1-9][\d,]* \/ 10,000$/).waitFor();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await dialog.getByText('Paused').first().waitFor();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await dialog.getByText('Active').first().waitFor();
+  await dialog.getByRole('button', { name: 'Cancel task' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel task' }).click();
+  await dialog.getByText('Cancelled').first().waitFor();
+}, 90_000);
+
+test('a probe tells the share of hits by node', async () => {
+  const held = `http://${host}/held.bin`;
+  const { task } = await me.call(preheats.endpoints.create, { targets: [held] });
+  await b.ended(me, task.id);
+  const { page } = await open(me, '/createPreheatPage?tab=probe');
+  await page.locator('textarea').fill(`${held}\nhttp://${host}/cold.bin`);
+  await page.getByRole('button', { name: 'Start probe' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Hits by node').waitFor();
+  await dialog
+    .getByText(/^50(\.0+)?\s?%$/)
+    .first()
+    .waitFor();
+  await photograph(page, 'probe-result');
+}, 60_000);
+
+test('operations see why directories are not theirs, read-only users why nothing is', async () => {
+  const accountId = me.accountId ?? '';
+  const operations = await b.bench.as('OperationalUser', { accountId });
+  const { page } = await open(operations, '/createRefreshPage');
+  await page.locator('textarea').fill(`http://${host}/img/*`);
+  await page.getByText(/^Directories: /).waitFor();
+  const normal = await b.bench.as('Normal', { accountId });
+  const second = await open(normal, '/cdn-task');
+  const create = second.page.getByRole('button', { name: 'New refresh' });
+  await create.waitFor();
+  expect(await create.getAttribute('aria-disabled')).toBe('true');
+}, 60_000);
+
+test('a supplier parameter is added and tested; its secrets never come back', async () => {
+  const { page } = await open(root, '/addParams');
+  await page.getByLabel(/^Name/).fill('aurora-two');
+  await page
+    .getByLabel(/^API address/)
+    .fill(`http://127.0.0.1:${b.config.suppliers.aurora.apiPort}`);
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await page
+    .getByText(/Key id/)
+    .first()
+    .waitFor();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await page.getByLabel(/^Key id/).fill('AUR-LAB-0001');
+  await page.getByLabel(/^Secret/).fill('aurora-lab-secret-4f1c9a7be2d0');
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await page.getByText('All 7 methods work').waitFor();
+  await photograph(page, 'param-test');
+  expect(await page.content()).not.toContain('aurora-lab-secret');
+}, 60_000);
+
+test('a policy is created with its shares and simulated', async () => {
+  const { page } = await open(root, '/createSchedule');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('A supplier must be chosen', { exact: false }).first().waitFor();
+  await page.getByLabel(/^Policy name/).fill('half and half');
+  for (const [i, name] of ['aurora-1', 'borealis-1'].entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add entry' }).click();
+    await page.getByLabel('Supplier parameter').nth(i).click();
+    await page.getByRole('option', { name }).click();
+  }
+  await page
+    .getByText(/^50(\.0+)?\s?%$/)
+    .nth(1)
+    .waitFor();
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByText('No traffic in the last 24 hours').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('half and half').waitFor();
+  await photograph(page, 'policies-after');
+}, 60_000);
