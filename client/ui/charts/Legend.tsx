@@ -22,7 +22,7 @@ const Entry = ({ one, props }: { one: Series; props: Props }) => {
         aria-pressed={shown}
         onClick={() => props.onToggle(one.id)}
         className={clsx(
-          'flex max-w-full flex-wrap items-baseline gap-x-2 rounded px-1 text-left text-xs hover:bg-hover',
+          'flex min-h-[24px] max-w-full flex-wrap items-baseline gap-x-2 rounded px-1 text-left text-xs hover:bg-hover',
           !shown && 'opacity-50',
         )}
       >
