@@ -20,7 +20,13 @@ export const CallSummary = ({ everyMs }: { everyMs: number }) => {
   ];
   return (
     <Card title={say('calls.summary')} className="mb-4">
-      <div className="max-h-72 overflow-auto">
+      {/* Scrollable, so it must be reachable by keyboard. */}
+      <section
+        aria-label={say('calls.summary')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-72 overflow-auto"
+      >
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-line text-xs text-ink-muted">
@@ -49,7 +55,7 @@ export const CallSummary = ({ everyMs }: { everyMs: number }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Card>
   );
 };
