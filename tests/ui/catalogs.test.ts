@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
 const read = (file: string) =>
   JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
 const places = (text: string) =>
-  [...text.matchAll(/\{\s*(\w+)/g)]
+  [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)]
     .map((m) => m[1])
     .sort()
     .join(' ');
