@@ -35,6 +35,8 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
     '--json',
     `--outputFile=${file}`,
   );
+  // Integration waits more than it computes: three files side by side even on two cores.
+  if (project === 'integration') args.push('--maxWorkers=3');
   const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
     cwd: root,
     env: { ...process.env, ...env },
