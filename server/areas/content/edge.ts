@@ -91,17 +91,37 @@ export const askEdge = async (r: EdgeRequest): Promise<NodeAnswer> => {
     : await addressOf(r.address).catch(() => null);
   if (!address) return ended('the node’s address is unknown');
   if (!platform().outbound.allowed(address)) return ended('the address may not be reached');
-  const slash = r.url.indexOf('/', 8);
-  const host = r.url.slice(r.url.indexOf('//') + 2, slash);
-  return new Promise((resolve) => {
-    const flight: Flight = { endsAt: started + bodyLimitMs, abort: () => undefined };
-    const end = (error: string | null): void => {
-      flights.delete(flight);
-      resolve(ended(error));
+  const host = r.url.slice(r.url.indexOf('//') + 2, r.url.indexOf('/', 8));
+  const pool = poolFor(r.url.startsWith('https:'), address, host);
+  const error = await exchange(pool, r, host, answer);
+  // A connection the node closed just as it was used again says nothing about the node.
+  const again = error !== null && isBroken(error) && answer.status === null && r.method !== 'POST';
+  const last = again ? await exchange(pool, r, host, answer) : error;
+  return ended(last && (last.message || last.name));
+};
+
+const isBroken = (error: Error): boolean =>
+  /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code ?? ''));
+
+/** One request on a connection of the pool; what the node says goes into `answer`. */
+const exchange = (
+  pool: Pool,
+  r: EdgeRequest,
+  host: string,
+  answer: NodeAnswer,
+): Promise<Error | null> =>
+  new Promise((resolve) => {
+    const flight: Flight = {
+      endsAt: performance.now() + bodyLimitMs,
+      abort: () => undefined,
     };
-    poolFor(r.url.startsWith('https:'), address, host).dispatch(
+    const end = (error: Error | null): void => {
+      flights.delete(flight);
+      resolve(error);
+    };
+    pool.dispatch(
       {
-        path: r.url.slice(slash),
+        path: r.url.slice(r.url.indexOf('/', 8)),
         method: r.method,
         headers: { 'user-agent': 'manifold', ...r.headers, host },
         body: r.body ?? null,
@@ -126,8 +146,7 @@ export const askEdge = async (r: EdgeRequest): Promise<NodeAnswer> => {
           answer.bytes += chunk.length;
         },
         onResponseEnd: () => end(null),
-        onResponseError: (_controller, error) => end(error.message || error.name),
+        onResponseError: (_controller, error) => end(error),
       },
     );
   });
-};

@@ -23,7 +23,7 @@ import { type LaneOf, type Owned, ownedTargets, pastPace } from './targets.store
 /** Files an hour that the specification gives for orientation, when nothing was measured yet. */
 const referencePerHour = 4_000;
 /** Addresses of one part of a task that the platform fetches by itself. */
-const edgeChunk = 500;
+const edgeChunk = 1_000;
 
 const checkOptions = (o: PreheatOptions): void => {
   if (o.taskType === 'supplier' && needsEdges(o))

@@ -12,8 +12,8 @@ export type Sweep = {
   judge: ((item: Item, answers: readonly NodeAnswer[]) => Settled) | null;
 };
 
-const flushItems = 250;
-const flushMs = 500;
+const flushItems = 500;
+const flushMs = 1_000;
 
 /** Collects settled items and writes them while the sweep goes on; one write at a time. */
 const openLedger = (chunk: Chunk) => {
