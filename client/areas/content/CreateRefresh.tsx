@@ -119,11 +119,7 @@ const CreateRefresh = () => {
           {failure && <FailurePanel failure={failure} />}
           <Card>
             <div className="flex flex-col gap-4">
-              <TargetsInput
-                entered={entered}
-                max={maxRefreshTargets}
-                hint={say('content.targets.refresh', { max: maxRefreshTargets })}
-              />
+              <TargetsInput entered={entered} max={maxRefreshTargets} />
               <div>
                 <Checkbox
                   label={say('content.thenPreheat')}

@@ -113,12 +113,7 @@ export const PreheatForm = () => {
                 />
               )}
             </Field>
-            <TargetsInput
-              entered={entered}
-              max={maxPreheatTargets}
-              file
-              hint={say('content.targets.many', { max: maxPreheatTargets })}
-            />
+            <TargetsInput entered={entered} max={maxPreheatTargets} file />
             {bad > 0 && (
               <Checkbox
                 label={say('content.skipBad')}

@@ -65,12 +65,7 @@ export const ProbeForm = () => {
                 />
               )}
             </Field>
-            <TargetsInput
-              entered={entered}
-              max={maxProbeTargets}
-              file
-              hint={say('content.targets.many', { max: maxProbeTargets })}
-            />
+            <TargetsInput entered={entered} max={maxProbeTargets} file />
             {bad > 0 && (
               <Checkbox
                 label={say('content.skipBad')}

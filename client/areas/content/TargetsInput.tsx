@@ -26,7 +26,7 @@ const FileName = ({ entered }: { entered: Entered }) => {
 };
 
 /** Addresses one per line, typed or from a file, with their number against the limit. */
-export const TargetsInput = ({ entered, max, hint, file, error }: Props) => {
+export const TargetsInput = ({ entered, max, file, error }: Props) => {
   const say = useWords();
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
@@ -44,7 +44,9 @@ export const TargetsInput = ({ entered, max, hint, file, error }: Props) => {
       <Field
         label={say('content.targets')}
         required
-        hint={hint}
+        hint={say(file ? 'content.targets.many' : 'content.targets.refresh', {
+          max: number.format(max),
+        })}
         error={tooMany || error}
         aside={say('content.count', { count: number.format(count), max: number.format(max) })}
       >
@@ -83,7 +85,6 @@ export const TargetsInput = ({ entered, max, hint, file, error }: Props) => {
 type Props = {
   entered: Entered;
   max: number;
-  hint: string;
   file?: boolean;
   error?: string | undefined;
 };

@@ -190,7 +190,10 @@ const Body = ({ task }: { task: Task }) => {
         </Card>
       )}
       {small ? (
-        <Card title={say('content.matrix')} note={say('content.matrixNote')}>
+        <Card
+          title={say('content.matrix')}
+          note={task.kind === 'refresh' ? say('content.matrixNote') : undefined}
+        >
           <Matrix task={task} />
         </Card>
       ) : (

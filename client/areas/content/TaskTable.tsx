@@ -57,7 +57,7 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
       {
         id: 'number',
         header: say('content.col.number'),
-        width: 80,
+        width: 96,
         sortable: true,
         always: true,
         cell: (t) => <span className="nums">#{t.number}</span>,

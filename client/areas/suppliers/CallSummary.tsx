@@ -1,3 +1,4 @@
+import { supplierOptions } from '#shared/areas/suppliers/params';
 import { supplierCalls } from '#shared/areas/suppliers/supplierCalls';
 import { useAnswer } from '../../kernel/answers';
 import { Card, useKit, withUnit } from '../../ui';
@@ -10,6 +11,10 @@ export const CallSummary = ({ everyMs }: { everyMs: number }) => {
   const { value } = useAnswer(supplierCalls.endpoints.summary, {}, { everyMs });
   if (!value || value.rows.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
+  const nameOf = (supplier: string) => {
+    const known = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
+    return known ? say([known[0], known[1]]) : supplier;
+  };
   const headers = [
     say(['供应商', 'Supplier']),
     say('calls.operation'),
@@ -43,7 +48,7 @@ export const CallSummary = ({ everyMs }: { everyMs: number }) => {
                 key={`${r.supplier} ${r.operation}`}
                 className="border-b border-line last:border-0"
               >
-                <td className="py-1 pr-4">{r.supplier}</td>
+                <td className="py-1 pr-4">{nameOf(r.supplier)}</td>
                 <td className="pr-4 font-mono text-xs">{r.operation}</td>
                 <td className="nums pr-4">{number.format(r.calls)}</td>
                 <td className={r.failed > 0 ? 'nums pr-4 text-error' : 'nums pr-4'}>
