@@ -136,7 +136,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
           {data.lines.length === 0 && <EmptyState kind="nothing" title={say(words.noLines)} />}
           <div className="flex flex-col gap-2">
             {data.lines.map((line) => (
-              <Line key={line.id} line={line} data={data} money={shown} />
+              <Line key={line.region} line={line} data={data} money={shown} />
             ))}
           </div>
           <p className="text-xs text-ink-faint">{say(words.base)}</p>
