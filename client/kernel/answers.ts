@@ -50,13 +50,26 @@ const start = <T>(key: string, asked: boolean): State<T> => {
   return { key, value, failure: null, at: known?.at ?? null, loading: asked };
 };
 
+/** Gathers events for a moment, then acts once; a steady stream cannot put the act off for ever. */
 const useGathered = (act: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, gatherMs);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
   }, [act]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, gatherMs);
+  }, []);
 };
 
 /** Reads one endpoint into a screen; `input` null = do not ask yet. */

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accounts } from '#shared/areas/accounts/accounts';
+import { makePassword } from '../areas/accounts/provision';
 import { labOf } from '../config';
 import type { Platform } from '../kernel/platform';
 import { setUpPolicies, setUpPrices } from './business';
 import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
-import { actAs, ensurePerson, makePassword, type SignIn } from './people';
+import { actAs, ensurePerson, type SignIn } from './people';
 import { setUpSuppliers } from './suppliers';
 import { demoAccounts, demoRoles } from './world';
 

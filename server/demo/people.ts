@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { person } from '#shared/areas/accounts/people';
 import type { Role } from '#shared/kernel/access';
 import { personByEmail, setPassword } from '../areas/session/door';
@@ -10,17 +9,6 @@ import { insert } from '../kernel/rows';
 
 /** A demo sign-in as the launcher prints it. */
 export type SignIn = { role: string; zh: string; en: string; email: string; password: string };
-
-const letters = 'abcdefghjkmnpqrstuvwxyz';
-const pick = (from: string) => from[randomInt(from.length)] ?? '';
-/** A fresh password that fits the rules and can be typed from a terminal. */
-export const makePassword = (): string =>
-  [
-    pick(letters).toUpperCase(),
-    ...Array.from({ length: 7 }, () => pick(letters)),
-    '-',
-    ...Array.from({ length: 4 }, () => pick('23456789')),
-  ].join('');
 
 /** Creates an activated person with this password; one that exists keeps what it has. */
 export const ensurePerson = async (
