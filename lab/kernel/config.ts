@@ -9,7 +9,7 @@ export const labConfig = z.strictObject({
   dataDir: z.string(),
   /** Everything "random" in the past and in the live traffic is drawn from this text. */
   seed: z.string(),
-  /** ISO instant of the first start, cut to the hour: before it lies the seeded past. */
+  /** ISO instant of the first start: before it lies the seeded past, after it the live traffic. */
   bornAt: z.iso.datetime(),
   pastDays: z.int().min(0).max(90),
   world: z.strictObject({

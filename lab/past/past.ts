@@ -13,11 +13,11 @@ const mostLines = 150;
 
 /** The traffic a supplier had before the lab was born: a pure function of the seed, never stored. */
 export type Past = {
-  /** First instant (inclusive) and last (exclusive), epoch milliseconds, whole hours. */
+  /** First instant (inclusive, a whole hour) and last (exclusive, the birth), epoch milliseconds. */
   readonly fromMs: number;
   readonly toMs: number;
   has(host: string): boolean;
-  /** The lines of one hour in the order of time; none outside the past. */
+  /** The lines of one hour in the order of time; none outside the past, of its last hour a part. */
   lines(host: string, atHourMs: number): Line[];
   /** The exact aggregation of those lines into slots of `slotMs`. */
   points(host: string, fromMs: number, toMs: number, slotMs: number): Promise<Point[]>;
@@ -134,17 +134,25 @@ const hourLines = (seed: string, supplier: Supplier, host: Host, atHourMs: numbe
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** Where the past begins: whole days before the hour of the birth. */
+const pastStart = ({ bornAt, pastDays }: Pick<LabConfig, 'bornAt' | 'pastDays'>): number => {
+  const born = Date.parse(bornAt);
+  return born - (born % hourMs) - pastDays * 24 * hourMs;
+};
+
 /** Opens the past of one supplier. */
 export const openPast = (config: LabConfig, supplier: Supplier): Past => {
-  const toMs = Date.parse(config.bornAt) - (Date.parse(config.bornAt) % hourMs);
-  const fromMs = toMs - config.pastDays * 24 * hourMs;
+  const toMs = Date.parse(config.bornAt);
+  const fromMs = config.pastDays === 0 ? toMs : pastStart(config);
   const hosts = new Map<string, Host>(
     pastHosts.map(({ host, weight }) => [host, hostOf(config.seed, supplier, host, weight)]),
   );
   const lines = (name: string, atHourMs: number): Line[] => {
     const host = hosts.get(name);
     if (!host || atHourMs < fromMs || atHourMs >= toMs || atHourMs % hourMs !== 0) return [];
-    return hourLines(config.seed, supplier, host, atHourMs);
+    const whole = hourLines(config.seed, supplier, host, atHourMs);
+    // Live traffic takes over at the very instant the seeded one ends, in the middle of an hour.
+    return atHourMs + hourMs <= toMs ? whole : whole.filter((line) => line.atMs < toMs);
   };
   const points = async (host: string, from: number, to: number, slotMs: number) => {
     const table = new PointTable(slotMs);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { LineFormat } from '../edge/line';
 import { hourMs, hourOfName, partMs } from '../edge/liveCounters';
+import { partName } from '../edge/recorder';
 import type { Past } from '../past/past';
 import type { Faults } from './faults';
 
@@ -49,6 +50,15 @@ const digestOf = async (chunks: AsyncIterable<Buffer>): Promise<Digest> => {
   }
   return { sizeBytes, lines, sha256: hash.digest('hex') };
 };
+
+/** Start of the five minutes that a part's name stands for. */
+const partOf = (name: string): number =>
+  hourOfName(name) + Number(name.split('_')[1] ?? 0) * partMs;
+
+async function* oneAfterOther(first: string, then: Readable): AsyncGenerator<Buffer> {
+  yield Buffer.from(first);
+  yield* then;
+}
 
 /** The log files of a supplier: hours of the past made when asked, live parts of five minutes. */
 export class LogFiles {
@@ -96,15 +106,19 @@ export class LogFiles {
     const found: [string, number][] = [];
     const first = Math.max(past.fromMs, Math.ceil(fromMs / hourMs) * hourMs);
     const last = past.has(domain) ? Math.min(toMs, past.toMs) : first;
+    const names = new Set<string>();
     for (let hour = first; hour < last; hour += hourMs) {
-      found.push([hourText(hour), hour + hourMs]);
+      if (hour + hourMs <= past.toMs) found.push([hourText(hour), hour + hourMs]);
+      // The hour of the birth comes in parts, because live lines follow in the same hour.
+      else for (let at = hour; at < past.toMs; at += partMs) names.add(partName(at));
     }
     const place = join(folder, 'logs', domain);
     for (const file of existsSync(place) ? readdirSync(place).sort() : []) {
-      const name = file.replace(/\.log$/, '');
+      names.add(file.replace(/\.log$/, ''));
+    }
+    for (const name of [...names].sort()) {
       const hour = hourOfName(name);
-      const part = Number(name.split('_')[1]);
-      if (hour >= fromMs && hour < toMs) found.push([name, hour + (part + 1) * partMs]);
+      if (hour >= fromMs && hour < toMs) found.push([name, partOf(name) + partMs]);
     }
     return found;
   }
@@ -137,15 +151,26 @@ export class LogFiles {
 
   private textOf(domain: string, name: string): Readable | null {
     if (!this.input.hasHistory(domain)) return null;
-    if (!name.includes('_')) return this.pastText(domain, hourOfName(name));
+    const hour = hourOfName(name);
+    if (!name.includes('_')) return this.whole(this.pastText(domain, hour, hour + hourMs));
     const path = join(this.input.folder, 'logs', domain, `${name}.log`);
-    return existsSync(path) ? createReadStream(path) : null;
+    const live = existsSync(path) ? createReadStream(path) : null;
+    const from = partOf(name);
+    const before = from < this.input.past.toMs ? this.pastText(domain, from, from + partMs) : '';
+    if (before === '') return live;
+    return live ? Readable.from(oneAfterOther(before, live)) : this.whole(before);
   }
 
-  private pastText(domain: string, hour: number): Readable | null {
-    const lines = this.input.past.lines(domain, hour);
-    if (lines.length === 0) return null;
-    const text = lines.map((line) => `${this.input.format.write(line)}\n`).join('');
-    return Readable.from([Buffer.from(text)]);
+  private whole(text: string): Readable | null {
+    return text === '' ? null : Readable.from([Buffer.from(text)]);
+  }
+
+  /** Seeded lines of one hour from one instant to another. */
+  private pastText(domain: string, fromMs: number, toMs: number): string {
+    return this.input.past
+      .lines(domain, fromMs - (fromMs % hourMs))
+      .filter((line) => line.atMs >= fromMs && line.atMs < toMs)
+      .map((line) => `${this.input.format.write(line)}\n`)
+      .join('');
   }
 }

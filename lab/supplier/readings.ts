@@ -1,4 +1,4 @@
-import type { Point } from '../edge/line';
+import { type Point, PointTable } from '../edge/line';
 import { minuteMs, partMs } from '../edge/liveCounters';
 import type { Recorder } from '../edge/recorder';
 import type { LabConfig } from '../kernel/config';
@@ -115,7 +115,12 @@ export class Readings {
       source === 'realtime'
         ? await recorder.minutes(domain, fromMs, toMs)
         : await recorder.fiveMinutes(domain, fromMs, toMs);
-    return [...(await past.points(domain, fromMs, toMs, slotOf[source])), ...live];
+    const seeded = await past.points(domain, fromMs, toMs, slotOf[source]);
+    if (toMs <= past.toMs || fromMs > past.toMs) return [...seeded, ...live];
+    // In the slot of the birth both have requests: one point tells them together.
+    const table = new PointTable(slotOf[source]);
+    for (const point of [...seeded, ...live]) table.addPoint(point);
+    return table.values();
   }
 
   /** The same points are missing at every call, as with a supplier that lost them. */

@@ -34,7 +34,9 @@ const add = async (
   const { rows } = await root(domains.endpoints.list, { search: host });
   const known = rows.find((d) => d.name === host);
   if (known) return known;
-  const syncStartAt = new Date(Date.parse(lab.bornAt) - lab.pastDays * 86_400_000).toISOString();
+  const born = Date.parse(lab.bornAt);
+  const bornHour = born - (born % 3_600_000);
+  const syncStartAt = new Date(bornHour - lab.pastDays * 86_400_000).toISOString();
   const input = {
     name: host,
     origin: `origin.test:${lab.world.originPort}`,

@@ -163,7 +163,7 @@ export const masterKey = (): string => `k1:${randomBytes(32).toString('base64')}
 
 /**
  * Writes run/lab.json (shape: lab/kernel/config.ts) and returns its path. The instant of birth is
- * fixed at the first start, cut to the hour; everything else follows the present settings.
+ * fixed at the first start; everything else follows the present settings.
  */
 export const writeLabConfig = (
   run: RunFolder,
@@ -174,12 +174,11 @@ export const writeLabConfig = (
   const before = z
     .object({ bornAt: z.iso.datetime(), seed: z.string() })
     .safeParse(existsSync(path) ? readJson(path) : {});
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
   const { bornAt, seed, ...speeds } = shape;
   replace(path, {
     dataDir: join(run.dataDir, 'lab'),
     seed: before.success ? before.data.seed : seed,
-    bornAt: bornAt ?? (before.success ? before.data.bornAt : hour),
+    bornAt: bornAt ?? (before.success ? before.data.bornAt : new Date().toISOString()),
     ...speeds,
     world: {
       controlPort: ports.labControl,

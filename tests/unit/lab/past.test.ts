@@ -50,6 +50,19 @@ describe('the seeded past', () => {
     expect(past.lines('unknown.test', past.fromMs)).toEqual([]);
   });
 
+  test('born in the middle of an hour, it reaches up to that very instant and not beyond', async () => {
+    const bornAt = '2026-11-20T12:38:20.000Z';
+    const born = openPast({ ...config, bornAt }, 'aurora');
+    expect([born.fromMs, born.toMs]).toEqual([past.fromMs, Date.parse(bornAt)]);
+    const whole = openPast({ ...config, bornAt: '2026-11-20T13:00:00.000Z' }, 'aurora');
+    const begun = born.lines(host, past.toMs);
+    expect(begun).toEqual(whole.lines(host, past.toMs).filter((l) => l.atMs < born.toMs));
+    expect(begun.length).toBeGreaterThan(20);
+    expect(total(await born.points(host, past.toMs, past.toMs + hour, 300_000)).requests).toBe(
+      begun.length,
+    );
+  });
+
   test('every line lies in its hour, in the order of time', () => {
     const at = past.fromMs + 7 * hour;
     const instants = past.lines(host, at).map((line) => line.atMs);
