@@ -1,7 +1,8 @@
 // npm test [-- jest arguments]: builds when needed, runs the four projects one after the other, then
 // kernel and content once more with the queue on Redis when a redis-server is on the path, and ends
 // with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
-// --kills runs the kill tests alone in their large form, --redis the Redis round alone.
+// --kills runs the kill tests alone in their large form, --redis the Redis round alone and with it the
+// whole product's day on Redis.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,6 +22,7 @@ const given = process.argv.slice(2);
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
 const redisFolders = ['tests/integration/kernel', 'tests/integration/content'];
+const redisDay = ['tests/browser/day.test.ts'];
 
 /** Runs one project and reads what Jest counted; a suite that cannot start counts as one failure. */
 const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
@@ -85,14 +87,9 @@ const timed = async (name, work) => {
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return [result];
 };
-const onRedis = () =>
+const onRedis = (project, paths) =>
   withRedis((url) =>
-    runProject({
-      name: 'redis',
-      project: 'integration',
-      paths: redisFolders,
-      env: { TEST_REDIS_URL: url },
-    }),
+    runProject({ name: `redis-${project}`, project, paths, env: { TEST_REDIS_URL: url } }),
   );
 
 const results = [];
@@ -105,7 +102,10 @@ if (given.includes('--kills')) {
     for (const name of projects)
       results.push(...(await timed(name, () => runProject({ name, project: name }))));
   // Given paths say what to run; a second round is for the whole suite.
-  if (jestArguments.length === 0) results.push(...(await timed('redis', onRedis)));
+  if (jestArguments.length === 0)
+    results.push(...(await timed('redis', () => onRedis('integration', redisFolders))));
+  if (given.includes('--redis'))
+    results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const ok = results.every((result) => result.ok);

@@ -1,4 +1,5 @@
 import { cacheKey } from '#shared/edge/matcher';
+import { labNow } from '../kernel/clock';
 import { deliver, type Shelf, updated, varyValue } from './deliver';
 import type { Flight, Flights } from './flights';
 import { fieldOf, type RawHeaders } from './headers';
@@ -42,7 +43,7 @@ export const sendOwn = (
 ): void => {
   const body = Buffer.from(JSON.stringify({ code, message, node }));
   const fields = ['Content-Type', 'application/json', 'Cache-Control', 'no-store', ...more];
-  fields.push('Content-Length', String(body.length), 'Date', httpDate(Date.now()));
+  fields.push('Content-Length', String(body.length), 'Date', httpDate(labNow()));
   fields.push('Via', '1.1 lab-edge', 'X-Cache-Node', node, 'X-Cache', visit.cache);
   visit.sink.head(status, fields);
   visit.sink.end(body);
@@ -53,14 +54,14 @@ const fetchOrigin = async (
   visit: Visit,
   options: Pick<FetchOptions, 'without' | 'extra'> & { withBody?: boolean },
 ): Promise<OriginAnswer> => {
-  const startedMs = Date.now();
+  const startedMs = labNow();
   try {
     return await core.origin.fetch(visit, { withBody: false, signal: null, ...options });
   } catch (error) {
     if (error instanceof OriginError) visit.originStatus = error.status;
     throw error;
   } finally {
-    visit.originMs = Date.now() - startedMs;
+    visit.originMs = labNow() - startedMs;
   }
 };
 
@@ -111,7 +112,7 @@ const validatorsOf = (entry: Entry | undefined): RawHeaders => {
 
 const serveStored = (visit: Visit, entry: Entry, cache: Visit['cache']): void => {
   visit.cache = cache;
-  sendStored(entry, visit, Date.now());
+  sendStored(entry, visit, labNow());
 };
 
 /** Takes what the origin said about a stale answer: 304, an error it may stand in for, or a new one. */
@@ -129,7 +130,7 @@ const settleAnswer = async (
     if (renewed.store && flight.mayStore) core.store.put(flight, renewed.entry);
     return serveStored(visit, renewed.entry, 'REVALIDATED');
   }
-  if (stale && standInStatuses.has(answer.status) && mayStandIn(stale, Date.now(), false)) {
+  if (stale && standInStatuses.has(answer.status) && mayStandIn(stale, labNow(), false)) {
     answer.body.resume();
     return serveStored(visit, stale, 'STALE');
   }
@@ -150,7 +151,7 @@ const fill = async (
     const answer = await fetchOrigin(core, visit, { without: wholeNames, extra });
     await settleAnswer(core, visit, flight, stale, answer);
   } catch (error) {
-    if (visit.sink.status === 0 && stale && mayStandIn(stale, Date.now(), true)) {
+    if (visit.sink.status === 0 && stale && mayStandIn(stale, labNow(), true)) {
       serveStored(visit, stale, 'STALE');
     } else {
       sendFailure(core, visit, error);
@@ -190,7 +191,7 @@ const missed = async (
   if (leader && !alone) {
     await waitFor(leader);
     const entry = find(core, visit, key);
-    if (entry && usability(entry, visit, Date.now()) === 'fresh') {
+    if (entry && usability(entry, visit, labNow()) === 'fresh') {
       return serveStored(visit, entry, 'HIT');
     }
   }
@@ -213,7 +214,7 @@ const refreshLater = (core: EdgeCore, visit: Visit, key: string, entry: Entry): 
 const cached = (core: EdgeCore, visit: Visit): void | Promise<void> => {
   const key = cacheKey(visit.domain, visit.target, visit.rule);
   const entry = find(core, visit, key);
-  const state = entry ? usability(entry, visit, Date.now()) : 'revalidate';
+  const state = entry ? usability(entry, visit, labNow()) : 'revalidate';
   if (entry && state === 'fresh') return serveStored(visit, entry, 'HIT');
   if (entry && state === 'refreshLater') {
     serveStored(visit, entry, 'STALE');

@@ -11,6 +11,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { labNow } from '../kernel/clock';
 import { type Line, type LineFormat, type Point, PointTable } from './line';
 
 export const minuteMs = 60_000;
@@ -63,8 +64,8 @@ export class LiveCounters {
         await counters.addFile(join(folder, 'logs', domain, name), format);
       }
     }
-    counters.rollUp(Date.now());
-    counters.prune(Date.now());
+    counters.rollUp(labNow());
+    counters.prune(labNow());
     return counters;
   }
 

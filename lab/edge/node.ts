@@ -1,5 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { cacheKey } from '#shared/edge/matcher';
+import { labNow } from '../kernel/clock';
 import { Flights } from './flights';
 import { answer, type EdgeCore } from './handler';
 import { type EdgeNodeInput, listen, openServers, type Running, stopServer } from './nodeServers';
@@ -47,7 +48,7 @@ const warm: (
   if (!visit) return { status: 404, stored: false };
   await answer(running.core, visit);
   const entry = running.core.store.find(cacheKey(host, target, visit.rule), () => '');
-  const stored = entry !== undefined && usability(entry, visit, Date.now()) === 'fresh';
+  const stored = entry !== undefined && usability(entry, visit, labNow()) === 'fresh';
   return { status: visit.sink.status, stored };
 };
 

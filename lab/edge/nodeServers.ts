@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { labNow } from '../kernel/clock';
 import type { CountryOf } from '../kernel/country';
 import type { Issued } from '../kernel/selfSigned';
 import { answer, type EdgeCore, sendOwn } from './handler';
@@ -40,7 +41,7 @@ const textOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value.join(', ') : (value ?? '')).slice(0, 1024);
 
 const lineOf = (input: EdgeNodeInput, visit: Visit, sink: ClientSink, startedMs: number): Line => ({
-  atMs: Date.now(),
+  atMs: labNow(),
   domain: visit.domain,
   node: input.node,
   country: input.countryOf(visit.clientIp),

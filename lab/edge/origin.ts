@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { EdgeConfig } from '#shared/edge/config';
+import { labNow } from '../kernel/clock';
 import type { LabResolver } from '../kernel/resolver';
 import { changeHeaders, endToEnd, type RawHeaders, withoutFields } from './headers';
 import type { Visit } from './visit';
@@ -145,13 +146,13 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
   ): Promise<OriginAnswer> => {
     const { config } = visit.live;
     const place = await connectable(resolver, config, placeOf(config, visit));
-    const requestedMs = Date.now();
+    const requestedMs = labNow();
     try {
       const found = await agent.request(requestOf(visit, place, options));
       // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
       const raw = endToEnd(found.headers as unknown as RawHeaders);
       const { statusCode: status, body } = found;
-      return { status, raw, body, requestedMs, receivedMs: Date.now() };
+      return { status, raw, body, requestedMs, receivedMs: labNow() };
     } catch (error) {
       if (!last && mayRepeat(error, visit)) return send(visit, options, true);
       throw failure(error);

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { labNow } from '../kernel/clock';
 import { hourMs, LiveCounters, partMs } from './liveCounters';
 import type { Line, LineFormat, Point } from './line';
 
@@ -41,7 +42,7 @@ export const openRecorder = async (folder: string, format: LineFormat): Promise<
   };
   const timer = setInterval(() => {
     flush();
-    counters.rollUp(Date.now());
+    counters.rollUp(labNow());
   }, batchMs);
   timer.unref();
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addTally, codePairs, emptyTally, type Tally } from '../edge/line';
+import { labNow, moveLabClock } from '../kernel/clock';
 import type { SupplierCore } from './core';
 import { faults, noFaults } from './faults';
 import { type Call, jsonReply, type Reply } from './reply';
@@ -10,13 +11,24 @@ const instant = z.iso.datetime({ offset: true });
 const refusal = (status: number, code: string, message: string): Reply =>
   jsonReply({ code, message }, status);
 
-const setFaults = (core: SupplierCore, call: Call): Reply => {
-  let input: unknown;
+const inputOf = (call: Call): unknown => {
   try {
-    input = JSON.parse(call.body.toString('utf8') || '{}');
+    return JSON.parse(call.body.toString('utf8') || '{}');
   } catch {
-    return refusal(400, 'BadJson', 'The body is no JSON.');
+    throw new Problem('badRequest', 'The body is no JSON.');
   }
+};
+
+const clockMove = z.strictObject({ at: instant.nullable() });
+const setClock = (call: Call): Reply => {
+  const parsed = clockMove.safeParse(inputOf(call));
+  if (!parsed.success) return refusal(400, 'BadClock', z.prettifyError(parsed.error));
+  moveLabClock(parsed.data.at);
+  return jsonReply({ now: new Date(labNow()).toISOString() });
+};
+
+const setFaults = (core: SupplierCore, call: Call): Reply => {
+  const input = inputOf(call);
   // Only what is named changes, so that two switches can be set one after the other.
   const parsed = faults.safeParse({ ...core.faults(), ...(input as object) });
   if (!parsed.success) return refusal(400, 'BadFaults', z.prettifyError(parsed.error));
@@ -87,6 +99,8 @@ export const controlReply = async (core: SupplierCore, call: Call): Promise<Repl
       case 'POST /_lab/reset-faults':
         core.setFaults(noFaults());
         return jsonReply(core.faults());
+      case 'PUT /_lab/clock':
+        return setClock(call);
       case 'GET /_lab/truth':
         return await truth(core, call);
       case 'GET /_lab/ledger':

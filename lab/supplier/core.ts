@@ -3,6 +3,7 @@ import type { LineFormat } from '../edge/line';
 import { type EdgeNode, openEdgeNode } from '../edge/node';
 import { type OriginClient, openOrigin } from '../edge/origin';
 import { openRecorder, type Recorder } from '../edge/recorder';
+import { labNow } from '../kernel/clock';
 import { edgeNodes, type LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
 import { type Act, type DurableStore, openStore } from '../kernel/journal';
@@ -49,13 +50,13 @@ const dayMs = 86_400_000;
 
 /** Forgets tokens and finished tasks that nobody asks for any more. */
 const forgetOld = (store: DurableStore): void => {
-  const before = new Date(Date.now() - 7 * dayMs).toISOString();
+  const before = new Date(labNow() - 7 * dayMs).toISOString();
   const progress = store.table<ProgressRecord>('progress');
   const tasks = [...store.table<TaskRecord>('task').values()].filter(
     (task) => task.createdAt < before && !(progress.get(task.ticket)?.letters ?? 'w').includes('w'),
   );
   const tokens = [...store.table<TokenRecord>('token')].filter(([, token]) => token.at < before);
-  const today = Math.floor(Date.now() / dayMs);
+  const today = Math.floor(labNow() / dayMs);
   const quotas = [...store.table<number>('quota').keys()].filter(
     (key) => Number(key.split(' ')[0]) < today - 2,
   );

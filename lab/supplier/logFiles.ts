@@ -6,6 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { LineFormat } from '../edge/line';
 import { hourMs, hourOfName, partMs } from '../edge/liveCounters';
 import { partName } from '../edge/recorder';
+import { labNow } from '../kernel/clock';
 import type { Past } from '../past/past';
 import type { Faults } from './faults';
 
@@ -72,7 +73,7 @@ export class LogFiles {
   /** Files of the hours from `fromMs` (inclusive) to `toMs` (exclusive) that are out by now. */
   async list(domain: string, fromMs: number, toMs: number): Promise<LogFile[]> {
     const { lateLogsSeconds, duplicateLogs } = this.input.faults();
-    const shownMs = Date.now() - (this.input.delaySeconds + lateLogsSeconds) * 1000;
+    const shownMs = labNow() - (this.input.delaySeconds + lateLogsSeconds) * 1000;
     const files: LogFile[] = [];
     this.input.flush();
     for (const [name, closedMs] of this.candidates(domain, fromMs, toMs)) {

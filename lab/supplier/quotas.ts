@@ -1,3 +1,4 @@
+import { labNow } from '../kernel/clock';
 import type { Change, DurableStore } from '../kernel/journal';
 import { Problem } from './problem';
 import type { Target, TaskKind } from './targets';
@@ -22,7 +23,7 @@ export const openQuotas = (input: {
   quotaExhausted(): boolean;
 }) => {
   const used = input.store.table<number>('quota');
-  const dayNow = (): number => Math.floor((Date.now() + input.quotaZoneHours * hourMs) / dayMs);
+  const dayNow = (): number => Math.floor((labNow() + input.quotaZoneHours * hourMs) / dayMs);
   const keyOf = (kind: QuotaKind): string => `${dayNow()} ${kind}`;
   const leftOf = (kind: QuotaKind): number =>
     input.quotaExhausted() ? 0 : input.quotaLimits[kind] - (used.get(keyOf(kind)) ?? 0);

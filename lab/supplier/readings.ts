@@ -1,6 +1,7 @@
 import { type Point, PointTable } from '../edge/line';
 import { minuteMs, partMs } from '../edge/liveCounters';
 import type { Recorder } from '../edge/recorder';
+import { labNow } from '../kernel/clock';
 import type { LabConfig } from '../kernel/config';
 import { hash32 } from '../kernel/random';
 import type { Past } from '../past/past';
@@ -44,7 +45,7 @@ export class Readings {
   completeTo(source: Source): number {
     const { realtimeDelaySeconds, accurateDelaySeconds } = this.input.config;
     const delay = source === 'realtime' ? realtimeDelaySeconds : accurateDelaySeconds;
-    const end = Date.now() - delay * 1000;
+    const end = labNow() - delay * 1000;
     return end - (end % slotOf[source]);
   }
 
@@ -55,7 +56,7 @@ export class Readings {
     toMs: number,
     source: Source,
   ): Promise<Point[]> {
-    const oldest = Date.now() - keptDays[source] * dayMs;
+    const oldest = labNow() - keptDays[source] * dayMs;
     const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
     const to = Math.min(toMs, this.completeTo(source));
     const known = domains.filter((domain) => this.input.hasHistory(domain));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
 import { draws } from '../kernel/random';
+import { clockRoutes } from './control/clockRoutes';
 import { dnsRoutes } from './control/dnsRoutes';
 import { originRoutes } from './control/originRoutes';
 import { pkiRoutes } from './control/pkiRoutes';
@@ -73,6 +74,7 @@ const startParts = async (start: Start): Promise<void> => {
   const traffic = await startTraffic(start);
   const routes = [
     ...pageRoutes({ store, dns, sinks, origin, traffic }),
+    ...clockRoutes(start.config),
     ...dnsRoutes(store, dns),
     ...sinkRoutes(sinks),
     ...originRoutes(origin),

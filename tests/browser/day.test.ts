@@ -4,11 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/chromium';
 import { until } from '../support/bench';
 import { type Instance, type InstanceSignIn, startInstance } from '../support/instance';
+import { alarmByLiveTraffic } from './liveAlarm';
 import { slideByKeys } from './slide';
 
 /**
  * A day in the life: journeys J1 and J2 of the product on the whole product as it is started by a
- * person, in both languages, then the sums: what suppliers say happened equals logs, statistics and
+ * person, in both languages, with an alarm that fires and recovers by live traffic, then the sums: what suppliers say happened equals logs, statistics and
  * the day's bill to the byte and the micro-unit.
  */
 jest.setTimeout(240_000);
@@ -193,6 +194,8 @@ test.each(['zh-CN', 'en'] as const)(
       { ms: 90_000 },
     );
     expect(preheat).toEqual({ state: 'completed', ok: 800, total: 800 });
+
+    await alarmByLiveTraffic({ instance, page, host, language, go: (path) => go(page, path) });
 
     // The overview stands on synced data and says how far it reaches.
     await go(page, '/cdn-overview');

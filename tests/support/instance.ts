@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { anyFreePort } from '#server/launcher/ports';
 import { readPid } from '#server/launcher/processes';
@@ -48,6 +49,8 @@ export const startInstance = async (env: Record<string, string> = {}) => {
         DATA_DIR: dataDir,
         TEST_CLOCK: '1',
         LOG_LEVEL: 'warn',
+        // The Redis round of the tests runs the same instance with its queues there.
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,6 +111,13 @@ export const startInstance = async (env: Record<string, string> = {}) => {
         },
         { ms: 120_000, what: `the demo set-up\n${printed.slice(-4000)}` },
       ),
+    /** A session token for one of its people, from the command line of the instance. */
+    session: async (email: string): Promise<string> => {
+      const cli = ['dist/cli.mjs', 'session', email];
+      const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, DATABASE_URL: '' };
+      const { stdout } = await promisify(execFile)(process.execPath, cli, { env });
+      return stdout.trim();
+    },
     world: <T>(method: string, path: string, body?: unknown) =>
       json<T>(method, `http://127.0.0.1:${lab.world.controlPort}${path}`, body),
     supplier: <T>(name: 'aurora' | 'borealis', method: string, path: string, body?: unknown) =>

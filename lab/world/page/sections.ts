@@ -1,3 +1,4 @@
+import { labNow } from '../../kernel/clock';
 import { edgeNodes } from '../../kernel/config';
 import { totalsOf } from '../control/trafficRoutes';
 import type { RecordSet } from '../dns/names';
@@ -126,7 +127,7 @@ export const originSection = ({ origin }: PageParts): Html => {
 export const trafficSection = async ({ traffic }: PageParts): Promise<Html> => {
   const settings = traffic.settings.current();
   const state = traffic.generator.state();
-  const to = new Date();
+  const to = new Date(labNow());
   const rows = await traffic.truth.rows({ from: new Date(to.getTime() - hourMs), to });
   const lines = [...new Set(rows.map(({ host }) => host))].sort().map((host) => {
     const totals = totalsOf(rows.filter((row) => row.host === host));

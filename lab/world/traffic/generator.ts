@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { labNow } from '../../kernel/clock';
 import { edgeNodes } from '../../kernel/config';
 import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
@@ -109,7 +110,7 @@ const makeRequest = async (run: Running, drawn: DrawnRequest): Promise<void> => 
   const answered = await fetchWhole(run, drawn, address).catch(() => null);
   if (!answered) run.counts.failed += 1;
   const nothing = { status: 0, bytes: 0, cache: '' };
-  run.truth.add({ atMs: Date.now(), host: drawn.host, country, ...(answered ?? nothing) });
+  run.truth.add({ atMs: labNow(), host: drawn.host, country, ...(answered ?? nothing) });
 };
 
 const rateAt = (run: Running, nowMs: number): number => {
@@ -139,7 +140,7 @@ const keepPace = (run: Running): (() => void) => {
   let owed = 0;
   const tick = (): void => {
     const nowMs = performance.now();
-    const rate = rateAt(run, Date.now());
+    const rate = rateAt(run, labNow());
     // After a stall the backlog is dropped, so that no burst follows.
     owed += Math.min((nowMs - lastMs) / 1000, 1) * rate;
     lastMs = nowMs;
@@ -154,7 +155,7 @@ const keepPace = (run: Running): (() => void) => {
 /** A full disk must not end the process; the slots stay in the journal for the next turn. */
 const closeSlots = (truth: Truth): void => {
   try {
-    truth.closeSlots(Date.now());
+    truth.closeSlots(labNow());
   } catch (error) {
     process.stderr.write(`lab world: traffic slots not closed: ${String(error)}\n`);
   }
@@ -179,7 +180,7 @@ export const startGenerator = (parts: Parts): Generator => {
   const slots = setInterval(() => closeSlots(run.truth), closeSlotsEveryMs);
   return {
     state: () => ({
-      rateNow: rateAt(run, Date.now()),
+      rateNow: rateAt(run, labNow()),
       ...run.counts,
       inFlight: run.underWay.size,
       unresolved: [...new Set([...run.absent.keys()].map((key) => key.split(' ', 1)[0] ?? ''))],

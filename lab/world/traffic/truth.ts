@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { labNow } from '../../kernel/clock';
 import { openJournal } from '../journal';
 
 const slotMs = 300_000;
@@ -102,7 +103,7 @@ const readDay = async (path: string): Promise<Map<string, TruthRow>> => {
 };
 
 const prune = (folder: string): void => {
-  const oldest = new Date(Date.now() - keptDays * dayMs).toISOString().slice(0, 10);
+  const oldest = new Date(labNow() - keptDays * dayMs).toISOString().slice(0, 10);
   for (const name of readdirSync(folder)) {
     if (/^\d{4}-\d\d-\d\d\.ndjson$/.test(name) && name < oldest) rmSync(join(folder, name));
   }
@@ -123,8 +124,8 @@ const readRange = async (
   // Taken before the files are read: a slot closed meanwhile is in one of both all the same.
   const before = [...open];
   const found = new Map<string, TruthRow>();
-  const lastMs = Math.min(to.getTime(), Date.now() + dayMs);
-  const oldestMs = Date.now() - (keptDays + 1) * dayMs;
+  const lastMs = Math.min(to.getTime(), labNow() + dayMs);
+  const oldestMs = labNow() - (keptDays + 1) * dayMs;
   const firstMs = Math.max(from.getTime(), oldestMs);
   for (let ms = firstMs - (firstMs % dayMs); ms < lastMs; ms += dayMs) {
     const day = await readDay(dayFile(folder, new Date(ms).toISOString()));

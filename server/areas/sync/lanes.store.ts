@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { runKinds } from '#shared/areas/sync/lanes';
 import type { Source } from '#shared/metrics';
+import { clockOffsetMs } from '../../kernel/clock';
 import { type Ctx, internal } from '../../kernel/context';
 
 /** A lane that is to be worked on, with the names a driver call needs. */
@@ -66,6 +67,8 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
 };
 
 const leaseSeconds = 60;
+/** The database's clock, which all workers share, moved like the platform's now. */
+const sharedNow = (): string => `(clock_timestamp() + ${clockOffsetMs()} * interval '1 ms')`;
 /** Takes lanes whose next look is due; nobody else gets them while the lease lasts or until they are moved. */
 export const claimDue = async (
   pool: pg.Pool,
@@ -73,9 +76,9 @@ export const claimDue = async (
   limit: number,
 ): Promise<LaneWork[]> => {
   const { rows } = await pool.query<LaneWork>(
-    `with due as (select id from sync_lane where source = any($1) and next_at <= clock_timestamp()
+    `with due as (select id from sync_lane where source = any($1) and next_at <= ${sharedNow()}
         and (end_at is null or complete_to is null or complete_to < end_at) order by next_at limit $2 for update skip locked),
-      taken as (update sync_lane l set next_at = clock_timestamp() + $3 * interval '1 second' from due where l.id = due.id returning l.*)
+      taken as (update sync_lane l set next_at = ${sharedNow()} + $3 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
     [sources, limit, leaseSeconds],
   );
@@ -88,9 +91,9 @@ export const claimPast = async (
   sources: readonly Source[],
 ): Promise<LaneWork | null> => {
   const { rows } = await pool.query<LaneWork>(
-    `with due as (select l.id from sync_lane l where l.source = any($1) and l.pulled_from > l.start_at and l.past_next_at <= clock_timestamp()
+    `with due as (select l.id from sync_lane l where l.source = any($1) and l.pulled_from > l.start_at and l.past_next_at <= ${sharedNow()}
         order by l.pulled_from desc limit 1 for update skip locked),
-      taken as (update sync_lane l set past_next_at = clock_timestamp() + $2 * interval '1 second' from due where l.id = due.id returning l.*)
+      taken as (update sync_lane l set past_next_at = ${sharedNow()} + $2 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
     [sources, leaseSeconds],
   );
@@ -119,8 +122,8 @@ export const moveLanes = async (ctx: Ctx, moves: readonly Move[]): Promise<void>
   await sql`update sync_lane l set
       complete_to = greatest(l.complete_to, m.complete_to::timestamptz),
       pulled_from = least(l.pulled_from, m.pulled_from::timestamptz),
-      next_at = case when m.next_ms is null then l.next_at else clock_timestamp() + m.next_ms * interval '1 ms' end,
-      past_next_at = case when m.past_ms is null then l.past_next_at else clock_timestamp() + m.past_ms * interval '1 ms' end,
+      next_at = case when m.next_ms is null then l.next_at else ${sql.raw(sharedNow())} + m.next_ms * interval '1 ms' end,
+      past_next_at = case when m.past_ms is null then l.past_next_at else ${sql.raw(sharedNow())} + m.past_ms * interval '1 ms' end,
       errors = case m.state when 'bad' then l.errors + 1 when 'good' then 0 else l.errors end,
       message = case m.state when 'keep' then l.message else m.message end,
       changed_at = ${ctx.now()}
