@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { tokenOf, whoOfToken } from './areas/session/who';
 import { openSessions } from './areas/session/sessions.store';
+import { readings } from './areas/system/observed';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
@@ -12,7 +13,18 @@ import { answerBroken, sameHost } from './kernel/connections';
 import { healthOf } from './kernel/health';
 import { startLive } from './kernel/live';
 import { migrate } from './kernel/migrate';
+import { startPresence } from './kernel/presence';
+import { openScrape } from './kernel/scrape';
 import { openPlatform } from './open';
+
+/** What requests under way get to end by themselves; together below the launcher's patience of 4.5 s. */
+const graceMs = 2_500;
+const lastMs = 4_200;
+const proxyMs = 1_000;
+const pause = (ms: number) =>
+  new Promise<void>((ok) => {
+    setTimeout(ok, ms).unref();
+  });
 
 const here = dirname(fileURLToPath(import.meta.url));
 const versionOf = (): string => {
@@ -31,12 +43,18 @@ const start = async () => {
   await migrateAnalytics(platform.analytics);
   const sessions = openSessions({ pool: platform.pool, idleMinutes: config.SESSION_IDLE_MINUTES });
   let stopping = false;
+  const report = (error: unknown) =>
+    platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
+  const { pool, metrics } = platform;
+  const version = versionOf();
+  const presence = startPresence({ pool, name: 'server', version, metrics, report });
   const app = buildApp({
     platform,
     whoOf: (req) => whoOfToken(sessions, tokenOf(req)),
     ready: async () =>
       stopping ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
-    version: versionOf(),
+    version,
+    metrics: openScrape(platform, readings, () => presence.id),
     clientFolder: join(here, 'client'),
     limitFactor: config.TEST_CLOCK ? 100 : 1,
   });
@@ -79,11 +97,16 @@ const start = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(gauge);
-    live.io.emit('restarting');
-    http.close();
+    // A store that is gone must not hold the process up until it is killed.
+    setTimeout(() => process.exit(0), lastMs).unref();
+    // A proxy in front needs a moment to see that this server is not ready any more.
+    if (config.TRUST_PROXY.length > 0) await pause(proxyMs);
+    const ended = new Promise<void>((ok) => http.close(() => ok()));
     http.closeIdleConnections();
     await live.close();
-    setTimeout(() => http.closeAllConnections(), 5000).unref();
+    await Promise.race([ended, pause(graceMs)]);
+    http.closeAllConnections();
+    await presence.stop();
     await platform.close();
     process.exit(0);
   };

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { flushSupplierCalls } from './areas/suppliers/gateway';
 import type { Config } from './config';
 import { openAnalytics } from './kernel/analytics/index';
 import { readClock } from './kernel/clock';
@@ -21,6 +22,7 @@ export const openPlatform = async (
   const pool = openPool(config.DATABASE_URL);
   const db = openDb(pool);
   const metrics = openMetrics(name);
+  metrics.pool(() => pool);
   const mail = openMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const audit = openQueryAudit(metrics);
   const analytics = openAnalytics({
@@ -54,6 +56,7 @@ export const openPlatform = async (
     ...platform,
     async close() {
       clearInterval(clock);
+      await flushSupplierCalls();
       mail.close();
       await audit.close();
       await analytics.close();

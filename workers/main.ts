@@ -2,7 +2,9 @@ import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
+import { hold, resting } from '#server/areas/system/door';
 import { migrate } from '#server/kernel/migrate';
+import { startPresence } from '#server/kernel/presence';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
 import { openQueues } from './kernel/queue';
@@ -29,6 +31,20 @@ const start = async () => {
     run: platform.run,
     log,
     only: config.WORKER_QUEUES,
+    quarantine: { hold, resting },
+  });
+  const { metrics } = platform;
+  const presence = startPresence({
+    pool,
+    name: 'workers',
+    version: '',
+    metrics,
+    before: async () => {
+      const [depth, ages] = await Promise.all([queues.depth(), queues.ages()]);
+      for (const [queue, n] of Object.entries(depth)) metrics.queueDepth.set({ queue }, n);
+      for (const [queue, s] of Object.entries(ages)) metrics.queueAge.set({ queue }, s);
+    },
+    report: (error) => log.debug({ reason: (error as Error).message }, 'presence'),
   });
   const areas = Object.values(resources) as unknown as Resource[];
   const relay = startRelay({ pool, queues, areas, report });
@@ -45,6 +61,7 @@ const start = async () => {
     await schedules.stop();
     await relay.stop();
     await queues.close();
+    await presence.stop();
     await platform.close();
     process.exit(0);
   };

@@ -151,6 +151,7 @@ export const cdnOffice: readonly Section[] = [
     title: ['系统', 'System'],
     icon: 'system',
     paths: [
+      '/system-checks',
       '/cdn-serverstatus',
       '/cdn-nodemanage',
       '/cdn-threadpool',

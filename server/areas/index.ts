@@ -24,6 +24,8 @@ import { peopleService } from './accounts/people';
 import { auditService } from './audit/audit';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
+import { invariantsService } from './system/invariants';
+import { quarantineService } from './system/quarantine';
 import { releasesService } from './system/releases';
 import { tasksService } from './tasks/tasks';
 import { dataSyncsService } from './sync/dataSyncs';
@@ -49,6 +51,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   tasks: tasksService,
   clock: clockService,
   releases: releasesService,
+  invariants: invariantsService,
+  quarantine: quarantineService,
   accounts: accountsService,
   people: peopleService,
   audits: auditService,

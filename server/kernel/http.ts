@@ -123,18 +123,18 @@ const handler =
     const verb = served.service[name];
     const outside = served.outside?.[name];
     const act = outside
-      ? () =>
+      ? (run: Run) =>
           outside(
             {
               who: actor,
-              run: m.run,
+              run,
               ip,
               requestId: String(res.getHeader('x-request-id')),
-              transact: (work) => m.run(actor, work, { ip }),
+              transact: (work) => run(actor, work, { ip }),
             },
             input,
           )
-      : () => m.run(actor, (ctx) => (verb as LooseVerb)(ctx, input), { ip });
+      : (run: Run) => run(actor, (ctx) => (verb as LooseVerb)(ctx, input), { ip });
     const key = req.get('idempotency-key');
     const result =
       key && endpoint.method !== 'get' && !endpoint.file && who
@@ -148,7 +148,7 @@ const handler =
             who: actor,
             ip,
           })
-        : await act();
+        : await act(m.run);
     await send(res, endpoint, result);
   };
 

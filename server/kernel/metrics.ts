@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one process; label values are bounded (route templates, queue names). */
-export const openMetrics = (process: string) => {
+export const openMetrics = (name: string) => {
   const registry = new Registry();
-  registry.setDefaultLabels({ process });
+  // Several workers' figures stand side by side in one scrape.
+  registry.setDefaultLabels({ process: name, pid: String(process.pid) });
   collectDefaultMetrics({ register: registry });
   const at = { registers: [registry] };
   return {
@@ -33,11 +34,31 @@ export const openMetrics = (process: string) => {
       labelNames: ['queue'],
       ...at,
     }),
-    outboxAge: new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest outbox row',
+    queueAge: new Gauge({
+      name: 'queue_oldest_seconds',
+      help: 'How long the next job of a queue has been waiting',
+      labelNames: ['queue'],
       ...at,
     }),
+    jobDeaths: new Counter({
+      name: 'jobs_stalled_total',
+      help: 'Jobs that came back because their worker died',
+      labelNames: ['job'],
+      ...at,
+    }),
+    pool: (of: () => { totalCount: number; idleCount: number; waitingCount: number }) =>
+      new Gauge({
+        name: 'database_connections',
+        help: 'Connections of this process to the database, by state',
+        labelNames: ['state'],
+        ...at,
+        collect() {
+          const { totalCount, idleCount, waitingCount } = of();
+          this.set({ state: 'busy' }, totalCount - idleCount);
+          this.set({ state: 'idle' }, idleCount);
+          this.set({ state: 'wanted' }, waitingCount);
+        },
+      }),
     sockets: new Gauge({ name: 'live_sockets', help: 'Connected consoles', ...at }),
     analyticsQueries: new Histogram({
       name: 'analytics_query_seconds',

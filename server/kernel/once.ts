@@ -14,11 +14,18 @@ type Call = {
   operation: string;
   input: never;
   verb: LooseVerb | undefined;
-  outside: (() => Promise<unknown>) | undefined;
+  /** Verbs outside of a transaction open theirs with the `run` they are given. */
+  outside: ((run: Run) => Promise<unknown>) | undefined;
   who: Who;
   ip: string;
 };
-type Kept = { operation: string; bodyHashSealed: string; answerSealed: string | null };
+type Kept = {
+  operation: string;
+  bodyHashSealed: string;
+  answerSealed: string | null;
+  left: boolean;
+  took: boolean;
+};
 type Part = 'body_hash_sealed' | 'answer_sealed';
 const bound = (call: Call, part: Part) => `idempotency:${call.owner}:${call.key}:${part}`;
 const seal = (call: Call, part: Part, text: string) =>
@@ -26,67 +33,105 @@ const seal = (call: Call, part: Part, text: string) =>
 const open = (call: Call, part: Part, sealed: string) =>
   platform().secrets.open(sealed, bound(call, part));
 
+/** A process that holds a key says so this often; silent for longer than the lease it has died. */
+const beatMs = 5_000;
+const lease = sql`clock_timestamp() + interval '20 seconds'`;
+const at = (call: Call) => sql`owner = ${call.owner} and key = ${call.key}`;
+
 const claim = async (
   ctx: Ctx,
   call: Call,
   bodyHash: string,
 ): Promise<{ answer: unknown } | null> => {
   const tx = internal(ctx);
-  const made = await sql`insert into idempotency (owner, key, operation, body_hash_sealed)
-    values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}) on conflict do nothing returning 1`.execute(
-    tx,
-  );
+  const made =
+    await sql`insert into idempotency (owner, key, operation, body_hash_sealed, lease_until)
+    values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}, ${lease})
+    on conflict do nothing returning 1`.execute(tx);
   if (made.rows.length === 1) return null;
-  const { rows } =
-    await sql<Kept>`select operation, body_hash_sealed, answer_sealed from idempotency
-    where owner = ${call.owner} and key = ${call.key} for update`.execute(tx);
+  const { rows } = await sql<Kept>`select operation, body_hash_sealed, answer_sealed,
+      coalesce(lease_until < clock_timestamp(), true) as "left", effect_at is not null as took
+    from idempotency where ${at(call)} for update`.execute(tx);
   const kept = rows[0];
   const same =
     kept?.operation === call.operation &&
     open(call, 'body_hash_sealed', kept.bodyHashSealed) === bodyHash;
   if (!kept || !same) throw new Failure('request.sameKey');
-  if (kept.answerSealed === null) throw new Failure('request.running');
-  return { answer: JSON.parse(open(call, 'answer_sealed', kept.answerSealed)) as unknown };
+  if (kept.answerSealed !== null)
+    return { answer: JSON.parse(open(call, 'answer_sealed', kept.answerSealed)) as unknown };
+  if (!kept.left) throw new Failure('request.running');
+  // Its process died. What had committed must not happen twice; otherwise the work begins anew.
+  if (kept.took) throw new Failure('request.cut');
+  await sql`update idempotency set lease_until = ${lease} where ${at(call)}`.execute(tx);
+  return null;
 };
 const keep = (ctx: Ctx, call: Call, answer: unknown) =>
-  sql`update idempotency set answer_sealed = ${seal(call, 'answer_sealed', JSON.stringify(answer))} where owner = ${call.owner} and key = ${call.key}`.execute(
+  sql`update idempotency set answer_sealed = ${seal(call, 'answer_sealed', JSON.stringify(answer))} where ${at(call)}`.execute(
     internal(ctx),
   );
 const drop = (ctx: Ctx, call: Call) =>
-  sql`delete from idempotency where owner = ${call.owner} and key = ${call.key} and answer_sealed is null`.execute(
-    internal(ctx),
-  );
+  sql`delete from idempotency where ${at(call)} and answer_sealed is null`.execute(internal(ctx));
 
-/**
- * Runs a write once per (person, Idempotency-Key): the key, the effect and the answer commit in one
- * transaction, a repeat gets the stored answer. Another body under the same key is refused (422), a
- * call that still runs answers 409. Both are kept sealed: answers may hold what is shown only once. Verbs that work outside of a transaction hold the key while they run.
- */
-export const once = async (run: Run, call: Call): Promise<unknown> => {
-  if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
-  const { verb, outside } = call;
-  if (!outside) {
-    return run(
-      call.who,
+/** Transactions that note, when they wrote anything, under the key that there is an effect. */
+const noting =
+  (run: Run, call: Call): Run =>
+  (who, work, o) =>
+    run(
+      who,
       async (ctx) => {
-        const before = await claim(ctx, call, bodyHash);
-        if (before) return before.answer;
-        const answer = await (verb as LooseVerb)(ctx, call.input);
-        await keep(ctx, call, answer);
-        return answer;
+        const result = await work(ctx);
+        await sql`update idempotency set effect_at = clock_timestamp()
+          where ${at(call)} and pg_current_xact_id_if_assigned() is not null`.execute(
+          internal(ctx),
+        );
+        return result;
       },
-      { ip: call.ip },
+      o,
     );
-  }
-  const before = await run(call.who, (ctx) => claim(ctx, call, bodyHash));
-  if (before) return before.answer;
+
+/** Runs a verb outside of a transaction while its key is held, and keeps or gives back the key. */
+const held = async (run: Run, call: Call, outside: NonNullable<Call['outside']>) => {
+  const beat = setInterval(() => {
+    run(call.who, (ctx) =>
+      sql`update idempotency set lease_until = ${lease} where ${at(call)}`.execute(internal(ctx)),
+    ).catch(() => undefined);
+  }, beatMs);
   try {
-    const answer = await outside();
+    const answer = await outside(noting(run, call));
     await run(call.who, (ctx) => keep(ctx, call, answer));
     return answer;
   } catch (error) {
     await run(call.who, (ctx) => drop(ctx, call));
     throw error;
+  } finally {
+    clearInterval(beat);
   }
+};
+
+/**
+ * Runs a write once per (person, Idempotency-Key): the key, the effect and the answer commit in one
+ * transaction, a repeat gets the stored answer. Another body under the same key is refused (422), a
+ * call that still runs answers 409. Both are kept sealed: answers may hold what is shown only once.
+ * Verbs that work outside of a transaction hold the key by a lease while they run: when their process
+ * dies, a repeat begins anew if nothing had been committed, and is told so (409 `request.cut`) if it had.
+ */
+export const once = async (run: Run, call: Call): Promise<unknown> => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+  const { verb, outside } = call;
+  if (outside) {
+    const before = await run(call.who, (ctx) => claim(ctx, call, bodyHash));
+    return before ? before.answer : held(run, call, outside);
+  }
+  return run(
+    call.who,
+    async (ctx) => {
+      const before = await claim(ctx, call, bodyHash);
+      if (before) return before.answer;
+      const answer = await (verb as LooseVerb)(ctx, call.input);
+      await keep(ctx, call, answer);
+      return answer;
+    },
+    { ip: call.ip },
+  );
 };

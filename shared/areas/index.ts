@@ -10,6 +10,8 @@ import { events, notifications } from './notices/notifications';
 import { sessions } from './session/session';
 import { tasks } from './tasks/tasks';
 import { clock } from './system/clock';
+import { invariants } from './system/invariants';
+import { quarantine } from './system/quarantine';
 import { releases } from './system/releases';
 import { supplierCalls } from './suppliers/supplierCalls';
 import { supplierParams } from './suppliers/supplierParams';
@@ -45,6 +47,8 @@ export const resources = {
   tasks,
   clock,
   releases,
+  invariants,
+  quarantine,
   supplierParams,
   supplierCalls,
   edgeNodes,

@@ -17,6 +17,11 @@ export const kernelErrors = {
     'The Idempotency-Key was used for another request',
   ],
   'request.running': [409, '相同的请求正在处理', 'The same request is still running'],
+  'request.cut': [
+    409,
+    '相同的请求已生效，但应答在中断中丢失；请先查看结果，再用新的 Idempotency-Key 提交',
+    'The same request took effect but its answer was lost in an interruption; look at the result before sending it under a new Idempotency-Key',
+  ],
   'auth.required': [401, '请先登录', 'Please sign in'],
   'auth.denied': [403, '没有权限：{action}（{rule}）', 'You may not do this: {action} ({rule})'],
   'data.absent': [404, '数据不存在', 'Data does not exist'],

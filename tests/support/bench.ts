@@ -11,6 +11,7 @@ import { tokenOf, whoOfToken } from '#server/areas/session/who';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { answerBroken, sameHost } from '#server/kernel/connections';
+import { hold, resting } from '#server/areas/system/door';
 import { system } from '#server/kernel/context';
 import { startLive } from '#server/kernel/live';
 import { migrate } from '#server/kernel/migrate';
@@ -195,6 +196,7 @@ export const startBench = async (
       run: platform.run,
       log: platform.log,
       only: [],
+      quarantine: { hold, resting },
     });
     const relay = startRelay({
       pool: platform.pool,

@@ -12,6 +12,7 @@ import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
 import { syncWork } from './sync/sync';
 import { logWork } from './logs/logs';
+import { systemWork } from './system/system';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind, recomputeKind];
@@ -29,4 +30,5 @@ export const worked: readonly Worked[] = [
   certificateWork,
   syncWork,
   logWork,
+  systemWork,
 ];

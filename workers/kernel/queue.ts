@@ -17,6 +17,8 @@ export type OpenQueues = {
   serve: (queue: QueueName, concurrency: number, process: Process) => Promise<Worker>;
   /** Jobs waiting per queue, for metrics only. */
   depth: () => Promise<Record<QueueName, number>>;
+  /** Seconds the next job of each queue has been waiting, for metrics only. */
+  ages: () => Promise<Record<QueueName, number>>;
   /** Tells running jobs to end, waits for them a few seconds and lets go of them then. */
   close: () => Promise<void>;
 };
@@ -159,6 +161,16 @@ export const openQueues = async (o: {
         [...open].map(async ([n, q]) => [n, await q.getWaitingCount()] as const),
       );
       return Object.fromEntries(counts) as Record<QueueName, number>;
+    },
+    async ages() {
+      const found = await Promise.all(
+        [...open].map(async ([n, q]) => {
+          const [next] = await q.getWaiting(0, 0);
+          const since = next ? next.timestamp + (next.delay ?? 0) : Date.now();
+          return [n, Math.max(0, (Date.now() - since) / 1000)] as const;
+        }),
+      );
+      return Object.fromEntries(found) as Record<QueueName, number>;
     },
     async close() {
       closing = true;

@@ -45,6 +45,25 @@ const concurrency: Record<QueueName, number> = {
   maintenance: 1,
 };
 
+/** A job is held once it was running at so many deaths of its workers in a row (River, Sidekiq: 5). */
+const deadly = 6;
+/** Where jobs that kill their workers go, so that one of them does not stop all others for ever. */
+export type Quarantine = {
+  hold: (
+    ctx: Ctx,
+    job: {
+      jobId: string;
+      queue: string;
+      name: string;
+      payload: unknown;
+      requestId: string;
+      deaths: number;
+    },
+  ) => Promise<void>;
+  /** Names of jobs of which one was held a short while ago. */
+  resting: (ctx: Ctx) => Promise<Set<string>>;
+};
+
 type Serving = {
   queues: OpenQueues;
   worked: readonly Worked[];
@@ -52,6 +71,7 @@ type Serving = {
   run: Run;
   log: Logger;
   only: readonly string[];
+  quarantine: Quarantine;
 };
 
 type Found = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
@@ -73,12 +93,17 @@ const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal
   const { signal } = ending;
   const tools: Tools = { platform: s.platform, run: (w) => s.run(system, w), signal, log: s.log };
   const started = performance.now();
+  const { jobs } = s.platform.metrics;
+  const took = (result: 'ok' | 'failed') =>
+    jobs.observe({ job: job.name, result }, (performance.now() - started) / 1000);
   try {
     // Safe cast: the payload passed the schema that its processor was checked against.
     const input = spec.payload.parse((job.data as { payload: unknown }).payload) as never;
     await Promise.race([found.process(tools, input), limit]);
+    took('ok');
     s.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
+    took('failed');
     const { message: reason, stack } = error as Error;
     s.log.warn({ job: job.name, attempt: job.attemptsMade + 1, reason, stack }, 'job failed');
     throw error;
@@ -86,6 +111,34 @@ const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal
     clearTimeout(timer);
     cancelled.removeEventListener('abort', end);
   }
+};
+
+const lookMs = 10_000;
+/** Asks whether a job that comes by itself must rest; the answer is kept for 10 s. */
+const restOf = (s: Serving) => {
+  let known: { at: number; names: Promise<Set<string>> } | null = null;
+  return async (name: string): Promise<boolean> => {
+    if (!known || performance.now() - known.at > lookMs)
+      known = { at: performance.now(), names: s.run(system, (ctx) => s.quarantine.resting(ctx)) };
+    return known.names.then(
+      (names) => names.has(name),
+      () => false,
+    );
+  };
+};
+
+/** Puts a job aside that was running at too many deaths of its workers; false when it may run. */
+const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
+  const deaths = job.stalledCounter ?? 0;
+  if (deaths > 0) s.platform.metrics.jobDeaths.inc({ job: job.name });
+  if (deaths < deadly) return false;
+  const { payload, requestId } = job.data as { payload: unknown; requestId: string };
+  const { name, queueName: queue } = job;
+  await s.run(system, (ctx) =>
+    s.quarantine.hold(ctx, { jobId: job.id ?? '', queue, name, payload, requestId, deaths }),
+  );
+  s.log.error({ job: name, deaths }, 'job held: it ended its worker again and again');
+  return true;
 };
 
 /** Starts one worker per queue; a job that outlives its time limit is aborted and tried again. */
@@ -97,11 +150,16 @@ export const serveQueues = async (s: Serving): Promise<void> => {
       ),
     ),
   );
+  const rests = restOf(s);
   const process = async (job: Job, cancelled: AbortSignal) => {
     const found = known.get(job.name);
     if (!found?.process) throw new Error(`no processor for ${job.name}`);
     const { requestId } = job.data as { requestId: string }; // the relay and the schedules write it
-    await withTrace({ requestId }, () => runJob(s, found as Found, job, cancelled));
+    await withTrace({ requestId }, async () => {
+      if (await isHeld(s, job)) return;
+      if (found.spec.everyMs && (await rests(job.name))) return;
+      await runJob(s, found as Found, job, cancelled);
+    });
   };
   for (const name of queues) {
     if (s.only.length === 0 || s.only.includes(name))

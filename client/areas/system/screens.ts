@@ -2,6 +2,12 @@ import { special } from '../../kernel/screens';
 
 export default [
   special({
+    path: '/system-checks',
+    title: ['一致性与进程', 'Consistency & processes'],
+    needs: 'staff',
+    load: () => import('./SystemChecks'),
+  }),
+  special({
     path: '/changelog',
     title: ['更新日志', "What's new"],
     needs: 'signedIn',

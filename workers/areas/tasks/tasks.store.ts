@@ -11,6 +11,8 @@ export type Claimed = {
   ticket: string | null;
   memo: Record<string, unknown> | null;
   attempts: number;
+  /** Workers that died in a row while they had this chunk, without one item of it being settled. */
+  deaths: number;
   fence: number;
   firstItem: number;
   lastItem: number;
@@ -30,11 +32,12 @@ export const claim = async (
   const tx = internal(ctx);
   const { rows } =
     await sql<Claimed>`update task_chunk c set state = 'active', fence = fence + 1, attempts = attempts + 1,
+      deaths = case when c.state = 'active' then c.deaths + 1 else c.deaths end,
       lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     from task t where t.id = c.task_id and c.task_id = ${taskId} and c.n = ${n} and t.state in ('waiting', 'active')
       and (c.state = 'waiting' or (c.state = 'active' and c.lease_until < clock_timestamp()))
       and (c.next_at is null or c.next_at <= clock_timestamp())
-    returning c.n, c.lane, c.ref, c.ticket, c.memo, c.attempts, c.fence, c.first_item as "firstItem", c.last_item as "lastItem"`.execute(
+    returning c.n, c.lane, c.ref, c.ticket, c.memo, c.attempts, c.deaths, c.fence, c.first_item as "firstItem", c.last_item as "lastItem"`.execute(
       tx,
     );
   const chunk = rows[0];
@@ -126,6 +129,9 @@ export const settle = async (
   const failed = rows.filter((r) => r.state === 'failed').length;
   const verified = rows.filter((r) => r.state === 'done' && r.verified).length;
   if (ok + failed > 0) {
+    await sql`update task_chunk set deaths = 0 where task_id = ${taskId} and n = ${c.n} and deaths > 0`.execute(
+      tx,
+    );
     const message = items.findLast((i) => i.state === 'failed' && i.message)?.message ?? null;
     const moved =
       await sql<Task>`update task set done = done + ${ok + failed}, ok = ok + ${ok}, failed = failed + ${failed}, verified = verified + ${verified},
@@ -151,7 +157,7 @@ export const save = async (
 
 /** Gives the chunk back to be taken up later, by whoever comes first. */
 export const release = async (ctx: Ctx, task: Task, c: Claimed, inMs: number): Promise<void> => {
-  await sql`update task_chunk set state = 'waiting', lease_until = null, queued_at = null, next_at = clock_timestamp() + ${inMs} * interval '1 ms'
+  await sql`update task_chunk set state = 'waiting', deaths = 0, lease_until = null, queued_at = null, next_at = clock_timestamp() + ${inMs} * interval '1 ms'
     where task_id = ${task.id} and n = ${c.n} and fence = ${c.fence} and state = 'active'`.execute(
     internal(ctx),
   );

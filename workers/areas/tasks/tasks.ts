@@ -30,6 +30,20 @@ const parting = (signal: AbortSignal): { over: Promise<never>; clear: () => void
   };
 };
 
+/** A chunk at which so many workers died, one after the other and without progress, is not tried again. */
+const deadly = 6;
+/** Fails what is left of a chunk that ends its workers, so that its task ends and a retry is a decision. */
+const putAside = async (chunk: Chunk, deaths: number): Promise<void> => {
+  for (;;) {
+    const items = await chunk.items(1_000);
+    if (items.length === 0) return;
+    const message = `put aside: ${deaths} workers died while they had it`;
+    await chunk.settle(
+      items.map(({ n }) => ({ n, state: 'failed' as const, code: 'quarantined', message })),
+    );
+  }
+};
+
 /** Works through one chunk of a task with the kind's own way of doing it. */
 const workChunk =
   (kinds: ReadonlyMap<string, TaskKind>) =>
@@ -66,7 +80,8 @@ const workChunk =
     };
     const parted = parting(tools.signal);
     try {
-      await Promise.race([kind.process(tools, chunk), parted.over]);
+      if (c.deaths >= deadly) await putAside(chunk, c.deaths);
+      else await Promise.race([kind.process(tools, chunk), parted.over]);
       const left = await tools.run((ctx) => store.itemsOf(ctx, taskId, c, 1));
       if (left.length > 0) throw new Stop('later', 1000);
       await tools.run((ctx) => store.close(ctx, task, c, false, kind));
