@@ -21,7 +21,42 @@ const useClock = (everyMs: number) => {
   return now;
 };
 
-const Row = ({ task, now }: { task: TaskProgress; now: number }) => {
+/** Where a task is shown in full; kinds without a screen of their own lead nowhere. */
+const screenOf = ({ kind, id }: Pick<TaskProgress, 'kind' | 'id'>): string | null => {
+  if (kind === 'refresh' || kind === 'preheat' || kind === 'probe')
+    return `/cdn-task?${kind === 'refresh' ? '' : `tab=${kind}&`}task=${id}`;
+  if (kind === 'certificate') return `/changeOfBindingCertificate?task=${id}`;
+  return null;
+};
+
+const Name = ({ task, onOpen }: { task: TaskProgress; onOpen(): void }) => {
+  const path = screenOf(task);
+  const text = (
+    <>
+      <span className="nums text-ink-faint">#{task.number}</span> {say(taskKinds[task.kind])} ·{' '}
+      {task.title}
+    </>
+  );
+  if (path === null)
+    return (
+      <span className="min-w-0 truncate" title={task.title}>
+        {text}
+      </span>
+    );
+  return (
+    <a
+      className="min-w-0 truncate text-accent-ink hover:underline"
+      title={task.title}
+      href={`#${path}`}
+      onClick={onOpen}
+    >
+      {text}
+    </a>
+  );
+};
+
+type RowProps = { task: TaskProgress; now: number; onOpen(): void };
+const Row = ({ task, now, onOpen }: RowProps) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const [zhCN, en, tone] = taskStates[task.state];
@@ -32,10 +67,7 @@ const Row = ({ task, now }: { task: TaskProgress; now: number }) => {
   return (
     <li className="border-b border-line px-4 py-2.5 text-sm last:border-0">
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate" title={task.title}>
-          <span className="nums text-ink-faint">#{task.number}</span> {say(taskKinds[task.kind])} ·{' '}
-          {task.title}
-        </span>
+        <Name task={task} onOpen={onOpen} />
         <Badge tone={tone}>{say([zhCN, en])}</Badge>
       </div>
       <ProgressBar
@@ -55,7 +87,7 @@ const Row = ({ task, now }: { task: TaskProgress; now: number }) => {
   );
 };
 
-const Panel = () => {
+const Panel = ({ onOpen }: { onOpen(): void }) => {
   const known = useAppSelector((s) => s.tasks.known);
   const now = useClock(1000);
   const all = Object.values(known).toSorted((a, b) => b.number - a.number);
@@ -67,7 +99,7 @@ const Panel = () => {
       {running.length === 0 && <EmptyState kind="nothing" title={say(words.noTasks)} />}
       <ul>
         {running.map((t) => (
-          <Row key={t.id} task={t} now={now} />
+          <Row key={t.id} task={t} now={now} onOpen={onOpen} />
         ))}
       </ul>
       {ended.length > 0 && (
@@ -77,7 +109,7 @@ const Panel = () => {
           </h3>
           <ul>
             {ended.map((t) => (
-              <Row key={t.id} task={t} now={now} />
+              <Row key={t.id} task={t} now={now} onOpen={onOpen} />
             ))}
           </ul>
         </>
@@ -111,7 +143,7 @@ export const TaskTray = () => {
           side="bottom-end"
           className="w-[400px] max-w-[94vw]"
         >
-          <Panel />
+          <Panel onOpen={() => setOpen(false)} />
         </Popover>
       )}
     </>

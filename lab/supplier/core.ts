@@ -111,6 +111,7 @@ const restoreWork = (
     store,
     nodes,
     deployFails: () => faults().deployFails,
+    refusesCertificates: () => faults().refuseCertificates,
   });
   const tasks = new Tasks({
     ...traits,

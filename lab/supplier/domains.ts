@@ -34,6 +34,7 @@ export type DomainsInput = {
   /** Refuses a change while another is on its way. */
   refusesWhenBusy: boolean;
   deployFails(): boolean;
+  refusesCertificates(): boolean;
 };
 
 const domainName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
@@ -132,6 +133,8 @@ export class Domains {
   /** Null takes the certificate away. */
   setCertificate(domain: string, pair: CertificatePair | null, by: Reference): DomainRecord {
     if (this.isRepeated(by, 'certificate', domain)) return this.known(domain);
+    if (pair && this.input.refusesCertificates())
+      throw new Problem('badCertificate', 'Certificates are not accepted at the moment.');
     const certificate = pair ? checkCertificate(domain, pair) : null;
     return this.change({ ...this.known(domain), certificate }, by, 'certificate');
   }

@@ -18,6 +18,8 @@ export const faults = z.strictObject({
   refuseCredentials: z.boolean().default(false),
   /** The edges show their default certificate for every name. */
   wrongCertificate: z.boolean().default(false),
+  /** New certificates are refused; taking one away still works. */
+  refuseCertificates: z.boolean().default(false),
   /** Share of counters left out of what the API tells; the same ones each time. */
   missingPointsPercent: percent.default(0),
   /** Log files appear this much later. */

@@ -65,6 +65,25 @@ export const forgetQueued = (ctx: Ctx, taskId: string) =>
     internal(ctx),
   );
 
+/** Targets of one search row: enough that an index over them stays small. */
+const targetsPerRow = 500;
+/** Keeps what a task's targets are found by, apart from the rows whose states change. */
+const keepTargets = (ctx: Ctx, id: string, o: NewTask) => {
+  const all = [...new Set(o.lanes.flatMap((l) => l.targets))];
+  const texts: string[] = [];
+  for (let i = 0; i < all.length; i += targetsPerRow)
+    texts.push(
+      all
+        .slice(i, i + targetsPerRow)
+        .join('\n')
+        .toLowerCase(),
+    );
+  return sql`insert into task_targets (task_id, n, account_id, targets)
+    select ${id}, t.i - 1, ${o.accountId}::uuid, t.text from unnest(${texts}::text[]) with ordinality as t(text, i)`.execute(
+    internal(ctx),
+  );
+};
+
 /**
  * Creates a task with one row per (lane, target) and one chunk per `chunkSize` rows of a lane, in the
  * caller's transaction. From here on the rows are the truth; losing every queued job loses nothing.
@@ -102,6 +121,7 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
     from unnest(${chunks.map((c) => c.n)}::int[], ${chunks.map((c) => c.lane)}::text[], ${chunks.map((c) => c.first)}::int[], ${chunks.map((c) => c.last)}::int[]) as c(n, lane, first, last)`.execute(
     tx,
   );
+  await keepTargets(ctx, id, o);
   const t = made.rows[0] as Task;
   await record(ctx, {
     module: 'task',

@@ -72,5 +72,15 @@ export const certificatesErrors = {
     '域名 {domain} 未绑定此证书',
     'The domain {domain} is not bound to this certificate',
   ],
+  'certificate.noVersionBefore': [
+    409,
+    '没有可回滚的上一版本',
+    'There is no version to roll back to',
+  ],
+  'certificate.otherServed': [
+    502,
+    '域名 {domain} 在节点 {nodes} 上提供的是其他证书',
+    'Nodes {nodes} serve another certificate for {domain}',
+  ],
   'certificate.updateFailed': [502, '证书更新失败', 'Failed to update certificate'],
 } as const;

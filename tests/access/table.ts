@@ -162,6 +162,8 @@ export const demands: Readonly<Record<string, Action>> = {
   'certificates.bindable': 'certificate.info',
   'certificates.bind': 'domain.bindCertificate',
   'certificates.unbind': 'domain.bindCertificate',
+  'certificates.rollBack': 'certificate.replace',
+  'certificates.verify': 'certificate.info',
   'dataSyncs.list': 'staff.data.view',
   'dataSyncs.one': 'staff.data.view',
   'dataSyncs.runs': 'staff.data.view',

@@ -1,99 +1,76 @@
-import { Link2, RefreshCw } from 'lucide-react';
+import { Link2, RefreshCw, ShieldCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
 import { certificates } from '#shared/areas/certificates/certificates';
-import { domainStatuses, type DomainStatus } from '#shared/areas/domains/domain';
+import { certificateSources } from '#shared/areas/certificates/shapes';
 import { domains } from '#shared/areas/domains/domains';
-import { suppliers } from '#shared/suppliers';
-import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useRefusal } from '../../kernel/session/who';
 import {
-  Badge,
   Button,
   Callout,
   Card,
   CodeBlock,
+  ConfirmDialog,
   EmptyState,
   Facts,
   formatInstant,
   Skeleton,
-  StatusDot,
   useKit,
 } from '../../ui';
+import { Bindings, type Detail } from './Bindings';
 import { CertificateStatus, inLanguage, useCertificateFacts, useWords } from './parts';
 
-type Detail = Out<typeof certificates.endpoints.one>;
-type Bound = Detail['bindings'][number];
-
-const Served = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint: string }) => {
+/** What is out of the ordinary with a certificate, most important first. */
+const Remarks = ({ row }: { row: Detail }) => {
   const say = useWords();
-  const known =
-    of.supplier in suppliers ? suppliers[of.supplier as keyof typeof suppliers].label : null;
-  const same = of.fingerprint === fingerprint;
-  const text = same
-    ? say('certificates.view.same')
-    : of.fingerprint
-      ? say('certificates.view.different', { print: of.fingerprint.slice(0, 12) })
-      : say('certificates.view.nothing');
+  const { locale } = useKit();
+  const why = row.statusMessage && inLanguage(row.statusMessage, locale);
   return (
-    <span className="flex items-center gap-2">
-      <span className="text-ink-muted">{known ? say([known[0], known[1]]) : of.supplier}</span>
-      <StatusDot tone={same ? 'success' : of.fingerprint ? 'error' : 'neutral'}>{text}</StatusDot>
-    </span>
-  );
-};
-
-const Bindings = ({ row }: { row: Detail }) => {
-  const say = useWords();
-  if (row.bindings.length === 0)
-    return <EmptyState kind="nothing" title={say('certificates.view.none')} />;
-  return (
-    <ul className="divide-y divide-line text-sm">
-      {row.bindings.map((b) => {
-        // The endpoint gives the domain's own status.
-        const [zhCN, en, tone] = domainStatuses[b.status as DomainStatus];
-        return (
-          <li
-            key={b.domainId}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2"
-          >
-            <span className="flex min-w-0 items-center gap-3">
-              <a
-                className="truncate font-mono text-[0.95em] text-accent-ink hover:underline"
-                href={`#/cdn-domain?domain=${b.domainId}`}
-              >
-                {b.name}
-              </a>
-              <Badge tone={tone}>{say([zhCN, en])}</Badge>
-            </span>
-            <span className="flex flex-wrap gap-x-6 gap-y-1">
-              {b.suppliers.map((s) => (
-                <Served key={s.supplier} of={s} fingerprint={row.fingerprint} />
-              ))}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {row.returned && (
+        <Callout tone="warning" title={say('certificates.returned')}>
+          {why}
+        </Callout>
+      )}
+      {why && !row.returned && <Callout tone="error">{why}</Callout>}
+      {row.replacing && <Callout>{say('certificates.replacing')}</Callout>}
+      {row.wrongCount > 0 && (
+        <Callout tone="error">{say('certificates.view.wrong', { count: row.wrongCount })}</Callout>
+      )}
+    </>
   );
 };
 
 const Body = ({ row }: { row: Detail }) => {
   const say = useWords();
-  const { timeZone, locale } = useKit();
+  const { timeZone } = useKit();
   const facts = useCertificateFacts(row);
+  const [zhCN, en] = certificateSources[row.source];
+  const check = useAct(certificates.endpoints.verify);
+  const verify = async () => {
+    const told = await check.run({ id: row.id });
+    if (told) toast.success(say('certificates.view.checking', { count: told.domains }));
+  };
   return (
     <div className="flex max-w-5xl flex-col gap-4">
-      {row.statusMessage && <Callout tone="error">{inLanguage(row.statusMessage, locale)}</Callout>}
+      <Remarks row={row} />
       <Card title={say('certificates.view.facts')}>
         <Facts
           columns={2}
           items={[
             ...facts,
+            [say('certificates.view.source'), say([zhCN, en])],
             [say('certificates.col.uploaded'), formatInstant(row.uploadedAt, timeZone)],
             [say('certificates.view.version'), row.version],
+            [
+              say('certificates.view.checkedAt'),
+              row.checkedAt ? formatInstant(row.checkedAt, timeZone) : '–',
+            ],
           ]}
         />
       </Card>
@@ -101,6 +78,13 @@ const Body = ({ row }: { row: Detail }) => {
         title={say('certificates.view.bindings')}
         note={say('certificates.view.bindings.note')}
         flush
+        actions={
+          row.bindings.length > 0 && (
+            <Button size="sm" icon={ShieldCheck} busy={check.busy} onClick={() => void verify()}>
+              {say('certificates.act.check')}
+            </Button>
+          )
+        }
       >
         <Bindings row={row} />
       </Card>
@@ -111,24 +95,49 @@ const Body = ({ row }: { row: Detail }) => {
   );
 };
 
-/** A certificate with what each supplier's edges really serve; the key is never part of it. */
-const ViewCertificate = () => {
+const RollBack = ({ row }: { row: Detail }) => {
+  const say = useWords();
+  const refused = useRefusal('certificate.replace');
+  const [asked, setAsked] = useState(false);
+  const { run, failure } = useAct(certificates.endpoints.rollBack, { inline: true });
+  const version = row.previousVersion ?? 0;
+  return (
+    <>
+      <Button
+        icon={Undo2}
+        disabled={refused || (row.previousVersion === null && say('certificates.rollBack.none'))}
+        onClick={() => setAsked(true)}
+      >
+        {say('certificates.act.rollBack')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={say('certificates.rollBack.title', { version })}
+        action={say('certificates.act.rollBack')}
+        error={failure && say(failure.text)}
+        onConfirm={async () => {
+          if ((await run({ id: row.id })) !== undefined) setAsked(false);
+        }}
+      >
+        {say('certificates.rollBack.note', { version, count: row.boundCount })}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const Actions = ({ row }: { row: Detail }) => {
   const say = useWords();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const id = query.get('id');
   const bind = useRefusal('domain.bindCertificate');
   const replace = useRefusal('certificate.replace');
-  const found = useAnswer(certificates.endpoints.one, id ? { id } : null, {
-    refreshOn: [certificates.events.changed, domains.events.changed],
-  });
-  const { value } = found;
-  const actions = value && (
+  return (
     <>
+      <RollBack row={row} />
       <Button
         icon={RefreshCw}
         disabled={replace}
-        onClick={() => void navigate(`/updateCertificatePage?id=${value.id}`)}
+        onClick={() => void navigate(`/updateCertificatePage?id=${row.id}`)}
       >
         {say('certificates.act.replace')}
       </Button>
@@ -136,14 +145,29 @@ const ViewCertificate = () => {
         variant="primary"
         icon={Link2}
         disabled={bind}
-        onClick={() => void navigate(`/bindCertificate?id=${value.id}`)}
+        onClick={() => void navigate(`/bindCertificate?id=${row.id}`)}
       >
         {say('certificates.act.bind')}
       </Button>
     </>
   );
+};
+
+/** A certificate with what each supplier's edges really serve; the key is never part of it. */
+const ViewCertificate = () => {
+  const say = useWords();
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  const found = useAnswer(certificates.endpoints.one, id ? { id } : null, {
+    refreshOn: [certificates.events.changed, domains.events.changed],
+  });
+  const { value } = found;
   return (
-    <Page object={value?.name} badge={value && <CertificateStatus row={value} />} actions={actions}>
+    <Page
+      object={value?.name}
+      badge={value && <CertificateStatus row={value} />}
+      actions={value && <Actions row={value} />}
+    >
       {!id && <EmptyState kind="nothing" title={say('certificates.unknown')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatInstant, type Column, useKit } from '../../ui';
+import { formatInstant, type Column, StatusDot, useKit } from '../../ui';
 import { type CertificateRow, CertificateStatus, Expiry, Hosts, useWords } from './parts';
 
 /** Columns of a certificate list; the account's only where several accounts are seen. */
@@ -55,6 +55,21 @@ export const useCertificateColumns = (account: boolean): Column<CertificateRow>[
         width: 130,
         align: 'right',
         cell: (c) => <span className="nums">{c.boundCount}</span>,
+      },
+      {
+        id: 'wrongCount',
+        header: say('certificates.col.edges'),
+        width: 120,
+        cell: (c) =>
+          c.checkedAt === null ? (
+            <StatusDot tone="neutral">{say('certificates.col.edges.none')}</StatusDot>
+          ) : (
+            <StatusDot tone={c.wrongCount > 0 ? 'error' : 'success'}>
+              {c.wrongCount > 0
+                ? say('certificates.col.edges.wrong', { count: c.wrongCount })
+                : say('certificates.col.edges.good')}
+            </StatusDot>
+          ),
       },
       {
         id: 'uploadedAt',

@@ -67,6 +67,16 @@ export const seenCertificate = async (
   return rows[0];
 };
 
+/** The row alone, locked, whoever asks: for what the platform does by itself. */
+export const lockCertificate = async (ctx: Ctx, id: string): Promise<Certificate> => {
+  const { rows } =
+    await sql<Certificate>`select * from certificate where id = ${id} for update`.execute(
+      internal(ctx),
+    );
+  if (!rows[0]) throw new Failure('data.absent');
+  return rows[0];
+};
+
 const bound = (id: string, version: number) => `certificate_material:${id}:${version}:key_sealed`;
 
 /** Keeps chain and sealed key of a version; the version before stays for the way back. */
@@ -104,11 +114,32 @@ export const openMaterial = async (ctx: Ctx, id: string): Promise<Material> => {
   return { chainPem: found.chainPem, keyPem, fingerprint: found.fingerprint };
 };
 
-/** Bound domains with what each supplier has of the certificate. */
+/** Chain and key of a version, opened to make a new version of them. */
+export const filesOf = async (
+  ctx: Ctx,
+  id: string,
+  version: number,
+): Promise<{ certificatePem: string; privateKeyPem: string }> => {
+  const { rows } = await sql<{
+    chainPem: string;
+    keySealed: string;
+  }>`select chain_pem, key_sealed from certificate_material
+    where certificate_id = ${id} and version = ${version}`.execute(internal(ctx));
+  const found = rows[0];
+  if (!found) throw new Failure('data.absent');
+  const privateKeyPem = platform().secrets.open(found.keySealed, bound(id, version));
+  return { certificatePem: found.chainPem, privateKeyPem };
+};
+
+/** Bound domains with what each supplier has of the certificate and what its edges last showed. */
 export const bindingsOf = async (ctx: Ctx, id: string): Promise<Binding[]> => {
   const { rows } = await sql<Binding>`select d.id as "domainId", d.name, d.status, coalesce((select
       jsonb_agg(jsonb_build_object('supplier', p.supplier, 'state', e.state, 'fingerprint', e.certificate_fingerprint) order by p.supplier)
-      from domain_supplier e join supplier_param p on p.id = e.param_id where e.domain_id = d.id), '[]') as suppliers
+      from domain_supplier e join supplier_param p on p.id = e.param_id where e.domain_id = d.id), '[]') as suppliers,
+      coalesce((select jsonb_agg(jsonb_build_object('supplier', g.supplier, 'node', g.node, 'address', g.address,
+          'fingerprint', g.fingerprint, 'expected', g.expected, 'notAfter', to_char(g.not_after at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'error', g.error, 'ms', g.ms, 'checkedAt', to_char(g.checked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by g.supplier, g.node)
+        from certificate_edge g where g.domain_id = d.id and g.certificate_id = ${id}), '[]') as edges
     from domain d where d.certificate_id = ${id} order by d.name limit 500`.execute(internal(ctx));
   return rows;
 };

@@ -2,11 +2,13 @@ import { certificate, certificates } from '#shared/areas/certificates/certificat
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
-import { change, erase, insert } from '../../kernel/rows';
-import { bindDomains, repush } from '../domains/bindings';
+import { erase, insert } from '../../kernel/rows';
+import { bindDomains } from '../domains/bindings';
 import * as store from './certificates.store';
 import { lifeStatus, mark } from './deployment';
+import { dueNow } from './look';
 import { covers, readCertificate } from './pem';
+import { type Files, replaceWith, rollBack } from './versions';
 
 const told = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
   const { boundCount, accountName, ...row } = await store.seenCertificate(ctx, id);
@@ -21,12 +23,12 @@ const accountOf = (ctx: Ctx, given: string | undefined): string => {
   return accountId;
 };
 
-type Files = { certificatePem: string; privateKeyPem: string };
+type Upload = { name: string; source?: store.Certificate['source'] };
 /** Adds a certificate to an account: for uploads and for the demo set-up. */
 export const uploadAs = async (
   ctx: Ctx,
   accountId: string,
-  { name, ...files }: Files & { name: string },
+  { name, source = 'uploaded', ...files }: Files & Upload,
 ): Promise<store.Certificate> => {
   const { chainPem, ...read } = readCertificate(files, ctx.now());
   const made = await insert(ctx, certificate, {
@@ -34,28 +36,15 @@ export const uploadAs = async (
     name,
     ...read,
     status: 'pendingVerification',
+    source,
     version: 1,
+    replacing: false,
+    returned: false,
+    wrongCount: 0,
     uploadedAt: ctx.now(),
   });
   await store.keepMaterial(ctx, { id: made.id, version: 1, chainPem, keyPem: files.privateKeyPem });
   return made;
-};
-
-/** The new version must cover every bound domain and goes to all of them; else nothing changes. */
-const replace = async (ctx: Ctx, id: string, files: Files): Promise<void> => {
-  // Locked: two replacements at a time take their versions one after the other.
-  const before = await store.seenCertificate(ctx, id, true);
-  const { chainPem, ...read } = readCertificate(files, ctx.now());
-  const domains = await store.boundIds(ctx, id);
-  for (const d of domains)
-    if (!covers(chainPem, d.name))
-      throw badField('certificatePem', 'certificate.notCovering', { domain: d.name });
-  const version = before.version + 1;
-  await store.keepMaterial(ctx, { id, version, chainPem, keyPem: files.privateKeyPem });
-  const status = domains.length > 0 ? ('updating' as const) : ('pendingVerification' as const);
-  const patch = { ...read, version, status, statusMessage: null, uploadedAt: ctx.now() };
-  await change(ctx, certificate, id, patch, { operation: 'replace' });
-  for (const d of domains) await repush(ctx, d.id);
 };
 
 export const certificatesService = serve(certificates, {
@@ -73,8 +62,21 @@ export const certificatesService = serve(certificates, {
     return told(ctx, (await uploadAs(ctx, accountOf(ctx, accountId), input)).id);
   },
   async replace(ctx, { id, ...files }) {
-    await replace(ctx, id, files);
+    await replaceWith(ctx, id, files);
     return told(ctx, id);
+  },
+  async rollBack(ctx, { id }) {
+    await rollBack(ctx, id);
+    return told(ctx, id);
+  },
+  async verify(ctx, { id }) {
+    await store.seenCertificate(ctx, id);
+    const bound = await store.boundIds(ctx, id);
+    await dueNow(
+      ctx,
+      bound.map((d) => d.id),
+    );
+    return { domains: bound.length };
   },
   async bindable(ctx, { id, ...o }) {
     const c = await store.seenCertificate(ctx, id);

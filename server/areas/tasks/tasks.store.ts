@@ -53,10 +53,12 @@ export const listTasks = async (
 ): Promise<{ rows: Task[]; total: number }> => {
   const key = (q.sort?.replace(/^-/, '') ?? 'createdAt') as keyof typeof sortColumns;
   const like = q.search ? anywhere(q.search) : null;
+  const all = ctx.who.staff && !ctx.who.acting;
+  const seen = all ? sql`true` : sql`s.account_id = ${ctx.who.accountId}`;
   const filter = sql`${scope(ctx)} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
     and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))
     and (${like}::text is null or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}
-      or exists (select 1 from task_item i where i.task_id = task.id and i.target ilike ${like}))`;
+      or id in (select s.task_id from task_targets s where s.targets like ${like?.toLowerCase() ?? null} and ${seen}))`;
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
   const { rows } = await sql<Task>`select ${columns} from task where ${filter}
     order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id

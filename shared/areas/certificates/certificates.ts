@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   asList,
   byId,
-  entity,
   event,
   get,
   job,
@@ -16,38 +15,9 @@ import {
   resource,
 } from '../../kernel/contract';
 import { field } from '../../kernel/field';
+import { bindings, certificate, certificateStatuses, type CertificateStatus } from './shapes';
 
-export const certificateStatuses = {
-  pendingVerification: ['待验证', 'Pending verification', 'neutral'],
-  updating: ['更新中', 'Updating', 'progress'],
-  updateFailed: ['更新失败', 'Update failed', 'error'],
-  normal: ['正常', 'Normal', 'success'],
-  expiringSoon: ['即将过期', 'Expiring soon', 'warning'],
-  expired: ['已过期', 'Expired', 'error'],
-} as const;
-export type CertificateStatus = keyof typeof certificateStatuses;
-
-/** A certificate without its key, which is sealed in a table of its own and never read by an endpoint. */
-export const certificate = entity('certificate', '证书', 'Certificate', {
-  id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
-  name: field.text('证书名称', 'Certificate name', 64),
-  hosts: field.list('域名', 'Hosts', z.string(), 200),
-  subject: field.text('主体', 'Subject', 500),
-  issuer: field.text('签发者', 'Issuer', 500),
-  notBefore: field.time('生效时间', 'Valid from'),
-  notAfter: field.time('到期时间', 'Expires'),
-  /** SHA-256 of the certificate's DER, lower-case hexadecimal. */
-  fingerprint: field.text('指纹', 'Fingerprint', 64),
-  keyType: field.text('密钥类型', 'Key type', 32),
-  chainCount: field.count('证书链张数', 'Certificates in the chain', 1, 10),
-  status: field.choice('状态', 'Status', certificateStatuses),
-  statusMessage: field.text('状态说明', 'Status message', 1000).nullable(),
-  /** Grows with each replacement. */
-  version: field.count('版本', 'Version', 1),
-  uploadedAt: field.time('上传时间', 'Uploaded'),
-  createdAt: field.time('创建时间', 'Created'),
-});
+export { certificate, certificateStatuses, type CertificateStatus };
 export const certificateRow = certificate.schema.extend({
   boundCount: z.int(),
   accountName: z.string(),
@@ -57,16 +27,6 @@ const files = {
   certificatePem: field.pem('证书文件', 'Certificate file'),
   privateKeyPem: field.pem('私钥', 'Private key'),
 };
-const bindings = z.array(
-  z.object({
-    domainId: z.uuid(),
-    name: z.string(),
-    status: z.string(),
-    suppliers: z.array(
-      z.object({ supplier: z.string(), state: z.string(), fingerprint: z.string().nullable() }),
-    ),
-  }),
-);
 const bindable = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -139,6 +99,22 @@ export const certificates = resource('certificates', {
         'Replace and deploy to every bound domain, all of which it must cover',
       ],
     }),
+    rollBack: post('/:id/roll-back', {
+      needs: 'certificate.replace',
+      takes: byId,
+      gives: certificateRow,
+      says: [
+        '把上一版本作为新版本重新部署到所有已绑定域名',
+        'Deploys the version before as a new version to every bound domain',
+      ],
+    }),
+    verify: post('/:id/verify', {
+      needs: 'certificate.info',
+      takes: byId,
+      gives: z.object({ domains: z.int() }),
+      rate: 'export',
+      says: ['立即与所有边缘节点握手检查', 'Shakes hands with every edge now'],
+    }),
     bindable: get('/:id/domains', {
       needs: 'certificate.info',
       takes: query({ id: z.uuid(), search: z.string().max(253).optional() }),
@@ -172,6 +148,17 @@ export const certificates = resource('certificates', {
       timeoutMs: 30_000,
       queue: 'maintenance',
     }),
+    /** A replacement failed somewhere: all bound domains return to the version before. */
+    giveBack: job(z.object({ id: z.uuid(), version: z.int() }), {
+      timeoutMs: 60_000,
+      queue: 'interactive',
+    }),
+    /** Shakes hands with every edge of the domains whose daily look is due. */
+    look: job(z.object({}), {
+      everyMs: 60_000,
+      timeoutMs: 300_000,
+      queue: 'fetch',
+    }),
   },
   events: {
     changed: event('account', certificate.schema),
@@ -182,6 +169,12 @@ export const certificates = resource('certificates', {
       'error',
       '证书 {name} 更新失败',
       '{name}: Failed to update certificate',
+      '/viewCertificate?id={id}',
+    ),
+    wrong: notice(
+      'error',
+      '{count} 个边缘节点提供的不是证书 {name}',
+      '{count} edge nodes serve another certificate than {name}',
       '/viewCertificate?id={id}',
     ),
     expiring: notice(

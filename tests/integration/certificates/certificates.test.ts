@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { sweepEnding } from '#server/areas/certificates/deployment';
+import { dueNow } from '#server/areas/certificates/look';
+import { setClock } from '#server/kernel/clock';
 import { system } from '#server/kernel/context';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { domainReviews } from '#shared/areas/domains/reviews';
 import { domains } from '#shared/areas/domains/domains';
-import type { Caller } from '../../support/bench';
+import { type Caller, until } from '../../support/bench';
 import { type Console, startConsole } from '../domains/console';
 import { allNodes, shownFingerprint } from '../domains/edge';
 
@@ -75,6 +77,95 @@ test('a replacement must cover what is bound and is proven on every edge', async
   await owner.call(certificates.endpoints.remove, { id: cert.id });
 }, 60_000);
 
+const shownOn = (node: string, host: string) =>
+  shownFingerprint(node, c.config.edges.httpsPort, host);
+const detail = (id: string) => owner.call(certificates.endpoints.one, { id });
+const noticesOf = (name: string, id: string) =>
+  c.bench.sql<{ values: Record<string, unknown> }>(
+    `select values from notification where name = $1 and values ->> 'id' = $2`,
+    [name, id],
+  );
+
+test('a replacement that fails at one supplier leaves the old version serving at all', async () => {
+  const host = 'unit.cert-shop.test';
+  const d = await c.activated(owner, host);
+  const first = make([host]);
+  const cert = await upload(owner, first, 'unit');
+  await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
+  await c.reaches(owner, d.id, 'Activated');
+  await c.faults('borealis', { refuseCertificates: true });
+  const second = make([host]);
+  const files = { certificatePem: second.certificatePem, privateKeyPem: second.privateKeyPem };
+  await owner.call(certificates.endpoints.replace, { id: cert.id, ...files });
+  const after = await until(
+    async () => {
+      const now = await detail(cert.id);
+      return now.returned && (await c.one(owner, d.id)).status === 'Activated' ? now : null;
+    },
+    { ms: 20_000, what: 'the old version is back' },
+  );
+  expect(after).toMatchObject({
+    status: 'updateFailed',
+    version: 3,
+    fingerprint: first.fingerprint,
+    previousVersion: null,
+  });
+  for (const node of allNodes) expect(await shownOn(node, host)).toBe(first.fingerprint);
+  expect(await noticesOf('certificates.failed', cert.id)).toHaveLength(1);
+  await c.calm('borealis');
+  await owner.call(certificates.endpoints.replace, { id: cert.id, ...files });
+  await c.reaches(owner, d.id, 'Activated');
+  expect(await detail(cert.id)).toMatchObject({ status: 'normal', version: 4, previousVersion: 3 });
+  // And by button: the version before comes again, proven like any other.
+  await owner.call(certificates.endpoints.rollBack, { id: cert.id });
+  await c.reaches(owner, d.id, 'Activated');
+  for (const node of allNodes) expect(await shownOn(node, host)).toBe(first.fingerprint);
+  expect(await detail(cert.id)).toMatchObject({ status: 'normal', version: 5, previousVersion: 4 });
+}, 60_000);
+
+test('a handshake with every edge finds a wrong certificate, tells it once, and sees it healed', async () => {
+  const host = 'wrong.cert-shop.test';
+  const d = await c.activated(owner, host);
+  const made = make([host]);
+  const cert = await upload(owner, made, 'wrong');
+  await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
+  await c.reaches(owner, d.id, 'Activated');
+  const edges = async (wrong: number) =>
+    until(
+      async () => {
+        const now = await detail(cert.id);
+        const seen = now.bindings[0]?.edges ?? [];
+        return seen.length === 4 && now.wrongCount === wrong ? { now, seen } : null;
+      },
+      { ms: 10_000, what: `${wrong} wrong edges` },
+    );
+  await edges(0);
+  await c.faults('aurora', { wrongCertificate: true });
+  for (let i = 0; i < 2; i += 1) {
+    const asked = (await detail(cert.id)).checkedAt;
+    await owner.call(certificates.endpoints.verify, { id: cert.id });
+    await until(async () => (await detail(cert.id)).checkedAt !== asked || null, {
+      what: 'a look',
+    });
+  }
+  const found = await edges(2);
+  expect(found.now.status).toBe('updateFailed');
+  expect(
+    found.seen.filter((e) => e.fingerprint !== e.expected).map((e) => [e.supplier, e.node]),
+  ).toEqual([
+    ['aurora', 'aurora-as1'],
+    ['aurora', 'aurora-eu1'],
+  ]);
+  expect(await noticesOf('certificates.wrong', cert.id)).toEqual([
+    { values: expect.objectContaining({ count: 2 }) },
+  ]);
+  await c.calm('aurora');
+  // The next turn of the day is enough: nobody has to ask.
+  await c.bench.sql(`update certificate_check set next_at = now() where domain_id = $1`, [d.id]);
+  await c.bench.platform.run(system, (ctx) => dueNow(ctx, [d.id]));
+  expect((await edges(0)).now.status).toBe('normal');
+}, 60_000);
+
 test('only covered domains of the same account can be bound', async () => {
   const cert = await upload(owner, make(['*.cert-shop.test']));
   const other = await c.person('Super');
@@ -134,20 +225,33 @@ test('on a manual account a binding waits until staff approve it', async () => {
   expect((await c.one(boss, d.id)).certificateId).toBe(cert.id);
 });
 
-test('certificates are reminded of once at each of the days, and end as expired', async () => {
-  const cert = await upload(owner, make(['soon.test'], 10), 'soon');
-  const far = await upload(owner, make(['far.test'], 60), 'far');
-  for (let i = 0; i < 3; i += 1) await c.bench.platform.run(system, sweepEnding);
-  const notices = await c.bench.sql<{ values: { days: number } }>(
-    `select values from notification where name = 'certificates.expiring' and values ->> 'id' = any($1)`,
-    [[cert.id, far.id]],
-  );
-  expect(notices.map((n) => n.values.days)).toEqual([14]);
-  await c.bench.sql(`update certificate set not_after = now() - interval '1 s' where id = $1`, [
-    cert.id,
-  ]);
-  await c.bench.platform.run(system, sweepEnding);
-  expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe('expired');
+test('certificates are reminded of once at 30, 14, 7 and 1 days, and end as expired', async () => {
+  const { pool } = c.bench.platform;
+  const cert = await upload(owner, make(['soon.test'], 40), 'soon');
+  const days = async () =>
+    (await noticesOf('certificates.expiring', cert.id)).map((n) => n.values['days']);
+  const told: unknown[] = [];
+  try {
+    for (const left of [35, 29.5, 20, 13.5, 6.5, 0.5]) {
+      await setClock(pool, new Date(Date.now() + (40 - left) * day).toISOString());
+      for (let i = 0; i < 2; i += 1) await c.bench.platform.run(system, sweepEnding);
+      told.push([left, await days()]);
+    }
+    expect(told).toEqual([
+      [35, []],
+      [29.5, [30]],
+      [20, [30]],
+      [13.5, [30, 14]],
+      [6.5, [30, 14, 7]],
+      [0.5, [30, 14, 7, 1]],
+    ]);
+    await setClock(pool, new Date(Date.now() + 41 * day).toISOString());
+    for (let i = 0; i < 2; i += 1) await c.bench.platform.run(system, sweepEnding);
+    expect(await noticesOf('certificates.expired', cert.id)).toHaveLength(1);
+  } finally {
+    await setClock(pool, null);
+  }
+  expect((await detail(cert.id)).status).toBe('expired');
 });
 
 test('the key is nowhere readable: not in the database, the audit or an answer', async () => {

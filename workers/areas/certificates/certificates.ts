@@ -1,9 +1,15 @@
 import { sweepEnding } from '#server/areas/certificates/deployment';
+import { giveBack } from '#server/areas/certificates/versions';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { work } from '../../kernel/work';
+import { lookAtEdges } from './look';
 
 export const certificateWork = work(certificates, {
   async expire(tools) {
     await tools.run(sweepEnding);
   },
+  async giveBack(tools, { id, version }) {
+    await tools.run((ctx) => giveBack(ctx, id, version));
+  },
+  look: lookAtEdges,
 });

@@ -1,4 +1,4 @@
-import { noteFailed, noteProven } from '#server/areas/certificates/deployment';
+import { noteFailed, noteProven, noteStuck } from '#server/areas/certificates/deployment';
 import { move } from '#server/areas/domains/move';
 import { configOf, type Rule, settleRules } from '#server/areas/domains/rules.store';
 import { cnameDue, setPublished } from '#server/areas/domains/work.store';
@@ -40,6 +40,7 @@ const endInError = async (
   if (others.length > 0) {
     await move(ctx, d.id, 'Error', reason);
     tellRules(ctx, d, await settleRules(ctx, d.id, 'abnormal'), false);
+    if (d.certificateId) await noteStuck(ctx, d.certificateId, reason ?? '–');
     return;
   }
   await move(ctx, d.id, 'BindCertificateError', reason);
@@ -50,7 +51,7 @@ const endInSuccess = async (ctx: Ctx, d: store.Domain): Promise<void> => {
   await move(ctx, d.id, 'Activated');
   await cnameDue(ctx, d.id);
   tellRules(ctx, d, await settleRules(ctx, d.id, 'running'), true);
-  if (d.certificateId) await noteProven(ctx, d.certificateId);
+  if (d.certificateId) await noteProven(ctx, d.certificateId, d.id);
 };
 
 type Held = { tools: Tools; fence: number };

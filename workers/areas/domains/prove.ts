@@ -1,10 +1,10 @@
-import { connect } from 'node:tls';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { ruleFor } from '#shared/edge/matcher';
 import type { Label } from '#shared/kernel/field';
 import type { SupplierNode } from '#server/drivers/cdn/driver';
 import type { OutboundAnswer } from '#server/kernel/outbound';
 import type { Platform } from '#server/kernel/platform';
+import { shakeHands } from '../certificates/handshake';
 import { StepFailed } from './steps';
 import { pause } from './suppliers';
 
@@ -111,27 +111,6 @@ export const proveConfig = async (
   return [`已在 ${seenOn(nodes)} 上验证`, `Proven on ${seenOn(nodes)}`];
 };
 
-/** SHA-256 of the certificate a node shows for the name, lower-case hexadecimal. */
-const servedFingerprint = (node: SupplierNode, domain: string, port: number): Promise<string> =>
-  new Promise((done, refuse) => {
-    const socket = connect(
-      {
-        host: node.address,
-        port,
-        servername: domain,
-        rejectUnauthorized: false,
-        timeout: requestMs,
-      },
-      () => {
-        const { fingerprint256 = '' } = socket.getPeerCertificate();
-        socket.destroy();
-        done(fingerprint256.replaceAll(':', '').toLowerCase());
-      },
-    );
-    socket.on('error', refuse);
-    socket.on('timeout', () => socket.destroy(new Error('timeout')));
-  });
-
 /** A TLS handshake with every healthy node shows the bound certificate. */
 export const proveCertificate = async (
   p: Platform,
@@ -139,7 +118,11 @@ export const proveCertificate = async (
 ): Promise<Label> => {
   const nodes = usable(p, o.nodes);
   const look = async (node: SupplierNode) => {
-    const served = await servedFingerprint(node, o.domain, p.config.EDGE_HTTPS_PORT);
+    const { fingerprint: served } = await shakeHands(
+      node.address,
+      o.domain,
+      p.config.EDGE_HTTPS_PORT,
+    );
     return served === o.fingerprint ? null : `${node.node}: ${served.slice(0, 16) || '–'}`;
   };
   const faults = await Promise.all(nodes.map((n) => untilRight(() => look(n), o.signal)));

@@ -1,0 +1,24 @@
+import { connect } from 'node:tls';
+
+const handshakeMs = 4000;
+/** The certificate a node shows: SHA-256 in lower-case hexadecimal and its last moment. */
+export type Shown = { fingerprint: string; notAfter: string | null };
+
+/** One TLS handshake with a node for a name; whether the name or the issuer is right is not asked. */
+export const shakeHands = (address: string, name: string, port: number): Promise<Shown> =>
+  new Promise((done, refuse) => {
+    const socket = connect(
+      { host: address, port, servername: name, rejectUnauthorized: false, timeout: handshakeMs },
+      () => {
+        const { fingerprint256 = '', valid_to: end } = socket.getPeerCertificate();
+        socket.destroy();
+        const at = Date.parse(end);
+        done({
+          fingerprint: fingerprint256.replaceAll(':', '').toLowerCase(),
+          notAfter: Number.isNaN(at) ? null : new Date(at).toISOString(),
+        });
+      },
+    );
+    socket.on('error', refuse);
+    socket.on('timeout', () => socket.destroy(new Error('timeout')));
+  });
