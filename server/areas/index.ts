@@ -1,4 +1,6 @@
+import { billAdjustmentsService, billLimitsService } from './bills/adjustments';
 import { billsService } from './bills/bills';
+import { billClosingsService } from './bills/closings';
 import { billPricesService } from './bills/prices';
 import { billRecomputesService } from './bills/recomputes';
 import { alarmIncidentsService, noticeDeliveriesService } from './alarms/incidents';
@@ -46,6 +48,9 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   bills: billsService,
   billPrices: billPricesService,
   billRecomputes: billRecomputesService,
+  billAdjustments: billAdjustmentsService,
+  billClosings: billClosingsService,
+  billLimits: billLimitsService,
   notifications: notificationsService,
   events: eventsService,
   tasks: tasksService,
@@ -78,6 +83,7 @@ const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   accounts: 'platform',
   billPrices: 'platform',
   billRates: 'platform',
+  billLimits: 'platform',
 };
 
 /** Every resource with what answers it. */

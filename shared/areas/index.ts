@@ -1,4 +1,5 @@
 import { bills } from './bills/bills';
+import { billAdjustments, billClosings, billLimits } from './bills/adjustments';
 import { billPrices, billRates } from './bills/prices';
 import { billRecomputes } from './bills/recomputes';
 import { alarmIncidents, noticeDeliveries } from './alarms/incidents';
@@ -35,6 +36,9 @@ export const resources = {
   billPrices,
   billRates,
   billRecomputes,
+  billAdjustments,
+  billClosings,
+  billLimits,
   alarmPolicies,
   alarmIncidents,
   noticeDeliveries,

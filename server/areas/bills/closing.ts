@@ -1,7 +1,7 @@
 import { type Run, system } from '../../kernel/context';
 import { closableDays, closableMonths, estimableDays, type WantedDay } from './closing.store';
+import { closeMonth } from './closings';
 import * as store from './days.store';
-import { writeMonth } from './months.store';
 import { readUsage, type UsageRow } from './usage';
 
 /** Days looked at in one turn; the next turn follows at once while there are more. */
@@ -67,6 +67,6 @@ export const closeBills = async (run: Run, signal?: AbortSignal): Promise<number
   const estimable = await run(system, (ctx) => estimableDays(ctx, batchSize));
   await writeAll(run, estimable, signal);
   for (const { accountId, month } of await run(system, closableMonths))
-    await run(system, (ctx) => writeMonth(ctx, accountId, month));
+    await run(system, (ctx) => closeMonth(ctx, accountId, month));
   return closable.length;
 };

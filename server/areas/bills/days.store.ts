@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   billableBytes,
@@ -125,6 +125,23 @@ export const priceDay = async (
 
 const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
 
+const by = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/**
+ * SHA-256 over what a day bill says: its lines by region and its copy of usage, in a fixed order and
+ * form, so that whoever holds both can make it again.
+ */
+export const hashOf = ({ lines, usage }: Pick<Priced, 'lines' | 'usage'>): string => {
+  const text = JSON.stringify({
+    lines: [...lines]
+      .sort((a, b) => by(a.region, b.region))
+      .map((l) => [l.region, l.bytes, l.weighted, l.priceId, l.priceVersion, l.pricePerGb, l.cost]),
+    usage: usage
+      .map((u) => [u.domainId, u.paramId, u.region, u.bytes, u.coefficientPpm] as const)
+      .sort((a, b) => by(a.slice(0, 3).join(), b.slice(0, 3).join())),
+  });
+  return createHash('sha256').update(text).digest('hex');
+};
+
 /** Stores one version of a day bill with its lines and a copy of its usage. */
 export const writeDay = async (
   ctx: Ctx,
@@ -144,9 +161,9 @@ export const writeDay = async (
   await sql`delete from bill_day where account_id = ${o.accountId} and day = ${o.day} and version = 0`.execute(
     tx,
   );
-  await sql`insert into bill_day (id, account_id, day, currency, version, status, hold, bytes, billable_bytes, cost, completed_at, created_at)
+  await sql`insert into bill_day (id, account_id, day, currency, version, status, hold, bytes, billable_bytes, cost, hash, completed_at, created_at)
     values (${id}, ${o.accountId}, ${o.day}, ${o.currency}, ${o.version}, ${status}, ${o.hold}, ${sum(lines.map((l) => l.bytes))},
-      ${sum(lines.map((l) => l.billableBytes))}, ${sum(lines.map((l) => l.cost))}, ${o.version === 0 ? null : ctx.now()}, ${ctx.now()})`.execute(
+      ${sum(lines.map((l) => l.billableBytes))}, ${sum(lines.map((l) => l.cost))}, ${hashOf(o.priced)}, ${o.version === 0 ? null : ctx.now()}, ${ctx.now()})`.execute(
     tx,
   );
   if (lines.length === 0) return;
@@ -162,7 +179,7 @@ export const writeDay = async (
   );
 };
 
-const dayColumns = sql`b.id, b.account_id, b.day::text as day, b.currency, b.version, b.status, b.hold, b.bytes, b.billable_bytes, b.cost, b.completed_at, b.created_at`;
+const dayColumns = sql`b.id, b.account_id, b.day::text as day, b.currency, b.version, b.status, b.hold, b.bytes, b.billable_bytes, b.cost, b.hash, b.completed_at, b.created_at`;
 /** The newest version of a day's bill, or the asked one. */
 export const dayBill = async (
   ctx: Ctx,

@@ -23,7 +23,7 @@ export const listDays = async (
   const { rows } = await sql<
     DayBill & { account: string }
   >`select b.id, b.account_id, b.day::text as day, b.currency, b.version, b.status, b.hold, b.bytes,
-      b.billable_bytes, b.cost, b.completed_at, b.created_at, a.name as account
+      b.billable_bytes, b.cost, b.hash, b.completed_at, b.created_at, a.name as account
     from (${newest}) b join account a on a.id = b.account_id where ${status} order by ${sql.ref(`b.${o.order}`)} ${direction}, a.name
     limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
   const counted = await sql<{

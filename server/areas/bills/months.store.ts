@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { meanPrice, monthDays, monthTotals, priceFor } from '#shared/areas/bills/arithmetic';
 import { bills, type billMonth } from '#shared/areas/bills/bills';
-import { regionCodes } from '#shared/edge/regions';
+import { type Region, regionCodes } from '#shared/edge/regions';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../kernel/context';
+import { sumInForce } from './adjustments.store';
 import { accountOf, type BilledAccount, pricesOf, tellChanged } from './days.store';
 
 export type MonthBill = z.output<typeof billMonth.schema>;
-export type RegionSum = { region: never; bytes: number; billableBytes: number; cost: number };
+export type RegionSum = { region: Region; bytes: number; billableBytes: number; cost: number };
+export type RegionPrice = RegionSum & {
+  pricePerGb: number | null;
+  priceVersion: number | null;
+  firstDay: string;
+  lastDay: string;
+};
 
 /** Price of a GB of an account that used nothing: the mean of its regional prices on a day. */
 const idlePriceOf = async (ctx: Ctx, account: BilledAccount, day: string): Promise<number> => {
@@ -63,6 +70,7 @@ export const composeMonth = async (
     guaranteedAmount: account.guaranteedAmount,
     idlePrice: s.weighted === '0' ? await idlePriceOf(ctx, account, last) : 0,
   });
+  const adjustments = await sumInForce(ctx, account.id, month);
   return {
     accountId: account.id,
     month,
@@ -71,6 +79,8 @@ export const composeMonth = async (
     bytes: s.bytes,
     billableBytes: s.billableBytes,
     ...totals,
+    adjustments,
+    total: totals.total + adjustments,
     guaranteedTrafficGb: account.guaranteedTrafficGb,
     guaranteedAmount: account.guaranteedAmount,
     cnyPerUsdPpm: fixedRate !== undefined ? fixedRate : await rateOn(ctx, last),
@@ -78,7 +88,7 @@ export const composeMonth = async (
   };
 };
 
-const columns = sql`id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up, amount_top_up, total,
+const columns = sql`id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up, amount_top_up, adjustments, total,
   guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at`;
 /** The newest completed version of a month. */
 export const monthBill = async (
@@ -128,6 +138,25 @@ export const regionsOf = async (
   return rows;
 };
 
+/** What each region used at each of its prices, with the days that price held for. */
+export const regionPricesOf = async (
+  ctx: Ctx,
+  accountId: string,
+  month: string,
+): Promise<RegionPrice[]> => {
+  const { first, last } = monthDays(month);
+  const { rows } =
+    await sql<RegionPrice>`with newest as (select distinct on (day) id from bill_day where account_id = ${accountId}
+      and day between ${first} and ${last} order by day, version desc)
+    select region, price_per_gb, price_version, min(day)::text as first_day, max(day)::text as last_day, sum(bytes)::bigint as bytes,
+      sum(billable_bytes)::bigint as billable_bytes, sum(cost)::bigint as cost from bill_line
+    where bill_day_id in (select id from newest) group by region, price_id, price_version, price_per_gb
+    order by sum(sum(cost)) over (partition by region) desc, region, first_day`.execute(
+      internal(ctx),
+    );
+  return rows;
+};
+
 /** What a month's bill says, apart from its version and instants. */
 const said = (m: Partial<MonthBill>): string =>
   JSON.stringify([
@@ -138,6 +167,7 @@ const said = (m: Partial<MonthBill>): string =>
     m.usageCost,
     m.trafficTopUp,
     m.amountTopUp,
+    m.adjustments,
     m.total,
     m.guaranteedTrafficGb,
     m.guaranteedAmount,
@@ -150,23 +180,27 @@ export const monthMoved = async (
 ): Promise<boolean> =>
   said(await composeMonth(ctx, account, before.month, before.cnyPerUsdPpm)) !== said(before);
 
+/** One at a time per account and month, until the transaction ends. */
+export const lockMonth = (ctx: Ctx, accountId: string, month: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`bill:${accountId}:${month}`}, 0))`.execute(
+    internal(ctx),
+  );
+
 /**
  * Completes a month or, when it is completed and would say something else now, adds its next version.
  * The exchange rate stays the one of the first completion. Returns whether a version was written.
  */
 export const writeMonth = async (ctx: Ctx, accountId: string, month: string): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bill:${accountId}:${month}`}, 0))`.execute(
-    internal(ctx),
-  );
+  await lockMonth(ctx, accountId, month);
   const account = await accountOf(ctx, accountId);
   if (!account) return false;
   const before = await monthBill(ctx, accountId, month);
   const m = await composeMonth(ctx, account, month, before ? before.cnyPerUsdPpm : undefined);
   if (before && said(before) === said(m)) return false;
   await sql`insert into bill_month (id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up,
-      amount_top_up, total, guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at)
+      amount_top_up, adjustments, total, guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at)
     values (${randomUUID()}, ${accountId}, ${month}, ${m.currency}, ${(before?.version ?? 0) + 1}, 'completed', ${m.days}, ${m.bytes}, ${m.billableBytes},
-      ${m.usageCost}, ${m.trafficTopUp}, ${m.amountTopUp}, ${m.total}, ${m.guaranteedTrafficGb}, ${m.guaranteedAmount}, ${m.cnyPerUsdPpm}, ${m.payable},
+      ${m.usageCost}, ${m.trafficTopUp}, ${m.amountTopUp}, ${m.adjustments}, ${m.total}, ${m.guaranteedTrafficGb}, ${m.guaranteedAmount}, ${m.cnyPerUsdPpm}, ${m.payable},
       ${ctx.now()}, ${ctx.now()})`.execute(internal(ctx));
   tellChanged(ctx, accountId, month);
   if (!before) ctx.notify(bills.notices.monthCompleted, { month }, { accountId });

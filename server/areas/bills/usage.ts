@@ -39,3 +39,34 @@ export const readUsage = async (o: {
   }
   return found;
 };
+
+export type PointRow = {
+  at: string;
+  domainId: string;
+  paramId: string;
+  region: string;
+  bytes: number;
+};
+/** The accurate counters of an account between two instants, per five minutes. */
+export const readPoints = async (o: {
+  accountId: string;
+  from: string;
+  to: string;
+}): Promise<PointRow[]> => {
+  const rows = await platform().analytics.query<Omit<PointRow, 'bytes'> & { total: string }>({
+    name: 'bills.points',
+    sql: `SELECT formatDateTime(s.ts, '%Y-%m-%dT%H:%i:%SZ', 'UTC') AS at, toString(s.domain_id) AS domainId,
+        toString(s.param_id) AS paramId, s.region AS region, sum(s.bytes) AS total
+      FROM stats_5m AS s WHERE s.account_id = {account:UUID} AND s.source = 'accurate'
+        AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}
+      GROUP BY at, domainId, paramId, region HAVING total > 0 ORDER BY at, domainId, paramId, region`,
+    params: {
+      account: o.accountId,
+      from: Date.parse(o.from) / 1000,
+      to: Date.parse(o.to) / 1000,
+    },
+    maxRows: 500_000,
+    maxMs: 60_000,
+  });
+  return rows.map(({ total, ...r }) => ({ ...r, bytes: Number(total) }));
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
+  asList,
   asNumber,
-  entity,
   event,
   get,
   job,
@@ -10,93 +10,24 @@ import {
   query,
   resource,
 } from '../../kernel/contract';
-import { field, isoDay } from '../../kernel/field';
-import { currencies, regionField } from './prices';
+import { isoDay } from '../../kernel/field';
+import { regionField } from './prices';
+import {
+  account,
+  billDay,
+  billLine,
+  billMonth,
+  chartOfAccount,
+  languages,
+  monthPath,
+  regionPrice,
+  regionSum,
+  shownAdjustment,
+  shownMonth,
+  span,
+} from './shapes';
 
-export const billStatuses = {
-  pending: ['待出账', 'Pending', 'warning'],
-  completed: ['已出账', 'Completed', 'success'],
-} as const;
-/** Why a bill is still an estimate. */
-export const billHolds = {
-  running: ['周期未结束', 'The period is still running'],
-  data: ['数据未完整', 'Data is not complete'],
-  price: ['缺少价格', 'A price is missing'],
-} as const;
-const hold = z
-  .enum(Object.keys(billHolds) as [keyof typeof billHolds])
-  .nullable()
-  .meta({ kind: 'choice', label: ['待出账原因', 'Pending because'], options: billHolds });
-
-/** The bill of one account and local day; version 0 is an estimate, later ones never change. */
-export const billDay = entity('billDay', '日账单', 'Day bill', {
-  id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
-  day: field.day('日期', 'Day'),
-  currency: field.choice('货币', 'Currency', currencies),
-  version: field.count('版本', 'Version'),
-  status: field.choice('状态', 'Status', billStatuses),
-  hold,
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
-  cost: field.money('费用', 'Cost'),
-  completedAt: field.time('出账时间', 'Completed').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
-});
-
-/** One region of a day bill with everything its cost is made of. */
-export const billLine = z.object({
-  id: field.id(),
-  region: regionField,
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
-  parts: z.array(z.object({ bytes: z.int(), coefficientPpm: z.int() })),
-  priceId: z.uuid().nullable(),
-  priceVersion: z.int().nullable(),
-  pricePerGb: field.money('每 GB 价格', 'Price per GB').nullable(),
-  cost: field.money('费用', 'Cost'),
-});
-export type BillLine = z.output<typeof billLine>;
-
-/** The bill of one account and month: its days, and what the guarantees add. */
-export const billMonth = entity('billMonth', '月账单', 'Month bill', {
-  id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
-  month: field.month('周期', 'Cycle'),
-  currency: field.choice('货币', 'Currency', currencies),
-  version: field.count('版本', 'Version'),
-  status: field.choice('状态', 'Status', billStatuses),
-  days: field.count('天数', 'Days'),
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
-  usageCost: field.money('用量费用', 'Cost of usage'),
-  trafficTopUp: field.money('保底流量补足', 'Guaranteed traffic top-up'),
-  amountTopUp: field.money('保底金额补足', 'Guaranteed amount top-up'),
-  total: field.money('合计', 'Total'),
-  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)'),
-  guaranteedAmount: field.money('保底金额', 'Guaranteed amount'),
-  cnyPerUsdPpm: field.count('汇率', 'Exchange rate').nullable(),
-  /** Test accounts get bills that are not to be paid. */
-  payable: field.flag('应付', 'Payable'),
-  completedAt: field.time('出账时间', 'Completed').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
-});
-
-const shownMonth = billMonth.schema.extend({
-  /** Total in the other currency at the bill's rate. */
-  otherTotal: z.int().nullable(),
-  /** What the running month will come to at its present pace. */
-  forecast: z.int().nullable(),
-});
-export type ShownMonth = z.output<typeof shownMonth>;
-const account = { accountId: z.uuid().optional() };
-const monthPath = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
-const regionSum = z.object({
-  region: regionField,
-  bytes: z.int(),
-  billableBytes: z.int(),
-  cost: z.int(),
-});
+export * from './shapes';
 
 export const bills = resource('bills', {
   entity: billMonth,
@@ -117,6 +48,8 @@ export const bills = resource('bills', {
         bill: shownMonth,
         days: z.array(billDay.schema),
         regions: z.array(regionSum),
+        prices: z.array(regionPrice),
+        adjustments: z.array(shownAdjustment),
         versions: z.array(
           z.object({ version: z.int(), total: z.int(), completedAt: z.string().nullable() }),
         ),
@@ -131,13 +64,64 @@ export const bills = resource('bills', {
       rate: 'export',
       says: ['导出月账单 CSV', 'A month as CSV'],
     }),
+    pdf: get('/months/:month/pdf', {
+      needs: 'bill.view',
+      takes: z.strictObject({ ...account, month: monthPath, language: languages }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出月账单 PDF', 'A month as PDF'],
+    }),
+    lines: get('/lines', {
+      needs: 'bill.view',
+      takes: query(
+        {
+          ...account,
+          ...span,
+          region: regionField.optional(),
+          status: z.enum(['pending', 'completed']).optional(),
+        },
+        ['day', 'cost', 'bytes'],
+      ),
+      gives: page(
+        billLine
+          .omit({ parts: true, priceId: true })
+          .extend(
+            billDay.schema.pick({ accountId: true, day: true, currency: true, status: true }).shape,
+          )
+          .extend({ account: z.string(), version: z.int(), hash: z.string().nullable() }),
+      ),
+      says: ['日账单明细行', 'Lines of day bills'],
+    }),
+    chart: get('/chart', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        /** Staff may compare several accounts. */
+        accountIds: asList(z.uuid(), 4),
+        from: isoDay,
+        to: isoDay,
+      }),
+      gives: z.object({ accounts: z.array(chartOfAccount) }),
+      says: ['每日费用与价格变化', 'Cost per day with price steps'],
+    }),
+    evidence: get('/days/:day/evidence', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        ...account,
+        day: isoDay,
+        version: asNumber(z.int().min(0)).optional(),
+      }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
+    }),
     dayList: get('/days', {
       needs: 'staff.billing.view',
       takes: query(
         {
           ...account,
-          from: isoDay.optional(),
-          to: isoDay.optional(),
+          ...span,
           status: z.enum(['pending', 'completed']).optional(),
         },
         ['day', 'cost', 'bytes'],
@@ -164,6 +148,7 @@ export const bills = resource('bills', {
             coefficientPpm: z.int(),
           }),
         ),
+        adjustments: z.array(shownAdjustment),
         versions: z.array(
           z.object({ version: z.int(), cost: z.int(), completedAt: z.string().nullable() }),
         ),
