@@ -90,7 +90,7 @@ export const limitOf = async (
 ): Promise<number> => {
   const { rows } = await sql<{
     amount: number;
-  }>`select amount from bill_limit where purpose = ${purpose} and currency = ${currency}`.execute(
+  }>`select amount from bill_limit where purpose = ${purpose} and currency = ${currency} order by created_at limit 1`.execute(
     internal(ctx),
   );
   return rows[0]?.amount ?? 0;
