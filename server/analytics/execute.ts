@@ -71,6 +71,18 @@ const prepare = async (
   await connection.session.queryAsync(`SET ${parts.join(', ')}; USE \`${database}\``);
 };
 
+/** `input('structure')`: the request's own rows, as a table to select from. */
+const inputCall = /\binput\s*\(\s*('(?:[^'\\]|\\.|'')*')\s*\)/i;
+
+/** chDB has no request body: its rows are read from the spooled file, which clients cannot name. */
+const fromFile = (request: EngineRequest, file: string): string => {
+  const into = request.sql.replace(/\bformat\s+\w+\s*;?\s*$/i, '');
+  const format = literal(request.format);
+  return inputCall.test(into)
+    ? into.replace(inputCall, (_, told: string) => `file(${literal(file)}, ${format}, ${told})`)
+    : `${into} FROM INFILE ${literal(file)} COMPRESSION 'none' FORMAT ${request.format}`;
+};
+
 /** The rows are spooled to a file first, so that memory stays flat and the insert is one statement. */
 const insert = async (
   connection: Connection,
@@ -85,9 +97,7 @@ const insert = async (
     if (reply.aborted) return;
     let info = summary();
     if ((await stat(file)).size > 0) {
-      const into = request.sql.replace(/\bformat\s+\w+\s*;?\s*$/i, '');
-      const from = `FROM INFILE ${literal(file)} COMPRESSION 'none' FORMAT ${request.format}`;
-      const result = await connection.session.queryAsync(`${into} ${from}`);
+      const result = await connection.session.queryAsync(fromFile(request, file));
       info = summary(result.rowsRead, result.bytesRead, result.elapsed);
     }
     reply.open(request.queryId, request.format, false, info).end();
@@ -145,7 +155,7 @@ export const execute = async (
   await prepare(connection, request, context.options, context.comment);
   if (reply.aborted) return;
   const headerLines = streamable.get(request.format);
-  const isInsert = /^insert\b/i.test(head) && !/^insert\b[\s\S]*\bselect\b/i.test(head);
+  const isInsert = /^insert\b/i.test(head) && (!/\bselect\b/i.test(head) || inputCall.test(head));
   if (request.data && isInsert)
     await insert(connection, request, request.data, reply, context.spoolFolder);
   else if (isSelect && headerLines !== undefined)

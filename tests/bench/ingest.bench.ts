@@ -8,7 +8,10 @@ import { gzipSync } from 'node:zlib';
 import type { CacheStatus } from '#shared/edge/cacheStatus';
 import { auroraFormat } from '#lab/supplier/aurora/format';
 import { aurora } from '#server/drivers/cdn/aurora';
+import { logDialect } from '#server/drivers/cdn/auroraShapes';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
+import { shapeOf } from '#server/drivers/cdn/logShape';
+import { logLines } from '#server/drivers/cdn/logText';
 import {
   type Analytics,
   loadLogLines,
@@ -81,6 +84,8 @@ const load = (
     accountId: randomUUID(),
     domainId: randomUUID(),
     paramId: randomUUID(),
+    hours: { from: hour, to: new Date(hourMs + 3_600_000).toISOString() },
+    shape: shapeOf(logDialect),
     open,
   });
 
@@ -106,7 +111,7 @@ try {
     async () => ({ status: 200, headers: { 'content-type': 'application/gzip' }, body: packed }),
   );
   const parts: Buffer[] = [];
-  for await (const part of await driver.fetchLog(file)) parts.push(part);
+  for await (const part of logLines(await driver.fetchLog(file))) parts.push(part);
   const plain = Buffer.concat(parts);
   const ids = `{"load_id":"${randomUUID()}","account_id":"${randomUUID()}","domain_id":"${randomUUID()}","param_id":"${randomUUID()}",`;
   const ready = Buffer.from(plain.toString('utf8').replaceAll(/^\{/gm, ids));
@@ -115,7 +120,7 @@ try {
     input_format_ipv6_default_on_conversion_error: 1,
   } as const;
   await load(analytics, async function* () {
-    yield plain.subarray(0, plain.indexOf(10, 1_000_000) + 1);
+    yield text.subarray(0, text.indexOf(10, 1_000_000) + 1);
   });
 
   const bare = await measured(() =>
@@ -123,13 +128,15 @@ try {
   );
   const loaded = await measured(() =>
     load(analytics, async function* () {
-      yield plain;
+      yield text;
     }),
   );
-  const whole = await measured(() => load(analytics, () => driver.fetchLog(file)));
+  const whole = await measured(() =>
+    load(analytics, async () => (await driver.fetchLog(file)).chunks),
+  );
   tell('bare INSERT of the lines', bare);
   tell('lines to log and statistics', loaded);
-  tell('edge file (packed, dialect) to log and statistics', whole);
+  tell('packed edge file to log and statistics', whole);
   console.log(
     `lines to statistics / bare INSERT: ${((bare.ms / loaded.ms) * 100).toFixed(0)} % of the speed (goal 70 %)`,
   );

@@ -113,10 +113,15 @@ const fetchLink = (url: string): void => {
   link.click();
 };
 
-const useLinks = () => {
+const useLinks = (made: () => void) => {
   const say = useSay<keyof typeof texts>();
   const act = useAct(logFiles.endpoints.links);
-  const asked = (ids: readonly string[]) => act.run({ ids: [...ids] });
+  const asked = async (ids: readonly string[]) => {
+    const answer = await act.run({ ids: [...ids] });
+    // Their checksums are known from now on.
+    if (answer) made();
+    return answer;
+  };
   return {
     busy: act.busy,
     download: async (ids: readonly string[]) => {
@@ -140,7 +145,6 @@ const useLinks = () => {
 export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
   const say = useSay<keyof typeof texts>();
   const columns = useColumns();
-  const links = useLinks();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hour = hourAt
     ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
@@ -150,6 +154,7 @@ export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
     fixed: { domainId, ...hour },
     refreshOn: [logFiles.events.arrived],
   });
+  const links = useLinks(list.answer.reload);
   return (
     <section aria-label={say('logs.files')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">

@@ -84,20 +84,15 @@ export type Load = {
   generation: number;
 };
 /** Binds fetched files to a new load; from now on a broken-off load is repeated with the same id. */
-export const bindLoad = async (
-  ctx: Ctx,
-  files: readonly (FileWork & { contentSha256: string })[],
-): Promise<Load> => {
+export const bindLoad = async (ctx: Ctx, files: readonly FileWork[]): Promise<Load> => {
   const first = files[0] as FileWork;
   const { accountId, domainId, paramId } = first;
   const id = randomUUID();
   await sql`insert into log_load (id, account_id, domain_id, param_id, state) values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading')`.execute(
     internal(ctx),
   );
-  await sql`update log_file f set state = 'loading', load_id = ${id}, content_sha256 = x.sha, message = null
-    from unnest(${files.map((f) => f.id)}::uuid[], ${files.map((f) => f.contentSha256)}::text[]) as x(id, sha) where f.id = x.id`.execute(
-    internal(ctx),
-  );
+  await sql`update log_file set state = 'loading', load_id = ${id}, message = null
+    where id = any(${files.map((f) => f.id)}::uuid[])`.execute(internal(ctx));
   return { id, accountId, domainId, paramId, generation: 0 };
 };
 
@@ -119,6 +114,10 @@ export const failFiles = async (
     from unnest(${failures.map((f) => f.id)}::uuid[], ${failures.map((f) => f.message.slice(0, 1000))}::text[], ${failures.map((f) => f.bad)}::boolean[])
       as x(id, message, bad) where f.id = x.id`.execute(internal(ctx));
 };
+/** Files of a load that is given up wait again, but for those that were found bad. */
+export const releaseFiles = (ctx: Ctx, loadId: string) =>
+  sql`update log_file set state = 'listed', load_id = null, next_at = clock_timestamp()
+    where load_id = ${loadId} and state = 'loading'`.execute(internal(ctx));
 export const dropLoad = (ctx: Ctx, loadId: string) =>
   sql`delete from log_load where id = ${loadId} and state = 'loading'`.execute(internal(ctx));
 

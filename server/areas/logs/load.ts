@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { logFiles } from '#shared/areas/logs/logFiles';
 import { statistics } from '#shared/areas/statistics/statistics';
 import { DriverError } from '../../drivers/cdn/driver';
-import { eraseLoad, LogLineError, loadLogLines } from '../../kernel/analytics/index';
+import { shapeOf } from '../../drivers/cdn/logShape';
+import { eraseLoad, LogLineError, type LogShape, loadLogLines } from '../../kernel/analytics/index';
 import { nowMs } from '../../kernel/clock';
 import { system } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
@@ -19,6 +19,7 @@ import {
   failFiles,
   type FileWork,
   type Load,
+  releaseFiles,
 } from './files.store';
 
 const hourMs = 3_600_000;
@@ -78,15 +79,19 @@ export const listPast = async (lane: LaneWork): Promise<void> => {
   }
 };
 
-type Fetched = FileWork & { content: Buffer; contentSha256: string };
-/** Content of a file as NDJSON; the driver has compared it with the supplier's checksum. */
+type Fetched = FileWork & { content: Buffer; shape: LogShape };
+/** Text of a file; the driver has compared it with the supplier's checksum. */
 const fetchOne = async (work: FileWork): Promise<Fetched> => {
   const { driver } = await openDriver(work.paramId);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await driver.fetchLog(work.file)) chunks.push(chunk);
-  const content = Buffer.concat(chunks);
-  return { ...work, content, contentSha256: createHash('sha256').update(content).digest('hex') };
+  const { dialect, chunks } = await driver.fetchLog(work.file);
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return { ...work, content: wholeLines(Buffer.concat(parts)), shape: shapeOf(dialect) };
 };
+const lineEnd = Buffer.from('\n');
+/** Files of a load follow each other, so the last line of each needs its end. */
+const wholeLines = (text: Buffer): Buffer =>
+  text.length > 0 && text.at(-1) !== lineEnd[0] ? Buffer.concat([text, lineEnd]) : text;
 
 const fetchAll = async (works: readonly FileWork[]) => {
   const fetched: Fetched[] = [];
@@ -108,15 +113,40 @@ const fetchAll = async (works: readonly FileWork[]) => {
   return { fetched, failures };
 };
 
-const store = async (load: Load, files: readonly Fetched[]): Promise<void> => {
+/** The files whose lines the engine cannot read, with its words; all when none can be singled out. */
+const badAmong = async (files: readonly Fetched[], error: LogLineError) => {
+  const bad: { id: string; message: string; bad: true }[] = [];
+  for (const { id, content, shape } of files) {
+    try {
+      await platform().analytics.checkText({ text: content, shape, lane: 'heavy' });
+    } catch (refused) {
+      if (!(refused instanceof LogLineError)) throw refused;
+      bad.push({ id, message: refused.message, bad: true });
+    }
+  }
+  const all = files.map(({ id }) => ({ id, message: error.message, bad: true }));
+  return bad.length > 0 ? bad : all;
+};
+
+const spanOf = (files: readonly Fetched[]): { from: string; to: string } => {
+  const hours = files.map(({ file }) => Date.parse(file.hourAt));
+  const to = new Date(Math.max(...hours) + hourMs).toISOString();
+  return { from: new Date(Math.min(...hours)).toISOString(), to };
+};
+
+const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promise<void> => {
   const { run, analytics } = platform();
   const { accountId, domainId, paramId, generation } = load;
   const open = async function* () {
     for (const f of files) yield f.content;
   };
+  const source = { loadId: load.id, accountId, domainId, paramId, generation, open };
   try {
-    const source = { loadId: load.id, accountId, domainId, paramId, generation, open };
-    const { lines, lastTs } = await loadLogLines(analytics, source);
+    const { lines, lastTs } = await loadLogLines(analytics, {
+      ...source,
+      shape: files[0].shape,
+      hours: spanOf(files),
+    });
     const completeTo = `${lastTs.replace(' ', 'T')}.000Z`;
     await run(system, async (ctx) => {
       await endLoad(ctx, load.id, lines);
@@ -127,11 +157,10 @@ const store = async (load: Load, files: readonly Fetched[]): Promise<void> => {
   } catch (error) {
     if (!(error instanceof LogLineError)) throw error;
     await eraseLoad(analytics, load.id);
+    const bad = await badAmong(files, error);
     await run(system, async (ctx) => {
-      await failFiles(
-        ctx,
-        files.map((f) => ({ id: f.id, message: error.message, bad: true })),
-      );
+      await failFiles(ctx, bad);
+      await releaseFiles(ctx, load.id);
       await dropLoad(ctx, load.id);
     });
   }
@@ -142,7 +171,8 @@ export const resumeBroken = async (): Promise<boolean> => {
   const broken = await claimBroken(platform().pool);
   if (!broken) return false;
   const { fetched, failures } = await fetchAll(broken.files);
-  if (failures.length === 0) await store(broken.load, fetched);
+  const [first, ...more] = fetched;
+  if (failures.length === 0 && first) await store(broken.load, [first, ...more]);
   return true;
 };
 
@@ -156,8 +186,9 @@ export const loadNext = async (): Promise<boolean> => {
   if (works.length === 0) return false;
   const { fetched, failures } = await fetchAll(works);
   if (failures.length > 0) await run(system, (ctx) => failFiles(ctx, failures));
-  if (fetched.length === 0) return true;
-  const load = await run(system, (ctx) => bindLoad(ctx, fetched));
-  await store(load, fetched);
+  const [first, ...more] = fetched;
+  if (!first) return true;
+  const load = await run(system, (ctx) => bindLoad(ctx, [first, ...more]));
+  await store(load, [first, ...more]);
   return true;
 };

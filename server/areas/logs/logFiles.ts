@@ -4,12 +4,14 @@ import { type HourState, logFiles } from '#shared/areas/logs/logFiles';
 import { Failure } from '#shared/kernel/errors';
 import { dayStart } from '#shared/kernel/units';
 import { DriverError } from '../../drivers/cdn/driver';
+import { logLines } from '../../drivers/cdn/logText';
 import { nowMs } from '../../kernel/clock';
 import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { record } from '../../kernel/rows';
 import { completenessOf, reachOf } from '../statistics/reach';
 import { openDriver } from '../suppliers/gateway';
+import { checksumsOf } from './checksums';
 import { checkLink, linkMinutes, signedPath } from './links';
 import { fileToSend, filesByHour, listFiles, ownFiles } from './view.store';
 
@@ -55,23 +57,32 @@ export const logFilesService = serve(
   logFiles,
   {
     list: listFiles,
-    async links(ctx, { ids }) {
+  },
+  {
+    async links(o, { ids }) {
       const until = Math.floor(nowMs() / 1000) + linkMinutes * 60;
-      const rows = await ownFiles(ctx, ids);
-      await record(ctx, {
-        module: 'logFile',
-        operation: 'links',
-        rowId: rows[0]?.id ?? '',
-        accountId: rows[0]?.accountId ?? null,
-        new: JSON.stringify({ files: rows.length, first: rows[0]?.name }),
+      const files = await o.transact(async (ctx) => {
+        const found = await ownFiles(ctx, ids);
+        await record(ctx, {
+          module: 'logFile',
+          operation: 'links',
+          rowId: found[0]?.id ?? '',
+          accountId: found[0]?.accountId ?? null,
+          new: JSON.stringify({ files: found.length, first: found[0]?.name }),
+        });
+        return found;
       });
+      const sums = await checksumsOf(o, files);
       return {
-        rows: rows.map(({ id, name }) => ({ id, name, url: signedPath(id, until) })),
+        rows: files.map(({ id, name }) => ({
+          id,
+          name,
+          url: signedPath(id, until),
+          sha256: sums.get(id) ?? null,
+        })),
         expiresAt: new Date(until * 1000).toISOString(),
       };
     },
-  },
-  {
     async hours(o, { domainId, day, days }) {
       const { offsetMinutes, counted, files, from, to } = await o.transact(async (ctx) => {
         const reach = await reachOf(ctx, { domainIds: [domainId] });
@@ -111,7 +122,7 @@ export const logFilesService = serve(
       const { paramId, file } = await o.transact((ctx) => fileToSend(ctx, id));
       try {
         const { driver } = await openDriver(paramId);
-        const text = Readable.from(await driver.fetchLog(file));
+        const text = Readable.from(logLines(await driver.fetchLog(file)));
         const name = file.name.replace(/\.gz$/, '');
         if (plain) return { name, type: 'application/x-ndjson', content: text };
         const gzip = createGzip();

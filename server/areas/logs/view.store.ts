@@ -61,18 +61,13 @@ export const filesByHour = async (
   return rows;
 };
 
+type OwnFile = { id: string; name: string; accountId: string; contentSha256: string | null };
 /** Names of files the person may download; one that is another account's does not exist. */
-export const ownFiles = async (
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; accountId: string }[]> => {
+export const ownFiles = async (ctx: Ctx, ids: readonly string[]): Promise<OwnFile[]> => {
   const wanted = [...new Set(ids)];
   const reach: Reach = await reachOf(ctx, {});
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-    accountId: string;
-  }>`select f.id, f.name, f.account_id as "accountId" from log_file f
+  const { rows } = await sql<OwnFile>`select f.id, f.name, f.account_id as "accountId",
+      f.content_sha256 as "contentSha256" from log_file f
     where f.id = any(${wanted}::uuid[]) and (${reach.accountId}::uuid is null or f.account_id = ${reach.accountId}::uuid)
       and f.domain_id <> all(${reach.hidden}::uuid[]) and f.state <> 'expired' and f.expires_at > ${ctx.now()}`.execute(
     internal(ctx),
@@ -80,6 +75,10 @@ export const ownFiles = async (
   if (rows.length !== wanted.length) throw new Failure('data.absent');
   return rows;
 };
+
+/** Keeps the checksum of a file as it is downloaded here. */
+export const saveChecksum = (ctx: Ctx, id: string, sha256: string) =>
+  sql`update log_file set content_sha256 = ${sha256} where id = ${id}`.execute(internal(ctx));
 
 /** A file behind a signed link, as the driver wants it. */
 export const fileToSend = async (

@@ -3,9 +3,9 @@ import { type AuroraRequest, auroraCaller } from './auroraCall';
 import { contentCalls, maxPrefetch, maxPurge } from './auroraContent';
 import { domainCalls } from './auroraDomains';
 import { listFiles, readMetrics } from './auroraReadings';
-import { nodesAnswer, quotasAnswer, readLine } from './auroraShapes';
+import { nodesAnswer, quotasAnswer, logDialect } from './auroraShapes';
 import type { DriverModule } from './driver';
-import { readLogText } from './logText';
+import { openLogText } from './logText';
 
 const account = z.object({ account: z.string() });
 
@@ -25,7 +25,7 @@ const open: DriverModule['open'] = (target, http) => {
     fetchLog: async (file) => {
       const path = `/v1/logs/${encodeURIComponent(file.id)}/content`;
       const request: AuroraRequest = { operation: 'fetchLog', method: 'GET', path };
-      return readLogText(await call.bytes({ ...request, timeoutMs: 60_000 }), file, readLine);
+      return openLogText(await call.bytes({ ...request, timeoutMs: 60_000 }), file, logDialect);
     },
   };
 };

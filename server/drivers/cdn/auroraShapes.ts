@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { cacheStatuses } from '#shared/edge/cacheStatus';
 import { codeRecord } from './answers';
-import type { LogLine, MetricPoint, SupplierDomain } from './driver';
+import type { MetricPoint, SupplierDomain } from './driver';
+import type { LogDialect } from './logDialect';
 
 /** Answers of Aurora's API, as far as the driver reads them. */
 export const domainAnswer = z.object({
@@ -79,28 +81,35 @@ export const quotasAnswer = z.object({
     }),
   ),
 });
-const logRow = z.object({
-  time: z.string(),
-  domain: z.string(),
-  pop: z.string(),
-  client: z.object({ ip: z.string(), country: z.string(), referer: z.string(), agent: z.string() }),
-  request: z.object({
-    scheme: z.string(),
-    method: z.string(),
-    protocol: z.string(),
-    path: z.string(),
-    query: z.string(),
-    range: z.string(),
-  }),
-  status: z.int(),
-  bytesSent: z.int(),
-  cache: z
-    .string()
-    .transform((word) => word.toUpperCase())
-    .pipe(z.enum(['HIT', 'MISS', 'EXPIRED', 'BYPASS', 'STALE', 'REVALIDATED'])),
-  durationMs: z.int(),
-  origin: z.object({ status: z.int(), bytes: z.int(), durationMs: z.int() }),
-});
+/** Log lines of Aurora: JSON objects with client, request and origin nested, in UTC. */
+export const logDialect: LogDialect = {
+  format: 'json',
+  zoneHours: 0,
+  durations: 'milliseconds',
+  cache: Object.fromEntries(cacheStatuses.map((status) => [status.toLowerCase(), status])),
+  fields: {
+    ts: { from: 'time' },
+    domain: { from: 'domain' },
+    edge: { from: 'pop' },
+    country: { from: 'client.country' },
+    client_ip: { from: 'client.ip' },
+    scheme: { from: 'request.scheme' },
+    method: { from: 'request.method' },
+    protocol: { from: 'request.protocol' },
+    path: { from: 'request.path' },
+    query: { from: 'request.query' },
+    status: { from: 'status' },
+    bytes: { from: 'bytesSent' },
+    cache_status: { from: 'cache' },
+    request_ms: { from: 'durationMs' },
+    origin_status: { from: 'origin.status' },
+    origin_bytes: { from: 'origin.bytes' },
+    origin_ms: { from: 'origin.durationMs' },
+    referer: { from: 'client.referer' },
+    ua: { from: 'client.agent' },
+    range: { from: 'request.range' },
+  },
+};
 
 /** A domain in the platform's shape. */
 export const domainOf = (told: z.infer<typeof domainAnswer>): SupplierDomain => ({
@@ -120,33 +129,3 @@ export const pointOf = ({
   at: time,
   requestMs: durationMs,
 });
-
-/** One line of an Aurora log file; null when it cannot be read. */
-export const readLine = (text: string): LogLine | null => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = logRow.safeParse(value);
-  if (!parsed.success) return null;
-  const { client, request, origin, ...row } = parsed.data;
-  return {
-    ts: row.time.slice(0, 19).replace('T', ' '),
-    domain: row.domain,
-    edge: row.pop,
-    country: client.country,
-    client_ip: client.ip,
-    ...request,
-    status: row.status,
-    bytes: row.bytesSent,
-    cache_status: row.cache,
-    request_ms: row.durationMs,
-    origin_status: origin.status,
-    origin_bytes: origin.bytes,
-    origin_ms: origin.durationMs,
-    referer: client.referer,
-    ua: client.agent,
-  };
-};

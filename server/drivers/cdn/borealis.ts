@@ -3,10 +3,10 @@ import { borealisCaller } from './borealisCall';
 import { contentCalls, maxTargets } from './borealisContent';
 import { domainCalls } from './borealisDomains';
 import { listFiles, readMetrics } from './borealisReadings';
-import { nodesAnswer, quotasAnswer, readLine } from './borealisShapes';
+import { nodesAnswer, quotasAnswer, logDialect } from './borealisShapes';
 import { fromLocalTime } from './borealisUnits';
 import type { DriverModule } from './driver';
-import { readLogText } from './logText';
+import { openLogText } from './logText';
 
 const quotaKinds = {
   refresh_file: 'purgeUrl',
@@ -46,7 +46,11 @@ const open: DriverModule['open'] = (target, http) => {
     metrics: (input) => readMetrics(call, input),
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) =>
-      readLogText(await call.bytes('fetchLog', 'DownloadLog', { LogId: file.id }), file, readLine),
+      openLogText(
+        await call.bytes('fetchLog', 'DownloadLog', { LogId: file.id }),
+        file,
+        logDialect,
+      ),
   };
 };
 

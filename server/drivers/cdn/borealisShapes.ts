@@ -1,13 +1,8 @@
 import * as z from 'zod';
 import { codeRecord, count } from './answers';
 import { bytesOf, fromLocalTime, millisecondsOf } from './borealisUnits';
-import {
-  DriverError,
-  type LogLine,
-  type MetricPoint,
-  type SupplierDomain,
-  type SupplierLogFile,
-} from './driver';
+import { DriverError, type MetricPoint, type SupplierDomain, type SupplierLogFile } from './driver';
+import type { LogDialect } from './logDialect';
 
 /** Answers of Borealis' API, as far as the driver reads them. */
 export const domainAnswer = z.object({
@@ -142,52 +137,37 @@ export const fileOf = (row: z.infer<typeof fileRow>): SupplierLogFile => ({
   pushedAt: iso(row.PushTime),
 });
 
-const cacheStates = {
-  H: 'HIT',
-  M: 'MISS',
-  E: 'EXPIRED',
-  B: 'BYPASS',
-  S: 'STALE',
-  R: 'REVALIDATED',
-} as const;
-const cacheStateOf = (letter: string) =>
-  Object.entries(cacheStates).find(([key]) => key === letter)?.[1] ?? null;
-
-const plain = (text: string): string =>
-  text === '-'
-    ? ''
-    : text.replace(/\\x([0-9a-f]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      );
-
-/** One line of a Borealis log file: 18 columns split by tabs; null when it cannot be read. */
-export const readLine = (text: string): LogLine | null => {
-  const columns = text.split('\t');
-  const at = (index: number): string => columns[index] ?? '';
-  const cache = cacheStateOf(at(10));
-  const numbers = [8, 9, 12, 13].every((index) => /^\d+$/.test(at(index)));
-  if (columns.length !== 18 || !cache || !numbers) return null;
-  const [method = '', scheme = '', protocol = ''] = at(5).split(' ');
-  return {
-    ts: iso(at(0)).slice(0, 19).replace('T', ' '),
-    domain: at(3),
-    edge: at(4),
-    country: at(2),
-    client_ip: at(1),
-    scheme,
-    method,
-    protocol,
-    path: plain(at(6)),
-    query: plain(at(7)),
-    status: Number(at(8)),
-    bytes: Number(at(9)),
-    cache_status: cache,
-    request_ms: millisecondsOf(at(11)),
-    origin_status: Number(at(12)),
-    origin_bytes: Number(at(13)),
-    origin_ms: millisecondsOf(at(14)),
-    referer: plain(at(15)),
-    ua: plain(at(16)),
-    range: plain(at(17)),
-  };
+/**
+ * Log lines of Borealis: 18 columns split by tabs, in UTC+8. A lone dash is an empty text; backslash,
+ * tab, line ends and a dash that is meant are written as hexadecimal escapes.
+ */
+export const logDialect: LogDialect = {
+  format: 'tabs',
+  zoneHours: 8,
+  durations: 'seconds',
+  empty: '-',
+  escapes: { '\\x09': '\t', '\\x0a': '\n', '\\x0d': '\r', '\\x2d': '-', '\\x5c': '\\' },
+  cache: { H: 'HIT', M: 'MISS', E: 'EXPIRED', B: 'BYPASS', S: 'STALE', R: 'REVALIDATED' },
+  fields: {
+    ts: { from: 0 },
+    client_ip: { from: 1 },
+    country: { from: 2 },
+    domain: { from: 3 },
+    edge: { from: 4 },
+    method: { from: 5, word: 0 },
+    scheme: { from: 5, word: 1 },
+    protocol: { from: 5, word: 2 },
+    path: { from: 6 },
+    query: { from: 7 },
+    status: { from: 8 },
+    bytes: { from: 9 },
+    cache_status: { from: 10 },
+    request_ms: { from: 11 },
+    origin_status: { from: 12 },
+    origin_bytes: { from: 13 },
+    origin_ms: { from: 14 },
+    referer: { from: 15 },
+    ua: { from: 16 },
+    range: { from: 17 },
+  },
 };

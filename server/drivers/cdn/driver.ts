@@ -1,4 +1,5 @@
 import type { EdgeConfig } from '#shared/edge/config';
+import type { LogDialect } from './logDialect';
 
 /** Where a driver finds its supplier and how it signs: one row of the supplier parameters, opened. */
 export type DriverTarget = {
@@ -91,29 +92,8 @@ export type SupplierLogFile = {
   pushedAt: string;
 };
 
-/** A log line in the platform's shape, one JSON object a line in what `fetchLog` yields. */
-export type LogLine = {
-  ts: string; // UTC, 'YYYY-MM-DD hh:mm:ss'
-  domain: string;
-  edge: string;
-  country: string;
-  client_ip: string;
-  scheme: string;
-  method: string;
-  protocol: string;
-  path: string;
-  query: string;
-  status: number;
-  bytes: number;
-  cache_status: 'HIT' | 'MISS' | 'EXPIRED' | 'BYPASS' | 'STALE' | 'REVALIDATED';
-  request_ms: number;
-  origin_status: number; // 0 when the origin was not asked
-  origin_bytes: number;
-  origin_ms: number;
-  referer: string;
-  ua: string;
-  range: string;
-};
+/** The unpacked text of a log file; its checksum is verified before the last chunk ends. */
+export type LogText = { name: string; dialect: LogDialect; chunks: AsyncIterable<Buffer> };
 
 export type SupplierNode = { node: string; address: string; region: string; healthy: boolean };
 export type SupplierQuota = {
@@ -160,8 +140,7 @@ export type CdnDriver = {
     source: MetricSource;
   }): Promise<MetricsPage>;
   listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
-  /** Lines of the file as NDJSON chunks in LogLine shape, checksum verified before the last chunk ends. */
-  fetchLog(file: SupplierLogFile): Promise<AsyncIterable<Buffer>>;
+  fetchLog(file: SupplierLogFile): Promise<LogText>;
 };
 
 /** Fixed facts of a dialect, read by splitters, forms and limiters. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
-import { DriverError, type LogLine, type SupplierLogFile } from './driver';
+import { DriverError, type LogText, type SupplierLogFile } from './driver';
+import { type LogDialect, lineReader } from './logDialect';
 
 const batchBytes = 65_536;
+/** Large pieces, because each costs a turn of the event loop. */
+const unpackedChunk = 1024 * 1024;
 
 /** Splits unpacked chunks into text lines without their ends. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<string> {
@@ -19,53 +22,57 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<string> {
   if (rest.length > 0) yield rest.toString('utf8');
 }
 
-/** Passes chunks on and throws after the last one when the checksum is not the listed one. */
+/** Holds one chunk back until the checksum of all is known to be the listed one. */
 async function* verified(
   chunks: AsyncIterable<Buffer>,
   file: SupplierLogFile,
 ): AsyncIterable<Buffer> {
   const hash = createHash('sha256');
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
+  let held: Buffer | null = null;
+  try {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      if (held) yield held;
+      held = chunk;
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DriverError('garbage', `${file.name}: ${message}`);
   }
   if (hash.digest('hex') !== file.sha256) {
     throw new DriverError('garbage', `${file.name}: the checksum is not the listed one`);
   }
+  if (held) yield held;
 }
 
 const unpacked = (packed: Buffer): AsyncIterable<Buffer> => {
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: unpackedChunk });
   gunzip.end(packed);
   return gunzip; // a gunzip stream without encoding gives Buffers
 };
 
-/**
- * The lines of a packed log file as NDJSON chunks in the platform's shape. `read` maps one line of
- * the dialect; a line it cannot read, a bad archive and a wrong checksum end in `garbage`.
- */
-export async function* readLogText(
+/** A packed log file as its text; a bad archive and a wrong checksum end in `garbage`. */
+export const openLogText = (
   packed: Buffer,
   file: SupplierLogFile,
-  read: (text: string) => LogLine | null,
-): AsyncIterable<Buffer> {
+  dialect: LogDialect,
+): LogText => ({ name: file.name, dialect, chunks: verified(unpacked(packed), file) });
+
+/**
+ * The lines of a log file as NDJSON chunks in the platform's shape, for people. A line that cannot be
+ * read ends in `garbage`.
+ */
+export async function* logLines({ name, dialect, chunks }: LogText): AsyncIterable<Buffer> {
+  const read = lineReader(dialect);
   let batch = '';
-  try {
-    for await (const text of linesOf(verified(unpacked(packed), file))) {
-      const line = text === '' ? null : read(text);
-      if (text !== '' && !line) {
-        throw new DriverError('garbage', `${file.name}: a line cannot be read`);
-      }
-      if (line) batch += `${JSON.stringify(line)}\n`;
-      if (batch.length < batchBytes) continue;
-      yield Buffer.from(batch);
-      batch = '';
-    }
-  } catch (error) {
-    if (error instanceof DriverError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new DriverError('garbage', `${file.name}: ${message}`);
+  for await (const text of linesOf(chunks)) {
+    if (text === '') continue;
+    const line = read(text);
+    if (!line) throw new DriverError('garbage', `${name}: a line cannot be read`);
+    batch += `${JSON.stringify(line)}\n`;
+    if (batch.length < batchBytes) continue;
+    yield Buffer.from(batch);
+    batch = '';
   }
-  // Held back until the checksum is known to be right.
   if (batch) yield Buffer.from(batch);
 }

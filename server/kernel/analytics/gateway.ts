@@ -15,7 +15,9 @@ import type {
   InsertOnce,
   Lane,
   LineFormat,
+  ReadText,
 } from './types';
+import { checkStatement, lineErrorFor, sendText, storeStatement } from './textRows';
 
 const limits: Record<Lane, number> = { interactive: 20_000, heavy: 900_000 };
 const readRetryMs = 8_000;
@@ -155,6 +157,20 @@ const store = (client: ClickHouseClient, insert: InsertOnce): Promise<void> => {
   }, insert.retryMs ?? 60_000);
 };
 
+/** Foreign text through the engine, again while its errors are passing. */
+const read = (
+  client: ClickHouseClient,
+  text: ReadText,
+  statement: ReturnType<typeof checkStatement>,
+): Promise<void> =>
+  repeat(async () => {
+    try {
+      await sendText(client, text, statement, signalFor(limits.heavy));
+    } catch (error) {
+      throw lineErrorFor(error);
+    }
+  }, 60_000);
+
 const run = (client: ClickHouseClient, command: AnalyticsCommand): Promise<void> => {
   const { lane = 'interactive', maxMs = limits.heavy, token } = command;
   const work = async (): Promise<void> => {
@@ -186,6 +202,8 @@ export const openAnalytics = (options: AnalyticsOptions): Analytics => {
     query: (query) => readAll(client, options, query),
     lines: (query) => readLines(client, options, query),
     insertOnce: (insert) => store(client, insert),
+    storeText: (text) => read(client, text, storeStatement(text)),
+    checkText: (text) => read(client, text, checkStatement(text)),
     command: (command) => run(client, command),
     createDatabase: async () => {
       const admin = createClient(shared);

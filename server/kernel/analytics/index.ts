@@ -1,7 +1,7 @@
 /** The platform's one door to ClickHouse or its embedded engine. */
 export { openAnalytics } from './gateway';
 export { type LoadResult, type LogLoad, eraseLoad, loadLogLines } from './logLoader';
-export { LogLineError } from './logLines';
+export { LogLineError } from './textRows';
 export { type PointsToWrite, writePoints } from './metricWriter';
 export { migrateAnalytics, rawRetentionDays } from './schema';
 export { readSums, type Seconds, type StatRow, type StatSeries, type StatSource } from './statRows';
@@ -14,6 +14,7 @@ export type {
   InsertOnce,
   Lane,
   LineFormat,
+  LogShape,
   QueryAudit,
   QueryWho,
 } from './types';

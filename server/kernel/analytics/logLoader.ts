@@ -1,9 +1,10 @@
 import { hitStatuses } from '#shared/edge/cacheStatus';
 import { converge, type Outcome } from './converge';
-import { chunkLogLines, type LogChunk, type LogExtent, LogLineError } from './logLines';
+import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './schema';
 import { type Seconds, type StatAnswer, type StatRow, toStatRow } from './statRows';
-import type { Analytics } from './types';
+import { LogLineError } from './textRows';
+import type { Analytics, LogShape } from './types';
 
 /** A file of log lines and whose they are. */
 export type LogLoad = {
@@ -12,16 +13,25 @@ export type LogLoad = {
   accountId: string;
   domainId: string;
   paramId: string;
-  /** Opens the lines as NDJSON in LogLine shape; may be called a second time. */
-  open: () => AsyncIterable<Buffer | string> | Promise<AsyncIterable<Buffer | string>>;
+  /** How the engine reads the text. */
+  shape: LogShape;
+  /** Span of the hours the files are of, UTC ISO; single lines may stand outside. */
+  hours: { from: string; to: string };
+  /** Opens the text, whole lines; may be called a second time. */
+  open: () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
   /** 0 at first; one more each time the load was erased, because used tokens are not accepted again. */
   generation?: number;
 };
+
+/** How many lines a load has, and its first and last time ('YYYY-MM-DD hh:mm:ss', UTC). */
+export type LogExtent = { lines: number; firstTs: string; lastTs: string };
 
 /** What a load brought: all its lines are stored exactly once when this is returned. */
 export type LoadResult = LogExtent & { statistics: Outcome };
 
 const slotSeconds = 300;
+/** Seconds by which lines may stand outside the hour of their file. */
+const slack = 3600;
 const smallBytes = 4 * 1024 * 1024;
 const hits = hitStatuses.map((status) => `'${status}'`).join(', ');
 const isHit = `l.cache_status IN (${hits})`;
@@ -61,54 +71,70 @@ const sumLines = async (
   return rows.map(toStatRow);
 };
 
-const countStored = async (
+const extentOf = async (
   analytics: Analytics,
   load: LogLoad,
-  range: Seconds,
-): Promise<number> => {
-  const [row] = await analytics.query<{ lines: string }>({
+  hours: Seconds | null,
+): Promise<LogExtent> => {
+  const [row] = await analytics.query<{ lines: string; firstTs: string; lastTs: string }>({
     name: 'log.count',
-    sql: `SELECT count() AS lines FROM access_log AS l
-      WHERE l.domain_id = {domain:UUID} AND l.load_id = {load:UUID}
-        AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}`,
-    params: { domain: load.domainId, load: load.loadId, ...range },
+    sql: `SELECT count() AS lines, toString(min(l.ts)) AS firstTs, toString(max(l.ts)) AS lastTs
+      FROM access_log AS l WHERE l.domain_id = {domain:UUID} AND l.load_id = {load:UUID}
+        ${hours ? "AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}" : ''}`,
+    params: { domain: load.domainId, load: load.loadId, ...hours },
   });
-  return Number(row?.lines ?? 0);
+  const lines = Number(row?.lines ?? 0);
+  return lines > 0 && row ? { ...row, lines } : { lines: 0, firstTs: '', lastTs: '' };
 };
 
-const storeChunk = (analytics: Analytics, load: LogLoad, token: string, chunk: LogChunk) =>
-  analytics.insertOnce({
-    table: 'access_log',
-    token: `log:${load.loadId}:${token}:${chunk.day}:${chunk.index}`,
-    ndjson: chunk.body,
-    lane: chunk.body.length > smallBytes ? 'heavy' : 'interactive',
-    settings: {
-      date_time_input_format: 'best_effort',
-      input_format_skip_unknown_fields: 1,
-      input_format_ipv6_default_on_conversion_error: 1,
-    },
-  });
+/** What is stored of a load: looked for near its hours first, because that reads little. */
+const storedOf = async (analytics: Analytics, load: LogLoad, lines: number) => {
+  const hours = {
+    from: Date.parse(load.hours.from) / 1000 - slack,
+    to: Date.parse(load.hours.to) / 1000 + slack,
+  };
+  const near = await extentOf(analytics, load, hours);
+  return near.lines === lines ? near : extentOf(analytics, load, null);
+};
 
-const storeLines = async (
-  analytics: Analytics,
-  load: LogLoad,
-  token: string,
-): Promise<LogExtent> => {
+/** Sends the text in pieces; returns the lines in it. */
+const storeLines = async (analytics: Analytics, load: LogLoad, token: string): Promise<number> => {
   const constants = {
     load_id: load.loadId,
     account_id: load.accountId,
     domain_id: load.domainId,
     param_id: load.paramId,
   };
-  const oldest = new Date(Date.now() - rawRetentionDays * 86_400_000).toISOString().slice(0, 10);
-  const chunks = chunkLogLines(await load.open(), constants);
-  for (;;) {
-    const next = await chunks.next();
-    if (next.done) return next.value;
-    if (next.value.day <= oldest)
-      throw new LogLineError(0, `older than the ${rawRetentionDays} days that lines are kept`);
-    await storeChunk(analytics, load, token, next.value);
+  let [lines, index] = [0, 0];
+  const send = async (piece: TextPiece, before: number, once: string): Promise<void> => {
+    try {
+      await analytics.storeText({
+        table: 'access_log',
+        token: once,
+        shape: load.shape,
+        constants,
+        text: piece.text,
+        lane: piece.text.length > smallBytes ? 'heavy' : 'interactive',
+      });
+    } catch (error) {
+      if (!(error instanceof LogLineError)) throw error;
+      throw new LogLineError(error.line && before + error.line, error.reason);
+    }
+  };
+  // The next piece is unpacked while the engine reads this one.
+  let sending: Promise<void> = Promise.resolve();
+  try {
+    for await (const piece of cutText(await load.open())) {
+      await sending;
+      sending = send(piece, lines, `log:${load.loadId}:${token}:${index}`);
+      sending.catch(() => undefined);
+      lines += piece.lines;
+      index += 1;
+    }
+  } finally {
+    await sending;
   }
+  return lines;
 };
 
 /**
@@ -116,21 +142,27 @@ const storeLines = async (
  * The whole call may be repeated: tokens keep lines from being stored twice, and should the engine
  * have forgotten them (after 10,000 other inserts), the doubled lines are found and replaced. The
  * statistics are recomputed from the raw lines of the touched slots, so late files simply add.
- * Throws LogLineError, or Failure when the store is away.
+ * Throws LogLineError (some lines may be stored then: erase the load), or Failure when the store is
+ * away.
  */
 export const loadLogLines = async (analytics: Analytics, load: LogLoad): Promise<LoadResult> => {
+  const oldest = new Date(Date.now() - rawRetentionDays * 86_400_000).toISOString().slice(0, 10);
+  if (load.hours.from.slice(0, 10) <= oldest)
+    throw new LogLineError(0, `older than the ${rawRetentionDays} days that lines are kept`);
   const generation = `${load.generation ?? 0}`;
-  let extent = await storeLines(analytics, load, generation);
-  if (extent.lines === 0) return { ...extent, statistics: { added: 0, changed: 0, unchanged: 0 } };
-  const range = slotsOf(extent);
-  if ((await countStored(analytics, load, range)) !== extent.lines) {
+  const lines = await storeLines(analytics, load, generation);
+  let stored = await storedOf(analytics, load, lines);
+  if (stored.lines !== lines) {
     await eraseLines(analytics, load.loadId);
-    extent = await storeLines(analytics, load, `${generation}:again:${Date.now()}`);
+    await storeLines(analytics, load, `${generation}:again:${Date.now()}`);
+    stored = await storedOf(analytics, load, lines);
   }
+  if (lines === 0) return { ...stored, statistics: { added: 0, changed: 0, unchanged: 0 } };
   const { accountId, domainId, paramId } = load;
   const series = { accountId, domainId, paramId, source: 'log' as const };
   const want = (part: Seconds) => sumLines(analytics, load, part, null);
-  return { ...extent, statistics: await converge(analytics, series, range, want, 'zero') };
+  const range = slotsOf(stored);
+  return { ...stored, statistics: await converge(analytics, series, range, want, 'zero') };
 };
 
 type Extent = {

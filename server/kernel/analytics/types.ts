@@ -49,6 +49,29 @@ export type InsertOnce = {
   retryMs?: number;
 } & ({ rows: readonly object[] } | { ndjson: Buffer });
 
+/** How the engine itself reads foreign text: the columns in it, and what each stored column is made of. */
+export type LogShape = {
+  format: 'JSONEachRow' | 'TabSeparatedRaw';
+  /** Columns of the text with their types, as `input()` takes them. */
+  structure: string;
+  /** Expression over those columns for each column of the table. */
+  columns: Readonly<Record<string, string>>;
+};
+
+/** Foreign text to be read by the engine. */
+export type ReadText = {
+  shape: LogShape;
+  /** Whole lines. */
+  text: Buffer;
+  lane?: Lane;
+};
+/** Such text to be stored exactly once; `constants` are UUIDs that every row gets. */
+export type StoreText = ReadText & {
+  table: string;
+  token: string;
+  constants: Readonly<Record<string, string>>;
+};
+
 /** A statement without an answer; a `repeatable` one is sent again while the engine restarts. */
 export type AnalyticsCommand = Pick<AnalyticsQuery, 'sql' | 'params' | 'lane' | 'maxMs'> & {
   repeatable?: boolean;
@@ -68,6 +91,10 @@ export type Analytics = {
   lines(query: AnalyticsQuery & { format: LineFormat }): AsyncGenerator<string[]>;
   /** Stores rows once: repeats the insert with its token until the engine acknowledges it. */
   insertOnce(insert: InsertOnce): Promise<void>;
+  /** Stores foreign text once. Throws LogLineError; earlier lines may then be stored already. */
+  storeText(text: StoreText): Promise<void>;
+  /** Reads foreign text and stores nothing. Throws LogLineError when a line does not fit. */
+  checkText(text: ReadText): Promise<void>;
   /** Runs a statement without an answer. */
   command(command: AnalyticsCommand): Promise<void>;
   /** Creates the database itself when it is missing. */

@@ -44,7 +44,7 @@ export const logFile = entity('logFile', '日志文件', 'Log file', {
   pushedAt: field.time('推送时间', 'Pushed'),
   /** Seconds between the end of the log hour (or of the part) and its appearance at the supplier. */
   delaySeconds: field.count('延迟（秒）', 'Delay (s)'),
-  /** Of the unpacked file as it is downloaded here; null until it was fetched once. */
+  /** Of the unpacked file as it is downloaded here; null until its first link was made. */
   contentSha256: field.text('SHA-256（解压后）', 'SHA-256 (unpacked)', 64).nullable(),
   expiresAt: field.time('过期时间', 'Expires'),
   createdAt: field.time('发现时间', 'Found'),
@@ -98,7 +98,15 @@ export const logFiles = resource('logFiles', {
       needs: 'log.download',
       takes: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
       gives: z.object({
-        rows: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string() })),
+        rows: z.array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            url: z.string(),
+            /** As `contentSha256`; null when the supplier has no readable file at the moment. */
+            sha256: z.string().nullable(),
+          }),
+        ),
         expiresAt: z.string(),
       }),
       rate: 'export',

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LogLine, MetricPoint } from '#server/drivers/cdn/driver';
+import { cacheStatuses } from '#shared/edge/cacheStatus';
+import type { MetricPoint } from '#server/drivers/cdn/driver';
+import type { LogDialect, LogLine } from '#server/drivers/cdn/logDialect';
+import { shapeOf } from '#server/drivers/cdn/logShape';
 import {
   type Analytics,
   countTopUrls,
   eraseLoad,
+  type LogLoad,
   loadLogLines,
   migrateAnalytics,
   newestUrls,
@@ -59,7 +63,7 @@ const line = (more: Partial<LogLine> = {}): LogLine => ({
   status: 200,
   bytes: 500,
   cache_status: 'HIT',
-  request_ms: 12.5,
+  request_ms: 12,
   origin_status: 0,
   origin_bytes: 0,
   origin_ms: 0,
@@ -67,6 +71,25 @@ const line = (more: Partial<LogLine> = {}): LogLine => ({
   ua: 'curl/8',
   range: '',
   ...more,
+});
+
+/** Lines as they are stored: every column under its own name. */
+const shape = shapeOf({
+  format: 'json',
+  zoneHours: 0,
+  durations: 'milliseconds',
+  cache: Object.fromEntries(cacheStatuses.map((status) => [status, status])),
+  fields: Object.fromEntries(
+    Object.keys(line()).map((name) => [name, { from: name }]),
+  ) as LogDialect['fields'],
+});
+const hours = { from: `${yesterday}T23:00:00.000Z`, to: `${today}T02:00:00.000Z` };
+const loadOf = (who: Owner, open: LogLoad['open']): LogLoad => ({
+  ...who,
+  loadId: randomUUID(),
+  shape,
+  hours,
+  open,
 });
 
 const ndjson = (lines: readonly LogLine[]) => async () =>
@@ -198,7 +221,7 @@ describe('log lines', () => {
   const expected = { requests: 4, bytes: 2200, s200: 3, s404: 1 };
 
   test('are stored and counted once, however often and by how many they are loaded', async () => {
-    const load = { ...owner(), loadId: randomUUID(), open: ndjson(lines) };
+    const load = loadOf(owner(), ndjson(lines));
     const first = await loadLogLines(analytics, load);
     expect(first).toMatchObject({
       lines: 4,
@@ -218,20 +241,20 @@ describe('log lines', () => {
 
   test('of files that came late or at the same time add up', async () => {
     const who = owner();
-    const loads = [1, 2, 3, 4].map(() => ({ ...who, loadId: randomUUID(), open: ndjson(lines) }));
+    const loads = [1, 2, 3, 4].map(() => loadOf(who, ndjson(lines)));
     await Promise.all(loads.map((load) => loadLogLines(analytics, load)));
     expect(await bothTables(who, 'log')).toEqual({ requests: 16, bytes: 8800, s200: 12, s404: 4 });
   });
 
   test('that were stored twice because the engine forgot their tokens are put right', async () => {
-    const load = { ...owner(), loadId: randomUUID(), open: ndjson(lines) };
+    const load = loadOf(owner(), ndjson(lines));
     await loadLogLines(analytics, { ...load, generation: 7 });
     await loadLogLines(analytics, load);
     expect(await bothTables(load, 'log')).toEqual(expected);
   });
 
   test('can be erased and loaded again', async () => {
-    const load = { ...owner(), loadId: randomUUID(), open: ndjson(lines) };
+    const load = loadOf(owner(), ndjson(lines));
     await loadLogLines(analytics, load);
     const other = { ...load, loadId: randomUUID(), open: ndjson([line()]) };
     await loadLogLines(analytics, other);
@@ -242,27 +265,27 @@ describe('log lines', () => {
   });
 
   test('that are no log lines are refused with their number', async () => {
-    const broken = { ...owner(), loadId: randomUUID() };
-    const open = async () =>
+    const broken = loadOf(owner(), async () =>
       (async function* () {
-        yield `${JSON.stringify(line())}\nhello\n`;
-      })();
-    await expect(loadLogLines(analytics, { ...broken, open })).rejects.toMatchObject({
+        yield Buffer.from(`${JSON.stringify(line())}\nhello\n`);
+      })(),
+    );
+    await expect(loadLogLines(analytics, broken)).rejects.toMatchObject({
       code: 'log.line',
       line: 2,
     });
-    const old = ndjson([line({ ts: '2020-01-01 00:00:00' })]);
-    await expect(loadLogLines(analytics, { ...broken, open: old })).rejects.toThrow(/older/);
+    const old = { from: '2020-01-01T00:00:00.000Z', to: '2020-01-01T01:00:00.000Z' };
+    await expect(loadLogLines(analytics, { ...broken, hours: old })).rejects.toThrow(/older/);
   });
 
   test('give the top paths of an hour, again when more lines came', async () => {
     const who = owner();
     const hour = { accountId: who.accountId, domainId: who.domainId, hourAt: `${today}T00:00:00Z` };
     const busy = [line({ path: '/b' }), line({ path: '/b' }), line({ path: '/c', status: 503 })];
-    await loadLogLines(analytics, { ...who, loadId: randomUUID(), open: ndjson(busy) });
+    await loadLogLines(analytics, loadOf(who, ndjson(busy)));
     expect(await countTopUrls(analytics, hour)).toBe(true);
     expect(await countTopUrls(analytics, hour)).toBe(false);
-    await loadLogLines(analytics, { ...who, loadId: randomUUID(), open: ndjson([line()]) });
+    await loadLogLines(analytics, loadOf(who, ndjson([line()])));
     await Promise.all([countTopUrls(analytics, hour), countTopUrls(analytics, hour)]);
     const top = await analytics.query({
       name: 'test.urls',

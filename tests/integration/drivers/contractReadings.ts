@@ -1,5 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { DriverError, type LogLine, type MetricPoint } from '#server/drivers/cdn/driver';
+import { DriverError, type LogText, type MetricPoint } from '#server/drivers/cdn/driver';
+import type { LogLine } from '#server/drivers/cdn/logDialect';
+import { logLines } from '#server/drivers/cdn/logText';
 import { edgeConfigFor, lab } from '../lab/support';
 import { type Bench, domain } from './bench';
 
@@ -19,9 +21,9 @@ const realTimers = [
   'clearTimeout',
 ] as const;
 
-const readLines = async (chunks: AsyncIterable<Buffer>): Promise<LogLine[]> => {
+const readLines = async (log: LogText): Promise<LogLine[]> => {
   let text = '';
-  for await (const chunk of chunks) text += chunk.toString('utf8');
+  for await (const chunk of logLines(log)) text += chunk.toString('utf8');
   return text
     .split('\n')
     .filter((line) => line !== '')

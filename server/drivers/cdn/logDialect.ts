@@ -1,0 +1,141 @@
+import type { CacheStatus } from '#shared/edge/cacheStatus';
+
+/** A log line in the platform's shape. */
+export type LogLine = {
+  ts: string; // UTC, 'YYYY-MM-DD hh:mm:ss'
+  domain: string;
+  edge: string;
+  country: string;
+  client_ip: string;
+  scheme: string;
+  method: string;
+  protocol: string;
+  path: string;
+  query: string;
+  status: number;
+  bytes: number;
+  cache_status: CacheStatus;
+  request_ms: number;
+  origin_status: number; // 0 when the origin was not asked
+  origin_bytes: number;
+  origin_ms: number;
+  referer: string;
+  ua: string;
+  range: string;
+};
+
+/** Where a column of the platform's line stands in a supplier's line. */
+export type LogField = {
+  /** Path in a JSON object ('client.ip'), or number of a column split by tabs, from 0. */
+  from: string | number;
+  /** Which of the words split by blanks, from 0; the whole text unless told. */
+  word?: number;
+};
+
+/**
+ * A supplier's log lines, told once. The engine reads whole files by it (`logShape.ts`), and this
+ * module single lines for people's downloads; a test holds both to the same answers.
+ */
+export type LogDialect = {
+  format: 'json' | 'tabs';
+  /** Hours that the supplier's clock is ahead of UTC. */
+  zoneHours: number;
+  /** Whole milliseconds, or seconds with three decimals. */
+  durations: 'milliseconds' | 'seconds';
+  /** Word that stands for an empty text. */
+  empty?: string;
+  /** Escapes and what they stand for; the escape of the escaping sign itself comes last. */
+  escapes?: Readonly<Record<string, string>>;
+  cache: Readonly<Record<string, CacheStatus>>;
+  fields: Readonly<Record<keyof LogLine, LogField>>;
+};
+
+const dig = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, key) => {
+    return typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  }, value);
+
+/** Thrown and caught here: a line that does not fit its dialect. */
+class Unreadable extends Error {}
+
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'string') throw new Unreadable();
+  return value;
+};
+const wholeOf = (value: unknown): number => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0)
+    throw new Unreadable();
+  return number;
+};
+const millisecondsOf = (value: unknown, dialect: LogDialect): number => {
+  if (dialect.durations === 'milliseconds') return wholeOf(value);
+  const match = /^(\d{1,12})\.(\d{3})$/.exec(textOf(value));
+  if (!match) throw new Unreadable();
+  return Number(match[1]) * 1000 + Number(match[2]);
+};
+const timeOf = (value: unknown, dialect: LogDialect): string => {
+  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(textOf(value));
+  const ms = match ? Date.parse(`${match[1]}T${match[2]}Z`) : Number.NaN;
+  if (Number.isNaN(ms)) throw new Unreadable();
+  const utc = new Date(ms - dialect.zoneHours * 3_600_000).toISOString();
+  return utc.slice(0, 19).replace('T', ' ');
+};
+const plain = (text: string, dialect: LogDialect): string => {
+  if (text === dialect.empty) return '';
+  const escapes = Object.entries(dialect.escapes ?? {});
+  return escapes.reduce((done, [escape, sign]) => done.replaceAll(escape, sign), text);
+};
+
+/**
+ * A reader of single lines: gives the line in the platform's shape, or null when it does not fit.
+ */
+export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | null) => {
+  const { fields } = dialect;
+  const columns = Object.values(fields).map(({ from }) => from);
+  const width = Math.max(-1, ...columns.filter((each) => typeof each === 'number')) + 1;
+  const split = (text: string): unknown => {
+    if (dialect.format === 'json') return JSON.parse(text);
+    const parts = text.split('\t');
+    if (parts.length !== width) throw new Unreadable();
+    return parts;
+  };
+  return (text) => {
+    try {
+      const line = split(text);
+      const raw = (name: keyof LogLine): unknown => {
+        const { from, word } = fields[name];
+        const value = Array.isArray(line) ? line[Number(from)] : dig(line, String(from));
+        return word === undefined ? value : textOf(value).split(' ')[word];
+      };
+      const words = (name: keyof LogLine): string => plain(textOf(raw(name)), dialect);
+      const cache = dialect.cache[textOf(raw('cache_status'))];
+      if (!cache) return null;
+      return {
+        ts: timeOf(raw('ts'), dialect),
+        domain: words('domain'),
+        edge: words('edge'),
+        country: words('country'),
+        client_ip: words('client_ip'),
+        scheme: words('scheme'),
+        method: words('method'),
+        protocol: words('protocol'),
+        path: words('path'),
+        query: words('query'),
+        status: wholeOf(raw('status')),
+        bytes: wholeOf(raw('bytes')),
+        cache_status: cache,
+        request_ms: millisecondsOf(raw('request_ms'), dialect),
+        origin_status: wholeOf(raw('origin_status')),
+        origin_bytes: wholeOf(raw('origin_bytes')),
+        origin_ms: millisecondsOf(raw('origin_ms'), dialect),
+        referer: words('referer'),
+        ua: words('ua'),
+        range: words('range'),
+      };
+    } catch (error) {
+      if (error instanceof Unreadable || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cacheStatuses } from '#shared/edge/cacheStatus';
+import { auroraFormat } from '#lab/supplier/aurora/format';
+import { borealisFormat } from '#lab/supplier/borealis/format';
+import { logDialect as auroraDialect } from '#server/drivers/cdn/auroraShapes';
+import { logDialect as borealisDialect } from '#server/drivers/cdn/borealisShapes';
+import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
+import { shapeOf } from '#server/drivers/cdn/logShape';
+import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
+import { testGateway } from '../../support/engine';
+
+let analytics: Analytics;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ analytics, drop } = await testGateway());
+  await migrateAnalytics(analytics);
+});
+afterAll(() => drop());
+
+const hourMs = Date.parse(new Date().toISOString().slice(0, 13).concat(':00:00Z')) - 3_600_000;
+/** Texts that a dialect must escape, and ones that look like its own signs. */
+const odd = [
+  '',
+  '-',
+  '--',
+  '/a\\b',
+  '/a\tb',
+  '/%5c',
+  '/\\x09',
+  "/it's",
+  '/"q"',
+  '/中文',
+  '/a b',
+  '\\',
+];
+const lines = odd.flatMap((text, i) =>
+  cacheStatuses.map((cache, j) => ({
+    atMs: hourMs + (i * cacheStatuses.length + j) * 1000,
+    domain: 'www.dialect.test',
+    node: 'node-1',
+    country: 'CN',
+    clientIp: j % 2 ? '2001:db8::1' : '203.0.113.9',
+    scheme: 'https' as const,
+    method: 'GET',
+    protocol: 'HTTP/1.1',
+    path: text,
+    query: text,
+    status: 200 + j,
+    bytes: 1_000_000_000_000 + j,
+    cache,
+    requestMs: 7 * j,
+    originStatus: j ? 206 : 0,
+    originBytes: j,
+    originMs: 1234 * j,
+    referer: text,
+    userAgent: text,
+    range: text,
+  })),
+);
+
+const dialects = [
+  ['Aurora', auroraFormat, auroraDialect] as const,
+  ['Borealis', borealisFormat, borealisDialect] as const,
+];
+
+describe.each(dialects)('log lines of %s', (_, format, dialect) => {
+  const text = Buffer.from(lines.map((one) => `${format.write(one)}\n`).join(''));
+  const shape = shapeOf(dialect);
+
+  test('are the same whether the engine reads the file or a person downloads it', async () => {
+    const read = lineReader(dialect);
+    const people = lines.map((one) => read(format.write(one)));
+    expect(people.map((one) => one?.path)).toEqual(lines.map((one) => one.path));
+    const id = randomUUID();
+    const constants = { load_id: id, account_id: id, domain_id: id, param_id: id };
+    await analytics.storeText({ table: 'access_log', token: id, shape, constants, text });
+    const stored = await analytics.query<LogLine>({
+      name: 'test.dialect',
+      sql: `SELECT toString(l.ts) AS ts, ${Object.keys(dialect.fields)
+        .filter((column) => !['ts', 'bytes', 'origin_bytes', 'client_ip'].includes(column))
+        .map((column) => `l.${column} AS ${column}`)
+        .join(', ')}, toFloat64(l.bytes) AS bytes, toFloat64(l.origin_bytes) AS origin_bytes,
+        replaceOne(toString(l.client_ip), '::ffff:', '') AS client_ip
+        FROM access_log AS l WHERE l.load_id = {id:UUID} ORDER BY l.ts`,
+      params: { id },
+    });
+    expect(stored).toEqual(people);
+  });
+
+  test('are refused by both when a field is missing or is no such thing', async () => {
+    const [good = ''] = text.toString().split('\n');
+    const broken = [
+      good.slice(0, good.length / 2),
+      good.replace(/203\.0\.113\.9.*/, '203.0.113.9'),
+      format.write({ ...(lines[0] as (typeof lines)[number]), bytes: -1 }),
+      good.replace(/\bhit\b|\tH\t/, (word) => word.replace(/hit|H/, 'huh')),
+      good.replace(/\d{4}-\d\d-\d\d/, 'some day'),
+      'hello',
+    ];
+    for (const line of broken) {
+      expect(line).not.toBe(good);
+      expect(lineReader(dialect)(line)).toBeNull();
+      const check = analytics.checkText({ shape, text: Buffer.from(`${good}\n${line}\n`) });
+      await expect(check).rejects.toBeInstanceOf(LogLineError);
+    }
+    await analytics.checkText({ shape, text });
+  });
+});
