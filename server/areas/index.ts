@@ -9,6 +9,7 @@ import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
 import { certificatesService } from './certificates/certificates';
+import { bindingChangesService } from './certificates/changes';
 import { domainsService } from './domains/domains';
 import { domainSuppliersService } from './domains/entries';
 import { domainReviewsService } from './domains/reviews';
@@ -71,6 +72,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   domainRules: domainRulesService,
   domainReviews: domainReviewsService,
   certificates: certificatesService,
+  bindingChanges: bindingChangesService,
   refreshes: refreshesService,
   preheats: preheatsService,
   probes: probesService,

@@ -22,6 +22,7 @@ import { dataSyncs } from './sync/lanes';
 import { statistics } from './statistics/statistics';
 import { logFiles } from './logs/logFiles';
 import { certificates } from './certificates/certificates';
+import { bindingChanges } from './certificates/changes';
 import { domains } from './domains/domains';
 import { domainReviews } from './domains/reviews';
 import { domainRules } from './domains/rules';
@@ -62,6 +63,7 @@ export const resources = {
   domainRules,
   domainReviews,
   certificates,
+  bindingChanges,
   dataSyncs,
   statistics,
   logFiles,

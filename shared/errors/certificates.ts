@@ -77,6 +77,8 @@ export const certificatesErrors = {
     '没有可回滚的上一版本',
     'There is no version to roll back to',
   ],
+  'certificate.same': [400, '请选择另一张证书', 'Choose another certificate'],
+  'certificate.nothingToReturn': [409, '没有可改回的域名', 'There is no domain to move back'],
   'certificate.otherServed': [
     502,
     '域名 {domain} 在节点 {nodes} 上提供的是其他证书',

@@ -3,6 +3,7 @@ import { alarmPoliciesWork, noticeDeliveriesWork } from './alarms/alarms';
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
 import { certificateWork } from './certificates/certificates';
+import { bindingChangeKind } from './certificates/change';
 import { domainWork } from './domains/domains';
 import { preheatKind } from './content/preheat';
 import { probeKind } from './content/probe';
@@ -15,7 +16,13 @@ import { logWork } from './logs/logs';
 import { systemWork } from './system/system';
 
 /** How each kind of task is done. */
-const kinds: readonly TaskKind[] = [refreshKind, preheatKind, probeKind, recomputeKind];
+const kinds: readonly TaskKind[] = [
+  refreshKind,
+  preheatKind,
+  probeKind,
+  bindingChangeKind,
+  recomputeKind,
+];
 
 /** Every area that has jobs. */
 export const worked: readonly Worked[] = [

@@ -1,4 +1,4 @@
-import { Eye, Link2, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Eye, Link2, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { certificateStatuses, certificates } from '#shared/areas/certificates/certificates';
@@ -69,6 +69,12 @@ const Actions = ({ row, onRemove }: { row: CertificateRow; onRemove(): void }) =
             icon: Link2,
             disabled: bind,
             onSelect: () => void navigate(`/bindCertificate?id=${row.id}`),
+          },
+          {
+            label: say('certificates.act.change'),
+            icon: ArrowRightLeft,
+            disabled: bind,
+            onSelect: () => void navigate(`/changeOfBindingCertificate?from=${row.id}`),
           },
           {
             label: say('certificates.act.replace'),

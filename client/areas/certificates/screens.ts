@@ -29,6 +29,13 @@ export default [
     load: () => import('./BindCertificate'),
   }),
   special({
+    path: '/changeOfBindingCertificate',
+    title: ['变更绑定', 'Change binding'],
+    needs: 'domain.bindCertificate',
+    parent: '/cdn-certification',
+    load: () => import('./ChangeBinding'),
+  }),
+  special({
     path: '/viewCertificate',
     title: ['证书详情', 'Certificate detail'],
     needs: 'certificate.info',

@@ -5,7 +5,7 @@ import { serve } from '../../kernel/http';
 import { erase, insert } from '../../kernel/rows';
 import { bindDomains } from '../domains/bindings';
 import * as store from './certificates.store';
-import { lifeStatus, mark } from './deployment';
+import { mark, settleUnbound } from './deployment';
 import { dueNow } from './look';
 import { covers, readCertificate } from './pem';
 import { type Files, replaceWith, rollBack } from './versions';
@@ -97,15 +97,11 @@ export const certificatesService = serve(certificates, {
     return { certificate: await told(ctx, id), waiting };
   },
   async unbind(ctx, { id, domainIds }) {
-    const c = await store.seenCertificate(ctx, id);
+    await store.seenCertificate(ctx, id);
     const { waiting } = await bindDomains(ctx, null, domainIds, (d) => {
       if (d.certificateId !== id) throw new Failure('certificate.notBound', { domain: d.name });
     });
-    // What kept it from being in place may be gone with the domain.
-    if (c.status === 'updating' || c.status === 'updateFailed') {
-      const left = await store.unprovenCount(ctx, id);
-      if (left === 0) await mark(ctx, id, lifeStatus(c.notAfter, ctx.now()));
-    }
+    await settleUnbound(ctx, id);
     return { certificate: await told(ctx, id), waiting };
   },
   async remove(ctx, { id }) {

@@ -77,6 +77,14 @@ export const noteFailed = async (ctx: Ctx, id: string, message: string): Promise
     ctx.enqueue(certificates.jobs.giveBack, { id, version: c.version });
 };
 
+/** A domain left a certificate: what kept it from being in place may be gone with it. */
+export const settleUnbound = async (ctx: Ctx, id: string): Promise<void> => {
+  const c = await store.lockCertificate(ctx, id);
+  if (c.status !== 'updating' && c.status !== 'updateFailed') return;
+  if ((await store.unprovenCount(ctx, id)) === 0)
+    await mark(ctx, id, lifeStatus(c.notAfter, ctx.now()));
+};
+
 /** Any other failure of a domain fails the replacement that was on its way to it. */
 export const noteStuck = async (ctx: Ctx, id: string, message: string): Promise<void> => {
   if ((await store.lockCertificate(ctx, id)).replacing) await noteFailed(ctx, id, message);

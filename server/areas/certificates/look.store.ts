@@ -51,6 +51,13 @@ export const stillExpected = async (ctx: Ctx, due: Due): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Fingerprint of the certificate a domain is bound to; empty without one. */
+export const expectedOf = async (ctx: Ctx, domainId: string): Promise<string> => {
+  const { rows } = await sql<{ fingerprint: string }>`select c.fingerprint from domain d
+    join certificate c on c.id = d.certificate_id where d.id = ${domainId}`.execute(internal(ctx));
+  return rows[0]?.fingerprint ?? '';
+};
+
 /** Replaces what is known of a domain's edges. */
 export const saveSeen = async (ctx: Ctx, due: Due, seen: readonly Seen[]): Promise<void> => {
   const tx = internal(ctx);

@@ -1,5 +1,5 @@
 import { noteSeen } from '#server/areas/certificates/deployment';
-import { claimDue, type Due, type Seen } from '#server/areas/certificates/look';
+import { claimDue, type Due, expectedOf, type Seen } from '#server/areas/certificates/look';
 import { openDriver } from '#server/areas/suppliers/gateway';
 import { witnessesOf } from '#server/areas/suppliers/nodes';
 import type { Supplier } from '#shared/suppliers';
@@ -40,6 +40,16 @@ const seenAt = async (tools: Tools, place: Place, name: string): Promise<Seen> =
     const { message } = error as Error;
     return ended({ fingerprint: null, notAfter: null, error: message.slice(0, 200) });
   }
+};
+
+/** Shakes hands with every edge of one domain for the certificate it is bound to. */
+export const lookAt = async (
+  tools: Tools,
+  d: { id: string; name: string; params: Due['params'] },
+): Promise<{ fingerprint: string; seen: Seen[] }> => {
+  const fingerprint = await tools.run((ctx) => expectedOf(ctx, d.id));
+  const places = (await Promise.all(d.params.map(placesOf))).flat();
+  return { fingerprint, seen: await Promise.all(places.map((p) => seenAt(tools, p, d.name))) };
 };
 
 /** The daily look: a TLS handshake with every edge of every bound domain that is due. */
