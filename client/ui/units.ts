@@ -1,5 +1,5 @@
 /** What a number measures; decides scale, unit and digits. Bytes and bits count in powers of 1000. */
-export type Unit = 'bps' | 'bytes' | 'count' | 'ratio' | 'ms' | 'perSecond';
+export type Unit = 'bps' | 'bytes' | 'count' | 'ratio' | 'ms' | 'perSecond' | 'amount';
 
 /** A divisor and the unit name it gives. */
 export type Scale = { divide: number; unit: string; digits: number };
@@ -17,6 +17,8 @@ export const scaleFor = (unit: Unit, largest: number): Scale => {
       ? { divide: 1000, unit: 's', digits: 2 }
       : { divide: 1, unit: 'ms', digits: 1 };
   if (unit === 'count') return { divide: 1, unit: '', digits: 0 };
+  // Money in whole units of its currency, which the label names.
+  if (unit === 'amount') return { divide: 1, unit: '', digits: 6 };
   if (unit === 'perSecond') return { divide: 1, unit: '/s', digits: 2 };
   const names = ladder[unit];
   const step = Math.min(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type BillLine, bills, billHolds, billStatuses } from '#shared/areas/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { microsPerUnit } from '#shared/kernel/units';
+import { fetchFile } from '../../kernel/api';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
@@ -15,6 +16,7 @@ import {
   Skeleton,
   useKit,
 } from '../../ui';
+import { FileButton } from './Export';
 import { type Money, useMoney } from './money';
 import { amountText, gbText, regionLabel, words } from './words';
 
@@ -139,6 +141,36 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
               <Line key={line.region} line={line} data={data} money={shown} />
             ))}
           </div>
+          {data.adjustments.length > 0 && (
+            <div className="flex flex-col gap-1 text-sm">
+              <div className="text-ink-muted">{say(words.adjustments)}</div>
+              {data.adjustments.map((j) => (
+                <div key={j.id} className="flex flex-wrap justify-between gap-x-4">
+                  <span className="min-w-0 break-words">{j.reason}</span>
+                  <span className="nums font-medium">
+                    {shown(j.amount, { currency: data.bill.currency, cnyPerUsdPpm })}
+                  </span>
+                </div>
+              ))}
+            </div>
+          )}
+          <div>
+            <FileButton
+              label="exportEvidence"
+              fetch={() =>
+                fetchFile(
+                  bills.endpoints.evidence,
+                  { day, accountId, version: data.bill.version },
+                  `evidence-${day}.json`,
+                )
+              }
+            />
+          </div>
+          {data.bill.hash && (
+            <p className="break-all font-mono text-xs text-ink-faint">
+              {say(words.hash)} {data.bill.hash}
+            </p>
+          )}
           <p className="text-xs text-ink-faint">{say(words.base)}</p>
         </div>
       )}

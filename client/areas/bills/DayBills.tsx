@@ -22,6 +22,7 @@ import {
 } from '../../ui';
 import { useAccountOptions } from './account';
 import { Day } from './Day';
+import { office } from './officeWords';
 import { Prices } from './Prices';
 import { Rates } from './Rates';
 import { amountText, gbText, words } from './words';
@@ -90,6 +91,7 @@ const Days = () => {
   const say = useSay();
   const columns = useColumns();
   const accounts = useAccountOptions();
+  const refused = useRefusal('staff.billing.operate');
   const [opened, setOpened] = useState<Row | null>(null);
   const list = useList(bills.endpoints.dayList, {
     filters: ['accountId', 'status'],
@@ -107,11 +109,20 @@ const Days = () => {
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(r) => setOpened(r)}
-        actionsWidth={90}
+        actionsWidth={160}
         rowActions={(r) => (
-          <Button size="sm" onClick={() => setOpened(r)}>
-            {say(words.open)}
-          </Button>
+          <>
+            <Button size="sm" onClick={() => setOpened(r)}>
+              {say(words.open)}
+            </Button>
+            <Button
+              size="sm"
+              disabled={refused}
+              onClick={() => go(`/cdn-updatebilldaymanag?accountId=${r.accountId}&day=${r.day}`)}
+            >
+              {say(office.adjust)}
+            </Button>
+          </>
         )}
         loading={list.answer.loading}
         error={

@@ -4,25 +4,45 @@ import { toast } from 'sonner';
 import { bills } from '#shared/areas/bills/bills';
 import { fetchFile } from '../../kernel/api';
 import { asFailure } from '../../kernel/http';
+import { language } from '../../kernel/language';
 import { useSay } from '../../kernel/say';
 import { Button } from '../../ui';
 import { words } from './words';
 
-type Props = { month: string; accountId: string | undefined };
-/** Downloads a month with every line as CSV. */
-export const Export = ({ month, accountId }: Props) => {
+type FileProps = { label: keyof typeof words; fetch(): Promise<void> };
+/** A button that downloads one file and says so when it could not. */
+export const FileButton = ({ label, fetch }: FileProps) => {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await fetchFile(bills.endpoints.export, { month, accountId }, `bill-${month}.csv`).catch(
-      (e: unknown) => toast.error(say(asFailure(e).text)),
-    );
+    await fetch().catch((e: unknown) => toast.error(say(asFailure(e).text)));
     setBusy(false);
   };
   return (
     <Button icon={Download} busy={busy} onClick={() => void run()}>
-      {say(words.export)}
+      {say(words[label])}
     </Button>
   );
 };
+
+type Props = { month: string; accountId: string | undefined };
+/** Downloads a month: every line as CSV, or the printed bill as PDF in the reader's language. */
+export const Export = ({ month, accountId }: Props) => (
+  <>
+    <FileButton
+      label="exportPdf"
+      fetch={() =>
+        fetchFile(
+          bills.endpoints.pdf,
+          { month, accountId, language: language() },
+          `bill-${month}.pdf`,
+        )
+      }
+    />
+    <FileButton
+      label="export"
+      fetch={() => fetchFile(bills.endpoints.export, { month, accountId }, `bill-${month}.csv`)}
+    />
+  </>
+);

@@ -13,7 +13,6 @@ import {
   Card,
   type Column,
   DataTable,
-  formatInstant,
   Skeleton,
   Stat,
   StatusDot,
@@ -22,6 +21,7 @@ import {
 import { BarList, CategoryBars } from '../../ui/charts';
 import { Day } from './Day';
 import { Export } from './Export';
+import { AdjustmentLines, RegionPrices, Versions } from './MonthParts';
 import { type Money, useMoney } from './money';
 import { gbText, regionLabel, words } from './words';
 
@@ -49,15 +49,17 @@ const Sums = ({ data: { bill }, money }: Part) => {
         value={money(bill.trafficTopUp + bill.amountTopUp, bill)}
         note={guaranteed}
       />
-      <Stat
-        label={say(words.total)}
-        value={money(bill.total, bill)}
-        note={
-          bill.forecast === null
-            ? undefined
-            : say(words.forecast, { amount: money(bill.forecast, bill) })
-        }
-      />
+      {bill.adjustments !== 0 && (
+        <Stat label={say(words.adjustments)} value={money(bill.adjustments, bill)} />
+      )}
+      <Stat label={say(words.total)} value={money(bill.total, bill)} />
+      {bill.forecast !== null && (
+        <Stat
+          label={say(words.forecastTitle)}
+          value={money(bill.forecast, bill)}
+          note={say(words.forecastNote)}
+        />
+      )}
     </div>
   );
 };
@@ -147,7 +149,6 @@ type Props = { month: string; accountId: string | undefined };
 /** One month: sums, days and regions; a day opens with its lines and their formula. */
 export const Month = ({ month, accountId }: Props) => {
   const say = useSay();
-  const { timeZone } = useKit();
   const [query, setQuery] = useSearchParams();
   const day = query.get('day');
   const open = (next: string | null) =>
@@ -200,6 +201,7 @@ export const Month = ({ month, accountId }: Props) => {
           {!data.bill.payable && <p className="text-sm text-ink-muted">{say(words.notPayable)}</p>}
           <Sums data={data} money={money} />
           <Charts data={data} money={money} />
+          <RegionPrices data={data} money={money} />
           <DataTable
             name="/cdn-bill-days"
             label={say(words.days)}
@@ -214,18 +216,8 @@ export const Month = ({ month, accountId }: Props) => {
               </Button>
             )}
           />
-          {data.versions.length > 1 && (
-            <Card title={say(words.versions)}>
-              <ul className="nums flex flex-col gap-1 text-sm">
-                {data.versions.map((v) => (
-                  <li key={v.version}>
-                    {v.version} · {money(v.total, data.bill)} ·{' '}
-                    {formatInstant(v.completedAt, timeZone)}
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          <AdjustmentLines data={data} money={money} />
+          <Versions data={data} money={money} />
         </div>
       )}
       {day && data && (

@@ -8,6 +8,38 @@ export default [
     load: () => import('./Bills'),
   }),
   special({
+    path: '/cdn-billdaycenter',
+    title: ['日账单中心', 'Day bill centre'],
+    needs: 'bill.view',
+    load: () => import('./DayCenter'),
+  }),
+  special({
+    path: '/cdn-billdaychart',
+    title: ['日账单图表', 'Day bill chart'],
+    needs: 'bill.view',
+    load: () => import('./DayChart'),
+  }),
+  special({
+    path: '/cdn-billmanag',
+    title: ['月账单管理', 'Month bills'],
+    needs: 'staff.billing.view',
+    load: () => import('./MonthBills'),
+  }),
+  special({
+    path: '/cdn-updatebillmanag',
+    title: ['调整月账单', 'Adjust month bill'],
+    needs: 'staff.billing.operate',
+    parent: '/cdn-billmanag',
+    load: () => import('./AdjustMonth'),
+  }),
+  special({
+    path: '/cdn-updatebilldaymanag',
+    title: ['调整日账单', 'Adjust day bill'],
+    needs: 'staff.billing.operate',
+    parent: '/cdn-billdaymanag',
+    load: () => import('./AdjustDay'),
+  }),
+  special({
     path: '/cdn-billdaymanag',
     title: ['日账单管理', 'Day bills and prices'],
     needs: 'staff.billing.view',

@@ -1,0 +1,243 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { billClosings, type Closing } from '#shared/areas/bills/adjustments';
+import { bills, billStatuses } from '#shared/areas/bills/bills';
+import { useAct } from '../../kernel/act';
+import { Unreadable } from '../../kernel/failure';
+import { useList } from '../../kernel/lists';
+import { go } from '../../kernel/navigate';
+import { Page } from '../../kernel/Page';
+import { useSay } from '../../kernel/say';
+import { useRefusal } from '../../kernel/session/who';
+import {
+  Button,
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  Pagination,
+  Picker,
+  RowMenu,
+  Select,
+  StatusDot,
+  Tabs,
+  TextInput,
+  useKit,
+} from '../../ui';
+import { useAccountOptions } from './account';
+import { Adjustments } from './Adjustments';
+import { Gate } from './Gate';
+import { Limits } from './Limits';
+import { office } from './officeWords';
+import { amountText, words } from './words';
+
+const tabs = ['closing', 'adjusting', 'limits'] as const;
+
+const useColumns = (): Column<Closing>[] => {
+  const say = useSay();
+  const { locale } = useKit();
+  return useMemo(() => {
+    const money = (id: string, header: string, of: (r: Closing) => number): Column<Closing> => ({
+      id,
+      header,
+      align: 'right',
+      cell: (r) => amountText(of(r), r.currency, locale),
+      width: 150,
+    });
+    return [
+      {
+        id: 'account',
+        header: say(words.account),
+        cell: (r) => r.account,
+        always: true,
+        width: 180,
+      },
+      { id: 'month', header: say(words.month), cell: (r) => r.month, width: 100 },
+      {
+        id: 'status',
+        header: say(words.status),
+        cell: (r) => {
+          const [zhCN, en, tone] = billStatuses[r.status];
+          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
+        },
+        width: 120,
+      },
+      {
+        id: 'gate',
+        header: say(office.gate),
+        cell: (r) => <Gate gate={r.gate} completed={r.status === 'completed'} />,
+        grow: true,
+        width: 240,
+      },
+      money('usageCost', say(words.usageCost), (r) => r.usageCost),
+      money('topUp', say(words.topUp), (r) => r.trafficTopUp + r.amountTopUp),
+      money('adjustments', say(words.adjustments), (r) => r.adjustments),
+      money('total', say(words.total), (r) => r.total),
+      {
+        id: 'version',
+        header: say(words.version),
+        align: 'right',
+        cell: (r) => r.version || '–',
+        width: 80,
+      },
+    ];
+  }, [say, locale]);
+};
+
+const Closings = () => {
+  const say = useSay();
+  const { locale } = useKit();
+  const columns = useColumns();
+  const accounts = useAccountOptions();
+  const refused = useRefusal('staff.billing.operate');
+  const [asked, setAsked] = useState<Closing | null>(null);
+  const list = useList(billClosings.endpoints.list, {
+    filters: ['month', 'accountId', 'status'],
+    refreshOn: [billClosings.events.changed, bills.events.changed],
+  });
+  const approve = useAct(billClosings.endpoints.approve, { done: office.approved, inline: true });
+  const send = useAct(billClosings.endpoints.send, { done: office.sent });
+  const at = (r: Closing) => `accountId=${r.accountId}&month=${r.month}`;
+  return (
+    <>
+      <DataTable
+        name="/cdn-billmanag"
+        label={say(office.closing)}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(r) => `${r.accountId} ${r.month}`}
+        loading={list.answer.loading}
+        onOpen={(r) => go(`/cdn-bill?${at(r)}`)}
+        error={
+          list.answer.failure && (
+            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
+          )
+        }
+        empty={<EmptyState kind="noMatch" title={say(office.noClosings)} />}
+        actionsWidth={190}
+        rowActions={(r) => (
+          <>
+            {r.status === 'pending' && r.gate.approval === 'waiting' ? (
+              <Button size="sm" variant="primary" disabled={refused} onClick={() => setAsked(r)}>
+                {say(office.approve)}
+              </Button>
+            ) : (
+              <Button size="sm" onClick={() => go(`/cdn-bill?${at(r)}`)}>
+                {say(words.open)}
+              </Button>
+            )}
+            <RowMenu
+              items={[
+                { label: say(words.open), onSelect: () => go(`/cdn-bill?${at(r)}`) },
+                {
+                  label: say(office.adjust),
+                  disabled: refused || undefined,
+                  onSelect: () => go(`/cdn-updatebillmanag?${at(r)}`),
+                },
+                {
+                  label: say(office.recompute),
+                  disabled: refused || undefined,
+                  onSelect: () => go('/cdn-recomputebill'),
+                },
+                {
+                  label: say(office.send),
+                  disabled:
+                    refused || (r.status === 'pending' ? say(office.notCompleted) : undefined),
+                  onSelect: () => void send.run({ accountId: r.accountId, month: r.month }),
+                },
+              ]}
+            />
+          </>
+        )}
+        toolbar={
+          <FilterBar
+            count={list.total}
+            onRefresh={list.answer.reload}
+            refreshing={list.answer.loading}
+          >
+            <TextInput
+              type="month"
+              aria-label={say(words.month)}
+              className="!w-44"
+              value={list.filters['month'] ?? list.rows?.[0]?.month ?? ''}
+              onChange={(e) => list.setFilter('month', e.target.value)}
+            />
+            <Picker
+              aria-label={say(words.account)}
+              placeholder={say(words.account)}
+              value={list.filters['accountId'] ?? null}
+              onChange={(v) => list.setFilter('accountId', v)}
+              options={accounts}
+              clearable
+              className="w-52"
+            />
+            <Select
+              aria-label={say(words.status)}
+              empty={say(words.status)}
+              className="!w-36"
+              value={list.filters['status'] ?? ''}
+              onChange={(e) => list.setFilter('status', e.target.value)}
+              options={Object.entries(billStatuses).map(([value, [zhCN, en]]) => ({
+                value,
+                label: say([zhCN, en]),
+              }))}
+            />
+          </FilterBar>
+        }
+        footer={
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        }
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          title={say(office.approve)}
+          action={say(office.approve)}
+          error={approve.failure && say(approve.failure.text)}
+          onConfirm={async () => {
+            const { accountId, month, total } = asked;
+            if (!(await approve.run({ accountId, month, total }))) return;
+            setAsked(null);
+            list.answer.reload();
+          }}
+        >
+          {say(office.approveAsk, {
+            account: asked.account,
+            month: asked.month,
+            amount: amountText(asked.total, asked.currency, locale),
+          })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+/** Month bills of all accounts with what keeps each from completing, adjustments, and limits. */
+const MonthBills = () => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((t) => t === query.get('tab')) ?? 'closing';
+  return (
+    <Page note={say(words.base)}>
+      <Tabs
+        label={say(office.closing)}
+        value={tab}
+        onChange={(v) => setQuery(v === 'closing' ? {} : { tab: v })}
+        items={tabs.map((t) => ({ value: t, label: say(office[t]) }))}
+      >
+        {tab === 'closing' && <Closings />}
+        {tab === 'adjusting' && <Adjustments scope={{}} />}
+        {tab === 'limits' && <Limits />}
+      </Tabs>
+    </Page>
+  );
+};
+export default MonthBills;
