@@ -1,7 +1,7 @@
 // npm test [-- jest arguments]: builds when needed, runs the four projects one after the other, then
 // kernel and content once more with the queue on Redis when a redis-server is on the path, and ends
 // with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
-// --kills runs the kill tests alone in their large form, --redis the Redis round alone and with it the
+// --kills runs the kill tests alone in their large form, --redis the whole integration suite and the
 // whole product's day on Redis.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -98,14 +98,16 @@ if (given.includes('--kills')) {
   const env = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
   results.push(...(await timed('kills', () => runProject({ ...kills, env, loud: true }))));
 } else {
-  if (!given.includes('--redis'))
+  const whole = given.includes('--redis');
+  if (!whole)
     for (const name of projects)
       results.push(...(await timed(name, () => runProject({ name, project: name }))));
   // Given paths say what to run; a second round is for the whole suite.
-  if (jestArguments.length === 0)
-    results.push(...(await timed('redis', () => onRedis('integration', redisFolders))));
-  if (given.includes('--redis'))
-    results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
+  if (jestArguments.length === 0 || whole)
+    results.push(
+      ...(await timed('redis', () => onRedis('integration', whole ? [] : redisFolders))),
+    );
+  if (whole) results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const ok = results.every((result) => result.ok);
