@@ -79,6 +79,9 @@ const leadsTo = (path: string, loader: LoaderFunction): RouteObject => ({
   element: null,
 });
 
+/** The mark of index.html, until the first screen is there. */
+const Boot = () => <img className="boot" src="/icon.svg" alt="Manifold" />;
+
 /** Hash routes of the whole console. Everything but the public screens needs a token. */
 export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
   let loaded: ConsoleModule | null = null;
@@ -90,7 +93,7 @@ export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
       id: 'root',
       errorElement: <CrashPage />,
       Component: Outlet,
-      HydrateFallback: () => null,
+      HydrateFallback: Boot,
       children: [
         leadsTo('/', () => redirect('/login')),
         leadsTo('/CDN', () => redirect('/cdn-overview')),
