@@ -33,6 +33,10 @@ import { releasesService } from './system/releases';
 import { tasksService } from './tasks/tasks';
 import { dataSyncsService } from './sync/dataSyncs';
 import { statisticsService } from './statistics/statistics';
+import { analysesService } from './statistics/analyses';
+import { attentionService } from './overview/attention';
+import { savedViewsService } from './views/savedViews';
+import { logAnalysesService } from './logs/logAnalyses';
 import { logFilesService } from './logs/logFiles';
 
 type All = typeof resources;
@@ -78,7 +82,11 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   probes: probesService,
   dataSyncs: dataSyncsService,
   statistics: statisticsService,
+  analyses: analysesService,
+  attention: attentionService,
+  savedViews: savedViewsService,
   logFiles: logFilesService,
+  logAnalyses: logAnalysesService,
 };
 /** Whose the rows of the plain ones are. */
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {
@@ -86,6 +94,7 @@ const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   billPrices: 'platform',
   billRates: 'platform',
   billLimits: 'platform',
+  savedViews: 'person',
 };
 
 /** Every resource with what answers it. */

@@ -20,6 +20,10 @@ import { edgeNodes } from './suppliers/edgeNodes';
 import { schedules } from './schedules/schedules';
 import { dataSyncs } from './sync/lanes';
 import { statistics } from './statistics/statistics';
+import { analyses } from './statistics/analyses';
+import { attention } from './overview/attention';
+import { savedViews } from './views/savedViews';
+import { logAnalyses } from './logs/logAnalyses';
 import { logFiles } from './logs/logFiles';
 import { certificates } from './certificates/certificates';
 import { bindingChanges } from './certificates/changes';
@@ -66,7 +70,11 @@ export const resources = {
   bindingChanges,
   dataSyncs,
   statistics,
+  analyses,
+  attention,
+  savedViews,
   logFiles,
+  logAnalyses,
   refreshes,
   preheats,
   probes,

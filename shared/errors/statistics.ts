@@ -6,6 +6,28 @@ export const statisticsErrors = {
     '结果过大：{points} 个数据点，最多 {max} 个，请缩小范围或加大粒度',
     'The result is too large: {points} points of at most {max}; narrow the range or coarsen the granularity',
   ],
+  'statistics.filters': [400, '请添加完整的筛选条件', 'Please add the complete filtering criteria'],
+  'statistics.statusOnly': [
+    400,
+    '按状态码分组或筛选时，只有请求数可以统计',
+    'Grouped or filtered by status code, only requests can be counted',
+  ],
+  'statistics.budget': [
+    422,
+    '结果超过 {max} 行预算：请减少维度、缩小范围或添加筛选条件',
+    'More than {max} rows: use fewer dimensions, a shorter range or more filters',
+  ],
+  'views.notOwn': [
+    403,
+    '只有所有者 {owner} 可以修改此视图',
+    'Only its owner {owner} can change this view',
+  ],
+  'views.nameTaken': [409, '已有同名视图', 'You already have a view of this name'],
+  'views.tooMany': [
+    409,
+    '每个页面最多保存 {max} 个视图',
+    'At most {max} views are kept of one screen',
+  ],
   'sync.range': [
     400,
     '只能补采同步范围内的数据：{from} 至 {to}',

@@ -27,7 +27,8 @@ const fileWork = (row: Row): FileWork => {
 
 /**
  * Enters listed files into the ledger. A file known by its supplier id is left alone; one with the
- * content of another of the same hour is entered as a duplicate and never loaded. Returns new files.
+ * content of another of the same hour is entered as a duplicate and never loaded, one of a day that
+ * was cleaned as expired: its statistics stay as they are. Returns new files.
  */
 export const enterFiles = async (
   ctx: Ctx,
@@ -40,9 +41,10 @@ export const enterFiles = async (
       sha256, pushed_at, delay_seconds, state, expires_at)
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
       x.sha256, x.pushed_at, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
-      case when x.same > 1 or exists (select 1 from log_file o where o.param_id = ${lane.paramId} and o.domain_id = ${lane.domainId}
+      case when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
+        when x.same > 1 or exists (select 1 from log_file o where o.param_id = ${lane.paramId} and o.domain_id = ${lane.domainId}
         and o.hour_at = x.hour_at and o.sha256 = x.sha256 and o.supplier_file_id <> x.supplier_id) then 'duplicate' else 'listed' end,
-      x.hour_at + (select retention_days from account where id = ${lane.accountId}) * interval '1 day'
+      x.hour_at + interval '1 hour' + (select retention_days from account where id = ${lane.accountId}) * interval '1 day'
     from (select t.*, row_number() over (partition by t.hour_at, t.sha256 order by t.pushed_at, t.supplier_id) as same
       from unnest(${files.map((f) => f.id)}::text[], ${files.map((f) => f.name)}::text[], ${files.map((f) => f.hourAt)}::timestamptz[], ${files.map((f) => f.sizeBytes)}::bigint[],
         ${files.map((f) => f.lines)}::bigint[], ${files.map((f) => f.sha256)}::text[], ${files.map((f) => f.pushedAt)}::timestamptz[])
@@ -139,7 +141,7 @@ export const claimBroken = async (
   return { load, files: rows.map(fileWork) };
 };
 
-/** Ends files whose account keeps logs no longer; their loaded lines fall with the raw retention. */
+/** Ends files whose account keeps logs no longer; their lines are removed a whole day at a time. */
 export const expireFiles = async (ctx: Ctx): Promise<number> => {
   const done =
     await sql`update log_file set state = 'expired' where expires_at < ${ctx.now()} and state <> 'expired'`.execute(

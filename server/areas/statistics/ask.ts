@@ -81,7 +81,10 @@ type Question = {
 
 /** Hourly sums serve whole hours; peaks need every five-minute slot. */
 const tableFor = ({ span, columns }: Question): 'stats_5m' | 'stats_1h' =>
-  span.step > 300 && span.from % 3600 === 0 && !columns.some((c) => c.over === 'max')
+  span.step > 300 &&
+  span.from % 3600 === 0 &&
+  span.to % 3600 === 0 &&
+  !columns.some((c) => c.over === 'max')
     ? 'stats_1h'
     : 'stats_5m';
 

@@ -117,7 +117,51 @@ const curvesOf = (
       return known ? emptyOf(metric) : null;
     }),
     total: valueOf(metric, whole),
+    previous: null,
   }));
+};
+
+/** One bucket that holds everything. */
+const wholeStep = 4_000_000_000;
+type Question = Parameters<typeof askBuckets>[0];
+/**
+ * The span of the same length before: its curve, and totals of both spans up to the same distance,
+ * which ends where the present one is complete, so that an unfinished bucket compares like with like.
+ */
+const compareWith = async (p: Prepared, q: Question) => {
+  const length = p.span.to - p.span.from;
+  const past = { ...p.span, from: p.span.from - length, to: p.span.from };
+  const complete = p.marks.completeTo ? seconds(p.marks.completeTo) : p.span.to;
+  const end = Math.max(p.span.from, Math.min(p.span.to, complete - (complete % 300)));
+  const whole = (span: Span) => askBuckets({ ...q, span: { ...span, step: wholeStep, offset: 0 } });
+  const [buckets, present, before] = await Promise.all([
+    askBuckets({ ...q, span: past }),
+    whole({ ...p.span, to: end }),
+    whole({ ...past, to: end - length }),
+  ]);
+  return { length, buckets, present, before };
+};
+type Compared = Awaited<ReturnType<typeof compareWith>>;
+
+const withPrevious = (
+  p: Prepared,
+  curve: SeriesAnswer['curves'][number],
+  times: readonly number[],
+  c: Compared,
+): SeriesAnswer['curves'][number] => {
+  const of = (rows: readonly Bucket[]) => rows.filter((b) => b.dim === (curve.group ?? ''));
+  const byTime = new Map(of(c.buckets).map((b) => [b.at + c.length, b]));
+  const since = (p.marks.pulledFrom ? seconds(p.marks.pulledFrom) : 0) + c.length;
+  const total = (rows: readonly Bucket[]) => valueOf(curve.metric, of(rows)[0] ?? ({} as Cells));
+  const values = times.map((at) => {
+    const cells = byTime.get(at);
+    if (cells) return valueOf(curve.metric, cells);
+    return at + p.span.step > since ? emptyOf(curve.metric) : null;
+  });
+  return {
+    ...curve,
+    previous: { values, total: total(c.before), present: total(c.present) },
+  };
 };
 
 /** Answers a question about a span: one curve per metric and group, never sampled. */
@@ -129,7 +173,11 @@ export const seriesFor = async (o: Outside, input: SeriesInput): Promise<SeriesA
   if (points > mostPoints) throw new Failure('statistics.tooMany', { points, max: mostPoints });
   const columns = columnsFor(p.metrics);
   const top = by ? await topGroups(p.scope, p.span, by, input.top) : [];
-  const buckets = await askBuckets({ scope: p.scope, span: p.span, columns, by, top });
+  const question = { scope: p.scope, span: p.span, columns, by, top };
+  const [buckets, compared] = await Promise.all([
+    askBuckets(question),
+    input.compare ? compareWith(p, question) : null,
+  ]);
   const groups = by ? [...top, ...(buckets.some((b) => b.dim === '') ? [''] : [])] : [null];
   const curves = groups.flatMap((group) =>
     curvesOf(
@@ -149,6 +197,6 @@ export const seriesFor = async (o: Outside, input: SeriesInput): Promise<SeriesA
     source: input.source,
     step: input.step,
     times,
-    curves,
+    curves: compared ? curves.map((c) => withPrevious(p, c, times, compared)) : curves,
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { metricNames, sources } from '../../metrics';
 import { regionCodes } from '../../edge/regions';
-import { asList, asNumber, entity, event, get, resource } from '../../kernel/contract';
+import { asFlag, asList, asNumber, entity, event, get, resource } from '../../kernel/contract';
 import { field, isoTime } from '../../kernel/field';
 
 /** Ranges a person chooses from (specification 9). */
@@ -40,6 +40,8 @@ const seriesInput = z.strictObject({
   by: z.enum(dimensions).optional(),
   /** Curves shown by themselves; all others are summed into one named ''. */
   top: asNumber(z.int().min(1).max(20)).default(8),
+  /** Adds the span of the same length before. */
+  compare: asFlag.default(false),
 });
 export type SeriesInput = z.output<typeof seriesInput>;
 
@@ -73,6 +75,8 @@ const curve = z.object({
   values: z.array(value),
   /** The metric over the whole span: sum, highest slot, or quotient of the sums. */
   total: value,
+  /** The span before, bucket by bucket; its total and the present one up to the same complete slot. */
+  previous: z.object({ values: z.array(value), total: value, present: value }).nullable(),
 });
 export const seriesAnswer = z.object({
   ...spanned,
@@ -82,6 +86,28 @@ export const seriesAnswer = z.object({
   curves: z.array(curve),
 });
 export type SeriesAnswer = z.output<typeof seriesAnswer>;
+
+/** Why realtime and accurate data differ, with the span or the number of slots concerned. */
+export const differenceReasons = ['horizon', 'late', 'gap', 'corrected', 'overhead'] as const;
+export const differenceAnswer = z.object({
+  /** Span in which both sources are complete, whole buckets; null when there is none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  realtime: value,
+  accurate: value,
+  times: z.array(z.int()),
+  /** Accurate less realtime per bucket; null where one of them is not complete. */
+  values: z.array(value),
+  reasons: z.array(
+    z.object({
+      reason: z.enum(differenceReasons),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+});
+export type DifferenceAnswer = z.output<typeof differenceAnswer>;
 
 const totals = z.object({
   traffic: field.bytes('流量', 'Traffic'),
@@ -151,13 +177,22 @@ export const statistics = resource('statistics', {
         'Time series: last, or from and to; grouped by one dimension; never sampled',
       ],
     }),
+    difference: get('/difference', {
+      needs: 'statistics.view',
+      takes: seriesInput.omit({ source: true, by: true, compare: true, top: true }),
+      gives: differenceAnswer,
+      says: ['实时与准确数据的差异及原因', 'How realtime and accurate data differ, and why'],
+    }),
     export: get('/export', {
       needs: 'statistics.view',
-      takes: seriesInput,
+      takes: seriesInput.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
       gives: z.any(),
       file: true,
       rate: 'export',
-      says: ['同一查询的 CSV，合计与页面一致', 'The same query as CSV; sums equal the screen'],
+      says: [
+        '同一查询的 CSV 或 XLSX，合计与页面一致',
+        'The same query as CSV or XLSX; sums equal the screen',
+      ],
     }),
     choices: get('/choices', {
       needs: 'statistics.view',

@@ -64,8 +64,13 @@ const addParams = async (bench: Bench, ports: Record<Name, number>) => {
  * A console, both lab suppliers and an origin. Without `workers` jobs are run by the test itself, one
  * after the other.
  */
-export const startSyncWorld = async (o: { pastDays?: number; workers?: boolean } = {}) => {
-  const own = await ownLab({ pastDays: o.pastDays ?? 2 });
+export const startSyncWorld = async (
+  o: { pastDays?: number; workers?: boolean; bornAt?: string } = {},
+) => {
+  const own = await ownLab({
+    pastDays: o.pastDays ?? 2,
+    ...(o.bornAt ? { bornAt: o.bornAt } : {}),
+  });
   const running = await Promise.all(names.map((n) => startSupplier(own.config, n)));
   const origin = await startOrigin((req, res) => {
     const found = !req.url?.startsWith('/missing');

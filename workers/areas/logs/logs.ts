@@ -1,5 +1,5 @@
 import { logFiles } from '#shared/areas/logs/logFiles';
-import { expireFiles } from '#server/areas/logs/files.store';
+import { cleanLogs } from '#server/areas/logs/clean';
 import { listPast, listRecent, loadNext, resumeBroken } from '#server/areas/logs/load';
 import { claimDue, claimPast } from '#server/areas/sync/lanes';
 import { work } from '../../kernel/work';
@@ -37,7 +37,8 @@ export const logWork = work(logFiles, {
       await slice(loadSliceMs, tools.signal, counted(loadNext));
       if (loads > 0) await markLogLanes(tools);
     }),
-  async clean({ run }) {
-    await run(expireFiles);
-  },
+  clean: ({ signal }) =>
+    alone('logs.clean', async () => {
+      await cleanLogs(signal);
+    }),
 });

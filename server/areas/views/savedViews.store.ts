@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { savedViews } from '#shared/areas/views/savedViews';
+import type { Out } from '#shared/kernel/contract';
+import { type Ctx, internal } from '../../kernel/context';
+
+type View = Out<typeof savedViews.endpoints.create>;
+const columns = sql`v.id, v.account_id as "accountId", v.user_id as "userId", v.owner_email as "ownerEmail", v.path, v.name, v.query,
+  v.shared, v.created_at as "createdAt"`;
+
+/** Views a person may open: their own, and the shared ones of their account (or among staff). */
+export const visibleViews = async (
+  ctx: Ctx,
+  of: { path: string } | { id: string },
+): Promise<View[]> => {
+  const path = 'path' in of ? of.path : null;
+  const id = 'id' in of ? of.id : null;
+  const { userId, accountId } = ctx.who;
+  const { rows } =
+    await sql<View>`select ${columns}, v.user_id = ${userId}::uuid as own from saved_view v
+    where (${path}::text is null or v.path = ${path}) and (${id}::uuid is null or v.id = ${id}::uuid)
+      and (v.user_id = ${userId}::uuid or (v.shared and v.account_id is not distinct from ${accountId}::uuid))
+    order by v.user_id = ${userId}::uuid desc, v.name limit 500`.execute(internal(ctx));
+  return rows;
+};
+
+/** How many views of a screen the person already keeps, locked against two at once. */
+export const countViews = async (ctx: Ctx, path: string): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`savedView ${ctx.who.userId}`}, 0))`.execute(
+    internal(ctx),
+  );
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from saved_view
+    where user_id = ${ctx.who.userId}::uuid and path = ${path}`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
+};
