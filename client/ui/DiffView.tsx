@@ -9,9 +9,12 @@ export type Difference = { key: string; label: ReactNode; before: ReactNode; aft
 export const DiffView = ({
   differences,
   label,
+  heads,
 }: {
   differences: readonly Difference[];
   label: string;
+  /** Words over the two sides; "before" and "after" without them. */
+  heads?: readonly [before: string, after: string];
 }) => {
   const { texts } = useKit();
   if (differences.length === 0) return <EmptyState kind="nothing" title={texts.noChange} />;
@@ -31,10 +34,10 @@ export const DiffView = ({
               {label}
             </th>
             <th scope="col" className="px-3 py-1.5 font-medium">
-              {texts.before}
+              {heads?.[0] ?? texts.before}
             </th>
             <th scope="col" className="px-3 py-1.5 font-medium">
-              {texts.after}
+              {heads?.[1] ?? texts.after}
             </th>
           </tr>
         </thead>

@@ -10,6 +10,7 @@ import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
 import { certificatesService } from './certificates/certificates';
 import { bindingChangesService } from './certificates/changes';
+import { domainConfigsService } from './domains/configs';
 import { domainsService } from './domains/domains';
 import { domainSuppliersService } from './domains/entries';
 import { domainReviewsService } from './domains/reviews';
@@ -75,6 +76,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   domainSuppliers: domainSuppliersService,
   domainRules: domainRulesService,
   domainReviews: domainReviewsService,
+  domainConfigs: domainConfigsService,
   certificates: certificatesService,
   bindingChanges: bindingChangesService,
   refreshes: refreshesService,

@@ -27,6 +27,7 @@ import { logAnalyses } from './logs/logAnalyses';
 import { logFiles } from './logs/logFiles';
 import { certificates } from './certificates/certificates';
 import { bindingChanges } from './certificates/changes';
+import { domainConfigs } from './domains/configs';
 import { domains } from './domains/domains';
 import { domainReviews } from './domains/reviews';
 import { domainRules } from './domains/rules';
@@ -66,6 +67,7 @@ export const resources = {
   domainSuppliers,
   domainRules,
   domainReviews,
+  domainConfigs,
   certificates,
   bindingChanges,
   dataSyncs,

@@ -56,5 +56,26 @@ export const domainsErrors = {
     '规则列表已变化，请刷新后重新排序',
     'The rules have changed meanwhile, reload and order them again',
   ],
+  'domain.reviewing': [
+    409,
+    '该域名已有修改在等待审核',
+    'A change of this domain is already waiting for review',
+  ],
+  'domain.lastSupplier': [
+    409,
+    '不能跳过：没有其他供应商在服务该域名',
+    'Cannot skip: no other supplier serves this domain',
+  ],
+  'config.reviewing': [
+    409,
+    '有配置变更等待审核，处理后才能回滚',
+    'Changes wait for review; they must be decided before a roll-back',
+  ],
+  'config.nothing': [409, '没有正在运行的域名可扫描', 'No domain is on air to be scanned'],
+  'config.present': [
+    409,
+    '配置已是版本 {version} 的内容',
+    'The configuration is already that of version {version}',
+  ],
   'review.decided': [409, '该申请已处理', 'This request has already been decided'],
 } as const;

@@ -4,7 +4,8 @@ import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
 import { certificateWork } from './certificates/certificates';
 import { bindingChangeKind } from './certificates/change';
-import { domainWork } from './domains/domains';
+import { domainConfigWork, domainWork } from './domains/domains';
+import { driftKind } from './domains/drift';
 import { preheatKind } from './content/preheat';
 import { probeKind } from './content/probe';
 import { refreshKind } from './content/refresh';
@@ -22,6 +23,7 @@ const kinds: readonly TaskKind[] = [
   probeKind,
   bindingChangeKind,
   recomputeKind,
+  driftKind,
 ];
 
 /** Every area that has jobs. */
@@ -34,6 +36,7 @@ export const worked: readonly Worked[] = [
   supplierParamsWork,
   edgeNodesWork,
   domainWork,
+  domainConfigWork,
   certificateWork,
   syncWork,
   logWork,

@@ -142,7 +142,7 @@ export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         <span className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 truncate font-mono text-[0.9em]">{value?.name ?? '…'}</span>
           {value && <DomainStatus row={value} />}
-          {value?.locked && <LockMark reason={value.lockReason} />}
+          {value?.locked && <LockMark row={value} />}
         </span>
       }
     >

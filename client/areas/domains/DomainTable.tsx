@@ -6,12 +6,17 @@ import { useEvent } from '../../kernel/bus';
 import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
 import { Button, DataTable, EmptyState, FilterBar, Pagination, Select } from '../../ui';
+import { useBulkActs } from './BulkActions';
 import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './acts';
 import { useDomainColumns } from './columns';
 import { DomainDrawer } from './DomainDrawer';
 import { type Asked, RowActions } from './RowActions';
-import { useWords } from './words';
+import { type TextId, useWords } from './words';
 
+const filterNames: Record<string, TextId> = {
+  status: 'domains.col.status',
+  drifted: 'domains.filter.drifted',
+};
 const dialogs = { remove: RemoveDialog, stop: StopDialog, lock: LockDialog, reject: RejectDialog };
 
 /** The domain that the address names beside the list, and how to name another. */
@@ -32,7 +37,7 @@ const useOpened = () => {
 
 const useDomains = () => {
   const list = useList(domains.endpoints.list, {
-    filters: ['search', 'status'],
+    filters: ['search', 'status', 'drifted'],
     sort: '-createdAt',
     refreshOn: [domains.events.changed, domains.events.removed],
   });
@@ -58,6 +63,7 @@ export const DomainTable = ({ account, actions }: Props) => {
     value,
     label: say([zhCN, en]),
   }));
+  const bulk = useBulkActs((id) => list.rows?.find((d) => d.id === id)?.name);
   const Asking = asked && dialogs[asked.what];
   const empty = list.filtered ? (
     <EmptyState
@@ -87,6 +93,9 @@ export const DomainTable = ({ account, actions }: Props) => {
           )
         }
         empty={empty}
+        selected={bulk.selected}
+        onSelect={bulk.setSelected}
+        bulk={bulk.bar}
         rowActions={(d) => <RowActions row={d} onOpen={() => open(d.id)} onAsk={setAsked} />}
         actionsWidth={128}
         toolbar={
@@ -95,8 +104,11 @@ export const DomainTable = ({ account, actions }: Props) => {
             onSearch={(text) => list.setFilter('search', text, 'type')}
             searchLabel={say('domains.search')}
             chips={list.chips(
-              (f) => say(f === 'status' ? 'domains.col.status' : 'domains.search'),
-              (f, v) => (f === 'status' ? (statuses.find((s) => s.value === v)?.label ?? v) : v),
+              (f) => say(filterNames[f] ?? 'domains.search'),
+              (f, v) =>
+                f === 'drifted'
+                  ? say('domains.filter.driftedOnly')
+                  : (f === 'status' && statuses.find((s) => s.value === v)?.label) || v,
             )}
             onClear={list.clear}
             count={list.total}
@@ -112,6 +124,14 @@ export const DomainTable = ({ account, actions }: Props) => {
               onChange={(e) => list.setFilter('status', e.target.value)}
               options={statuses}
             />
+            <Select
+              aria-label={say('domains.filter.drifted')}
+              empty={say('domains.filter.drifted')}
+              className="!w-36"
+              value={list.filters['drifted'] ?? ''}
+              onChange={(e) => list.setFilter('drifted', e.target.value)}
+              options={[{ value: 'true', label: say('domains.filter.driftedOnly') }]}
+            />
           </FilterBar>
         }
         footer={
@@ -124,6 +144,7 @@ export const DomainTable = ({ account, actions }: Props) => {
           />
         }
       />
+      {bulk.dialog}
       {opened && <DomainDrawer key={opened} id={opened} onClose={() => open(null)} />}
       {asked && Asking && <Asking row={asked.row} onClose={() => setAsked(null)} />}
     </>

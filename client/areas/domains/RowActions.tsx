@@ -9,12 +9,14 @@ import {
   Play,
   RotateCcw,
   ShieldCheck,
+  SlidersHorizontal,
   Trash2,
   X,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { domains } from '#shared/areas/domains/domains';
 import { useAct } from '../../kernel/act';
+import { useWho } from '../../kernel/session/who';
 import { Button, RowMenu, type MenuItem } from '../../ui';
 import type { DomainRow } from './parts';
 import { useIsStaff, useReasons } from './reasons';
@@ -72,6 +74,7 @@ const useItems = (props: Props): MenuItem[] => {
   const navigate = useNavigate();
   const reasons = useReasons();
   const staff = useIsStaff();
+  const who = useWho();
   const retry = useAct(domains.endpoints.retry, {
     done: ['已重新开始配置', 'Configuration started again'],
   });
@@ -83,11 +86,16 @@ const useItems = (props: Props): MenuItem[] => {
   const activation =
     row.status === 'Suspend' ? 'domain.stop' : approving ? 'staff.domains.operate' : 'domain.add';
   const edit =
-    staff || row.scheduleId !== null
+    staff || who.gates.selfScheduling
       ? `/updateDomainPage?id=${row.id}`
       : `/updateDomainUser?id=${row.id}`;
   return [
     { label: say('domains.act.steps'), icon: ListChecks, onSelect: onOpen },
+    {
+      label: say('domains.act.settings'),
+      icon: SlidersHorizontal,
+      onSelect: () => void navigate(`/listDomainConfigPage?id=${row.id}`),
+    },
     {
       label: say('domains.act.edit'),
       icon: Pencil,

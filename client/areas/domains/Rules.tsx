@@ -100,7 +100,7 @@ const Rules = () => {
         value && (
           <span className="flex items-center gap-2">
             <DomainStatus row={value} />
-            {value.locked && <LockMark reason={value.lockReason} />}
+            {value.locked && <LockMark row={value} />}
           </span>
         )
       }

@@ -29,7 +29,7 @@ export const useDomainColumns = (o: {
             >
               <MiddleCut text={d.name} />
             </button>
-            {d.locked && <LockMark reason={d.lockReason} />}
+            {d.locked && <LockMark row={d} />}
           </span>
         ),
       },
@@ -61,7 +61,7 @@ export const useDomainColumns = (o: {
       {
         id: 'cnameState',
         header: say('domains.col.cnameState'),
-        width: 130,
+        width: 170,
         cell: (d) => <CnameState row={d} />,
       },
       {

@@ -3,7 +3,7 @@ import type { RowOf } from '../../kernel/lists';
 import { domain, domainStatuses } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';
-import { Badge, formatAgo, StatusDot, Tooltip, useKit } from '../../ui';
+import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../ui';
 import { inLanguage, useWords } from './words';
 
 export type DomainRow = RowOf<typeof domains.endpoints.list>;
@@ -35,16 +35,31 @@ export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cname
   if (!row.cnameCheckedAt) return dot;
   const ago = formatAgo(row.cnameCheckedAt, locale);
   return (
-    <Tooltip text={say('domains.cname.checked', { ago })}>
-      <span>{dot}</span>
-    </Tooltip>
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      {dot}
+      <span className="nums text-xs text-ink-faint" title={say('domains.cname.checked', { ago })}>
+        {ago}
+      </span>
+    </span>
   );
 };
 
-/** A small lock with its reason. */
-export const LockMark = ({ reason }: { reason: string | null }) => {
+/** A small lock that says by whom, when and why. */
+export const LockMark = ({
+  row,
+}: {
+  row: Pick<DomainRow, 'lockReason' | 'lockedBy' | 'lockedAt'>;
+}) => {
   const say = useWords();
-  const text = say('domains.locked', { reason: reason ?? '–' });
+  const { timeZone } = useKit();
+  const reason = row.lockReason ?? '–';
+  const text = row.lockedBy
+    ? say('domains.lockedBy', {
+        reason,
+        who: row.lockedBy,
+        at: row.lockedAt ? formatInstant(row.lockedAt, timeZone) : '–',
+      })
+    : say('domains.locked', { reason });
   return (
     <Tooltip text={text}>
       <span className="inline-flex text-warning" role="img" aria-label={text}>

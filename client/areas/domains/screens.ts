@@ -43,6 +43,13 @@ export default [
     load: () => import('./Rules'),
   }),
   special({
+    path: '/listDomainConfigPage',
+    title: ['域名配置', 'Domain settings'],
+    needs: 'domain.queryByDomainID',
+    parent: '/cdn-domain',
+    load: () => import('./ConfigPage'),
+  }),
+  special({
     path: '/editDomainConfigPage',
     title: ['规则编辑', 'Edit rule'],
     needs: 'domain.config',

@@ -6,6 +6,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { insert } from '../../kernel/rows';
+import { checkEntries } from '../schedules/entries';
 import {
   type AccountFacts,
   accountFacts,
@@ -18,6 +19,7 @@ import { type PolicyEntry, policyFor, syncLines } from './lines.store';
 import { tellDomain } from './move';
 import { readOrigin } from './origin';
 import { cnameOf, isWithin, newVerifyValue, rootOf, verifyNameOf } from './roots';
+import { keepVersion } from './versions';
 import { rootFor, startWork } from './work.store';
 
 export type NewDomain = Omit<z.output<typeof addDomain>, 'accountId'>;
@@ -40,6 +42,21 @@ export const effectivePolicy = async (
     : null;
   if (!found || found.entries.length === 0) throw badField('scheduleId', 'domain.parameter');
   return found;
+};
+
+/**
+ * The domain's own lines where staff or a self-scheduling account may have them; undefined leaves them
+ * as they are. "The parameter is wrong!" for others.
+ */
+export const effectiveLines = async (
+  ctx: Ctx,
+  account: AccountFacts,
+  lines: Domain['lines'] | undefined,
+): Promise<Domain['lines'] | undefined> => {
+  if (!lines) return lines;
+  if (!isStaff(ctx) && !account.selfScheduling) throw badField('lines', 'domain.parameter');
+  await checkEntries(ctx, account.id, lines, 'lines');
+  return lines;
 };
 
 const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promise<void> => {
@@ -72,6 +89,7 @@ export const addDomainAs = async (
   await mustBeFree(ctx, account, input.name);
   const { host, port } = readOrigin(input.origin, input.originProtocol);
   const policy = await effectivePolicy(ctx, account, input.scheduleId);
+  const lines = (await effectiveLines(ctx, account, input.lines)) ?? null;
   const root = rootOf(input.name);
   const proof = await rootFor(ctx, { accountId, root, value: newVerifyValue() });
   const status = firstStatus(ctx, account, proof.provenAt !== null);
@@ -88,6 +106,7 @@ export const addDomainAs = async (
     locked: false,
     dataVisible: true,
     scheduleId: policy.id,
+    lines,
     configVersion: 1,
     verifyName: verifyNameOf(root),
     verifyValue: proof.value,
@@ -96,7 +115,8 @@ export const addDomainAs = async (
     remark: input.remark,
   });
   await startWork(ctx, { domainId: made.id, autoActivate: input.autoActivate });
-  await syncLines(ctx, made, policy.entries);
+  await syncLines(ctx, made, lines ?? policy.entries);
+  await keepVersion(ctx, made, { cause: 'add' });
   tellDomain(ctx, made, { notice: true });
   if (status === 'Unactivated') ctx.notify(domains.notices.review, { domain: made.name }, {});
   if (status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: made.id });

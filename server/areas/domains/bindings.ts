@@ -8,7 +8,7 @@ export const setCertificate = (
   ctx: Ctx,
   d: Domain,
   certificateId: string | null,
-): Promise<Domain> => pushConfig(ctx, d, { certificateId });
+): Promise<Domain> => pushConfig(ctx, d, { certificateId }, { cause: 'certificate' });
 
 /**
  * Binds domains to a certificate (null unbinds), each checked by `check` before anything is written;
@@ -39,5 +39,5 @@ export const bindDomains = async (
 
 /** The certificate of a domain has a new version: its suppliers get it. */
 export const repush = async (ctx: Ctx, domainId: string): Promise<void> => {
-  await pushConfig(ctx, await heldDomain(ctx, domainId));
+  await pushConfig(ctx, await heldDomain(ctx, domainId), {}, { cause: 'certificate' });
 };

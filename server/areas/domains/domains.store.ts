@@ -29,6 +29,7 @@ type Filter = {
   accountId?: string | undefined;
   scheduleId?: string | undefined;
   certificateId?: string | undefined;
+  drifted?: boolean | undefined;
 };
 const filtered = (ctx: Ctx, f: Filter): RawBuilder<unknown> => {
   const parts = [seenBy(ctx, 'd.account_id')];
@@ -37,6 +38,9 @@ const filtered = (ctx: Ctx, f: Filter): RawBuilder<unknown> => {
   if (f.accountId) parts.push(sql`d.account_id = ${f.accountId}`);
   if (f.scheduleId) parts.push(sql`d.schedule_id = ${f.scheduleId}`);
   if (f.certificateId) parts.push(sql`d.certificate_id = ${f.certificateId}`);
+  if (f.drifted !== undefined)
+    parts.push(sql`${f.drifted} = exists (select 1 from domain_reading g
+      where g.domain_id = d.id and g.state in ('drifted', 'absent'))`);
   return sql.join(parts, sql` and `);
 };
 

@@ -1,24 +1,24 @@
 import { domain } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
 import { traceUrl } from '#shared/edge/trace';
-import type { Got } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
 import { now } from '../../kernel/clock';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { change } from '../../kernel/rows';
-import { addDomainAs, effectivePolicy } from './add';
+import { addDomainAs } from './add';
+import { updateInfo } from './base';
+import { bulk } from './bulk';
 import * as store from './domains.store';
-import { syncLines } from './lines.store';
+import { setLock } from './lock';
 import { askCname, askTxt, isSeen } from './lookups';
 import { bothLanguages, move, mustAllow, tellDomain } from './move';
-import { readOrigin } from './origin';
 import { precheck } from './precheck';
-import { pushConfig, restart } from './push';
+import { restart } from './push';
 import { rootOf } from './roots';
 import { configOf } from './rules.store';
 import * as status from './status';
-import { noteCname, startRemoval, workOf } from './work.store';
+import { noteCname, workOf } from './work.store';
 
 /** Changes columns that suppliers know nothing of. */
 const changed = async (
@@ -32,35 +32,6 @@ const changed = async (
   return store.detailOf(ctx, id);
 };
 
-type BaseInput = Got<(typeof domains)['endpoints']['updateInfo']>;
-/** Origin and policy reach the suppliers as a new version; a remark alone does not. */
-const updateInfo = async (ctx: Ctx, input: BaseInput): Promise<void> => {
-  const held = await store.heldDomain(ctx, input.id);
-  const account = await store.accountFacts(ctx, held.accountId);
-  const { host, port } = readOrigin(input.origin, input.originProtocol);
-  const scheduleId = input.scheduleId === undefined ? held.scheduleId : input.scheduleId;
-  const policy =
-    scheduleId === held.scheduleId && scheduleId !== null
-      ? null
-      : await effectivePolicy(ctx, account, scheduleId);
-  const patch = {
-    originHost: host,
-    originPort: port,
-    originProtocol: input.originProtocol,
-    originHostHeader: input.originHostHeader,
-    remark: input.remark,
-    ...(policy ? { scheduleId: policy.id } : {}),
-  };
-  const went = policy ? (await syncLines(ctx, held, policy.entries)).went : [];
-  const removals = await startRemoval(ctx, { domainId: held.id, name: held.name, paramIds: went });
-  for (const removalId of removals)
-    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
-  const { remark, ...pushed } = patch;
-  const differs = Object.entries(pushed).some(([k, v]) => held[k as keyof typeof pushed] !== v);
-  if (differs) await pushConfig(ctx, held, patch);
-  else await changed(ctx, held.id, { remark });
-};
-
 export const domainsService = serve(
   domains,
   {
@@ -72,9 +43,9 @@ export const domainsService = serve(
       if (!accountId) throw badField('accountId', 'domain.parameter');
       return store.detailOf(ctx, (await addDomainAs(ctx, accountId, input)).id);
     },
-    async updateInfo(ctx, input) {
-      await updateInfo(ctx, input);
-      return store.detailOf(ctx, input.id);
+    async updateInfo(ctx, { id, ...input }) {
+      await updateInfo(ctx, id, input);
+      return store.detailOf(ctx, id);
     },
     async reject(ctx, { id, reason }) {
       mustAllow(await store.heldDomain(ctx, id), 'reject');
@@ -91,12 +62,12 @@ export const domainsService = serve(
       return store.detailOf(ctx, id);
     },
     async lock(ctx, { id, reason }) {
-      await store.heldDomain(ctx, id);
-      return changed(ctx, id, { locked: true, lockReason: reason }, 'lock');
+      await setLock(ctx, id, reason);
+      return store.detailOf(ctx, id);
     },
     async unlock(ctx, { id }) {
-      await store.heldDomain(ctx, id);
-      return changed(ctx, id, { locked: false, lockReason: null }, 'unlock');
+      await setLock(ctx, id, null);
+      return store.detailOf(ctx, id);
     },
     async show(ctx, { id, dataVisible }) {
       await store.heldDomain(ctx, id);
@@ -116,6 +87,7 @@ export const domainsService = serve(
   },
   {
     precheck: (_o, input) => precheck(input),
+    bulk,
     async verification(o, { id }) {
       const { d, work } = await o.transact(async (ctx) => ({
         d: await store.seenDomain(ctx, id),

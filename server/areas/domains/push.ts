@@ -1,11 +1,13 @@
 import { domain } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
+import type { ConfigCause } from '#shared/areas/domains/configs';
 import { domainSuppliers } from '#shared/areas/domains/suppliers';
 import type { Ctx } from '../../kernel/context';
 import { change } from '../../kernel/rows';
 import type { Domain, SupplierEntry } from './domains.store';
 import { resetEntries } from './lines.store';
 import { move, tellDomain } from './move';
+import { keepVersion } from './versions';
 
 const onAir: readonly Domain['status'][] = ['Activated', 'Error', 'BindCertificateError'];
 
@@ -22,18 +24,23 @@ export const restart = async (
 };
 
 /**
- * Makes a new version of what the suppliers should have, with the columns that changed. A domain on
- * air goes through Configuring; one that is not keeps its status and is configured when activated.
+ * Makes a new version of what the suppliers should have, with the columns that changed, and keeps it
+ * for comparison and return. Other rows (rules, lines) are written before. A domain on air goes through Configuring; one that is not keeps its status and is configured when activated.
  */
 export const pushConfig = async (
   ctx: Ctx,
   d: Domain,
-  patch: Partial<Omit<Domain, 'id' | 'status' | 'configVersion'>> = {},
+  patch: Partial<Omit<Domain, 'id' | 'status' | 'configVersion'>>,
+  why: { cause: ConfigCause; fromVersion?: number },
 ): Promise<Domain> => {
   const all = { ...patch, configVersion: d.configVersion + 1 };
   if (d.status !== 'Suspend') await restart(ctx, d.id);
-  if (onAir.includes(d.status)) return move(ctx, d.id, 'Configuring', null, all);
-  const after = await change(ctx, domain, d.id, all);
+  const moves = onAir.includes(d.status);
+  const after = moves
+    ? await move(ctx, d.id, 'Configuring', null, all)
+    : await change(ctx, domain, d.id, all);
+  await keepVersion(ctx, after, why);
+  if (moves) return after;
   tellDomain(ctx, after, { notice: false });
   if (after.status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: d.id });
   return after;

@@ -1,12 +1,14 @@
-import { domainRule } from '#shared/areas/domains/domain';
+import { domain, domainRule } from '#shared/areas/domains/domain';
 import { domainReview, domainReviews } from '#shared/areas/domains/reviews';
 import { domainRules } from '#shared/areas/domains/rules';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { change, erase } from '../../kernel/rows';
+import { applyBase, type BasePatch } from './base';
 import { setCertificate } from './bindings';
 import { type Domain, heldDomain } from './domains.store';
 import * as store from './reviews.store';
+import { rollBack } from './rollBack';
 import { applyChange, pushRules } from './rules';
 import { placeRules, priorStatus, rulesOf, setRuleStatus } from './rules.store';
 
@@ -24,11 +26,16 @@ const decided = async (
     decidedAt: ctx.now(),
   });
   ctx.emit(domainReviews.events.changed, after, { accountId: review.accountId });
-  return { ...after, domainName: review.domainName, accountName: review.accountName };
+  const { domainName, accountName, before, names } = review;
+  return { ...after, domainName, accountName, before, names };
 };
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [];
+
+/** A change of the form as base.ts wrote it into the request. */
+const patchOf = (wanted: Record<string, unknown>): BasePatch =>
+  domain.schema.partial().parse(wanted);
 
 /** Does what was asked for, as if staff had written it. */
 const apply = async (ctx: Ctx, review: store.ReviewRow, d: Domain): Promise<void> => {
@@ -47,7 +54,9 @@ const apply = async (ctx: Ctx, review: store.ReviewRow, d: Domain): Promise<void
     const later = (await rulesOf(ctx, d.id)).map((r) => r.id).filter((id) => !asked.includes(id));
     await placeRules(ctx, d.id, [...asked, ...later]);
     await pushRules(ctx, d, []);
-  } else {
+  } else if (kind === 'changeDomain') await applyBase(ctx, d, patchOf(wanted));
+  else if (kind === 'rollBack') await rollBack(ctx, d, Number(wanted['version']));
+  else {
     const id = wanted['certificateId'];
     await setCertificate(ctx, d, kind === 'bindCertificate' && typeof id === 'string' ? id : null);
   }

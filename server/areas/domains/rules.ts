@@ -68,7 +68,7 @@ const told = (ctx: Ctx, d: Domain): void =>
 /** Pushes a new version and shows the rules that travel with it as configuring. */
 export const pushRules = async (ctx: Ctx, d: Domain, ids: readonly string[]): Promise<void> => {
   await store.setRulesConfiguring(ctx, ids);
-  await pushConfig(ctx, d);
+  await pushConfig(ctx, d, {}, { cause: 'rules' });
   told(ctx, d);
 };
 

@@ -17,7 +17,7 @@ export type ZoneVersion = {
 };
 
 /**
- * Records of the zone from what is live: every published domain with the entries of its policy whose
+ * Records of the zone from what is live: every published domain with its own entries or its policy's, whose
  * supplier has proven the domain once and was not stopped since.
  */
 const readRecords = async (ctx: Ctx): Promise<ZoneRecord[]> => {
@@ -26,11 +26,12 @@ const readRecords = async (ctx: Ctx): Promise<ZoneRecord[]> => {
         'regions', case when jsonb_typeof(p.entry -> 'regions') = 'array' then p.entry -> 'regions' end)
         order by p.n) as targets
     from domain d join domain_work w on w.domain_id = d.id and w.published
-    join schedule s on s.id = d.schedule_id
-    cross join lateral jsonb_array_elements(s.entries) with ordinality as p(entry, n)
+    left join schedule s on s.id = d.schedule_id
+    cross join lateral jsonb_array_elements(case when jsonb_typeof(d.lines) = 'array' then d.lines
+      else coalesce(s.entries, '[]'::jsonb) end) with ordinality as p(entry, n)
     join domain_supplier e on e.domain_id = d.id and e.param_id = (p.entry ->> 'paramId')::uuid
     where d.cname is not null and d.status <> 'Suspend' and e.cname is not null and e.live_version > 0
-      and e.state <> 'stopped'
+      and e.state not in ('stopped', 'skipped')
     group by d.cname order by d.cname`.execute(internal(ctx));
   return rows.map(({ name, targets }) => ({ name, ttl: ttlSeconds, targets }));
 };

@@ -1,37 +1,13 @@
 import { schedules } from '#shared/areas/schedules/schedules';
 import { schedule } from '#shared/areas/suppliers/params';
-import { regions } from '#shared/edge/regions';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
 import { change, erase, insert } from '../../kernel/rows';
+import { checkEntries, type Entry } from './entries';
 import * as store from './schedules.store';
 import { lastDay, simulate } from './simulate';
-
-type Entry = { regions: string[] | null; weight: number; paramId: string };
-const everywhere = 'default';
-
-const nameOf = (code: string): string => {
-  const known = Object.entries(regions).find(([key]) => key === code)?.[1];
-  return known ? `${known.zh} / ${known.en}` : '默认 / default';
-};
-
-/** Traffic of every region must have somewhere to go, and each credential one weight per region. */
-const checkWeights = (entries: readonly Entry[]): void => {
-  const sums = new Map<string, number>();
-  const seen = new Set<string>();
-  for (const { regions: of, weight, paramId } of entries) {
-    for (const code of of ?? [everywhere]) {
-      sums.set(code, (sums.get(code) ?? 0) + weight);
-      const place = `${code}:${paramId}`;
-      if (seen.has(place)) throw badField('entries', 'schedule.twice', { region: nameOf(code) });
-      seen.add(place);
-    }
-  }
-  for (const [code, sum] of sums)
-    if (sum === 0) throw badField('entries', 'schedule.weights', { region: nameOf(code) });
-};
 
 const check = async (
   ctx: Ctx,
@@ -39,10 +15,7 @@ const check = async (
   draft: { name: string; entries: readonly Entry[] },
   except: string | null,
 ): Promise<void> => {
-  checkWeights(draft.entries);
-  const ids = [...new Set(draft.entries.map((e) => e.paramId))];
-  const open = await store.openParamIds(ctx, ids, accountId);
-  if (ids.some((id) => !open.has(id))) throw badField('entries', 'schedule.supplier');
+  await checkEntries(ctx, accountId, draft.entries);
   if (await store.nameTaken(ctx, { accountId, name: draft.name, except }))
     throw badField('name', 'data.taken', { field: 'name' });
 };

@@ -16,6 +16,7 @@ const steering: Record<engine.TaskKindName, Action> = {
   certificate: 'domain.bindCertificate',
   recompute: 'staff.billing.operate',
   sync: 'staff.data.operate',
+  drift: 'staff.config.operate',
   export: 'task.view',
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity } from '../../kernel/contract';
 import { field } from '../../kernel/field';
+import { schedule } from '../suppliers/params';
 import { originProtocols, queryModes, headerChange } from '../../edge/config';
 
 export const domainStatuses = {
@@ -41,8 +42,12 @@ export const domain = entity('domain', '域名', 'Domain', {
   statusMessage: field.text('状态说明', 'Status message', 1000).nullable(),
   locked: field.flag('锁定', 'Locked'),
   lockReason: field.text('锁定原因', 'Lock reason', 200).nullable(),
+  lockedBy: field.text('锁定人', 'Locked by', 254).nullable(),
+  lockedAt: field.time('锁定时间', 'Locked at').nullable(),
   dataVisible: field.flag('数据可见', 'Data visible'),
   scheduleId: field.ref('调度策略', 'Scheduling policy', 'schedules').nullable(),
+  /** The domain's own supplier entries in place of the policy's; null follows the policy. */
+  lines: field.json('线路', 'Lines', schedule.schema.shape.entries).nullable(),
   /** Version of the configuration the suppliers should have; grows with each change. */
   configVersion: field.count('配置版本', 'Configuration version'),
   /** TXT record that proves ownership: `name` must hold `value`. */

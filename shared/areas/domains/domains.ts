@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { edgeTrace } from '../../edge/trace';
 import {
+  asFlag,
   asList,
   byId,
   event,
@@ -21,6 +22,8 @@ import {
   domainDetail,
   base,
   addDomain,
+  bulkAnswer,
+  bulkInput,
   precheckInput,
   precheckAnswer,
   serverAnswer,
@@ -39,6 +42,8 @@ export const domains = resource('domains', {
           accountId: z.uuid().optional(),
           scheduleId: z.uuid().optional(),
           certificateId: z.uuid().optional(),
+          /** Domains of which some supplier was last found to differ. */
+          drifted: asFlag.optional(),
         },
         ['name', 'createdAt', 'status'],
       ),
@@ -119,6 +124,15 @@ export const domains = resource('domains', {
       says: [
         '永久删除，name 须与域名一致；DNS 仍指向平台或一小时内有流量时拒绝',
         'Deletes for good; `name` must be typed; refused while DNS points here or traffic arrived in the last hour',
+      ],
+    }),
+    bulk: post('/bulk', {
+      needs: 'domain.list',
+      takes: bulkInput,
+      gives: bulkAnswer,
+      says: [
+        '批量操作，逐项给出结果；每项按各自的权限与状态判断',
+        'One act on many domains with a result for each; each is judged by its own right and state',
       ],
     }),
     lock: post('/:id/lock', {

@@ -15,7 +15,14 @@ export const moves: Readonly<Record<DomainStatus, readonly DomainStatus[]>> = {
 };
 
 /** What a person may do with a domain depending on its status. */
-export type DomainAct = 'activate' | 'retry' | 'stop' | 'remove' | 'bindCertificate' | 'reject';
+export type DomainAct =
+  | 'activate'
+  | 'retry'
+  | 'stop'
+  | 'remove'
+  | 'bindCertificate'
+  | 'reject'
+  | 'repush';
 const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
   activate: ['Unactivated', 'Verifying', 'Suspend'],
   retry: ['Error', 'BindCertificateError'],
@@ -31,6 +38,7 @@ const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
     'Suspend',
   ],
   reject: ['Unactivated'],
+  repush: ['Activated', 'Error', 'BindCertificateError'],
 };
 
 /** Statuses in which an act is possible, for buttons that say why they are off. */

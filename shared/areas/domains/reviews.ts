@@ -26,6 +26,8 @@ export const domainReview = entity('domainReview', '变更审核', 'Change revie
     reorderRules: ['调整规则顺序', 'Reorder rules'],
     bindCertificate: ['绑定证书', 'Bind certificate'],
     unbindCertificate: ['解绑证书', 'Unbind certificate'],
+    changeDomain: ['修改域名', 'Change domain'],
+    rollBack: ['回滚配置', 'Roll back'],
   }),
   /** What would be written: columns of the rule, ids in order, or the certificate. */
   change: field.json('变更内容', 'Change', z.record(z.string(), z.unknown())),
@@ -41,7 +43,14 @@ export const domainReview = entity('domainReview', '变更审核', 'Change revie
   createdAt: field.time('提交时间', 'Requested'),
   decidedAt: field.time('处理时间', 'Decided').nullable(),
 });
-const row = domainReview.schema.extend({ domainName: z.string(), accountName: z.string() });
+const row = domainReview.schema.extend({
+  domainName: z.string(),
+  accountName: z.string(),
+  /** The same columns as they are now, to be seen beside what is wanted; null for something new. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  /** Names of what both sides point at: policies, certificates, rules. */
+  names: z.record(z.string(), z.string()),
+});
 
 export const domainReviews = resource('domainReviews', {
   entity: domainReview,
@@ -50,6 +59,8 @@ export const domainReviews = resource('domainReviews', {
       needs: 'domain.queryByDomainID',
       takes: query({
         domainId: z.uuid().optional(),
+        accountId: z.uuid().optional(),
+        kind: asList(domainReview.schema.shape.kind),
         state: asList(z.enum(['waiting', 'approved', 'rejected', 'withdrawn'])),
       }),
       gives: page(row),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Action } from '../../kernel/access';
 import { field } from '../../kernel/field';
 import { domain } from './domain';
 
@@ -31,6 +32,8 @@ export const base = {
   originProtocol: originProtocol.default('http'),
   originHostHeader,
   scheduleId: domain.schema.shape.scheduleId.optional(),
+  /** Own supplier entries; null follows the policy, absent leaves them as they are. */
+  lines: domain.schema.shape.lines.optional(),
   remark: domain.schema.shape.remark.default(''),
 };
 export const addDomain = z.strictObject({
@@ -84,4 +87,38 @@ export const verification = z.object({
   autoActivate: z.boolean(),
   servers: z.array(serverAnswer),
   checkedAt: z.string(),
+});
+
+/** What can be done to many domains at once, with the right each needs. */
+export const bulkActs = {
+  stop: 'domain.stop',
+  activate: 'domain.add',
+  retry: 'domain.retry',
+  repush: 'domain.retry',
+  remove: 'domain.delete',
+  policy: 'domain.updateInfo',
+  lock: 'staff.domains.operate',
+  unlock: 'staff.domains.operate',
+} as const satisfies Record<string, Action>;
+export type BulkAct = keyof typeof bulkActs;
+export const bulkInput = z.strictObject({
+  act: z.enum(Object.keys(bulkActs) as [BulkAct]),
+  ids: z.array(z.uuid()).min(1).max(50),
+  /** The policy to bind. */
+  scheduleId: domain.schema.shape.scheduleId.optional(),
+  /** Why domains are locked. */
+  reason: field.text('原因', 'Reason', 200).optional(),
+  /** Deleting: how many domains, typed by a person. */
+  confirm: z.int().optional(),
+});
+export const bulkAnswer = z.object({
+  results: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      ok: z.boolean(),
+      code: z.string().nullable(),
+      text: z.tuple([z.string(), z.string()]).nullable(),
+    }),
+  ),
 });

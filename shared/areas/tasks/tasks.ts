@@ -22,6 +22,7 @@ export const taskKinds = {
   certificate: ['证书部署', 'Certificate deployment'],
   recompute: ['账单重算', 'Bill recompute'],
   sync: ['数据同步', 'Data sync'],
+  drift: ['漂移扫描', 'Drift scan'],
   export: ['数据导出', 'Export'],
 } as const;
 export const taskStates = {

@@ -1,9 +1,11 @@
 import { noteFailed, noteProven, noteStuck } from '#server/areas/certificates/deployment';
+import { setProven } from '#server/areas/domains/configs.store';
 import { move } from '#server/areas/domains/move';
 import { configOf, type Rule, settleRules } from '#server/areas/domains/rules.store';
 import { cnameDue, setPublished } from '#server/areas/domains/work.store';
 import { publishZone } from '#server/areas/domains/zone';
 import { openDriver } from '#server/areas/suppliers/gateway';
+import { domainConfigs } from '#shared/areas/domains/configs';
 import { domainRules } from '#shared/areas/domains/rules';
 import type { Ctx } from '#server/kernel/context';
 import type { Tools } from '../../kernel/work';
@@ -50,6 +52,8 @@ const endInError = async (
 const endInSuccess = async (ctx: Ctx, d: store.Domain): Promise<void> => {
   await move(ctx, d.id, 'Activated');
   await cnameDue(ctx, d.id);
+  await setProven(ctx, d.id, d.configVersion);
+  ctx.enqueue(domainConfigs.jobs.read, { domainId: d.id });
   tellRules(ctx, d, await settleRules(ctx, d.id, 'running'), true);
   if (d.certificateId) await noteProven(ctx, d.certificateId, d.id);
 };

@@ -1,5 +1,9 @@
+import { readDomain } from '#server/areas/domains/reading';
+import { startNightly } from '#server/areas/domains/scan';
 import { publishZone } from '#server/areas/domains/zone';
+import { domainConfigs } from '#shared/areas/domains/configs';
 import { domains } from '#shared/areas/domains/domains';
+import { Failure } from '#shared/kernel/errors';
 import { work } from '../../kernel/work';
 import { clear } from './clear';
 import { configure } from './configure';
@@ -7,6 +11,19 @@ import { orphans } from './engine.store';
 import { followPolicies } from './policies';
 import { openRemovals } from './removals.store';
 import { watchCnames, watchRecords } from './watch';
+
+/** Reading suppliers back: one domain after it was configured, and every one each night. */
+export const domainConfigWork = work(domainConfigs, {
+  async read(tools, { domainId }) {
+    await readDomain(tools.run, domainId).catch((error: unknown) => {
+      // The domain went meanwhile; there is nothing left to read.
+      if (!(error instanceof Failure && error.code === 'data.absent')) throw error;
+    });
+  },
+  async nightly(tools) {
+    await tools.run(startNightly);
+  },
+});
 
 export const domainWork = work(domains, {
   configure,

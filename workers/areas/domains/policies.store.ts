@@ -14,16 +14,17 @@ export const changedPolicies = async (ctx: Ctx): Promise<ChangedPolicy[]> => {
   return rows;
 };
 
-/** Domains of a policy after the given id, in order. */
+/** Domains of a policy after the given id, in order; those with lines of their own do not follow. */
 export const followers = async (
   ctx: Ctx,
   scheduleId: string,
   after: string | null,
 ): Promise<Domain[]> => {
-  const { rows } = await sql<Domain>`select * from domain where schedule_id = ${scheduleId}
+  const { rows } =
+    await sql<Domain>`select * from domain where schedule_id = ${scheduleId} and lines is null
     and (${after}::uuid is null or id > ${after}::uuid) order by id limit 50 for update`.execute(
-    internal(ctx),
-  );
+      internal(ctx),
+    );
   return rows;
 };
 

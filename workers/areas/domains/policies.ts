@@ -13,7 +13,7 @@ const follow = async (ctx: Ctx, d: Domain, p: ChangedPolicy): Promise<void> => {
   const from = { domainId: d.id, name: d.name, paramIds: went };
   for (const removalId of await startRemoval(ctx, from))
     ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
-  if (came.length > 0 || went.length > 0) await pushConfig(ctx, d);
+  if (came.length > 0 || went.length > 0) await pushConfig(ctx, d, {}, { cause: 'policy' });
 };
 
 /** Brings the domains of changed policies to them, in small transactions, then the zone. */
