@@ -21,7 +21,7 @@ export const CompareDomains = ({
   const [otherId, setOther] = useState<string | null>(null);
   const found = useAnswer(
     domainConfigs.endpoints.compare,
-    otherId ? { id: domain.id, otherId } : null,
+    otherId ? { domainId: domain.id, otherId } : null,
   );
   return (
     <Dialog

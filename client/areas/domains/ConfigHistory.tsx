@@ -46,12 +46,12 @@ export const VersionDialog = ({
   // A return goes from what is wanted now to the version; a comparison reads in the order of time.
   const found = useAnswer(
     domainConfigs.endpoints.compare,
-    returning ? { id: domain.id, otherVersion: version } : { id: domain.id, version },
+    returning ? { domainId: domain.id, otherVersion: version } : { domainId: domain.id, version },
   );
   const act = useAct(domainConfigs.endpoints.rollBack, { inline: true });
   const [waits, setWaits] = useState(false);
   const run = async () => {
-    const done = await act.run({ id: domain.id, version });
+    const done = await act.run({ domainId: domain.id, version });
     if (!done) return;
     if (done.version === null) setWaits(true);
     else onClose();
@@ -176,7 +176,7 @@ const useColumns = (): Column<VersionRow>[] => {
 export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
   const say = useWords();
   const list = useList(domainConfigs.endpoints.versions, {
-    fixed: { id: domain.id },
+    fixed: { domainId: domain.id },
     prefix: 'v.',
     refreshOn: [domainConfigs.events.changed],
   });

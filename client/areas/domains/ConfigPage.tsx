@@ -156,7 +156,7 @@ const ConfigPage = () => {
   const reasons = useReasons();
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(domainConfigs.endpoints.one, id ? { id } : null, {
+  const found = useAnswer(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
     refreshOn: [domainConfigs.events.changed],
   });
   const [comparing, setComparing] = useState(false);

@@ -79,7 +79,7 @@ export const ConfigSuppliers = ({
     done: ['已重新下发', 'Pushed again'],
   });
   const run = async () => {
-    const now = await read.run({ id: value.domain.id });
+    const now = await read.run({ domainId: value.domain.id });
     if (now) onRead(now);
   };
   return (
@@ -98,7 +98,7 @@ export const ConfigSuppliers = ({
             icon={Send}
             busy={repush.busy}
             disabled={reasons(value.domain, 'domain.retry', 'repush')}
-            onClick={() => void repush.run({ id: value.domain.id })}
+            onClick={() => void repush.run({ domainId: value.domain.id })}
           >
             {say('config.repush')}
           </Button>

@@ -63,8 +63,8 @@ const mayReturn = (ctx: Ctx, d: Domain, content: ConfigContent, present: ConfigC
 export const domainConfigsService = serve(
   domainConfigs,
   {
-    one: (ctx, { id }) => overview(ctx, id),
-    async versions(ctx, { id, page, size }) {
+    one: (ctx, { domainId: id }) => overview(ctx, id),
+    async versions(ctx, { domainId: id, page, size }) {
       const d = await seenDomain(ctx, id);
       const { rows, total } = await store.pageOfVersions(ctx, { id, page, size });
       const shown = rows.slice(0, size).map(({ content, ...row }, at) => {
@@ -74,13 +74,13 @@ export const domainConfigsService = serve(
       });
       return { rows: shown, total };
     },
-    async compare(ctx, { id, version, otherId, otherVersion }) {
+    async compare(ctx, { domainId: id, version, otherId, otherVersion }) {
       const before = await sideOf(ctx, id, version);
       const after = await sideOf(ctx, otherId ?? id, otherVersion);
       const differences = contentDiffers(before.content, after.content);
       return { before: told(before), after: told(after), differences };
     },
-    async rollBack(ctx, { id, version }) {
+    async rollBack(ctx, { domainId: id, version }) {
       const d = await heldDomain(ctx, id);
       const { content } = await store.versionOf(ctx, id, version);
       const present = await contentOf(ctx, d);
@@ -94,7 +94,7 @@ export const domainConfigsService = serve(
       }
       return { version: await rollBack(ctx, d, version) };
     },
-    async repush(ctx, { id }) {
+    async repush(ctx, { domainId: id }) {
       const d = await heldDomain(ctx, id);
       mustAllow(d, 'repush');
       return { version: (await pushConfig(ctx, d, {}, { cause: 'repush' })).configVersion };
@@ -102,7 +102,7 @@ export const domainConfigsService = serve(
     scan: (ctx, { accountId }) => startScan(ctx, accountId ?? null),
   },
   {
-    async read(o, { id }) {
+    async read(o, { domainId: id }) {
       await readDomain(o.transact, id);
       return o.transact((ctx) => overview(ctx, id));
     },

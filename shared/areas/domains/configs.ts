@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { edgeConfig, edgeRule } from '../../edge/config';
 import {
   asNumber,
-  byId,
   entity,
   event,
   get,
@@ -117,30 +116,31 @@ const overview = z.object({
   lastProven: z.int().nullable(),
 });
 const side = z.object({ domainId: z.uuid(), domainName: z.string(), version: z.int() });
+const byDomain = z.strictObject({ domainId: z.uuid() });
 const wholeVersion = asNumber(z.int().min(1).max(2_000_000_000));
 
 export const domainConfigs = resource('domainConfigs', {
   entity: domainConfig,
   endpoints: {
-    one: get('/:id', {
+    one: get('/:domainId', {
       needs: 'domain.queryByDomainID',
-      takes: byId,
+      takes: byDomain,
       gives: overview,
       says: [
         '域名的期望配置、各供应商实际配置与漂移',
         'Desired configuration of a domain, what each supplier has, and the drift',
       ],
     }),
-    versions: get('/:id/versions', {
+    versions: get('/:domainId/versions', {
       needs: 'domain.queryByDomainID',
-      takes: query({ id: z.uuid() }),
+      takes: query(byDomain.shape),
       gives: page(versionRow),
       says: ['配置版本，新的在前', 'Versions of the configuration, newest first'],
     }),
-    compare: get('/:id/compare', {
+    compare: get('/:domainId/compare', {
       needs: 'domain.queryByDomainID',
       takes: z.strictObject({
-        ...byId.shape,
+        ...byDomain.shape,
         version: wholeVersion.optional(),
         otherId: z.uuid().optional(),
         otherVersion: wholeVersion.optional(),
@@ -151,24 +151,24 @@ export const domainConfigs = resource('domainConfigs', {
         'Compares two versions or two domains; without a version the desired configuration',
       ],
     }),
-    rollBack: post('/:id/rollback', {
+    rollBack: post('/:domainId/rollback', {
       needs: 'domain.config',
-      takes: z.strictObject({ ...byId.shape, version: z.int().min(1).max(2_000_000_000) }),
+      takes: z.strictObject({ ...byDomain.shape, version: z.int().min(1).max(2_000_000_000) }),
       gives: z.object({ version: z.int().nullable() }),
       says: [
         '回滚源站、调度与规则到某一版本；证书保持不变。version 为空表示等待审核',
         'Returns origin, lines and rules to a version; the certificate stays. A null version waits for review',
       ],
     }),
-    repush: post('/:id/repush', {
+    repush: post('/:domainId/repush', {
       needs: 'domain.retry',
-      takes: byId,
+      takes: byDomain,
       gives: z.object({ version: z.int() }),
       says: ['向所有供应商重新下发', 'Pushes the desired configuration to every supplier again'],
     }),
-    read: post('/:id/read', {
+    read: post('/:domainId/read', {
       needs: 'domain.queryByDomainID',
-      takes: byId,
+      takes: byDomain,
       gives: overview,
       rate: 'test',
       says: ['立即从供应商回读并比较', 'Reads every supplier back now and compares'],

@@ -25,9 +25,10 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
       error.body?.fields?.[0]?.code ?? error.body?.code ?? String(error),
   );
 const form = (port: number) => ({ origin: `127.0.0.1:${port}`, originProtocol: 'http' as const });
-const overview = (who: Caller, id: string) => who.call(domainConfigs.endpoints.one, { id });
+const overview = (who: Caller, id: string) =>
+  who.call(domainConfigs.endpoints.one, { domainId: id });
 const versions = async (who: Caller, id: string) =>
-  (await who.call(domainConfigs.endpoints.versions, { id })).rows;
+  (await who.call(domainConfigs.endpoints.versions, { domainId: id })).rows;
 const rules = async (domainId: string) =>
   (await owner.call(domainRules.endpoints.list, { domainId })).rows;
 
@@ -57,7 +58,7 @@ test('each change is a version with its cause; comparing names the fields, and r
     [1, 'add', true],
   ]);
   const told = await owner.call(domainConfigs.endpoints.compare, {
-    id: d.id,
+    domainId: d.id,
     version: 2,
     otherVersion: 4,
   });
@@ -71,7 +72,7 @@ test('each change is a version with its cause; comparing names the fields, and r
       [{ operation: 'set', name: 'X-Edition', value: 'two' }],
     ],
   ]);
-  const back = await owner.call(domainConfigs.endpoints.rollBack, { id: d.id, version: 2 });
+  const back = await owner.call(domainConfigs.endpoints.rollBack, { domainId: d.id, version: 2 });
   expect(back.version).toBe(5);
   await c.reaches(owner, d.id, 'Activated');
   expect((await rules(d.id)).map((r) => [r.id, r.cacheSeconds, r.status])).toEqual([
@@ -83,7 +84,7 @@ test('each change is a version with its cause; comparing names the fields, and r
   }
   const [newest] = await versions(owner, d.id);
   expect([newest?.cause, newest?.fromVersion]).toEqual(['rollBack', 2]);
-  const again = owner.call(domainConfigs.endpoints.rollBack, { id: d.id, version: 2 });
+  const again = owner.call(domainConfigs.endpoints.rollBack, { domainId: d.id, version: 2 });
   expect(await refused(again)).toBe('config.present');
 }, 120_000);
 
@@ -94,7 +95,7 @@ test('what a supplier changed by itself is found by reading back, told once, and
     { ms: 15_000, what: 'both suppliers read back after the configuration' },
   );
   await c.faults('aurora', { driftDomain: d.name });
-  const drifted = await owner.call(domainConfigs.endpoints.read, { id: d.id });
+  const drifted = await owner.call(domainConfigs.endpoints.read, { domainId: d.id });
   const [bad] = drifted.suppliers.filter((s) => s.reading?.state === 'drifted');
   expect(drifted.suppliers.map((s) => [s.supplier, s.reading?.state])).toEqual(
     expect.arrayContaining([
@@ -107,14 +108,14 @@ test('what a supplier changed by itself is found by reading back, told once, and
   ]);
   const listed = await owner.call(domains.endpoints.list, { drifted: true });
   expect(listed.rows.map((r) => r.name)).toEqual([d.name]);
-  await owner.call(domainConfigs.endpoints.read, { id: d.id });
+  await owner.call(domainConfigs.endpoints.read, { domainId: d.id });
   const notices = await c.bench.sql(
     `select 1 from notification where name = 'domainConfigs.drifted' and values->>'domain' = $1`,
     [d.name],
   );
   expect(notices).toHaveLength(1);
   await c.calm('aurora');
-  await owner.call(domainConfigs.endpoints.repush, { id: d.id });
+  await owner.call(domainConfigs.endpoints.repush, { domainId: d.id });
   await c.reaches(owner, d.id, 'Activated');
   await until(
     async () => (await overview(owner, d.id)).suppliers.every((s) => s.reading?.state === 'same'),
@@ -208,7 +209,10 @@ test('on a manual account a changed origin waits for staff, who see old and new 
   await c.staff.call(domainReviews.endpoints.approve, { id: review?.id as string });
   const after = await c.reaches(manual, made.id, 'Activated');
   expect([after.originHostHeader, after.configVersion]).toEqual(['shop.internal', 2]);
-  const back = await manual.call(domainConfigs.endpoints.rollBack, { id: made.id, version: 1 });
+  const back = await manual.call(domainConfigs.endpoints.rollBack, {
+    domainId: made.id,
+    version: 1,
+  });
   expect(back.version).toBeNull();
   const [second] = await waiting();
   await c.staff.call(domainReviews.endpoints.reject, {
