@@ -9,7 +9,7 @@ import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { served } from './areas/index';
-import { answerFailure, mount } from './kernel/http';
+import { answerFailure, mount, type Mounting } from './kernel/http';
 import { openLimiter } from './kernel/limits';
 import { withTrace } from './kernel/log';
 import { openApi } from './kernel/openapi';
@@ -18,6 +18,7 @@ import type { Platform } from './kernel/platform';
 export type AppParts = {
   platform: Platform;
   whoOf: (req: Request) => Promise<Who | null>;
+  answered?: Mounting['answered'];
   ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>;
   version: string;
   clientFolder: string;
@@ -129,6 +130,7 @@ export const buildApp = (o: AppParts): Express => {
       whoOf: o.whoOf,
       limit: openLimiter(ipOf, o.limitFactor),
       ipOf,
+      ...(o.answered ? { answered: o.answered } : {}),
     }),
   );
   app.use('/api', () => {

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app';
-import { tokenOf, whoOfToken } from './areas/session/who';
-import { openSessions } from './areas/session/sessions.store';
+import { buildApp, ipOfRequest } from './app';
 import { readings } from './areas/system/observed';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
@@ -15,6 +13,7 @@ import { startLive } from './kernel/live';
 import { migrate } from './kernel/migrate';
 import { startPresence } from './kernel/presence';
 import { openScrape } from './kernel/scrape';
+import { openIdentity } from './identity';
 import { openPlatform } from './open';
 
 /** What requests under way get to end by themselves; together below the launcher's patience of 4.5 s. */
@@ -41,7 +40,10 @@ const start = async () => {
   const platform = await openPlatform(config, 'server');
   await migrate(platform.pool);
   await migrateAnalytics(platform.analytics);
-  const sessions = openSessions({ pool: platform.pool, idleMinutes: config.SESSION_IDLE_MINUTES });
+  const identity = openIdentity(platform, {
+    idleMinutes: config.SESSION_IDLE_MINUTES,
+    ipOf: ipOfRequest(config.TRUST_PROXY),
+  });
   let stopping = false;
   const report = (error: unknown) =>
     platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
@@ -50,7 +52,8 @@ const start = async () => {
   const presence = startPresence({ pool, name: 'server', version, metrics, report });
   const app = buildApp({
     platform,
-    whoOf: (req) => whoOfToken(sessions, tokenOf(req)),
+    whoOf: identity.whoOf,
+    answered: identity.answered,
     ready: async () =>
       stopping ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
     version,
@@ -72,21 +75,11 @@ const start = async () => {
     http,
     databaseUrl: config.DATABASE_URL,
     pool: platform.pool,
-    hearingOf: (token) => sessions.hearing(token),
+    hearingOf: (token) => identity.sessions.hearing(token),
     origins: sameHost,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });
-  live.onEvent(({ name, payload }) => {
-    if (name === 'people.changed') {
-      const { personId } = payload as { personId: string };
-      sessions.forget((s) => s.who.userId === personId || s.who.acting?.staffId === personId);
-      live.disconnect({ userId: personId });
-    }
-    if (name === 'accounts.changed') {
-      const { id } = payload as { id: string };
-      sessions.forget((s) => s.who.accountId === id);
-    }
-  });
+  live.onEvent((e) => identity.hear(e, live));
   const gauge = setInterval(() => platform.metrics.sockets.set(live.sockets()), 2000);
   await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
@@ -107,6 +100,7 @@ const start = async () => {
     await Promise.race([ended, pause(graceMs)]);
     http.closeAllConnections();
     await presence.stop();
+    await identity.close();
     await platform.close();
     process.exit(0);
   };

@@ -24,6 +24,9 @@ import { supplierCallsService } from './suppliers/calls';
 import { edgeNodesService } from './suppliers/nodes';
 import { supplierParamsService } from './suppliers/params';
 import { accountsService } from './accounts/accounts';
+import { apiKeysService } from './apiKeys/apiKeys';
+import { prometheusService } from './prometheus/prometheus';
+import { webhookDeliveriesService, webhooksService } from './webhooks/webhooks';
 import { peopleService } from './accounts/people';
 import { auditService } from './audit/audit';
 import { sessionService } from './session/session';
@@ -66,6 +69,10 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   quarantine: quarantineService,
   accounts: accountsService,
   people: peopleService,
+  apiKeys: apiKeysService,
+  prometheus: prometheusService,
+  webhooks: webhooksService,
+  webhookDeliveries: webhookDeliveriesService,
   audits: auditService,
   sessions: sessionService,
   supplierParams: supplierParamsService,

@@ -86,6 +86,15 @@ const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' |
       createdAt: now(),
     };
     h.notices.push(row);
+    if (audience !== 'staff')
+      h.rows.push({
+        kind: 'job',
+        stream: null,
+        name: 'notifications.spread',
+        payload: JSON.stringify({ id: row.id }),
+        requestId: id,
+        delayMs: 0,
+      });
     const stream = to.userId
       ? [`user:${to.userId}`]
       : to.accountId

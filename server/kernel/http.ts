@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { json, type Request, type Response, Router } from 'express';
@@ -60,6 +61,18 @@ export type Mounting = {
   whoOf: (req: Request) => Promise<Who | null>;
   limit: Limiter;
   ipOf: (req: Request) => string;
+  /** Told after each answer who asked for which operation and what status it got. */
+  answered?: (who: Who | null, operation: string, status: number, ip: string) => void;
+};
+
+const bodies = new WeakMap<object, string>();
+const ofNothing = createHash('sha256').digest('hex');
+/** SHA-256 of the body as it was sent, for signed requests; of nothing where there is no JSON body. */
+export const bodyHashOf = (req: object): string => bodies.get(req) ?? ofNothing;
+/** Bodies are hashed only where a signature claims to cover them. */
+const keepHash = (req: object & { headers: object }, _res: unknown, body: Buffer): void => {
+  if ('x-manifold-signature' in req.headers)
+    bodies.set(req, createHash('sha256').update(body).digest('hex'));
 };
 
 const depth = (value: unknown, left = 20): boolean =>
@@ -115,10 +128,13 @@ const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>
   async (req: Request, res: Response) => {
     const who = await m.whoOf(req);
+    const ip = m.ipOf(req);
+    const { answered } = m;
+    if (answered)
+      res.on('finish', () => answered(who, `${served.area.name}.${name}`, res.statusCode, ip));
     deny(who, endpoint);
     await m.limit(req, res, endpoint, who);
     const input = endpoint.takes.parse(inputOf(req, endpoint)) as never;
-    const ip = m.ipOf(req);
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];
@@ -180,7 +196,11 @@ export const mount = (served: readonly Served[], m: Mounting): Router => {
   for (const one of served) {
     for (const [name, endpoint] of Object.entries(one.area.endpoints)) {
       const path = `/${one.area.name}${endpoint.path === '/' ? '' : endpoint.path}`;
-      const parse = json({ limit: endpoint.bodyLimit ?? '100kb', strict: true });
+      const parse = json({
+        limit: endpoint.bodyLimit ?? '100kb',
+        strict: true,
+        verify: keepHash,
+      });
       const handle = handler(one, name, endpoint, m);
       api[endpoint.method](path, parse, (req, res, next) => {
         handle(req, res).catch((error: unknown) => {

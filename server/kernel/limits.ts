@@ -40,7 +40,9 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       res.setHeader('ratelimit-reset', String(Math.ceil((r.msBeforeNext ?? 0) / 1000)));
     };
     try {
-      show(await limiter.consume(who?.userId ?? ipOf(req)));
+      // A key's name holds its number, so that each key has an allowance of its own.
+      const name = who?.ceiling ? who.email : who?.userId;
+      show(await limiter.consume(name ?? ipOf(req)));
     } catch (refused) {
       if (refused instanceof Error) throw refused;
       const r = refused as IRateLimiterRes;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rules, type CustomerAction } from '#shared/kernel/access';
+import { type Action, type CustomerAction, rules } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 
 type Json = Record<string, unknown>;
@@ -11,6 +11,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   }) as Json;
   return rest;
 };
+
+const header = (name: string, description: string): Json => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+});
 
 const errorSchema: Json = {
   type: 'object',
@@ -40,6 +47,28 @@ const errorSchema: Json = {
   },
 };
 
+/** How a request may say who it is from; several together mean all of them at once. */
+const schemes: Json = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Session of a person.' },
+  key: header('X-Manifold-Key', 'Number of the API key, mk_…'),
+  timestamp: header('X-Manifold-Timestamp', 'Seconds since 1970, at most 300 off the server.'),
+  nonce: header('X-Manifold-Nonce', '16 to 64 letters, digits, - or _, used once.'),
+  signature: header(
+    'X-Manifold-Signature',
+    'HMAC-SHA256 under the secret, lower-case hex, of these lines joined by \\n: MANIFOLD1, method, path, query as sent, SHA-256 of the body in hex, timestamp, nonce.',
+  ),
+  scrapeBasic: { type: 'http', scheme: 'basic', description: 'Number and secret of an API key.' },
+  scrapeBearer: { type: 'http', scheme: 'bearer', description: 'mk_….mks_… of an API key.' },
+};
+const signed: Json = { key: [], timestamp: [], nonce: [], signature: [] };
+const securityOf = (resource: Resource, needs: Action): Json[] => {
+  if (needs === 'public') return [];
+  const rule = needs in rules ? rules[needs as CustomerAction] : null;
+  const byKey = rule !== null && 'key' in rule;
+  const scraped = resource.name === 'prometheus' ? [{ scrapeBasic: [] }, { scrapeBearer: [] }] : [];
+  return [{ bearer: [] }, ...(byKey ? [signed] : []), ...scraped];
+};
+
 const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
   const takes = schemaOf(e.takes, 'input') as {
     properties?: Record<string, Json>;
@@ -58,7 +87,8 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
       : `${resource.entity.label[0]} / ${resource.entity.label[1]}: ${name}`,
     'x-needs': e.needs,
     ...(action ? { 'x-action-code': action.code } : {}),
-    security: e.needs === 'public' ? [] : [{ bearer: [] }],
+    ...(action && 'key' in action ? { 'x-key-ceiling': action.key } : {}),
+    security: securityOf(resource, e.needs),
     parameters: [
       ...inPath.map((k) => ({
         name: k,
@@ -130,7 +160,7 @@ export const openApi = (resources: readonly Resource[], version: string): Json =
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: schemes,
     },
   };
 };

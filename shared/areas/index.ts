@@ -5,6 +5,9 @@ import { billRecomputes } from './bills/recomputes';
 import { alarmIncidents, noticeDeliveries } from './alarms/incidents';
 import { alarmPolicies } from './alarms/policies';
 import { accounts } from './accounts/accounts';
+import { apiKeys } from './apiKeys/apiKeys';
+import { prometheus } from './prometheus/prometheus';
+import { webhookDeliveries, webhooks } from './webhooks/webhooks';
 import { people } from './accounts/people';
 import { audits } from './audit/audit';
 import { events, notifications } from './notices/notifications';
@@ -50,6 +53,10 @@ export const resources = {
   noticeDeliveries,
   accounts,
   people,
+  apiKeys,
+  prometheus,
+  webhooks,
+  webhookDeliveries,
   audits,
   sessions,
   notifications,

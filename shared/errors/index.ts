@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts';
 import { alarmsErrors } from './alarms';
+import { apiKeysErrors } from './apiKeys';
 import { billsErrors } from './bills';
 import { certificatesErrors } from './certificates';
 import { contentErrors } from './content';
@@ -8,6 +9,7 @@ import { kernelErrors } from './kernel';
 import { sessionErrors } from './session';
 import { statisticsErrors } from './statistics';
 import { suppliersErrors } from './suppliers';
+import { webhooksErrors } from './webhooks';
 
 /** Every failure a person can meet: HTTP status and the sentence in both languages. */
 export const errors = {
@@ -21,4 +23,6 @@ export const errors = {
   ...statisticsErrors,
   ...alarmsErrors,
   ...billsErrors,
+  ...apiKeysErrors,
+  ...webhooksErrors,
 };

@@ -84,7 +84,8 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
   if (action === 'public') return null;
   if (!who) return { step: 1, rule: 'signedOut' };
   if (who.accountId && !who.accountActive) return { step: 2, rule: 'accountInactive' };
-  if (action === 'signedIn') return null;
+  // A key has no console: what serves the session itself is not for it.
+  if (action === 'signedIn') return who.ceiling ? { step: 6, rule: 'key' } : null;
   if (action === 'staff') return who.staff && !who.acting ? null : { step: 9, rule: 'staffOnly' };
   if (action === 'top')
     return who.staff?.top && !who.acting ? null : { step: 9, rule: 'staffOnly' };
@@ -95,6 +96,12 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
   }
   return customerRefusal(who, action as CustomerAction);
 };
+
+/** Whether an API key of this ceiling reaches an action; its owner's role is asked besides. */
+const withinCeiling = (who: Who, rule: Rule): boolean =>
+  rule.key === 'basic' ||
+  (rule.key === 'advanced' && who.ceiling === 'advanced') ||
+  (rule.key === 'super' && who.ceiling === 'advanced' && who.role === 'Super');
 
 const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   const rule: Rule = rules[action];
@@ -107,9 +114,7 @@ const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   if (rule.gate && !who.gates[rule.gate]) return { step: 4, rule: 'gate' };
   if (rule.visible && !who.visible[rule.visible]) return { step: 5, rule: 'hidden' };
   if (who.acting && rule.notActing) return { step: 6, rule: 'acting' };
-  if (who.ceiling && (!rule.key || (rule.key === 'advanced' && who.ceiling === 'basic'))) {
-    return { step: 6, rule: 'key' };
-  }
+  if (who.ceiling && !withinCeiling(who, rule)) return { step: 6, rule: 'key' };
   if (who.role === 'Super') return null;
   const column = who.role === 'Admin' ? 0 : who.role === 'OperationalUser' ? 1 : 2;
   const has = who.role === null ? '-' : rule.roles[column];

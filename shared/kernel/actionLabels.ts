@@ -31,6 +31,7 @@ export const actionLabels: Record<keyof typeof rules, Label> = {
   'member.super': ['管理超级管理员', 'Manage super administrators'],
   'audit.view': ['查看审计', 'View audit'],
   'apiKey.reveal': ['查看 API 密钥', 'Reveal API key'],
+  'webhook.write': ['管理通知推送', 'Manage webhooks'],
   'schedule.write': ['编辑调度策略', 'Edit scheduling policies'],
   'schedule.view': ['查看调度策略', 'View scheduling policies'],
   'test.run': ['运行测试', 'Run tests'],

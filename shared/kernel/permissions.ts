@@ -58,8 +58,8 @@ export type Rule = {
   staff?: `${Grant}.${Level}`;
   /** Refused in a simulated sign-in. */
   notActing?: boolean;
-  /** Least API-key ceiling; none = never by key. */
-  key?: 'basic' | 'advanced';
+  /** Least API-key ceiling, `super` = an advanced key of a Super only; none = never by key. */
+  key?: 'basic' | 'advanced' | 'super';
 };
 
 /** The specification's table (codes 1-403) and the platform's own rows (1001-2006, product.md 6). */
@@ -72,8 +72,8 @@ export const rules = {
     staff: 'certificates.operate',
     key: 'advanced',
   },
-  'domain.stop': { code: 3, roles: '---', gate: 'cdn', staff: 'domains.operate' },
-  'domain.delete': { code: 4, roles: '---', gate: 'cdn', staff: 'domains.operate' },
+  'domain.stop': { code: 3, roles: '---', gate: 'cdn', staff: 'domains.operate', key: 'super' },
+  'domain.delete': { code: 4, roles: '---', gate: 'cdn', staff: 'domains.operate', key: 'super' },
   'domain.add': { code: 5, roles: 'y--', gate: 'cdn', staff: 'domains.operate', key: 'advanced' },
   'domain.updateInfo': {
     code: 6,
@@ -114,7 +114,13 @@ export const rules = {
     staff: 'certificates.view',
     key: 'basic',
   },
-  'certificate.delete': { code: 402, roles: 'a--', gate: 'cdn', staff: 'certificates.operate' },
+  'certificate.delete': {
+    code: 402,
+    roles: 'a--',
+    gate: 'cdn',
+    staff: 'certificates.operate',
+    key: 'super',
+  },
   'certificate.add': {
     code: 403,
     roles: 'y--',
@@ -147,7 +153,13 @@ export const rules = {
     staff: 'alarms.operate',
     key: 'advanced',
   },
-  'alarm.acknowledge': { code: 1012, roles: 'yy-', gate: 'alarm', staff: 'alarms.operate' },
+  'alarm.acknowledge': {
+    code: 1012,
+    roles: 'yy-',
+    gate: 'alarm',
+    staff: 'alarms.operate',
+    key: 'basic',
+  },
   'bill.view': {
     code: 1020,
     roles: '---',
@@ -160,13 +172,20 @@ export const rules = {
   'member.super': { code: 1032, roles: '---', staff: 'users.operate', notActing: true },
   'audit.view': { code: 1040, roles: 'yy-', staff: 'audit.view' },
   'apiKey.reveal': { code: 1050, roles: 'y--', notActing: true },
+  'webhook.write': { code: 1051, roles: 'y--', notActing: true },
   'schedule.write': {
     code: 1060,
     roles: 'y--',
     gate: 'selfScheduling',
     staff: 'scheduling.operate',
   },
-  'schedule.view': { code: 1061, roles: 'yyy', gate: 'cdn', staff: 'scheduling.view' },
+  'schedule.view': {
+    code: 1061,
+    roles: 'yyy',
+    gate: 'cdn',
+    staff: 'scheduling.view',
+    key: 'basic',
+  },
   'test.run': { code: 1070, roles: 'yy-', gate: 'cdn', staff: 'tests.operate' },
   'metric.export': { code: 1080, roles: 'y--', gate: 'cdn', staff: 'series.operate' },
   'own.profile': { code: 1100, roles: 'yyy' },

@@ -1,4 +1,5 @@
 import type { Known } from '../fuzz/plain';
+import { signed } from '../support/signed';
 import { plainValue } from '../fuzz/plain';
 import type { Operation } from '../fuzz/operations';
 
@@ -17,6 +18,17 @@ export const inputFor = (o: Operation, known: Known): Input => ({
       ),
 });
 
+/** A session's token is a bearer; an API key, number and secret with a dot between, signs the call. */
+const headersFor = (token: string, method: string, url: string, body: string | undefined) => {
+  const [keyId = '', secret = ''] = token.startsWith('mk_') ? token.split('.') : [];
+  if (secret)
+    return signed({ keyId, secret }, { method, url, ...(body === undefined ? {} : { body }) });
+  return {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+};
+
 /** Asks the API as the holder of a token; answers status, text and the code of a refusal. */
 export const call = async (
   base: string,
@@ -30,13 +42,12 @@ export const call = async (
   const bare = o.method === 'GET' || o.method === 'DELETE';
   const pairs = Object.entries(fields).map(([k, v]): [string, string] => [k, String(v)]);
   const query = bare && pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
-  const answer = await fetch(`${base}${path}${query}`, {
+  const url = `${base}${path}${query}`;
+  const body = bare ? undefined : JSON.stringify(fields);
+  const answer = await fetch(url, {
     method: o.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(bare ? {} : { body: JSON.stringify(fields) }),
+    headers: headersFor(token, o.method, url, body),
+    ...(body === undefined ? {} : { body }),
   });
   const text = await answer.text();
   const code = answer.ok ? '' : (JSON.parse(text) as { code: string }).code; // the one error shape

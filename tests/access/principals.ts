@@ -12,8 +12,9 @@ import {
   type Who,
 } from '#shared/kernel/access';
 import type { Bench } from '../support/bench';
+import { plantKey } from '../support/signed';
 
-/** Who asks. API keys join this list when they exist. */
+/** Who asks; both kinds of API keys belong to a Super of an automatic account. */
 export const principals = [
   'none',
   'expired',
@@ -23,6 +24,8 @@ export const principals = [
   'adminAutomatic',
   'Super',
   'superOther',
+  'keyBasic',
+  'keyAdvanced',
   'rootWithout',
   'rootWith',
   'topRoot',
@@ -67,11 +70,16 @@ const roleOf: Record<string, [Role, boolean]> = {
   adminAutomatic: ['Admin', true],
   Super: ['Super', true],
   superOther: ['Super', true],
+  keyBasic: ['Super', true],
+  keyAdvanced: ['Super', true],
 };
+const ceilingOf = (p: Principal): Who['ceiling'] =>
+  p === 'keyBasic' ? 'basic' : p === 'keyAdvanced' ? 'advanced' : null;
 const whoOf = (p: Principal, action: Action): Who | null => {
   if (p === 'none' || p === 'expired') return null;
   const role = roleOf[p];
-  if (role) return { ...everyone, role: role[0], automatic: role[1], staff: null };
+  const ceiling = ceilingOf(p);
+  if (role) return { ...everyone, role: role[0], automatic: role[1], staff: null, ceiling };
   const staff =
     p === 'topRoot'
       ? { top: true, grants: {} }
@@ -96,14 +104,24 @@ export const expected = (
 export const openPrincipals = (bench: Bench, accountId: string) => {
   const kept = new Map<string, Promise<string>>();
   const accounts = new Map<string, Promise<string>>();
+  const advanced = bench.sql("update account set api_permission = 'advanced' where id = $1", [
+    accountId,
+  ]);
   const accountFor = (p: Principal) => {
     if (p !== 'adminManual' && p !== 'superOther') return Promise.resolve(accountId);
     if (!accounts.has(p)) accounts.set(p, bench.account({ automatic: p !== 'adminManual' }));
     return accounts.get(p) as Promise<string>;
   };
   const make = async (p: Principal, action: Action): Promise<string> => {
+    await advanced;
     if (p === 'none') return '';
     if (p === 'topRoot') return (await bench.staff()).token;
+    const ceiling = ceilingOf(p);
+    if (ceiling) {
+      const { personId } = await bench.as('Super', { accountId });
+      const key = await plantKey(bench, { accountId, personId, ceiling });
+      return `${key.keyId}.${key.secret}`;
+    }
     const role = roleOf[p];
     if (role) return (await bench.as(role[0], { accountId: await accountFor(p) })).token;
     if (p !== 'expired') return (await bench.staff(grantsFor(action, p === 'rootWithout'))).token;

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildApp } from '#server/app';
-import { openSessions, startSession } from '#server/areas/session/sessions.store';
-import { tokenOf, whoOfToken } from '#server/areas/session/who';
+import { buildApp, ipOfRequest } from '#server/app';
+import { startSession } from '#server/areas/session/sessions.store';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { answerBroken, sameHost } from '#server/kernel/connections';
 import { hold, resting } from '#server/areas/system/door';
 import { system } from '#server/kernel/context';
 import { startLive } from '#server/kernel/live';
+import { openIdentity } from '#server/identity';
 import { migrate } from '#server/kernel/migrate';
 import { openPlatform } from '#server/open';
 import { resources } from '#shared/areas/index';
@@ -149,12 +149,17 @@ export const startBench = async (
   await migrate(admin);
   const platform = await openPlatform(config, 'bench');
   await migrateAnalytics(platform.analytics);
-  const sessions = openSessions({ pool: platform.pool, idleMinutes: 60 });
+  const identity = openIdentity(platform, {
+    idleMinutes: 60,
+    ipOf: ipOfRequest(config.TRUST_PROXY),
+  });
+  const { sessions } = identity;
   const problems: string[] = [];
   const report = (error: unknown) => problems.push(String((error as Error).stack ?? error));
   const app = buildApp({
     platform,
-    whoOf: (req) => whoOfToken(sessions, tokenOf(req)),
+    whoOf: identity.whoOf,
+    answered: identity.answered,
     ready: async () => ({ ready: true, parts: {} }),
     version: 'test',
     clientFolder: 'dist/client',
@@ -170,14 +175,7 @@ export const startBench = async (
     origins: sameHost,
     report,
   });
-  live.onEvent(({ name, payload }) => {
-    const { personId, id } = payload as { personId?: string; id?: string };
-    if (name === 'people.changed') {
-      sessions.forget((s) => s.who.userId === personId || s.who.acting?.staffId === personId);
-      if (personId) live.disconnect({ userId: personId });
-    }
-    if (name === 'accounts.changed') sessions.forget((s) => s.who.accountId === id);
-  });
+  live.onEvent((e) => identity.hear(e, live));
   await new Promise<void>((ok) => http.listen(0, '127.0.0.1', ok));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
@@ -306,6 +304,7 @@ export const startBench = async (
       await live.close();
       http.closeAllConnections();
       http.close();
+      await identity.close();
       await platform.close();
       await admin.end();
       await database.drop();

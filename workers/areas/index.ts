@@ -10,6 +10,9 @@ import { preheatKind } from './content/preheat';
 import { probeKind } from './content/probe';
 import { refreshKind } from './content/refresh';
 import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
+import { apiKeysWork } from './apiKeys/apiKeys';
+import { webhookDeliveriesWork } from './webhooks/webhooks';
+import { noticesWork } from './notices/notices';
 import { sessionWork } from './session/session';
 import { taskWork } from './tasks/tasks';
 import { syncWork } from './sync/sync';
@@ -33,6 +36,9 @@ export const worked: readonly Worked[] = [
   billsWork,
   noticeDeliveriesWork,
   sessionWork,
+  apiKeysWork,
+  noticesWork,
+  webhookDeliveriesWork,
   supplierParamsWork,
   edgeNodesWork,
   domainWork,

@@ -59,6 +59,13 @@ export const mayManage = (ctx: Ctx, target: Person, next?: Person['role']): void
     throw new Failure('auth.denied', { action: 'member.super', rule: 'role' });
 };
 
+/** Tasks of a person that have not ended. */
+export const openTasksOf = async (ctx: Ctx, id: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from task
+    where created_by = ${id} and state in ('waiting', 'active', 'paused')`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
+};
+
 export const accountIds = async (ctx: Ctx, accountId: string): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;

@@ -9,7 +9,16 @@ import { change, erase, insert } from '../../kernel/rows';
 import { endAndTell, personById, tellChanged } from '../session/door';
 import { mailInvite, mailReset } from '../session/links';
 import { dropSecondFactor } from '../session/door';
-import { keepOneSuper, mayManage, type Person, visiblePeople, visiblePerson } from './people.store';
+import { mailingTo, moveMail } from '../alarms/door';
+import { endKeysOf, keysOf } from '../apiKeys/door';
+import {
+  keepOneSuper,
+  mayManage,
+  openTasksOf,
+  type Person,
+  visiblePeople,
+  visiblePerson,
+} from './people.store';
 
 const { endpoints } = people;
 const email = z.email().max(254);
@@ -70,10 +79,18 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   return visiblePerson(ctx, id);
 };
 
-const removePerson = async (ctx: Ctx, { id }: Got<typeof endpoints.remove>) => {
+const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.remove>) => {
   const before = await visiblePerson(ctx, id);
   mayManage(ctx, before);
   await keepOneSuper(ctx, before);
+  if (successorId) {
+    const successor = await visiblePerson(ctx, successorId);
+    if (successor.id === id || successor.accountId !== before.accountId)
+      throw badField('successorId', 'data.absent');
+    for (const p of await mailingTo(ctx, before.accountId, before.email))
+      await moveMail(ctx, p, before.email, successor.email);
+  }
+  await endKeysOf(ctx, id);
   await endAndTell(ctx, { personId: id });
   await erase(ctx, person, id);
   told(ctx, before);
@@ -96,6 +113,15 @@ export const peopleService = serve(people, {
   create,
   update,
   remove: removePerson,
+  async belongings(ctx, { id }) {
+    const p = await visiblePerson(ctx, id);
+    const mailing = await mailingTo(ctx, p.accountId, p.email);
+    return {
+      apiKeys: (await keysOf(ctx, id)).length,
+      openTasks: await openTasksOf(ctx, id),
+      alarmPolicies: mailing.map((m) => ({ id: m.id, description: m.description })),
+    };
+  },
   async invite(ctx, { id }) {
     const p = await visiblePerson(ctx, id);
     mayManage(ctx, p);

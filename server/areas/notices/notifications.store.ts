@@ -7,9 +7,11 @@ import { type Ctx, internal } from '../../kernel/context';
 /** Notices a person sees: their own, their account's, and the staff's for staff. */
 const mine = (ctx: Ctx) => {
   const { who } = ctx;
-  return who.accountId
+  const heard = who.accountId
     ? sql`(n.account_id = ${who.accountId} and n.audience = 'account') or n.user_id = ${who.userId}`
     : sql`n.audience in ('staff', 'account') or n.user_id = ${who.userId}`;
+  // What a person has muted is as if it had never been shown to them.
+  return sql`(${heard}) and not coalesce((select p.preferences -> 'muted' ? n.name from person p where p.id = ${who.userId}), false)`;
 };
 
 /** How many notices of the last 30 days a person has not read. */

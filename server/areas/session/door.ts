@@ -6,5 +6,9 @@ export {
   setPassword,
   tellChanged,
 } from './credentials.store';
-export { startSession } from './sessions.store';
-export { dropSecondFactor } from './totp.store';
+export { passQuietly, secondsLeft } from './gate.store';
+export { consoleLink, queueLetter } from './letters.store';
+export { proven } from './own';
+export { startSession, whoColumns, whoOf, type WhoRow } from './sessions.store';
+export { dropSecondFactor, secondFactorFits } from './totp.store';
+export { sessionOf } from './who';

@@ -11,6 +11,7 @@ export const gateLimits = {
   mailbox: 100,
   forgotMailbox: 3,
   forgotIp: 20,
+  keyReveal: 5,
 } as const;
 export type GateKind = keyof typeof gateLimits;
 type Passing = { kind: GateKind; key: string };
@@ -37,7 +38,8 @@ const take = async (ctx: Ctx, { kind, key }: Passing): Promise<boolean> => {
   return rows.length === 1;
 };
 
-const secondsLeft = async (ctx: Ctx, { kind, key }: Passing): Promise<number> => {
+/** Seconds until a blocked gate opens again. */
+export const secondsLeft = async (ctx: Ctx, { kind, key }: Passing): Promise<number> => {
   const { rows } = await sql<{
     blockedUntil: string | null;
   }>`select blocked_until from sign_in_gate where key = ${`${kind}:${key}`}`.execute(internal(ctx));

@@ -60,6 +60,39 @@ export const letterTexts = {
       ],
     ],
   },
+  emailChange: {
+    subject: ['确认新邮箱 — Manifold', 'Confirm your new address — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '账号 {email} 请求改用此邮箱登录。请在 60 分钟内打开下面的链接确认（只能使用一次）：',
+        '{email} asks to sign in with this address from now on. Open this link within 60 minutes; it works once:',
+      ],
+      ['{link}', '{link}'],
+      ['如果不是您本人操作，请忽略这封邮件。', 'If it was not you, ignore this letter.'],
+    ],
+  },
+  emailChanged: {
+    subject: ['登录邮箱已修改 — Manifold', 'Your sign-in address was changed — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '您的登录邮箱已在 {at} 由 {email} 改为 {next}。如果不是您本人操作，请立即联系管理员。',
+        'Your sign-in address was changed from {email} to {next} at {at}. If it was not you, tell your administrator at once.',
+      ],
+    ],
+  },
+  notice: {
+    subject: ['{text} — Manifold', '{text} — Manifold'],
+    lines: [
+      ['{text}', '{text}'],
+      ['{link}', '{link}'],
+      [
+        '您可以在“账号设置 / 通知偏好”中关闭此类邮件。',
+        'Switch such letters off under Account settings / Notifications.',
+      ],
+    ],
+  },
   plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
 } as const satisfies Record<string, Text>;
 export type Template = keyof typeof letterTexts;

@@ -8,11 +8,12 @@ import { spendPass } from './challenge.store';
 import * as people from './credentials.store';
 import { passGates, passQuietly } from './gate.store';
 import { consoleLink, queueLetter } from './letters.store';
+import { takeEmail } from './emailChange';
 import { findToken, isLive, issueToken, type OneTime, spendToken } from './oneTime.store';
 import { newPasswordHash } from './newPassword';
 
 const { endpoints } = sessions;
-const mailed = ['invite', 'reset', 'notMe'] as const satisfies typeof linkPurposes;
+const mailed = ['invite', 'reset', 'notMe', 'email'] as const satisfies typeof linkPurposes;
 type MailedPurpose = (typeof mailed)[number];
 
 /** Mails an invitation; the person keeps the state "pending verification" until it is used. */
@@ -70,7 +71,8 @@ export const link = async (
   const found = await known(ctx, token);
   const p = await people.personById(ctx, found.personId);
   const state = found.usedAt ? 'used' : isLive(ctx, found) ? 'valid' : 'expired';
-  return { purpose: found.purpose, email: p.email, accountName: p.accountName, state };
+  const newEmail = found.purpose === 'email' ? (found.data['email'] ?? '') : '';
+  return { purpose: found.purpose, email: p.email, newEmail, accountName: p.accountName, state };
 };
 
 const mustLive = (ctx: Ctx, t: OneTime) => {
@@ -98,12 +100,15 @@ export const confirmLink = async (
     };
   });
   const hash =
-    purpose === 'notMe' ? null : await newPasswordHash(o, person, { next: password, repeat });
+    purpose === 'notMe' || purpose === 'email'
+      ? null
+      : await newPasswordHash(o, person, { next: password, repeat });
   await o.run(
     people.actorOf(person),
     async (ctx) => {
       const found = await known(ctx, token);
       if (!(await spendToken(ctx, found.id))) throw new Failure('session.linkUsed');
+      if (purpose === 'email') return takeEmail(ctx, person, found);
       if (hash === null) return disown(ctx, person);
       await people.setPassword(ctx, person, hash, `password.${purpose}`);
       await people.endAndTell(ctx, { personId: person.id });
@@ -117,7 +122,8 @@ export const confirmLink = async (
 /** An expired invitation or reset link asks for its successor; anything else is refused. */
 export const renewLink = async (ctx: Ctx, { token }: Got<typeof endpoints.renewLink>) => {
   const found = await known(ctx, token);
-  if (found.usedAt || found.purpose === 'notMe') throw new Failure('session.linkUsed');
+  if (found.usedAt || found.purpose === 'notMe' || found.purpose === 'email')
+    throw new Failure('session.linkUsed');
   const p = await people.personById(ctx, found.personId);
   if (p.status !== 'disabled' && (await passQuietly(ctx, { kind: 'forgotMailbox', key: p.email })))
     await (found.purpose === 'invite' ? mailInvite(ctx, p) : mailReset(ctx, p));

@@ -10,6 +10,7 @@ export const purposes = {
   invite: 72 * 60,
   reset: 30,
   notMe: 72 * 60,
+  email: 60,
 } as const;
 export type Purpose = keyof typeof purposes;
 export type OneTime = {
@@ -31,7 +32,7 @@ export const issueToken = async (
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const expiresAt = new Date(Date.parse(ctx.now()) + purposes[o.purpose] * 60_000).toISOString();
-  if (o.purpose === 'invite' || o.purpose === 'reset')
+  if (o.purpose === 'invite' || o.purpose === 'reset' || o.purpose === 'email')
     await sql`update one_time_token set used_at = ${ctx.now()} where person_id = ${o.personId}
       and purpose = ${o.purpose} and used_at is null`.execute(internal(ctx));
   await sql`insert into one_time_token (id, hash, purpose, person_id, data, created_at, expires_at)

@@ -12,6 +12,9 @@ const fallback = (language: Preferences['language']): Preferences => ({
   pinned: [],
   recent: [],
   seenVersion: '',
+  timeZone: 'account',
+  muted: [],
+  mailed: [],
 });
 
 /** What a person's console shows of its session besides the rights. */
@@ -24,6 +27,8 @@ export type Portrait = {
   hasSecret: boolean;
   accountName: string | null;
   accountStatus: string | null;
+  utcOffsetMinutes: number | null;
+  apiPermission: 'basic' | 'advanced' | null;
   scheduleId: string | null;
   secondFactor: boolean;
 };
@@ -35,7 +40,7 @@ export const portraitOf = async (
   const { rows } =
     await sql<Portrait>`select p.name, p.phone, p.language, p.preferences, p.two_factor,
       p.totp_sealed is not null as has_secret, c.name as account_name, c.status as account_status,
-      c.schedule_id, coalesce(s.second_factor, false) as second_factor
+      c.schedule_id, c.utc_offset_minutes, c.api_permission, coalesce(s.second_factor, false) as second_factor
     from person p left join account c on c.id = p.account_id left join session s on s.id = ${sessionId}
     where p.id = ${personId}`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('auth.required');
@@ -68,6 +73,7 @@ export type OpenSession = {
   personId: string;
   ip: string;
   userAgent: string;
+  country: string | null;
   abnormal: string | null;
   createdAt: string;
   seenAt: string;
@@ -81,7 +87,7 @@ export const openSessionsOf = async (
   o: { personId: string; current: string; idleMinutes: number },
 ): Promise<OpenSession[]> => {
   const { rows } =
-    await sql<OpenSession>`select id, person_id, ip, user_agent, abnormal, created_at,
+    await sql<OpenSession>`select id, person_id, ip, user_agent, country, abnormal, created_at,
       seen_at, ends_at, id = ${o.current}::uuid as current, acting_staff_id is not null as acting
     from session where person_id = ${o.personId} and revoked_at is null and ends_at > ${ctx.now()}
       and seen_at > ${ctx.now()}::timestamptz - ${o.idleMinutes} * interval '1 minute'

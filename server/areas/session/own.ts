@@ -13,7 +13,12 @@ import { queueLetter } from './letters.store';
 import { newPasswordHash } from './newPassword';
 import * as store from './own.store';
 import { passwordMatches } from './passwords';
-import { beginEnrolment, dropSecondFactor, finishEnrolment } from './totp.store';
+import {
+  beginEnrolment,
+  dropSecondFactor,
+  finishEnrolment,
+  renewRecoveryCodes,
+} from './totp.store';
 import { buildVersion } from './version';
 import { sessionOf } from './who';
 
@@ -38,6 +43,8 @@ export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
     phone: p.phone,
     accountName: p.accountName,
     accountStatus: p.accountStatus,
+    utcOffsetMinutes: p.utcOffsetMinutes,
+    apiPermission: p.apiPermission,
     scheduleId: p.scheduleId,
     billingAdmin:
       who.staff !== null &&
@@ -83,7 +90,7 @@ export const revokeOthers = async (ctx: Ctx) => ({
 });
 
 /** The signed-in person, after the present password was typed rightly; guesses are counted. */
-const proven = async (o: Outside, password: string): Promise<people.Credentials> => {
+export const proven = async (o: Outside, password: string): Promise<people.Credentials> => {
   const p = await o.transact(async (ctx) => {
     await passGates(ctx, [{ kind: 'pair', key: `own:${o.who.userId}` }]);
     return people.personById(ctx, o.who.userId);
@@ -138,6 +145,12 @@ export const removeTwoFactor = async (o: Outside, input: Got<typeof endpoints.re
     await people.endAndTell(ctx, { personId: p.id, except: currentOf(o.who).id });
   });
   return {};
+};
+
+export const recoveryCodes = async (o: Outside, input: Got<typeof endpoints.recoveryCodes>) => {
+  const p = await proven(o, input.password);
+  if (!p.totpSealed) throw new Failure('session.notEnrolled');
+  return o.transact(async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx, p) }));
 };
 
 export const profile = async (ctx: Ctx, { name, phone }: Got<typeof endpoints.profile>) => {

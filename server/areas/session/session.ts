@@ -1,5 +1,6 @@
 import { sessions } from '#shared/areas/session/session';
 import { serve } from '../../kernel/http';
+import { changeEmail } from './emailChange';
 import * as links from './links';
 import * as own from './own';
 import { readPreferences, writePreferences } from './own.store';
@@ -36,5 +37,7 @@ export const sessionService = serve(
     password: own.password,
     beginTwoFactor: own.beginTwoFactor,
     removeTwoFactor: own.removeTwoFactor,
+    recoveryCodes: own.recoveryCodes,
+    changeEmail,
   },
 );

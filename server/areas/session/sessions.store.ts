@@ -15,15 +15,9 @@ export type Session = {
   endsAt: string;
   abnormal: string | null;
 };
-type SessionRow = {
-  id: string;
+/** A person with the flags of the account, as `whoColumns` reads them. */
+export type WhoRow = {
   person_id: string;
-  acting_staff_id: string | null;
-  acting_reason: string | null;
-  acting_email: string | null;
-  abnormal: string | null;
-  seen_at: string;
-  ends_at: string;
   email: string;
   role: Role | null;
   staff_top: boolean;
@@ -40,16 +34,28 @@ type SessionRow = {
   alarm_visible: boolean | null;
   self_scheduling: boolean | null;
 };
+type SessionRow = WhoRow & {
+  id: string;
+  acting_staff_id: string | null;
+  acting_reason: string | null;
+  acting_email: string | null;
+  abnormal: string | null;
+  seen_at: string;
+  ends_at: string;
+};
 
-const found = `select s.id, s.person_id, s.acting_staff_id, s.acting_reason, a.email as acting_email, s.abnormal, s.seen_at, s.ends_at,
-    p.email, p.role, p.staff_top, p.grants, p.account_id,
+/** Columns of person `p` and account `c` from which `whoOf` tells who asks. */
+export const whoColumns = `p.id as person_id, p.email, p.role, p.staff_top, p.grants, p.account_id,
     c.status as account_status, c.automatic, c.cdn_enabled, c.sms_enabled, c.billing_enabled, c.billing_visible,
-    c.log_display, c.alarm_enabled, c.alarm_visible, c.self_scheduling
+    c.log_display, c.alarm_enabled, c.alarm_visible, c.self_scheduling`;
+const found = `select s.id, s.acting_staff_id, s.acting_reason, a.email as acting_email, s.abnormal, s.seen_at, s.ends_at,
+    ${whoColumns}
   from session s join person p on p.id = s.person_id left join person a on a.id = s.acting_staff_id
   left join account c on c.id = p.account_id
   where s.token_hash = $1 and s.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and p.status = 'activated'`;
 
-const whoOf = (r: SessionRow): Who => ({
+/** Who a person is for the decision about actions. */
+export const whoOf = (r: WhoRow): Who => ({
   userId: r.person_id,
   email: r.email,
   accountId: r.account_id,
@@ -70,15 +76,17 @@ const whoOf = (r: SessionRow): Who => ({
     billing: r.billing_visible ?? false,
   },
   staff: r.account_id === null ? { top: r.staff_top, grants: r.grants } : null,
-  acting: r.acting_staff_id
+  acting: null,
+  ceiling: null,
+});
+const actingOf = (r: SessionRow): Who['acting'] =>
+  r.acting_staff_id
     ? {
         staffId: r.acting_staff_id,
         staffEmail: r.acting_email ?? '',
         reason: r.acting_reason ?? '',
       }
-    : null,
-  ceiling: null,
-});
+    : null;
 
 export type Sessions = ReturnType<typeof openSessions>;
 /**
@@ -102,7 +110,7 @@ export const openSessions = (o: { pool: pg.Pool; idleMinutes: number }) => {
     return row
       ? {
           id: row.id,
-          who: whoOf(row),
+          who: { ...whoOf(row), acting: actingOf(row) },
           seenAt: row.seen_at,
           endsAt: row.ends_at,
           abnormal: row.abnormal,
@@ -169,14 +177,15 @@ export const startSession = async (
     acting?: { staffId: string; reason: string };
     abnormal?: string | null;
     secondFactor?: boolean;
+    country?: string | null;
   },
 ): Promise<{ token: string; sessionId: string; endsAt: string }> => {
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const endsAt = new Date(Date.parse(ctx.now()) + o.hours * 3_600_000).toISOString();
-  await sql`insert into session (id, token_hash, person_id, acting_staff_id, acting_reason, ip, user_agent, abnormal, second_factor, created_at, seen_at, ends_at)
+  await sql`insert into session (id, token_hash, person_id, acting_staff_id, acting_reason, ip, user_agent, country, abnormal, second_factor, created_at, seen_at, ends_at)
     values (${id}, ${hashOf(token)}, ${o.personId}, ${o.acting?.staffId ?? null}, ${o.acting?.reason ?? null}, ${ctx.ip},
-    ${o.userAgent.slice(0, 500)}, ${o.abnormal ?? null}, ${o.secondFactor ?? false}, ${ctx.now()}, ${ctx.now()}, ${endsAt})`.execute(
+    ${o.userAgent.slice(0, 500)}, ${o.country ?? null}, ${o.abnormal ?? null}, ${o.secondFactor ?? false}, ${ctx.now()}, ${ctx.now()}, ${endsAt})`.execute(
     internal(ctx),
   );
   return { token, sessionId: id, endsAt };

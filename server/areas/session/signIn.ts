@@ -75,6 +75,7 @@ export const admit = async (
     hours: platform().config.SESSION_HOURS,
     abnormal,
     secondFactor,
+    country: place.country,
   });
   await people.touchSignIn(ctx, p.id);
   await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: 'ok', abnormal });

@@ -62,6 +62,7 @@ const begin = async (ctx: Ctx, { token, person, acting }: Parts, place: Place) =
     userAgent: place.userAgent,
     hours: 1,
     acting,
+    country: place.country,
   });
   await people.recordAttempt(ctx, { ...place, email: person.email, person, result: 'simulated' });
   await record(ctx, {

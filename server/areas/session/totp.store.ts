@@ -84,6 +84,18 @@ const audited = (ctx: Ctx, p: Credentials, operation: string) =>
     new: JSON.stringify({ twoFactor: operation === 'twoFactor.on' }),
   });
 
+/** New recovery codes in place of all former ones. */
+export const renewRecoveryCodes = async (ctx: Ctx, p: Credentials): Promise<string[]> => {
+  await record(ctx, {
+    module: 'person',
+    operation: 'twoFactor.codes',
+    rowId: p.id,
+    accountId: p.accountId,
+    risk: 'high',
+  });
+  return makeRecoveryCodes(ctx, p.id);
+};
+
 /** Ends an enrolment with its first code: the secret counts from now on; null = wrong code. */
 export const finishEnrolment = async (
   ctx: Ctx,

@@ -104,11 +104,27 @@ export const people = resource('people', {
         'Changes a member; another role ends the sessions',
       ],
     }),
-    remove: remove('/:id', {
+    belongings: get('/:id/belongings', {
       needs: 'member.write',
       takes: byId,
+      gives: z.object({
+        /** End with the member. */
+        apiKeys: z.int(),
+        /** Go on as they are: they belong to the account. */
+        openTasks: z.int(),
+        /** Alarm policies that mail to the member; a successor takes the mail over. */
+        alarmPolicies: z.array(z.object({ id: z.uuid(), description: z.string() })),
+      }),
+      says: ['成员名下的事项', 'What depends on a member'],
+    }),
+    remove: remove('/:id', {
+      needs: 'member.write',
+      takes: byId.extend({
+        /** Gets the alarm mail of the removed member from now on. */
+        successorId: z.uuid().optional(),
+      }),
       gives: nothing,
-      says: ['移除成员', 'Removes a member'],
+      says: ['移除成员，可指定接管人', 'Removes a member; a successor may take over'],
     }),
     invite: post('/:id/invite', {
       needs: 'member.write',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, event, get, page, post, query, resource } from '../../kernel/contract';
+import { entity, event, get, job, page, post, query, resource } from '../../kernel/contract';
 import { field } from '../../kernel/field';
 
 export const notification = entity('notification', '通知', 'Notification', {
@@ -50,6 +50,10 @@ export const notifications = resource('notifications', {
     }),
   },
   events: { shown: event('account', notification.schema) },
+  jobs: {
+    /** Takes a notice beyond the console: to webhooks of the account and to those who want mail. */
+    spread: job(z.object({ id: z.uuid() }), { queue: 'notify', attempts: 20 }),
+  },
 });
 
 /** What a console missed: streams it hears, after the numbers it has. */

@@ -19,6 +19,7 @@ export const session = entity('session', '会话', 'Session', {
   personId: field.ref('成员', 'Member', 'people'),
   ip: field.remark('IP 地址', 'IP address', 64),
   userAgent: field.remark('设备', 'Device', 500),
+  country: field.text('国家/地区', 'Country', 2).nullable(),
   abnormal: field.text('异常', 'Unusual', 200).nullable(),
   createdAt: field.time('登录时间', 'Signed in'),
   seenAt: field.time('最近活动', 'Last seen'),
@@ -198,6 +199,22 @@ export const sessions = resource('session', {
       }),
       gives: nothing,
       says: ['修改个人资料', 'Changes name and phone'],
+    }),
+    changeEmail: post('/own/email', {
+      ...secure,
+      takes: z.strictObject({
+        password: z.string().max(1024),
+        /** Judged by the service, whose sentences the specification quotes. */
+        email: z.string().max(1024),
+      }),
+      gives: nothing,
+      says: ['修改邮箱：向新邮箱发送确认链接', 'Mails a link to the new address; it changes there'],
+    }),
+    recoveryCodes: post('/own/twoFactor/codes', {
+      ...secure,
+      takes: z.strictObject({ password: z.string().max(1024) }),
+      gives: z.object({ recoveryCodes: z.array(z.string()) }),
+      says: ['重新生成恢复码，旧码失效', 'Makes new recovery codes; the former ones end'],
     }),
   },
   jobs: {

@@ -53,11 +53,13 @@ export const enrolment = z.object({
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 
-export const linkPurposes = ['invite', 'reset', 'notMe'] as const;
+export const linkPurposes = ['invite', 'reset', 'notMe', 'email'] as const;
 /** What a mailed link is for and whether it still works. */
 export const linkInfo = z.object({
   purpose: z.enum(linkPurposes),
   email: z.string(),
+  /** The address a change of email leads to; empty for other links. */
+  newEmail: z.string(),
   accountName: z.string().nullable(),
   state: z.enum(['valid', 'expired', 'used']),
 });
@@ -99,6 +101,11 @@ export const preferences = z.object({
   recent: paths(20),
   /** Version of the change log the person has seen. */
   seenVersion: z.string().max(64),
+  /** Instants are shown in the account's zone or in the browser's. */
+  timeZone: z.enum(['account', 'browser']),
+  /** Notices that do not appear in the console, and those that are mailed. */
+  muted: z.array(z.string().max(100)).max(200),
+  mailed: z.array(z.string().max(100)).max(200),
 });
 
 /** Everything the console knows about its session; asked at most once a minute while moving about. */
@@ -111,6 +118,10 @@ export const sessionState = z.object({
   phone: z.string(),
   accountName: z.string().nullable(),
   accountStatus: z.string().nullable(),
+  /** The account's zone, minutes east of UTC; null for staff. */
+  utcOffsetMinutes: z.int().nullable(),
+  /** Highest ceiling of the account's API keys; null for staff. */
+  apiPermission: z.enum(['basic', 'advanced']).nullable(),
   scheduleId: z.uuid().nullable(),
   /** May write bills and prices in the back office. */
   billingAdmin: z.boolean(),

@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import type { Who } from '#shared/kernel/access';
+import { keyOf, openKeys } from './areas/apiKeys/principal.store';
+import { openUsage } from './areas/apiKeys/usage.store';
+import { openSessions } from './areas/session/sessions.store';
+import { tokenOf, whoOfToken } from './areas/session/who';
+import type { Live, Numbered } from './kernel/live';
+import type { Platform } from './kernel/platform';
+
+/** Address of the one operation that takes a key's secret as it is, because scrapers cannot sign. */
+const scrapePath = '/api/prometheus';
+/** Key and secret of a scraper: `Basic` with both, or `Bearer` with a dot between them. */
+const scraperOf = (req: Request): [string, string] | null => {
+  const [scheme = '', text = ''] = (req.get('authorization') ?? '').split(' ');
+  const plain = /^basic$/i.test(scheme) ? Buffer.from(text, 'base64').toString('utf8') : text;
+  const found = /^(mk_[0-9a-f]{20})[:.](mks_[\w-]{43})$/.exec(plain);
+  return found ? [found[1] as string, found[2] as string] : null;
+};
+
+export type Identity = ReturnType<typeof openIdentity>;
+/** Tells who asks, by session or by API key, and forgets at once what an event says has changed. */
+export const openIdentity = (
+  platform: Pick<Platform, 'pool' | 'secrets'>,
+  o: { idleMinutes: number; ipOf: (req: Request) => string },
+) => {
+  const sessions = openSessions({ pool: platform.pool, idleMinutes: o.idleMinutes });
+  const keys = openKeys({ pool: platform.pool, secrets: platform.secrets });
+  const usage = openUsage(platform.pool);
+  return {
+    sessions,
+    async whoOf(req: Request): Promise<Who | null> {
+      const signer = await keys.signer(req, o.ipOf(req));
+      if (signer) return signer;
+      const scraper = req.baseUrl + req.path === scrapePath ? scraperOf(req) : null;
+      if (scraper) return keys.holder(...scraper, o.ipOf(req));
+      return whoOfToken(sessions, tokenOf(req));
+    },
+    /** Counts what keys call. */
+    answered(who: Who | null, operation: string, status: number, ip: string): void {
+      const key = keyOf(who);
+      if (key) usage.note(key, operation, status, ip);
+    },
+    /** What a numbered event means for those who are signed in here. */
+    hear({ name, payload }: Pick<Numbered, 'name' | 'payload'>, live: Live): void {
+      const { personId, id } = payload as { personId?: string; id?: string };
+      if (name === 'people.changed' && personId) {
+        sessions.forget((s) => s.who.userId === personId || s.who.acting?.staffId === personId);
+        keys.forget((k) => k.who.userId === personId);
+        live.disconnect({ userId: personId });
+      }
+      if (name === 'accounts.changed') {
+        sessions.forget((s) => s.who.accountId === id);
+        keys.forget((k) => k.who.accountId === id);
+      }
+      if (name === 'apiKeys.changed') keys.forget((k) => k.id === id);
+    },
+    close: () => usage.close(),
+  };
+};
