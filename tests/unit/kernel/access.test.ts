@@ -127,7 +127,17 @@ test('an API key stays below its ceiling whatever the role', () => {
   expect(can(who('Super', { ceiling: 'basic' }), 'purge.files')).toBe(true);
   expect(can(who('Super', { ceiling: 'basic' }), 'domain.add')).toBe(false);
   expect(can(who('Super', { ceiling: 'advanced' }), 'domain.add')).toBe(true);
-  expect(can(who('Super', { ceiling: 'advanced' }), 'domain.delete')).toBe(false);
+  expect(can(who('Super', { ceiling: 'advanced' }), 'bill.view')).toBe(false);
+  expect(can(who('Super', { ceiling: 'advanced' }), 'apiKey.reveal')).toBe(false);
+  expect(can(who('Super', { ceiling: 'advanced' }), 'signedIn')).toBe(false);
+});
+test('stopping and deleting by key is for an advanced key of a super administrator', () => {
+  const admin = who('Admin', { automatic: true, ceiling: 'advanced' });
+  for (const action of ['domain.stop', 'domain.delete', 'certificate.delete'] as const) {
+    expect(can(who('Super', { ceiling: 'advanced' }), action)).toBe(true);
+    expect(can(who('Super', { ceiling: 'basic' }), action)).toBe(false);
+    expect(can(admin, action)).toBe(false);
+  }
 });
 test('somebody without a role or staff rights is denied everything of an account', () => {
   for (const action of Object.keys(rules) as CustomerAction[])
