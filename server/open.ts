@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { flushSupplierCalls } from './areas/suppliers/gateway';
 import type { Config } from './config';
 import { openAnalytics } from './kernel/analytics/index';
-import { readClock } from './kernel/clock';
+import { clockSkewMs, readClock, readSkew } from './kernel/clock';
 import { runner } from './kernel/context';
 import { openDb, openPool } from './kernel/db';
 import { openLog } from './kernel/log';
@@ -12,6 +12,8 @@ import { openOutbound } from './kernel/outbound';
 import { type Platform, providePlatform } from './kernel/platform';
 import { openQueryAudit } from './kernel/queryAudit';
 import { openSecrets, readKeyRing } from './kernel/secrets';
+
+const skewEveryMs = 10_000;
 
 /** Opens what server, workers and command line share. The database must be migrated by the caller. */
 export const openPlatform = async (
@@ -48,6 +50,11 @@ export const openPlatform = async (
     filesFolder: resolve(join(config.DATA_DIR, 'files')),
   });
   let clock: NodeJS.Timeout | undefined;
+  const look = () => readSkew(pool).catch(() => undefined);
+  await look();
+  if (clockSkewMs() !== 0)
+    log.warn({ skewMs: clockSkewMs() }, 'clock differs from the database, whose clock is followed');
+  const skew = setInterval(() => void look(), skewEveryMs);
   if (config.TEST_CLOCK) {
     await readClock(pool).catch(() => undefined);
     clock = setInterval(() => void readClock(pool).catch(() => undefined), 500);
@@ -56,6 +63,7 @@ export const openPlatform = async (
     ...platform,
     async close() {
       clearInterval(clock);
+      clearInterval(skew);
       await flushSupplierCalls();
       mail.close();
       await audit.close();

@@ -14,6 +14,12 @@ export const migrationsFolder = (): string =>
     }
   }) ?? join(here, '../migrations');
 
+/** Names of the migrations that this version knows, in order. */
+export const migrationNames = (folder = migrationsFolder()): string[] =>
+  readdirSync(folder)
+    .filter((f) => f.endsWith('.sql'))
+    .sort();
+
 /**
  * Applies the numbered .sql files that the database has not seen, each in its own transaction, one
  * process at a time (advisory lock). A file that was applied is never read again.
@@ -28,9 +34,7 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder()): Promi
     );
     const { rows } = await client.query<{ name: string }>('select name from migration');
     const known = new Set(rows.map((r) => r.name));
-    for (const name of readdirSync(folder)
-      .filter((f) => f.endsWith('.sql'))
-      .sort()) {
+    for (const name of migrationNames(folder)) {
       if (known.has(name)) continue;
       await client.query('begin');
       try {
