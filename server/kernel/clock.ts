@@ -13,6 +13,8 @@ const tolerance = 250;
  */
 export const now = (): string => new Date(nowMs()).toISOString();
 export const nowMs = (): number => Date.now() + skewMs + offsetMs;
+/** The world's now, without the offset of tests: what signatures of requests to others carry. */
+export const wallMs = (): number => Date.now() + skewMs;
 export const clockOffsetMs = (): number => offsetMs;
 export const clockSkewMs = (): number => skewMs;
 

@@ -124,7 +124,7 @@ export const rage = async (g: Grounds, endAt: number, channelDownMs: number) => 
   const counts = new Map<string, number>();
   const kills = async () => {
     while (Date.now() < endAt) {
-      await pause(g.random.between(2_000, 9_000));
+      await pause(g.random.between(1_000, 6_000));
       if (Date.now() < endAt) recoveries.push(await killOne(g));
     }
   };

@@ -31,6 +31,8 @@ export const startLoad = (o: {
     try {
       await work();
     } catch (error) {
+      // Until the first day has its bill there is nothing to recompute.
+      if (/bill\.nothing/.test((error as Error).message)) return;
       problems.push(`${what}: ${(error as Error).message.slice(0, 300)}`);
     }
   };
@@ -77,6 +79,7 @@ export const startLoad = (o: {
       domainIds: rows.filter((d) => hosts.includes(d.name)).map((d) => d.id),
       source: 'realtime',
       enabled: true,
+      webhookSecret: 'chaos-webhook-secret-0001',
     };
     const made = await customer.write<{ id: string }>('POST', '/alarmPolicies', draft);
     policies.push({ id: made.id, path });

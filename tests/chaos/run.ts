@@ -95,7 +95,7 @@ for (let brought = false; ; ) {
   const [tasks] = await openTasks();
   const [notices] = await waiting();
   const [files] = await instance.sql<{ n: number }>(
-    "select count(*)::int as n from log_file where state in ('listed', 'loading')",
+    "select count(*)::int as n from log_file where state in ('listed', 'loading', 'bad')",
   );
   if (!tasks?.n && !notices?.n && !files?.n) break;
   if (!brought && Date.now() - quiesceFrom > 30_000) {
@@ -103,7 +103,7 @@ for (let brought = false; ; ) {
     say(`${notices?.n} notices wait for a later attempt; their time is brought forward`);
     await instance.sql("update notice_delivery set next_at = now() where state = 'waiting'");
   }
-  if (Date.now() - quiesceFrom > 180_000) {
+  if (Date.now() - quiesceFrom > 300_000) {
     say(`still open: ${tasks?.n} tasks, ${notices?.n} notices, ${files?.n} files`);
     break;
   }

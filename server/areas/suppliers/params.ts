@@ -4,6 +4,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { suppliers, type Supplier } from '#shared/suppliers';
 import type { CdnDriver } from '../../drivers/cdn/driver';
 import { DriverError } from '../../drivers/cdn/driver';
+import { wallMs } from '../../kernel/clock';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
@@ -62,7 +63,7 @@ const timed = async (method: string, act: () => Promise<unknown>): Promise<Timed
 };
 /** Every method that only reads, asked for a name that no customer has. */
 const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
-  const to = new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString();
+  const to = new Date(Math.floor(wallMs() / 300_000) * 300_000).toISOString();
   const from = new Date(Date.parse(to) - 600_000).toISOString();
   const domain = 'probe.manifold.test';
   const unlessAbsent = (error: unknown) => {

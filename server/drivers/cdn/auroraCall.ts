@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { wallMs } from '../../kernel/clock';
 import { exchange, jsonOf, readAnswer, retryAfterMs } from './answers';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from './driver';
 
@@ -62,7 +63,7 @@ const throwRefusal = (answer: Answer, operation: string): never => {
 export const signAurora = (
   credentials: Record<string, string>,
   request: { method: string; path: string; query: string; body: string },
-  at = new Date().toISOString(),
+  at = new Date(wallMs()).toISOString(),
   nonce: string = randomUUID(),
 ): Record<string, string> => {
   const text = [

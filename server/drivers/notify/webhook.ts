@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Failure } from '#shared/kernel/errors';
+import { wallMs } from '../../kernel/clock';
 import type { Outbound } from '../../kernel/outbound';
 import type { Channel } from './driver';
 
@@ -18,7 +19,7 @@ export const signatureOf = (
 /** Posts JSON to an address people typed, through the guard against private addresses. */
 export const webhookChannel = (outbound: Outbound): Channel => ({
   async send({ id, target, payload, link, secret }) {
-    const timestamp = Math.floor(Date.now() / 1000);
+    const timestamp = Math.floor(wallMs() / 1000);
     const body = JSON.stringify({ id, ...payload, link });
     try {
       const answer = await outbound.fetch({
