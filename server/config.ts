@@ -50,6 +50,12 @@ export const settings = {
     fallback: 'Manifold <no-reply@manifold.test>',
     says: 'Sender of all mail.',
   },
+  NOTIFY_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'Provider of SMS and phone notices: POST /messages and /calls below this address.',
+  },
+  NOTIFY_TOKEN: { kind: 'text', fallback: '', says: 'Bearer token of that provider.' },
   PUBLIC_URL: {
     kind: 'text',
     fallback: '',

@@ -14,6 +14,7 @@ import { openZoneStore, type ZoneStore } from './dns/store';
 import { type Origin, startOrigin } from './origin/server';
 import { pageRoutes } from './page/routes';
 import { mailItem, startMailSink } from './sink/mail';
+import { numberItem } from './sink/numbers';
 import { openSinkStore } from './sink/store';
 import { type WebhookFault, webhookItem } from './sink/webhooks';
 import { openDnsClient } from './traffic/dnsClient';
@@ -42,8 +43,11 @@ const startDns = async ({ config, at, started }: Start): Promise<[ZoneStore, Dns
 const startSinks = async ({ config, at, started }: Start): Promise<SinkParts> => {
   const mails = started(openSinkStore(at('mail.ndjson'), mailItem), (one) => one.close());
   const hooks = started(openSinkStore(at('webhooks.ndjson'), webhookItem), (one) => one.close());
+  const numbers = started(openSinkStore(at('numbers.ndjson'), numberItem), (one) => one.close());
   const mailSink = started(await startMailSink(config.world.smtpPort, mails), (one) => one.stop());
-  return { mails, mailSink, webhooks: hooks, webhookFaults: new Map<string, WebhookFault>() };
+  const webhookFaults = new Map<string, WebhookFault>();
+  const numberFaults = { status: 200 };
+  return { mails, mailSink, webhooks: hooks, webhookFaults, numbers, numberFaults };
 };
 
 const startTraffic = async ({ config, at, started }: Start): Promise<TrafficParts> => {

@@ -5,6 +5,7 @@ import { billPricesService } from './bills/prices';
 import { billRecomputesService } from './bills/recomputes';
 import { alarmIncidentsService, noticeDeliveriesService } from './alarms/incidents';
 import { alarmPoliciesService } from './alarms/policies';
+import { alarmSilencesService } from './alarms/silences';
 import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
@@ -53,6 +54,7 @@ type Special = {
 const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   alarmPolicies: alarmPoliciesService,
   alarmIncidents: alarmIncidentsService,
+  alarmSilences: alarmSilencesService,
   noticeDeliveries: noticeDeliveriesService,
   bills: billsService,
   billPrices: billPricesService,

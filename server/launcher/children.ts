@@ -40,6 +40,8 @@ const labEnv = ({ ports, labConfig }: Context): NodeJS.ProcessEnv =>
         OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
         DNS_SERVERS: `127.0.0.1:${ports.labDns}`,
         SMTP_URL: `smtp://127.0.0.1:${ports.labSmtp}`,
+        NOTIFY_URL: `http://127.0.0.1:${ports.labControl}/gateway`,
+        NOTIFY_TOKEN: 'lab-notify-token',
         DNS_CONTROL_URL: `http://127.0.0.1:${ports.labControl}`,
         DNS_CONTROL_TOKEN: 'lab-zone-token',
         EDGE_HTTP_PORT: String(ports.edgeHttp),

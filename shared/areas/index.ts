@@ -2,8 +2,10 @@ import { bills } from './bills/bills';
 import { billAdjustments, billClosings, billLimits } from './bills/adjustments';
 import { billPrices, billRates } from './bills/prices';
 import { billRecomputes } from './bills/recomputes';
-import { alarmIncidents, noticeDeliveries } from './alarms/incidents';
+import { noticeDeliveries } from './alarms/deliveries';
+import { alarmIncidents } from './alarms/incidents';
 import { alarmPolicies } from './alarms/policies';
+import { alarmSilences } from './alarms/silences';
 import { accounts } from './accounts/accounts';
 import { apiKeys } from './apiKeys/apiKeys';
 import { prometheus } from './prometheus/prometheus';
@@ -50,6 +52,7 @@ export const resources = {
   billLimits,
   alarmPolicies,
   alarmIncidents,
+  alarmSilences,
   noticeDeliveries,
   accounts,
   people,

@@ -14,4 +14,20 @@ export const alarmsErrors = {
   'alarm.threshold': [400, '阈值格式不正确', 'The threshold is not well formed'],
   'alarm.closed': [409, '告警已结束', 'The alarm has ended'],
   'alarm.account': [400, '请选择账号', 'Please choose an account'],
+  'alarm.several': [
+    409,
+    '跨账号策略与单账号策略须在各自的页面修改',
+    'Policies over several accounts and of one account are changed on their own pages',
+  ],
+  'alarm.silenceEnd': [
+    400,
+    '静默结束时间须晚于开始，且最长 30 天',
+    'A silence must end after it starts and lasts 30 days at most',
+  ],
+  'alarm.silenceLong': [
+    403,
+    '超过 4 小时的静默需要策略编辑权限',
+    'Silences of more than 4 hours need the right to change policies',
+  ],
+  'alarm.silenceOver': [409, '静默已结束', 'The silence has ended'],
 } as const;

@@ -32,7 +32,7 @@ const domainOf = async (me: Caller, requests: number[]) => {
   const [domainId, paramId] = [randomUUID(), randomUUID()];
   const accountId = me.accountId as string;
   await bench.sql(
-    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
+    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 14400, 60, true, now())`,
     [paramId, `p-${paramId.slice(0, 8)}`],
   );
   await bench.sql(

@@ -1,5 +1,5 @@
 import { billsWork, recomputeKind } from './bills/bills';
-import { alarmPoliciesWork, noticeDeliveriesWork } from './alarms/alarms';
+import { alarmPoliciesWork, alarmSilencesWork, noticeDeliveriesWork } from './alarms/alarms';
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
 import { certificateWork } from './certificates/certificates';
@@ -33,6 +33,7 @@ const kinds: readonly TaskKind[] = [
 export const worked: readonly Worked[] = [
   taskWork(kinds),
   alarmPoliciesWork,
+  alarmSilencesWork,
   billsWork,
   noticeDeliveriesWork,
   sessionWork,

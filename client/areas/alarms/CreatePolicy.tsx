@@ -3,30 +3,34 @@ import { useAct } from '../../kernel/act';
 import { go } from '../../kernel/navigate';
 import { Page } from '../../kernel/Page';
 import { useWho } from '../../kernel/session/who';
-import { draftOf, emptyForm } from './form';
+import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './form';
 import { PolicyFormView } from './PolicyForm';
 import { words } from './words';
 
-/** A new alarm policy. */
-const CreatePolicy = () => {
-  const act = useAct(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
+/** A new alarm policy, of one account or over several of them. */
+export const NewPolicy = ({ several }: { several: boolean }) => {
+  const one = useAct(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
+  const all = useAct(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
   const { email } = useWho();
+  const save = async (form: PolicyForm) => {
+    const account = form.accountId ? { accountId: form.accountId } : {};
+    const made = several
+      ? await all.run(draftAllOf(form))
+      : await one.run({ ...draftOf(form), ...account });
+    if (made) go('/cdn-alarmmanage');
+  };
   return (
     <Page>
       <PolicyFormView
-        start={emptyForm(email)}
-        isNew
+        start={{ ...emptyForm(email), ...(several ? { scope: 'all' } : {}) }}
+        id={null}
         signed={false}
-        busy={act.busy}
-        failure={act.failure}
-        onSubmit={(form) => {
-          const account = form.accountId ? { accountId: form.accountId } : {};
-          void act.run({ ...draftOf(form), ...account }).then((made) => {
-            if (made) go('/cdn-alarmmanage');
-          });
-        }}
+        busy={one.busy || all.busy}
+        failure={one.failure ?? all.failure}
+        onSubmit={(form) => void save(form)}
       />
     </Page>
   );
 };
+const CreatePolicy = () => <NewPolicy several={false} />;
 export default CreatePolicy;

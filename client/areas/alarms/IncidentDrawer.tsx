@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
+import { alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
 import { isRelative } from '#shared/areas/alarms/evaluate';
 import { alarmIncidents, incidentStates } from '#shared/areas/alarms/incidents';
 import type { Out } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
-import { metrics } from '#shared/metrics';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
@@ -23,6 +23,8 @@ import {
   useKit,
 } from '../../ui';
 import { TimeSeriesChart } from '../../ui/charts';
+import { SilenceDialog } from './SilenceDialog';
+import { silenceWords } from './silenceWords';
 import { ruleText, valueText, words } from './words';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
@@ -40,11 +42,11 @@ const Points = ({ incident }: { incident: Incident }) => {
     [data],
   );
   if (!data && found.failure) return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  const label = say(metrics[incident.metric].label);
+  const label = say(alarmMetrics[incident.metric].label);
   return (
     <TimeSeriesChart
       label={say(words.chart)}
-      unit={metrics[incident.metric].unit}
+      unit={alarmMetrics[incident.metric].unit}
       times={times}
       height={200}
       summary={false}
@@ -120,6 +122,8 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
     { id },
     { refreshOn: [alarmIncidents.events.changed] },
   );
+  const [silencing, setSilencing] = useState(false);
+  const mayNotSilence = useRefusal('alarm.acknowledge');
   const i = found.value;
   const at = (instant: string | null) => formatInstant(instant, timeZone);
   return (
@@ -140,6 +144,11 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
             <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?incidentId=${i.id}`)}>
               {say(words.notices)}
             </Button>
+            {i.state === 'firing' && (
+              <Button variant="link" disabled={mayNotSilence} onClick={() => setSilencing(true)}>
+                {say(silenceWords.silence)}
+              </Button>
+            )}
           </div>
           <Facts
             items={[
@@ -151,6 +160,13 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
               [say(words.last), valueText(i.metric, i.lastValue, locale)],
             ]}
           />
+          {silencing && (
+            <SilenceDialog
+              what={{ policyId: i.policyId, domainId: i.domainId }}
+              title={`${i.description} · ${i.domain}`}
+              onClose={() => setSilencing(false)}
+            />
+          )}
           <Points incident={i} />
           <Acknowledge key={i.comment} incident={i} onDone={found.reload} />
         </div>

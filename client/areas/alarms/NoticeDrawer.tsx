@@ -1,4 +1,4 @@
-import { noticeDeliveries } from '#shared/areas/alarms/incidents';
+import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';

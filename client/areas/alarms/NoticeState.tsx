@@ -2,7 +2,7 @@ import {
   deliveryStates,
   noticeDeliveries,
   suppressionReasons,
-} from '#shared/areas/alarms/incidents';
+} from '#shared/areas/alarms/deliveries';
 import type { RowOf } from '../../kernel/lists';
 import { useSay } from '../../kernel/say';
 import { StatusDot } from '../../ui';

@@ -1,23 +1,15 @@
 import { useMemo, useState } from 'react';
-import { deliveryStates, deliveryTurns, noticeDeliveries } from '#shared/areas/alarms/incidents';
-import { Unreadable } from '../../kernel/failure';
+import { deliveryStates, deliveryTurns, noticeDeliveries } from '#shared/areas/alarms/deliveries';
+import { alarmMethods } from '#shared/areas/alarms/policy';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  formatInstant,
-  MiddleCut,
-  Pagination,
-  Select,
-  useKit,
-} from '../../ui';
+import { Button, type Column, formatInstant, MiddleCut, useKit } from '../../ui';
+import { FilterSelect } from './FilterSelect';
 import { NoticeDrawer } from './NoticeDrawer';
 import { NoticeState } from './NoticeState';
+import { silenceWords } from './silenceWords';
 import { words } from './words';
 
 type Notice = RowOf<typeof noticeDeliveries.endpoints.list>;
@@ -53,7 +45,7 @@ const useColumns = (): Column<Notice>[] => {
       {
         id: 'channel',
         header: say(words.method),
-        cell: (r) => (r.channel === 'email' ? 'Email' : 'Webhook'),
+        cell: (r) => say(alarmMethods[r.channel]),
         width: 100,
       },
       {
@@ -87,20 +79,18 @@ const Notices = () => {
   const columns = useColumns();
   const [opened, setOpened] = useState<string | null>(null);
   const list = useList(noticeDeliveries.endpoints.list, {
-    filters: ['search', 'state', 'channel', 'incidentId', 'policyId'],
+    filters: ['search', 'state', 'channel', 'incidentId', 'policyId', 'silenceId'],
     sort: '-createdAt',
     refreshOn: [noticeDeliveries.events.changed],
   });
   return (
     <Page>
-      <DataTable
+      <ListTable
         name="/cdn-alarmnoticetrigger"
         label={say(words.notices)}
+        list={list}
         columns={columns}
-        rows={list.rows}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
         onOpen={(r) => setOpened(r.id)}
         actionsWidth={90}
         rowActions={(r) => (
@@ -108,69 +98,17 @@ const Notices = () => {
             {say(words.open)}
           </Button>
         )}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          list.filtered ? (
-            <EmptyState
-              kind="noMatch"
-              title={say(words.noMatch)}
-              action={<Button onClick={list.clear}>{say(words.clear)}</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing" title={say(words.noNotices)} />
-          )
-        }
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say(words.searchNotices)}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-            chips={list
-              .chips((f) => say(f === 'policyId' ? words.policy : words.events))
-              .filter((c) => c.id === 'policyId' || c.id === 'incidentId')}
-          >
-            <Select
-              aria-label={say(words.state)}
-              empty={say(words.state)}
-              className="!w-36"
-              value={list.filters['state'] ?? ''}
-              onChange={(e) => list.setFilter('state', e.target.value)}
-              options={Object.entries(deliveryStates).map(([value, [zhCN, en]]) => ({
-                value,
-                label: say([zhCN, en]),
-              }))}
-            />
-            <Select
-              aria-label={say(words.method)}
-              empty={say(words.method)}
-              className="!w-32"
-              value={list.filters['channel'] ?? ''}
-              onChange={(e) => list.setFilter('channel', e.target.value)}
-              options={[
-                { value: 'email', label: 'Email' },
-                { value: 'webhook', label: 'Webhook' },
-              ]}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
-      />
+        search={words.searchNotices}
+        chips={{
+          policyId: words.policy,
+          incidentId: words.events,
+          silenceId: silenceWords.silence,
+        }}
+        none={words.noNotices}
+      >
+        <FilterSelect list={list} name="state" label={words.state} options={deliveryStates} />
+        <FilterSelect list={list} name="channel" label={words.method} options={alarmMethods} />
+      </ListTable>
       {opened && <NoticeDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
     </Page>
   );

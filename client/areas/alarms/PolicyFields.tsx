@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import {
+  type AlarmMetric,
+  alarmMetricNames,
+  alarmMetrics,
+  isEvent,
+} from '#shared/areas/alarms/alarmMetrics';
 import { alarmIntervals, type Condition, conditions } from '#shared/areas/alarms/evaluate';
-import { alarmPolicy, alarmSources } from '#shared/areas/alarms/policies';
+import { alarmPolicy, alarmSources } from '#shared/areas/alarms/policy';
 import { domains } from '#shared/areas/domains/domains';
 import { metaOf } from '#shared/kernel/field';
-import { type Metric, metricNames, metrics } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
 import { useSay } from '../../kernel/say';
 import {
@@ -16,16 +21,10 @@ import {
   Select,
   TextInput,
 } from '../../ui';
-import { type PolicyForm, unitsOf, usualUnit } from './form';
+import { unitsOf, usualUnit } from './form';
+import type { PartProps } from './parts';
+import { ReachPart } from './ReachPart';
 import { words } from './words';
-
-/** The parts of a policy form share its values, the way to change them, and what the server refused. */
-export type PartProps = {
-  form: PolicyForm;
-  set(change: Partial<PolicyForm>): void;
-  /** The server's sentence about a field, found by its name. */
-  errorOf(name: string): string | undefined;
-};
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
   const say = useSay();
@@ -70,10 +69,10 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
 export const WhatPart = (part: PartProps) => {
   const say = useSay();
   const { form, set, errorOf } = part;
-  const choose = (metric: Metric) =>
+  const choose = (metric: AlarmMetric) =>
     set({
       metric,
-      ...(metrics[metric].unit === metrics[form.metric].unit
+      ...(alarmMetrics[metric].unit === alarmMetrics[form.metric].unit
         ? {}
         : { unit: usualUnit(metric, form.condition) }),
     });
@@ -92,7 +91,7 @@ export const WhatPart = (part: PartProps) => {
       <Field
         label={say(words.metric)}
         required
-        hint={say(metrics[form.metric].formula)}
+        hint={say(alarmMetrics[form.metric].formula)}
         error={errorOf('metric')}
       >
         {(ids) => (
@@ -100,27 +99,29 @@ export const WhatPart = (part: PartProps) => {
             {...ids}
             value={form.metric}
             // The options are metric names only.
-            onChange={(v) => v && choose(v as Metric)}
-            options={metricNames.map((m) => ({ value: m, label: say(metrics[m].label) }))}
+            onChange={(v) => v && choose(v as AlarmMetric)}
+            options={alarmMetricNames.map((m) => ({ value: m, label: say(alarmMetrics[m].label) }))}
           />
         )}
       </Field>
-      <Field label={say(words.source)} error={errorOf('source')}>
-        {() => (
-          <div>
-            <Segments
-              label={say(words.source)}
-              value={form.source}
-              onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
-              options={[
-                { value: 'realtime', label: say(alarmSources.realtime) },
-                { value: 'accurate', label: say(alarmSources.accurate) },
-              ]}
-            />
-          </div>
-        )}
-      </Field>
-      <Domains {...part} />
+      {!isEvent(form.metric) && (
+        <Field label={say(words.source)} error={errorOf('source')}>
+          {() => (
+            <div>
+              <Segments
+                label={say(words.source)}
+                value={form.source === 'accurate' ? 'accurate' : 'realtime'}
+                onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
+                options={[
+                  { value: 'realtime', label: say(alarmSources.realtime) },
+                  { value: 'accurate', label: say(alarmSources.accurate) },
+                ]}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      {form.scope === 'account' ? <Domains {...part} /> : <ReachPart {...part} />}
     </FieldGroup>
   );
 };

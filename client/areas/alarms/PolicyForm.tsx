@@ -5,9 +5,12 @@ import { FailurePanel } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { useSay } from '../../kernel/say';
 import { useWho } from '../../kernel/session/who';
-import { Button, Callout, Card, Field, Picker } from '../../ui';
+import { Button, Callout, Card, DiffView, Field, Picker, useKit } from '../../ui';
 import type { PolicyForm } from './form';
-import { type PartProps, WhatPart, WhenPart } from './PolicyFields';
+import { changesOf } from './changes';
+import type { PartProps } from './parts';
+import { WhatPart, WhenPart } from './PolicyFields';
+import { ReachCard } from './ReachCard';
 import { ReplayCard } from './Replay';
 import { WhoPart } from './WhoPart';
 import { words } from './words';
@@ -31,7 +34,8 @@ const Account = ({ form, set, errorOf }: PartProps) => {
 
 type Props = {
   start: PolicyForm;
-  isNew: boolean;
+  /** Of the policy that is changed; null for a new one. */
+  id: string | null;
   /** A signing secret is stored already. */
   signed: boolean;
   busy: boolean;
@@ -40,8 +44,10 @@ type Props = {
 };
 
 /** The form of a policy beside its replay; what was typed stays when the server refuses it. */
-export const PolicyFormView = ({ start, isNew, signed, busy, failure, onSubmit }: Props) => {
+export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: Props) => {
   const say = useSay();
+  const isNew = id === null;
+  const { locale } = useKit();
   const who = useWho();
   const staff = who.staff !== null && who.acting === null;
   const [form, setForm] = useState(start);
@@ -59,15 +65,17 @@ export const PolicyFormView = ({ start, isNew, signed, busy, failure, onSubmit }
     onSubmit(form);
   };
   const part = { form, set, errorOf };
+  const changes = isNew ? [] : changesOf(start, form, locale);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <Card>
         <form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-6">
-          {staff && isNew && <Account {...part} />}
+          {staff && isNew && form.scope === 'account' && <Account {...part} />}
           <WhatPart {...part} />
           <WhenPart {...part} />
           <WhoPart {...part} signed={signed} />
           {!isNew && <Callout tone="warning">{say(words.resets)}</Callout>}
+          {changes.length > 0 && <DiffView label={say(words.changes)} differences={changes} />}
           {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
           <div>
             <Button variant="primary" type="submit" busy={busy}>
@@ -76,7 +84,10 @@ export const PolicyFormView = ({ start, isNew, signed, busy, failure, onSubmit }
           </div>
         </form>
       </Card>
-      <ReplayCard form={form} />
+      <div className="flex min-w-0 flex-col gap-4">
+        {form.scope !== 'account' && <ReachCard form={form} id={id} />}
+        <ReplayCard form={form} />
+      </div>
     </div>
   );
 };

@@ -1,30 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
 import { isRelative } from '#shared/areas/alarms/evaluate';
 import { alarmPolicies } from '#shared/areas/alarms/policies';
 import type { Replay } from '#shared/areas/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
-import { metrics } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { metricColor } from '../../kernel/metrics';
 import { useSay } from '../../kernel/say';
 import { Card, EmptyState, Picker, Skeleton, useKit, withUnit } from '../../ui';
 import { CategoryBars, TimeSeriesChart } from '../../ui/charts';
-import { type PolicyForm, type ReplayInput, replayOf, thresholdOf } from './form';
+import { type PolicyForm, replayOf, thresholdOf } from './form';
+import { useRested } from './rested';
 import { words } from './words';
-
-const restMs = 600;
-/** A value that has been still for a moment. */
-const useRested = (input: ReplayInput | null): ReplayInput | null => {
-  const text = JSON.stringify(input);
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // Written by JSON.stringify just above.
-  return useMemo(() => JSON.parse(rested) as ReplayInput | null, [rested]);
-};
 
 const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
   const say = useSay();
@@ -45,11 +33,11 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
     }
     return marks;
   }, [data, start]);
-  const label = say(metrics[form.metric].label);
+  const label = say(alarmMetrics[form.metric].label);
   return (
     <TimeSeriesChart
       label={label}
-      unit={metrics[form.metric].unit}
+      unit={alarmMetrics[form.metric].unit}
       times={times}
       height={220}
       summary={false}

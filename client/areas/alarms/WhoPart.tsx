@@ -1,6 +1,7 @@
+import { type AlarmMethod, alarmMethodNames, alarmMethods } from '#shared/areas/alarms/policy';
 import { useSay } from '../../kernel/say';
 import { Button, Checkbox, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../ui';
-import type { PartProps } from './PolicyFields';
+import type { PartProps } from './parts';
 import { words } from './words';
 
 const secretBytes = 24;
@@ -12,25 +13,26 @@ const newSecret = (): string =>
 /** Methods with their targets. */
 export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
   const say = useSay();
+  const uses = (m: AlarmMethod) => form.methods.includes(m);
+  const choose = (m: AlarmMethod, on: boolean) =>
+    set({ methods: alarmMethodNames.filter((each) => (each === m ? on : uses(each))) });
   return (
     <FieldGroup title={say(words.who)}>
-      <Field label={say(words.methods)} required error={errorOf('methods')} hint={say(words.phone)}>
+      <Field label={say(words.methods)} required error={errorOf('methods')}>
         {() => (
-          <div className="flex gap-6">
-            <Checkbox
-              label="Email"
-              checked={form.email}
-              onChange={(e) => set({ email: e.target.checked })}
-            />
-            <Checkbox
-              label="Webhook"
-              checked={form.webhook}
-              onChange={(e) => set({ webhook: e.target.checked })}
-            />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {alarmMethodNames.map((m) => (
+              <Checkbox
+                key={m}
+                label={say(alarmMethods[m])}
+                checked={uses(m)}
+                onChange={(e) => choose(m, e.target.checked)}
+              />
+            ))}
           </div>
         )}
       </Field>
-      {form.email && (
+      {uses('email') && (
         <Field
           label={say(words.emails)}
           required
@@ -47,7 +49,26 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
           )}
         </Field>
       )}
-      {form.webhook && (
+      {(uses('sms') || uses('phone')) && (
+        <Field
+          label={say(words.phones)}
+          required
+          hint={say(words.phonesHint)}
+          error={errorOf('phones')}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              inputMode="tel"
+              placeholder="+8613800000000"
+              value={form.phones}
+              onChange={(e) => set({ phones: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {uses('webhook') && (
         <>
           <Field
             label={say(words.webhooks)}
@@ -88,6 +109,11 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
           </Field>
         </>
       )}
+      <Switch
+        label={say(words.tellNoData)}
+        checked={form.tellNoData}
+        onChange={(tellNoData) => set({ tellNoData })}
+      />
       <Switch
         label={say(words.enabled)}
         checked={form.enabled}

@@ -1,15 +1,24 @@
 import { type Condition, isRelative } from '#shared/areas/alarms/evaluate';
-import type { alarmPolicies, AlarmDraft } from '#shared/areas/alarms/policies';
+import { type AlarmMetric, alarmMetrics, isEvent } from '#shared/areas/alarms/alarmMetrics';
+import type { alarmPolicies } from '#shared/areas/alarms/policies';
+import {
+  type AlarmDraft,
+  type AlarmDraftAll,
+  type AlarmMethod,
+  alarmMethodNames,
+} from '#shared/areas/alarms/policy';
 import type { In, Out } from '#shared/kernel/contract';
-import { type Metric, metrics } from '#shared/metrics';
 
 type Policy = Out<typeof alarmPolicies.endpoints.one>;
 /** What the form holds; the threshold as it is typed, in the chosen unit. */
 export type PolicyForm = {
   accountId: string;
+  scope: 'account' | 'accounts' | 'all';
+  accountIds: string[];
+  domainPattern: string;
   description: string;
-  metric: Metric;
-  source: 'realtime' | 'accurate';
+  metric: AlarmMetric;
+  source: 'realtime' | 'accurate' | 'events';
   condition: Condition;
   threshold: number | null;
   unit: string;
@@ -18,9 +27,10 @@ export type PolicyForm = {
   intervalMinutes: number;
   domainMode: 'all' | 'list';
   domainIds: string[];
-  email: boolean;
-  webhook: boolean;
+  methods: AlarmMethod[];
+  tellNoData: boolean;
   emails: string;
+  phones: string;
   webhooks: string;
   webhookSecret: string;
   enabled: boolean;
@@ -47,13 +57,13 @@ const ladders: Record<string, readonly (readonly [unit: string, factor: number])
 };
 /** The units a threshold can be typed in, with what one of them is in the metric's unit. */
 export const unitsOf = (
-  metric: Metric,
+  metric: AlarmMetric,
   condition: Condition,
 ): readonly (readonly [unit: string, factor: number])[] =>
-  isRelative(condition) ? [['%', 1]] : (ladders[metrics[metric].unit] ?? [['', 1]]);
+  isRelative(condition) ? [['%', 1]] : (ladders[alarmMetrics[metric].unit] ?? [['', 1]]);
 
 /** The unit people would choose first. */
-export const usualUnit = (metric: Metric, condition: Condition): string => {
+export const usualUnit = (metric: AlarmMetric, condition: Condition): string => {
   const units = unitsOf(metric, condition);
   return units[Math.min(2, units.length - 1)]?.[0] ?? '';
 };
@@ -66,6 +76,9 @@ export const thresholdOf = (f: PolicyForm): number | null =>
 
 export const emptyForm = (email: string): PolicyForm => ({
   accountId: '',
+  scope: 'account',
+  accountIds: [],
+  domainPattern: '*',
   description: '',
   metric: 'bandwidth',
   source: 'realtime',
@@ -77,9 +90,10 @@ export const emptyForm = (email: string): PolicyForm => ({
   intervalMinutes: 60,
   domainMode: 'all',
   domainIds: [],
-  email: true,
-  webhook: false,
+  methods: ['email'],
+  tellNoData: false,
   emails: email,
+  phones: '',
   webhooks: '',
   webhookSecret: '',
   enabled: true,
@@ -94,8 +108,8 @@ export const formOf = (p: Policy): PolicyForm => {
     ...p,
     threshold: Number((p.threshold / factor).toPrecision(12)),
     unit,
-    email: p.methods.includes('email'),
-    webhook: p.methods.includes('webhook'),
+    accountId: p.accountId ?? '',
+    phones: p.phones.join('\n'),
     emails: p.emails.join('\n'),
     webhooks: p.webhooks.join('\n'),
     webhookSecret: '',
@@ -108,38 +122,68 @@ const lines = (text: string): string[] =>
     .map((l) => l.trim())
     .filter(Boolean);
 
-/** What the server is asked to store; the server says what is missing. */
-export const draftOf = (f: PolicyForm): AlarmDraft => ({
-  description: f.description,
-  metric: f.metric,
-  source: f.source,
-  condition: f.condition,
-  // An empty box is sent as it is, so that the answer names the field.
-  threshold: thresholdOf(f) as number,
-  points: f.points as number,
-  recoveryPoints: f.recoveryPoints as number,
-  intervalMinutes: f.intervalMinutes as AlarmDraft['intervalMinutes'],
-  domainMode: f.domainMode,
-  domainIds: f.domainMode === 'list' ? f.domainIds : [],
-  methods: [...(f.email ? (['email'] as const) : []), ...(f.webhook ? (['webhook'] as const) : [])],
-  emails: f.email ? lines(f.emails) : [],
-  webhooks: f.webhook ? lines(f.webhooks) : [],
-  ...(f.webhook && f.webhookSecret ? { webhookSecret: f.webhookSecret } : {}),
-  enabled: f.enabled,
-});
-
-/** What a replay needs; null while something is missing. */
-export const replayOf = (f: PolicyForm, show: string | null): ReplayInput | null => {
-  const { description: _d, methods: _m, emails: _e, webhooks: _w, ...rest } = draftOf(f);
-  const { webhookSecret: _s, enabled: _on, ...rule } = rest;
-  if (rule.threshold === null || rule.points === null || rule.recoveryPoints === null) return null;
-  if (rule.points < 1 || rule.points > 12 || rule.recoveryPoints < 1 || rule.recoveryPoints > 12)
-    return null;
-  if (rule.domainMode === 'list' && (rule.domainIds ?? []).length === 0) return null;
+/** What every policy has, as the server is asked to store it; the server says what is missing. */
+const sharedOf = (f: PolicyForm) => {
+  const uses = (...some: AlarmMethod[]) => some.some((m) => f.methods.includes(m));
   return {
-    ...rule,
-    ...(show ? { show } : {}),
-    ...(f.accountId ? { accountId: f.accountId } : {}),
+    description: f.description,
+    metric: f.metric,
+    source: isEvent(f.metric) ? ('events' as const) : f.source,
+    condition: f.condition,
+    // An empty box is sent as it is, so that the answer names the field.
+    threshold: thresholdOf(f) as number,
+    points: f.points as number,
+    recoveryPoints: f.recoveryPoints as number,
+    intervalMinutes: f.intervalMinutes as AlarmDraft['intervalMinutes'],
+    methods: alarmMethodNames.filter((m) => uses(m)),
+    emails: uses('email') ? lines(f.emails) : [],
+    phones: uses('sms', 'phone') ? lines(f.phones) : [],
+    webhooks: uses('webhook') ? lines(f.webhooks) : [],
+    ...(uses('webhook') && f.webhookSecret ? { webhookSecret: f.webhookSecret } : {}),
+    tellNoData: f.tellNoData,
+    enabled: f.enabled,
   };
 };
+
+/** A policy of one account. */
+export const draftOf = (f: PolicyForm): AlarmDraft => ({
+  ...sharedOf(f),
+  domainMode: f.domainMode,
+  domainIds: f.domainMode === 'list' ? f.domainIds : [],
+});
+
+export type ReachInput = Pick<AlarmDraftAll, 'scope' | 'accountIds' | 'domainPattern'>;
+/** The domains a policy over several accounts is about. */
+export const reachOf = (f: PolicyForm): ReachInput => ({
+  scope: f.scope === 'accounts' ? 'accounts' : 'all',
+  accountIds: f.scope === 'accounts' ? f.accountIds : [],
+  domainPattern: f.domainPattern.trim() || '*',
+});
+/** A policy over several accounts. */
+export const draftAllOf = (f: PolicyForm): AlarmDraftAll => ({ ...sharedOf(f), ...reachOf(f) });
+
 export type ReplayInput = In<typeof alarmPolicies.endpoints.replay>;
+/** What a replay needs; null while something is missing. */
+export const replayOf = (f: PolicyForm, show: string | null): ReplayInput | null => {
+  const { metric, source, condition, threshold, points, recoveryPoints, intervalMinutes } =
+    sharedOf(f);
+  if (threshold === null || points === null || recoveryPoints === null) return null;
+  if (points < 1 || points > 12 || recoveryPoints < 1 || recoveryPoints > 12) return null;
+  const several = f.scope !== 'account';
+  if (!several && f.domainMode === 'list' && f.domainIds.length === 0) return null;
+  if (several && !/^[a-z0-9.*_-]+$/i.test(f.domainPattern.trim())) return null;
+  return {
+    metric,
+    source,
+    condition,
+    threshold,
+    points,
+    recoveryPoints,
+    intervalMinutes,
+    domainMode: several ? 'all' : f.domainMode,
+    domainIds: !several && f.domainMode === 'list' ? f.domainIds : [],
+    ...(several ? { reach: reachOf(f) } : {}),
+    ...(show ? { show } : {}),
+    ...(!several && f.accountId ? { accountId: f.accountId } : {}),
+  };
+};

@@ -2,6 +2,12 @@ import { special } from '../../kernel/screens';
 
 export default [
   special({
+    path: '/cdn-monitoralarm',
+    title: ['监控告警', 'Monitoring and alarms'],
+    needs: 'alarm.view',
+    load: () => import('./Monitor'),
+  }),
+  special({
     path: '/cdn-alarmmanage',
     title: ['告警策略', 'Alarm policies'],
     needs: 'alarm.view',
@@ -21,6 +27,20 @@ export default [
     needs: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./UpdatePolicy'),
+  }),
+  special({
+    path: '/createAlarmPageAll',
+    title: ['新建跨账号告警策略', 'New alarm policy over accounts'],
+    needs: 'staff.alarms.operate',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./CreatePolicyAll'),
+  }),
+  special({
+    path: '/updateAlarmPageAll',
+    title: ['修改跨账号告警策略', 'Edit alarm policy over accounts'],
+    needs: 'staff.alarms.operate',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./UpdatePolicyAll'),
   }),
   special({
     path: '/cdn-alarmtrigger',

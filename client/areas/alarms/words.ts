@@ -1,5 +1,6 @@
 import { type Condition, conditions, isRelative } from '#shared/areas/alarms/evaluate';
-import { type Metric, metrics } from '#shared/metrics';
+import { type AlarmMetric, alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
+import { type AlarmMethod, alarmMethods } from '#shared/areas/alarms/policy';
 import { say } from '../../kernel/say';
 import { withUnit } from '../../ui';
 
@@ -75,9 +76,24 @@ export const words = {
     'Header X-Manifold-Signature = HMAC-SHA256(id.timestamp.body); empty keeps the stored one',
   ],
   generate: ['生成', 'Generate'],
-  phone: [
-    '电话与短信通知需要接入供应商，目前不可选。',
-    'Phone and SMS need a provider and cannot be chosen yet.',
+  phones: ['手机号', 'Phone numbers'],
+  phonesHint: ['短信与电话共用；每行一个', 'For SMS and calls alike; one per line'],
+  tellNoData: ['数据缺失时也通知', 'Also tell when data stays away'],
+  changes: ['修改内容', 'Changes'],
+  bulkDone: ['{n} 个策略已完成', '{n} policies done'],
+  bulkFailed: ['{n} 个失败：{why}', '{n} failed: {why}'],
+  removeSome: [
+    '将永久删除所选 {n} 个策略，正在触发的告警会终止。',
+    '{n} policies will be deleted for good; events that are firing end.',
+  ],
+  several: ['跨账号', 'Several accounts'],
+  one: ['单账号', 'One account'],
+  scope: ['范围', 'Scope'],
+  addSeveral: ['新建跨账号策略', 'New policy over accounts'],
+  strip: ['最近 2 小时', 'Last 2 hours'],
+  stripText: [
+    '最近 {n} 个数据点：{met} 个满足条件，{firing} 个告警中，{none} 个无数据',
+    'Last {n} points: {met} meet the condition, {firing} firing, {none} without data',
   ],
   enabled: ['启用', 'Enabled'],
   save: ['保存', 'Save'],
@@ -133,12 +149,15 @@ export const words = {
   all: ['全部', 'All'],
 } as const;
 
+/** Names of methods, joined. */
+export const methodsText = (methods: readonly AlarmMethod[]): string =>
+  methods.map((m) => say(alarmMethods[m])).join(' · ');
 /** A value of a metric, or per cent of change, with its unit. */
-export const valueText = (metric: Metric, value: number | null, locale: string): string =>
-  withUnit(value, metrics[metric].unit, locale);
-type Rule = { metric: Metric; condition: Condition; threshold: number };
+export const valueText = (metric: AlarmMetric, value: number | null, locale: string): string =>
+  withUnit(value, alarmMetrics[metric].unit, locale);
+type Rule = { metric: AlarmMetric; condition: Condition; threshold: number };
 export const thresholdText = (r: Rule, locale: string): string =>
   isRelative(r.condition) ? `${r.threshold} %` : valueText(r.metric, r.threshold, locale);
 /** A rule as a sentence: `Bandwidth greater than 100 Mbps`. */
 export const ruleText = (r: Rule, locale: string): string =>
-  `${say(metrics[r.metric].label)} ${say(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;
+  `${say(alarmMetrics[r.metric].label)} ${say(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ControlError } from '../errors';
 import { type MailItem, type MailSink, mailFaults } from '../sink/mail';
+import { type NumberFaults, type NumberItem, numberFaults, takeNumber } from '../sink/numbers';
 import type { SinkStore } from '../sink/store';
 import { takeWebhook, type WebhookFault, type WebhookItem, webhookFault } from '../sink/webhooks';
 import type { Route } from './router';
@@ -10,6 +11,8 @@ export type SinkParts = {
   mailSink: MailSink;
   webhooks: SinkStore<WebhookItem>;
   webhookFaults: Map<string, WebhookFault>;
+  numbers: SinkStore<NumberItem>;
+  numberFaults: NumberFaults;
 };
 
 const listQuery = z.strictObject({
@@ -124,8 +127,43 @@ const faultRoutes = ({ mailSink, webhookFaults }: SinkParts): Route[] => [
   },
 ];
 
-/** What the lab received by mail and webhook, and the switches of both receivers. */
+const numberRoutes = (parts: SinkParts): Route[] => [
+  {
+    method: 'GET',
+    path: '/sink/numbers',
+    handle: (call) => {
+      const query = call.query(listQuery);
+      const found = parts.numbers
+        .since(query.since)
+        .filter((one) => query.to === undefined || one.to === query.to);
+      return { json: { orders: page(found, query), lastId: parts.numbers.lastId() } };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/sink/numbers',
+    handle: () => {
+      parts.numbers.clear();
+      return { json: { lastId: parts.numbers.lastId() } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/sink/numbers/faults',
+    handle: async (call) => ({
+      json: Object.assign(parts.numberFaults, await call.json(numberFaults)),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/gateway/:kind',
+    handle: (call) => takeNumber(parts.numbers, parts.numberFaults, call),
+  },
+];
+
+/** What the lab received by mail, webhook, SMS and phone, and the switches of the receivers. */
 export const sinkRoutes = (parts: SinkParts): Route[] => [
+  ...numberRoutes(parts),
   ...faultRoutes(parts),
   ...mailRoutes(parts),
   ...webhookRoutes(parts),

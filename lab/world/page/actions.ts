@@ -5,6 +5,7 @@ import { dnsFaults } from '../dns/server';
 import { ControlError } from '../errors';
 import { originFaults } from '../origin/server';
 import { mailFaults } from '../sink/mail';
+import { numberFaults } from '../sink/numbers';
 import { webhookFault } from '../sink/webhooks';
 import { trafficChange } from '../traffic/settings';
 import type { PageParts } from './parts';
@@ -56,6 +57,14 @@ const faultActions: Record<string, Action> = {
   'webhook-reset': ({ sinks }) => {
     sinks.webhookFaults.clear();
     return 'webhooks';
+  },
+  'number-faults': ({ sinks }, fields) => {
+    Object.assign(sinks.numberFaults, read(numberFaults, { status: number(fields, 'status') }));
+    return 'numbers';
+  },
+  'number-clear': ({ sinks }) => {
+    sinks.numbers.clear();
+    return 'numbers';
   },
   'dns-faults': ({ dns }, fields) => {
     const faults = {

@@ -60,6 +60,19 @@ export const webhookSection = ({ sinks }: PageParts): Html => {
     ${form('webhook-clear', html``, '清空 · Clear')}`;
 };
 
+/** Text messages and calls delivered, and how the provider answers. */
+export const numberSection = ({ sinks }: PageParts): Html => {
+  const rows = newest(sinks.numbers.since(0)).map(
+    (one) => html`<tr><td class="number">${one.id}</td><td>${one.receivedAt}</td>
+      <td>${one.kind === 'sms' ? '短信 · SMS' : '电话 · Call'}</td><td>${one.to}</td><td>${one.text}</td>
+      <td class="number">${one.answered}</td></tr>`,
+  );
+  const fields = numberField('status', '状态码 · Status', sinks.numberFaults.status, 599);
+  return html`<h2 id="numbers">短信与电话 · SMS and calls</h2>
+    ${table(['编号 · No.', '时间 · Received', '方式 · Way', '号码 · Number', '内容 · Text', '应答 · Answer'], rows)}
+    ${form('number-faults', fields, '应用 · Apply')}${form('number-clear', html``, '清空 · Clear')}`;
+};
+
 const recordRow = (set: RecordSet): Html =>
   html`<tr><td>${set.name}</td><td>${set.type}</td><td class="number">${set.ttl}</td>
     <td>${set.values.join(' | ')}</td></tr>`;

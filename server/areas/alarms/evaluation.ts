@@ -1,29 +1,22 @@
 import { slotSeconds } from '#shared/kernel/units';
-import type { Platform } from '../../kernel/platform';
 import type { Run } from '../../kernel/context';
 import { system } from '../../kernel/context';
-import { load, save } from './evaluation.store';
+import type { Platform } from '../../kernel/platform';
+import { batchSize, load } from './due.store';
+import { save } from './evaluation.store';
 import { endOrphans } from './incidents.store';
-import { type DomainSums, readSlots } from './series';
-import { judge, pairsOf, spanOf } from './verdicts';
+import { tellMissing } from './missing.store';
+import { pairsOf } from './pairs';
+import { noSlots, readSlots, type Slots } from './series';
+import { judge, spanOf } from './verdicts';
 
-/**
- * Evaluates every policy whose domains completed a slot: one question to the analytics store per
- * source for all of them, the rules in memory, the outcome in one transaction. Returns the number of
- * (policy, domain) pairs looked at.
- */
-export const evaluateAlarms = async (o: { platform: Platform; run: Run }): Promise<number> => {
-  const loaded = await o.run(system, load);
-  if (loaded.domains.length === 0) {
-    await o.run(system, endOrphans);
-    return 0;
-  }
+/** One batch of due domains; returns how many domains and (policy, domain) pairs were looked at. */
+const evaluateBatch = async (run: Run): Promise<{ domains: number; pairs: number }> => {
+  const loaded = await run(system, load);
+  if (loaded.domains.length === 0) return { domains: 0, pairs: 0 };
   const pairs = pairsOf(loaded);
-  const slots: Record<'realtime' | 'accurate', DomainSums> = {
-    realtime: new Map(),
-    accurate: new Map(),
-  };
-  for (const source of ['realtime', 'accurate'] as const) {
+  const slots: Record<string, Slots> = {};
+  for (const source of ['realtime', 'accurate', 'events'] as const) {
     const spans = pairs
       .filter((p) => p.domain.source === source)
       .map((p) => ({ ...p, ...spanOf(p.policy, p.domain) }))
@@ -32,15 +25,32 @@ export const evaluateAlarms = async (o: { platform: Platform; run: Run }): Promi
     slots[source] = await readSlots({
       source,
       domainIds: [...new Set(spans.map((s) => s.domain.domainId))],
-      accountIds: spans.map((s) => s.domain.accountId),
+      accountIds: [...new Set(spans.map((s) => s.domain.accountId))],
       from: spans.reduce((least, s) => Math.min(least, s.from), Infinity) - slotSeconds,
       to: spans.reduce((most, s) => Math.max(most, s.to), 0),
       metrics: [...new Set(spans.map((s) => s.policy.metric))],
     });
   }
   const verdicts = pairs.flatMap(
-    ({ policy, domain }) => judge(loaded, slots[domain.source], policy, domain) ?? [],
+    ({ policy, domain }) => judge(loaded, slots[domain.source] ?? noSlots, policy, domain) ?? [],
   );
-  await o.run(system, (ctx) => save(ctx, loaded, verdicts));
-  return pairs.length;
+  await run(system, (ctx) => save(ctx, loaded, verdicts));
+  return { domains: loaded.domains.length, pairs: pairs.length };
+};
+
+/**
+ * Evaluates every policy whose domains completed a slot: per batch of domains one question to the
+ * analytics store per source, the rules in memory, the outcome in one transaction. Then says which
+ * domains' data stays away. Returns the number of (policy, domain) pairs looked at.
+ */
+export const evaluateAlarms = async (o: { platform: Platform; run: Run }): Promise<number> => {
+  let looked = 0;
+  for (let more = true; more; ) {
+    const { domains, pairs } = await evaluateBatch(o.run);
+    looked += pairs;
+    more = domains === batchSize;
+  }
+  await o.run(system, tellMissing);
+  if (looked === 0) await o.run(system, endOrphans);
+  return looked;
 };

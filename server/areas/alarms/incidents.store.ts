@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { isEvent } from '#shared/areas/alarms/alarmMetrics';
 import { alarmIncident } from '#shared/areas/alarms/incidents';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../kernel/context';
 import { columnsOf } from '../../kernel/rows';
-import { mine } from './policies.store';
+import type { AlarmSource } from './due.store';
+import { mineAlone } from './policies.store';
 
 export type Incident = Row<typeof alarmIncident>;
 const columns = sql.join(columnsOf(alarmIncident).map((c) => sql.ref(`i.${c}`)));
@@ -12,17 +14,17 @@ const columns = sql.join(columnsOf(alarmIncident).map((c) => sql.ref(`i.${c}`)))
 /** The event if the asking account owns it; staff see all. */
 export const ownIncident = async (ctx: Ctx, id: string): Promise<Incident> => {
   const { rows } = await sql<Incident>`select ${columns} from alarm_incident i
-    where i.id = ${id} and ${mine(ctx, 'i')} for update`.execute(internal(ctx));
+    where i.id = ${id} and ${mineAlone(ctx, 'i')} for update`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('data.absent');
   return rows[0];
 };
 
 /** Where the points of an event come from: the source its policy watches now, realtime once it is gone. */
-export const sourceOf = async (ctx: Ctx, i: Incident): Promise<'realtime' | 'accurate'> => {
+export const sourceOf = async (ctx: Ctx, i: Incident): Promise<AlarmSource> => {
   const { rows } = await sql<{
-    source: 'realtime' | 'accurate';
+    source: AlarmSource;
   }>`select source from alarm_policy where id = ${i.policyId}`.execute(internal(ctx));
-  return rows[0]?.source ?? 'realtime';
+  return rows[0]?.source ?? (isEvent(i.metric) ? 'events' : 'realtime');
 };
 
 export const listIncidents = async (
@@ -40,7 +42,7 @@ export const listIncidents = async (
     size: number;
   },
 ): Promise<{ rows: Incident[]; total: number }> => {
-  const filter = sql`${mine(ctx, 'i')} and (${o.search}::text is null or i.description ilike ${o.search} or i.domain ilike ${o.search})
+  const filter = sql`${mineAlone(ctx, 'i')} and (${o.search}::text is null or i.description ilike ${o.search} or i.domain ilike ${o.search})
     and (${o.state as string[] | null}::text[] is null or i.state = any(${o.state as string[] | null}::text[]))
     and (${o.policyId}::uuid is null or i.policy_id = ${o.policyId}) and (${o.domainId}::uuid is null or i.domain_id = ${o.domainId})
     and (${o.from}::timestamptz is null or i.opened_at >= ${o.from}::timestamptz) and (${o.to}::timestamptz is null or i.opened_at < ${o.to}::timestamptz)`;

@@ -1,9 +1,11 @@
-import { alarmIncident, alarmIncidents, noticeDeliveries } from '#shared/areas/alarms/incidents';
+import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
+import { alarmIncident, alarmIncidents } from '#shared/areas/alarms/incidents';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
 import { change } from '../../kernel/rows';
+import { attemptsOf } from './attempts.store';
 import * as deliveries from './deliveries.store';
 import * as store from './incidents.store';
 import { pointsOf, readSlots, slotFloor } from './series';
@@ -17,7 +19,7 @@ const changed = (ctx: Ctx, i: store.Incident): store.Incident => {
   ctx.emit(
     alarmIncidents.events.changed,
     { id: i.id, policyId: i.policyId },
-    { accountId: i.accountId },
+    { accountId: i.global ? null : i.accountId },
   );
   return i;
 };
@@ -81,20 +83,21 @@ export const alarmIncidentsService = serve(
         metrics: [incident.metric],
         who: { userId: o.who.userId, accountId: o.who.accountId },
       });
-      const points = pointsOf(slots.get(incident.domainId), incident.metric, from, end);
+      const points = pointsOf(slots, incident.domainId, incident.metric, from, end);
       return { fromAt: new Date(from * 1000).toISOString(), points: points.map((p) => p.value) };
     },
   },
 );
 
 export const noticeDeliveriesService = serve(noticeDeliveries, {
-  list: (ctx, { page, size, sort, search, state, channel, incidentId, policyId }) =>
+  list: (ctx, { page, size, sort, search, state, channel, incidentId, policyId, silenceId }) =>
     deliveries.listDeliveries(ctx, {
       search: search ? anywhere(search) : null,
       state: state ?? null,
       channel: channel ?? null,
       incidentId: incidentId ?? null,
       policyId: policyId ?? null,
+      silenceId: silenceId ?? null,
       order: sort?.replace(/^-/, '') === 'sentAt' ? 'sent_at' : 'created_at',
       descending: sort ? sort.startsWith('-') : true,
       page,
@@ -102,7 +105,7 @@ export const noticeDeliveriesService = serve(noticeDeliveries, {
     }),
   async one(ctx, { id }) {
     const found = await deliveries.ownDelivery(ctx, id);
-    return { ...found, tries: await deliveries.attemptsOf(ctx, id) };
+    return { ...found, tries: await attemptsOf(ctx, id) };
   },
   async resend(ctx, { id }) {
     const before = await deliveries.ownDelivery(ctx, id);

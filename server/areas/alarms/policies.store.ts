@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlarmPhase } from '#shared/areas/alarms/evaluate';
-import { alarmPolicy, type ListedPolicy } from '#shared/areas/alarms/policies';
+import type { ListedPolicy } from '#shared/areas/alarms/policies';
+import { alarmPolicy } from '#shared/areas/alarms/policy';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { columnsOf, record } from '../../kernel/rows';
+import { watches } from './due.store';
 
 export type Policy = Row<typeof alarmPolicy>;
 
@@ -16,7 +18,12 @@ export const mine = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
     ? sql`true`
     : sql`${sql.ref(`${alias}.account_id`)} = ${ctx.who.accountId ?? null}::uuid`;
 
-const columns = sql.join(columnsOf(alarmPolicy).map((c) => sql.ref(`p.${c}`)));
+/** The same for what also belongs to policies over several accounts, which staff alone see. */
+export const mineAlone = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
+  isStaff(ctx) ? sql`true` : sql`${mine(ctx, alias)} and not ${sql.ref(`${alias}.global`)}`;
+
+/** SQL: the columns of policy `p`. */
+export const columns = sql.join(columnsOf(alarmPolicy).map((c) => sql.ref(`p.${c}`)));
 
 /** The policy if the asking account owns it, locked against a change by somebody else. */
 export const ownPolicy = async (ctx: Ctx, id: string): Promise<Policy> => {
@@ -35,6 +42,7 @@ export const listPolicies = async (
     metric: readonly string[] | null;
     enabled: boolean | null;
     accountId: string | null;
+    several: boolean | null;
     order: 'created_at' | 'description';
     descending: boolean;
     page: number;
@@ -43,11 +51,12 @@ export const listPolicies = async (
 ): Promise<{ rows: ListedPolicy[]; total: number }> => {
   const filter = sql`${mine(ctx, 'p')} and (${o.search}::text is null or p.description ilike ${o.search})
     and (${o.metric as string[] | null}::text[] is null or p.metric = any(${o.metric as string[] | null}::text[]))
-    and (${o.enabled}::boolean is null or p.enabled = ${o.enabled}) and (${o.accountId}::uuid is null or p.account_id = ${o.accountId})`;
+    and (${o.enabled}::boolean is null or p.enabled = ${o.enabled}) and (${o.accountId}::uuid is null or p.account_id = ${o.accountId})
+    and (${o.several}::boolean is null or (p.scope <> 'account') = ${o.several})`;
   const direction = o.descending ? sql`desc` : sql`asc`;
   const { rows } =
-    await sql<ListedPolicy>`select ${columns}, s.firing, s.pending, s.no_data, i.last_fired_at
-    from alarm_policy p
+    await sql<ListedPolicy>`select ${columns}, a.name as account_name, s.firing, s.pending, s.no_data, i.last_fired_at
+    from alarm_policy p left join account a on a.id = p.account_id
       left join lateral (select count(*) filter (where phase in ('firing', 'recovering'))::int as firing,
         count(*) filter (where phase = 'pending')::int as pending, count(*) filter (where phase = 'noData')::int as no_data
         from alarm_state where policy_id = p.id) s on true
@@ -61,21 +70,35 @@ export const listPolicies = async (
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
+/** A domain as the forms of policies need it. */
+export type WatchedDomain = {
+  id: string;
+  accountId: string;
+  name: string;
+  completeTo: string | null;
+  visible: boolean;
+};
 /** Domains an account may watch: id and name; `ids` null means all of them. */
 export const domainsOf = async (
   ctx: Ctx,
   accountId: string,
   ids: readonly string[] | null,
-): Promise<{ id: string; name: string; completeTo: string | null; visible: boolean }[]> => {
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-    completeTo: string | null;
-    visible: boolean;
-  }>`select d.id, d.name, d.data_visible as visible, (select min(l.complete_to) from sync_lane l where l.domain_id = d.id and l.source = 'realtime') as complete_to
+): Promise<WatchedDomain[]> => {
+  const { rows } =
+    await sql<WatchedDomain>`select d.id, d.name, d.account_id, d.data_visible as visible, (select min(l.complete_to) from sync_lane l where l.domain_id = d.id and l.source = 'realtime') as complete_to
     from domain d where d.account_id = ${accountId} and (${ids as string[] | null}::uuid[] is null or d.id = any(${ids as string[] | null}::uuid[]))
     order by d.name limit 2000`.execute(internal(ctx));
   return rows;
+};
+
+/** How many of these accounts there are. */
+export const accountsFound = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from account where id = any(${ids as string[]}::uuid[])`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.n ?? 0;
 };
 
 /** Writes the chosen domains beside the policy, so that evaluation finds policies by domain. */
@@ -144,10 +167,10 @@ export type PolicyState = {
 export const statesOf = async (ctx: Ctx, p: Policy): Promise<PolicyState[]> => {
   const { rows } = await sql<PolicyState>`select d.id as domain_id, d.name as domain,
       coalesce(s.phase, 'normal') as phase, coalesce(s.met, 0) as met, coalesce(s.calm, 0) as calm, w.evaluated_to
-    from domain d left join alarm_state s on s.domain_id = d.id and s.policy_id = ${p.id}
-      left join alarm_watermark w on w.domain_id = d.id and w.source = ${p.source}
-    where d.account_id = ${p.accountId} and (${p.domainMode} = 'all'
-      or exists (select 1 from alarm_policy_domain x where x.policy_id = ${p.id} and x.domain_id = d.id))
+    from alarm_policy p join domain d on ${watches}
+      left join alarm_state s on s.domain_id = d.id and s.policy_id = p.id
+      left join alarm_watermark w on w.domain_id = d.id and w.source = p.source
+    where p.id = ${p.id}
     order by (coalesce(s.phase, 'normal') = 'normal'), d.name limit 500`.execute(internal(ctx));
   return rows;
 };

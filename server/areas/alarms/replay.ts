@@ -7,28 +7,30 @@ import {
 } from '#shared/areas/alarms/evaluate';
 import type { Replay } from '#shared/areas/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
-import { type DomainSums, pointsOf, readSlots, slotFloor, valueAt } from './series';
+import type { AlarmSource } from './due.store';
+import { noSlots, pointsOf, readSlots, slotFloor, type Slots, valueAt } from './series';
 
 const replayDays = 30;
 /** Domains that one replay looks at; more would read too much for a form. */
 const domainLimit = 100;
 
 type Asked = {
-  accountId: string;
+  /** Accounts of the domains; null for policies over several of them. */
+  accountId: string | null;
   userId: string;
   now: string;
-  domains: readonly { id: string; name: string; completeTo: string | null }[];
-  draft: AlarmRule & { intervalMinutes: number; source: 'realtime' | 'accurate' };
+  domains: readonly { id: string; name: string; completeTo: string | null; accountId: string }[];
+  draft: AlarmRule & { intervalMinutes: number; source: AlarmSource };
   show: string | null;
 };
 type Period = Replay['periods'][number];
 type Played = { periods: Period[]; noticeAt: string[] };
 
 /** Runs the job's own evaluator over the points of one domain. */
-const play = (asked: Asked, slots: DomainSums, id: string, from: number, to: number): Played => {
+const play = (asked: Asked, slots: Slots, id: string, from: number, to: number): Played => {
   const { draft } = asked;
-  const points = pointsOf(slots.get(id), draft.metric, from, to);
-  const before = valueAt(slots.get(id), draft.metric, from - slotSeconds);
+  const points = pointsOf(slots, id, draft.metric, from, to);
+  const before = valueAt(slots, id, draft.metric, from - slotSeconds);
   const { marks } = evaluate(draft, calmState, points, before);
   const played: Played = { periods: [], noticeAt: [] };
   for (const { at, value, what } of marks) {
@@ -71,15 +73,17 @@ export const replay = async (asked: Asked): Promise<Replay> => {
   const { draft } = asked;
   const domains = asked.domains.slice(0, domainLimit);
   const newest = domains.map((d) => d.completeTo).filter((t) => t !== null);
-  const to = slotFloor(newest.length > 0 ? (newest.sort().at(-1) as string) : asked.now);
+  const to = slotFloor(
+    newest.length > 0 && draft.source !== 'events' ? (newest.sort().at(-1) as string) : asked.now,
+  );
   const from = to - replayDays * 86_400;
-  const slots: DomainSums =
+  const slots: Slots =
     domains.length === 0
-      ? new Map()
+      ? noSlots
       : await readSlots({
           source: draft.source,
           domainIds: domains.map((d) => d.id),
-          accountIds: [asked.accountId],
+          accountIds: [...new Set(domains.map((d) => d.accountId))],
           from: from - slotSeconds,
           to,
           metrics: [draft.metric],
@@ -99,7 +103,7 @@ export const replay = async (asked: Asked): Promise<Replay> => {
     days: perDay(all, from, to),
     domains: counted,
     shown,
-    points: shown ? pointsOf(slots.get(shown), draft.metric, from, to).map((p) => p.value) : [],
+    points: shown ? pointsOf(slots, shown, draft.metric, from, to).map((p) => p.value) : [],
     periods: shown ? (played.get(shown)?.periods ?? []) : [],
   };
 };

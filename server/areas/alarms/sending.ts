@@ -1,7 +1,7 @@
 import { openChannels } from '../../drivers/notify/index';
 import { type Ctx, type Run, system } from '../../kernel/context';
 import type { Platform } from '../../kernel/platform';
-import { settleDelivery, takeDelivery } from './deliveries.store';
+import { settleDelivery, takeDelivery } from './attempts.store';
 import { secretOf } from './policies.store';
 
 const linkOf = (platform: Platform, incidentId: string | null): string => {

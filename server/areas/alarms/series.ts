@@ -1,10 +1,15 @@
+import { type AlarmMetric, isEvent } from '#shared/areas/alarms/alarmMetrics';
 import type { AlarmPoint } from '#shared/areas/alarms/evaluate';
 import { slotSeconds } from '#shared/kernel/units';
-import { type Metric, metricOf, metrics, type Sums } from '#shared/metrics';
+import { metricOf, metrics, type Sums } from '#shared/metrics';
 import { platform } from '../../kernel/platform';
+import { type DomainEvents, readEvents } from './events.store';
 
 /** Sums per slot (Unix seconds of its start) of each domain that has data. */
 export type DomainSums = Map<string, Map<number, Sums>>;
+/** What metrics are read from: requests or events. */
+export type Slots = { sums: DomainSums; events: DomainEvents };
+export const noSlots: Slots = { sums: new Map(), events: new Map() };
 type Answer = { domain: string; at: number } & Record<
   | 'requests'
   | 'bytes'
@@ -39,21 +44,29 @@ const columns = `sum(requests) AS requests, sum(bytes) AS bytes, sum(hit_request
   sum(request_ms) AS requestMs`;
 const codes = `, sumMap(statusMap) AS status, sumMap(originStatusMap) AS originStatus`;
 
-/**
- * Slots of many domains with one query. `from` and `to` are Unix seconds on slot boundaries, `to`
- * exclusive; status codes are only read when a metric of them is asked for.
- */
-export const readSlots = async (o: {
-  source: 'realtime' | 'accurate';
+type Asked = {
+  source: 'realtime' | 'accurate' | 'events';
   domainIds: readonly string[];
   accountIds: readonly string[];
   from: number;
   to: number;
-  metrics: readonly Metric[];
+  metrics: readonly AlarmMetric[];
   who?: { userId: string; accountId: string | null };
-}): Promise<DomainSums> => {
+};
+
+/** What policies of one source need to know of many domains, with one question. */
+export const readSlots = async (o: Asked): Promise<Slots> =>
+  o.source === 'events'
+    ? { sums: new Map(), events: await readEvents(o) }
+    : { sums: await readSums({ ...o, source: o.source }), events: new Map() };
+
+/**
+ * Slots of many domains with one query. `from` and `to` are Unix seconds on slot boundaries, `to`
+ * exclusive; status codes are only read when a metric of them is asked for.
+ */
+const readSums = async (o: Asked & { source: 'realtime' | 'accurate' }): Promise<DomainSums> => {
   const few = o.domainIds.length <= filterLimit;
-  const withCodes = o.metrics.some((m) => metrics[m].rule.how === 'status');
+  const withCodes = o.metrics.some((m) => !isEvent(m) && metrics[m].rule.how === 'status');
   const rows = await platform().analytics.query<Answer>({
     name: 'alarms.slots',
     sql: `SELECT toString(domain_id) AS domain, toUnixTimestamp(ts) AS at, ${columns}${withCodes ? codes : ''}
@@ -94,21 +107,29 @@ const empty: Sums = {
 
 /** A metric at one slot: slots without data are 0 for sums and nothing for ratios. */
 export const valueAt = (
-  slots: ReadonlyMap<number, Sums> | undefined,
-  metric: Metric,
+  slots: Slots,
+  domainId: string,
+  metric: AlarmMetric,
   at: number,
-): number | null => metricOf(metric, slots?.get(at) ?? empty);
+): number | null =>
+  isEvent(metric)
+    ? (slots.events.get(domainId)?.get(at)?.[metric] ?? 0)
+    : metricOf(metric, slots.sums.get(domainId)?.get(at) ?? empty);
 
 /** The points of a metric from `from` to `to` (exclusive), one per slot. */
 export const pointsOf = (
-  slots: ReadonlyMap<number, Sums> | undefined,
-  metric: Metric,
+  slots: Slots,
+  domainId: string,
+  metric: AlarmMetric,
   from: number,
   to: number,
 ): AlarmPoint[] => {
   const points: AlarmPoint[] = [];
   for (let at = from; at < to; at += slotSeconds)
-    points.push({ at: new Date(at * 1000).toISOString(), value: valueAt(slots, metric, at) });
+    points.push({
+      at: new Date(at * 1000).toISOString(),
+      value: valueAt(slots, domainId, metric, at),
+    });
   return points;
 };
 

@@ -8,15 +8,10 @@ import {
 } from '#shared/areas/alarms/evaluate';
 import { slotSeconds } from '#shared/kernel/units';
 import { type NewDelivery, targetsOf } from './deliveries.store';
-import type {
-  DueDomain,
-  IncidentChange,
-  Loaded,
-  LoadedPolicy,
-  LoadedState,
-  Verdict,
-} from './evaluation.store';
-import { type DomainSums, pointsOf, slotFloor, valueAt } from './series';
+import type { DueDomain, Loaded, LoadedPolicy, LoadedState } from './due.store';
+import type { IncidentChange, Verdict } from './evaluation.store';
+import { silenceOf } from './pairs';
+import { pointsOf, slotFloor, type Slots, valueAt } from './series';
 
 /** Slots further back than this are not caught up after a long standstill. */
 const catchUpSeconds = 86_400;
@@ -36,25 +31,13 @@ export const spanOf = (p: LoadedPolicy, d: DueDomain): { from: number; to: numbe
   return { from: Math.max(slotFloor(d.evaluatedTo), to - catchUpSeconds), to };
 };
 
-/** Every (policy, domain) pair of what was loaded. */
-export const pairsOf = (loaded: Loaded): { policy: LoadedPolicy; domain: DueDomain }[] => {
-  const byAccount = new Map<string, LoadedPolicy[]>();
-  for (const p of loaded.policies) {
-    const key = `${p.accountId}:${p.source}`;
-    byAccount.set(key, [...(byAccount.get(key) ?? []), p]);
-  }
-  return loaded.domains.flatMap((domain) =>
-    (byAccount.get(`${domain.accountId}:${domain.source}`) ?? [])
-      .filter((p) => p.domainMode === 'all' || loaded.chosen.has(`${p.id}:${domain.domainId}`))
-      .map((policy) => ({ policy, domain })),
-  );
-};
-
 const begin = (p: LoadedPolicy, d: DueDomain, mark: AlarmMark): IncidentChange => ({
   id: randomUUID(),
   policyId: p.id,
   domainId: d.domainId,
-  accountId: p.accountId,
+  accountId: d.accountId,
+  global: p.accountId === null,
+  owed: false,
   domain: d.name,
   description: p.description,
   metric: p.metric,
@@ -78,6 +61,7 @@ const resume = (p: LoadedPolicy, d: DueDomain, s: LoadedState): IncidentChange |
         ...begin(p, d, { at: s.openedAt, value: null, what: 'fire' }),
         id: s.incidentId,
         worstValue: s.worstValue,
+        owed: s.owed ?? false,
         begins: false,
       }
     : null;
@@ -99,40 +83,58 @@ const payloadOf = (i: IncidentChange, event: string, mark: AlarmMark): Record<st
   at: mark.at,
 });
 
-type Told = { turn: NewDelivery['turn']; repeat: number; reason: NewDelivery['reason'] };
-/** Which notice a mark leads to, and why it may stay unsent. */
+type Told = Pick<NewDelivery, 'turn' | 'repeat' | 'reason' | 'silenceId'>;
+/**
+ * Which notice a mark leads to, and why it may stay unsent. What was due while silenced or acknowledged
+ * is owed: the first point after that tells, however long the interval is.
+ */
 const toldOf = (
   p: LoadedPolicy,
   i: IncidentChange,
   mark: AlarmMark,
-  o: { late: boolean; acknowledgedUntil: string | null },
+  o: { late: boolean; acknowledgedUntil: string | null; silenceId: string | null },
 ): Told => {
   const late = o.late ? 'late' : null;
-  if (mark.what === 'fire') return { turn: 'fire', repeat: 0, reason: late };
-  if (mark.what === 'recover') return { turn: 'recover', repeat: 0, reason: late };
+  const silenced = o.silenceId === null ? null : 'silenced';
+  const silenceId = late ? null : o.silenceId;
+  if (mark.what === 'fire') {
+    i.owed = late === null && silenced !== null;
+    return { turn: 'fire', repeat: 0, reason: late ?? silenced, silenceId };
+  }
+  if (mark.what === 'recover')
+    return { turn: 'recover', repeat: 0, reason: late ?? silenced, silenceId };
   const { number, due } = repeatOf(i.openedAt, mark.at, p.intervalMinutes);
   const pointEnd = Date.parse(mark.at) + slotSeconds * 1000;
   const acknowledged = o.acknowledgedUntil !== null && Date.parse(o.acknowledgedUntil) > pointEnd;
-  const reason = late ?? (acknowledged ? 'acknowledged' : due ? null : 'interval');
-  return { turn: 'repeat', repeat: number, reason };
+  const muted = silenced ?? (acknowledged ? 'acknowledged' : null);
+  const wanted = due || i.owed;
+  i.owed = wanted && (muted !== null || late !== null);
+  const reason = late ?? muted ?? (wanted ? null : 'interval');
+  return {
+    turn: 'repeat',
+    repeat: number,
+    reason,
+    silenceId: muted === 'silenced' ? silenceId : null,
+  };
 };
 
 /** What the new points of one pair mean: its next state, its events and the notices about them. */
 export const judge = (
   loaded: Loaded,
-  slots: DomainSums,
+  slots: Slots,
   policy: LoadedPolicy,
   domain: DueDomain,
 ): Verdict | null => {
   const { from, to } = spanOf(policy, domain);
   if (from >= to) return null;
   const known = loaded.states.get(`${policy.id}:${domain.domainId}`);
-  const series = slots.get(domain.domainId);
-  const points = pointsOf(series, policy.metric, from, to);
-  const before = valueAt(series, policy.metric, from - slotSeconds);
+  const { domainId } = domain;
+  const points = pointsOf(slots, domainId, policy.metric, from, to);
+  const before = valueAt(slots, domainId, policy.metric, from - slotSeconds);
   const { state, marks } = evaluate(policy, known ?? calmState, points, before);
   const verdict: Verdict = { policy, domain, state: null, incidents: [], deliveries: [] };
   const targets = targetsOf(policy);
+  const silenceId = silenceOf(loaded, policy, domain);
   let open = known ? resume(policy, domain, known) : null;
   if (open && marks.length > 0) verdict.incidents.push(open);
   for (const [n, mark] of marks.entries()) {
@@ -150,13 +152,14 @@ export const judge = (
     const late = old && !goesOn;
     if (mark.what !== 'firing') open.late = late;
     const acknowledgedUntil = known?.incidentId === open.id ? known.acknowledgedUntil : null;
-    const told = toldOf(policy, open, mark, { late, acknowledgedUntil });
+    const told = toldOf(policy, open, mark, { late, acknowledgedUntil, silenceId });
     const payload = payloadOf(open, `alarm.${told.turn}`, mark);
     for (const target of targets)
       verdict.deliveries.push({
         ...target,
         ...told,
-        accountId: policy.accountId,
+        accountId: domain.accountId,
+        global: open.global,
         policyId: policy.id,
         incidentId: open.id,
         description: policy.description,
@@ -164,6 +167,34 @@ export const judge = (
         payload,
       });
     if (mark.what === 'recover') open = null;
+  }
+  const missing = state.phase === 'noData';
+  if (policy.tellNoData && missing !== (known?.phase === 'noData')) {
+    const turn = missing ? 'noData' : 'dataBack';
+    const { description, metric, condition, threshold } = policy;
+    const payload = {
+      event: `alarm.${turn}`,
+      policyId: policy.id,
+      description,
+      metric,
+      condition,
+      threshold,
+    };
+    for (const target of targets)
+      verdict.deliveries.push({
+        ...target,
+        turn,
+        repeat: 0,
+        reason: silenceId ? 'silenced' : null,
+        silenceId,
+        accountId: domain.accountId,
+        global: policy.accountId === null,
+        policyId: policy.id,
+        incidentId: null,
+        description,
+        domain: domain.name,
+        payload: { ...payload, domain: domain.name, at: points.at(-1)?.at ?? domain.completeTo },
+      });
   }
   const same = known?.phase === state.phase && known.met === state.met && known.calm === state.calm;
   if (known ? !same : state.phase !== 'normal')
@@ -173,5 +204,6 @@ export const judge = (
       ...state,
       incidentId: open?.id ?? null,
     };
-  return verdict;
+  const quiet = !verdict.state && verdict.incidents.length + verdict.deliveries.length === 0;
+  return quiet ? null : verdict;
 };

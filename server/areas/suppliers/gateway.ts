@@ -8,6 +8,7 @@ import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
 import { type Guard, guardedDriver, guardedHttp } from './gateway/guarded';
 import { openPace } from './gateway/pace';
+import { noteEvent } from './events.store';
 import { clearRefused, markRefused, type OpenedParam, openParam } from './params.store';
 
 export type GatewayParam = Pick<
@@ -54,7 +55,16 @@ const refusalWatch = (p: Platform, param: OpenedParam) => {
 const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
   const module = drivers[param.supplier];
   const gauge = (isOpen: boolean) => p.metrics.breaker.set({ param: param.name }, isOpen ? 1 : 0);
-  const breaker = openBreaker({ changed: gauge });
+  const breaker = openBreaker({
+    changed: (isOpen) => {
+      gauge(isOpen);
+      if (!isOpen) return;
+      const event = { kind: 'cut', supplier: param.supplier, paramId: param.id } as const;
+      p.run(system, (ctx) => noteEvent(ctx, event)).catch((error: Error) =>
+        p.log.warn({ reason: error.message }, 'a cut-off could not be noted'),
+      );
+    },
+  });
   const watch = refusalWatch(p, param);
   const guard: Guard = {
     param,

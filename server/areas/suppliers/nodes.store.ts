@@ -5,6 +5,7 @@ import { Failure } from '#shared/kernel/errors';
 import type { Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
+import { noteEvent } from './events.store';
 
 export type EdgeNode = Row<typeof edgeNode>;
 type Query = Got<typeof edgeNodes.endpoints.list>;
@@ -71,6 +72,8 @@ export const checked = async (
     returning ${columns}, o.before`.execute(internal(ctx));
   if (!rows[0]) return null;
   const { before, ...node } = rows[0];
+  if (node.health === 'unhealthy')
+    await noteEvent(ctx, { kind: 'nodeDown', supplier: node.supplier, node: node.address });
   if (before !== node.health) ctx.emit(edgeNodes.events.changed, node);
   return node;
 };

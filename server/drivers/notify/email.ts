@@ -1,5 +1,5 @@
 import { conditions, isRelative } from '#shared/areas/alarms/evaluate';
-import { metrics } from '#shared/metrics';
+import { type AlarmMetric, alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
 import type { Mailer } from '../../kernel/mail';
 import type { Channel, Outgoing } from './driver';
 
@@ -8,6 +8,8 @@ const turns: Record<string, readonly [string, string]> = {
   'alarm.fire': ['告警触发', 'Alarm fired'],
   'alarm.repeat': ['告警持续', 'Alarm still firing'],
   'alarm.recover': ['告警恢复', 'Alarm recovered'],
+  'alarm.noData': ['监控无数据', 'No data'],
+  'alarm.dataBack': ['数据恢复', 'Data is back'],
   'alarm.test': ['测试通知', 'Test notice'],
 };
 const labels = {
@@ -33,7 +35,7 @@ const scaled = (value: number, base: number, units: readonly string[]): string =
 /** A metric's value with its unit; 1000-based as everywhere in the console. */
 export const shownValue = (metric: unknown, value: unknown): string => {
   if (typeof value !== 'number') return '-';
-  const unit = metrics[metric as keyof typeof metrics]?.unit;
+  const unit = alarmMetrics[metric as AlarmMetric]?.unit;
   if (unit === 'ratio') return `${Number((value * 100).toFixed(2))} %`;
   if (unit === 'bps') return scaled(value, 1000, ['bps', 'kbps', 'Mbps', 'Gbps', 'Tbps']);
   if (unit === 'bytes') return scaled(value, 1000, ['B', 'kB', 'MB', 'GB', 'TB', 'PB']);
@@ -42,7 +44,7 @@ export const shownValue = (metric: unknown, value: unknown): string => {
 
 const ruleText = (p: Record<string, unknown>, side: Side): string => {
   const condition = p['condition'] as keyof typeof conditions;
-  const metric = metrics[p['metric'] as keyof typeof metrics];
+  const metric = alarmMetrics[p['metric'] as AlarmMetric];
   const threshold = isRelative(condition)
     ? `${String(p['threshold'])} %`
     : shownValue(p['metric'], p['threshold']);
@@ -63,7 +65,7 @@ export const alarmLetter = (
   const rows: (readonly [string, string])[] = [
     [labels.policy[side], String(p['description'] ?? '')],
     ...(p['domain'] ? [[labels.domain[side], String(p['domain'])] as const] : []),
-    [labels.rule[side], ruleText(p, side)],
+    ...(p['condition'] ? [[labels.rule[side], ruleText(p, side)] as const] : []),
     ...(p['incidentId']
       ? ([
           [labels.value[side], shownValue(p['metric'], p['value'])],

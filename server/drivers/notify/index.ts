@@ -1,15 +1,27 @@
+import type { AlarmMethod } from '#shared/areas/alarms/policy';
 import type { Platform } from '../../kernel/platform';
 import type { Channel } from './driver';
 import { emailChannel } from './email';
+import { numberChannel, openNumberProvider } from './numbers';
 import { webhookChannel } from './webhook';
 
 export type { Attempt, Channel, Outgoing } from './driver';
-export type ChannelName = 'email' | 'webhook';
+export type ChannelName = AlarmMethod;
 
-/** The ways notices go out; phone and SMS join here once there is a provider. */
+/** The ways notices go out; phone and SMS through the provider the configuration names. */
 export const openChannels = (
-  p: Pick<Platform, 'mail' | 'outbound'>,
-): Record<ChannelName, Channel> => ({
-  email: emailChannel(p.mail),
-  webhook: webhookChannel(p.outbound),
-});
+  p: Pick<Platform, 'mail' | 'outbound' | 'config'>,
+): Record<ChannelName, Channel> => {
+  const { NOTIFY_URL, NOTIFY_TOKEN } = p.config;
+  const numbers = openNumberProvider({
+    url: NOTIFY_URL,
+    token: NOTIFY_TOKEN,
+    outbound: p.outbound,
+  });
+  return {
+    email: emailChannel(p.mail),
+    phone: numberChannel(numbers, 'calls'),
+    sms: numberChannel(numbers, 'messages'),
+    webhook: webhookChannel(p.outbound),
+  };
+};

@@ -1,6 +1,5 @@
-import type { Metric } from '../../metrics';
-import { metrics } from '../../metrics';
 import { slotSeconds } from '../../kernel/units';
+import { type AlarmMetric, alarmMetrics } from './alarmMetrics';
 
 /** The nine conditions of the specification; the last three compare with the point before, in per cent. */
 export const conditions = {
@@ -21,7 +20,7 @@ export const isRelative = (condition: Condition): boolean =>
 
 /** What the evaluator must know of a policy. `threshold` is in the metric's unit, or per cent of change. */
 export type AlarmRule = {
-  metric: Metric;
+  metric: AlarmMetric;
   condition: Condition;
   threshold: number;
   /** Points in a row that must meet the condition before the alarm fires. */
@@ -45,7 +44,7 @@ export const meets = (
   const { condition, threshold } = rule;
   if (value === null) return null;
   if (isRelative(condition)) {
-    if (before === null || before < floors[metrics[rule.metric].unit]) return null;
+    if (before === null || before < floors[alarmMetrics[rule.metric].unit]) return null;
     const change = ((value - before) / before) * 100;
     const seen = condition === 'rise' ? change : condition === 'fall' ? -change : Math.abs(change);
     return seen >= threshold && seen > 0;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   asList,
   byId,
-  entity,
   event,
   get,
   job,
@@ -14,131 +13,15 @@ import {
   remove,
   resource,
 } from '../../kernel/contract';
-import { field, type Label } from '../../kernel/field';
-import { metricNames, metrics } from '../../metrics';
-import { alarmIntervals, alarmPhases, conditions } from './evaluate';
+import { field } from '../../kernel/field';
+import { alarmMetricNames } from './alarmMetrics';
+import { alarmPhases } from './evaluate';
+import { alarmDraft, alarmDraftAll, alarmPolicy, alarmReach, alarmRuleDraft } from './policy';
 import { replayed } from './replay';
-
-const metricOptions = Object.fromEntries(metricNames.map((m) => [m, metrics[m].label]));
-const metricField = z.enum(metricNames).meta({
-  kind: 'choice',
-  label: ['指标', 'Metric'],
-  options: metricOptions,
-  refusal: ['请选择监控指标', 'Please choose a metric'],
-});
-const intervalNames = Object.fromEntries(
-  alarmIntervals.map((m): [string, Label] => [
-    String(m),
-    m === 0
-      ? ['不静默', 'No mute']
-      : m < 60
-        ? [`${m} 分钟`, `${m} minutes`]
-        : [`${m / 60} 小时`, m === 60 ? '1 hour' : `${m / 60} hours`],
-  ]),
-);
-export const alarmSources = {
-  realtime: ['实时数据', 'Realtime'],
-  accurate: ['准确数据', 'Accurate'],
-} as const;
-/** Phone and SMS need a provider and are therefore not offered. */
-export const alarmMethods = { email: ['邮件', 'Email'], webhook: ['Webhook', 'Webhook'] } as const;
-
-export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy', {
-  id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
-  description: field.text('描述', 'Description', 100),
-  metric: metricField,
-  condition: field.choice('条件', 'Condition', conditions),
-  /** In the metric's unit (bit/s, bytes, count, ratio 0-1, ms); per cent for the three comparisons. */
-  threshold: z
-    .number()
-    .min(0)
-    .max(1e15)
-    .meta({
-      kind: 'count',
-      label: ['阈值', 'Threshold'],
-      refusal: ['阈值格式不正确', 'The threshold is not well formed'],
-    }),
-  points: field.count('持续点数', 'Sustained points', 1, 12),
-  recoveryPoints: field.count('恢复点数', 'Recovery points', 1, 12),
-  intervalMinutes: z.literal(alarmIntervals).meta({
-    kind: 'choice',
-    label: ['通知间隔', 'Interval'],
-    options: intervalNames,
-    refusal: ['请选择通知间隔', 'Please choose an interval'],
-  }),
-  methods: z
-    .array(z.enum(['email', 'webhook']))
-    .min(1)
-    .max(2)
-    .meta({
-      kind: 'choices',
-      label: ['通知方式', 'Notification methods'],
-      options: alarmMethods,
-      refusal: ['请选择通知方式', 'Please choose a notification method'],
-    }),
-  emails: field.list('邮箱', 'Mailboxes', field.email('邮箱', 'Mailbox'), 20, {
-    refusal: ['邮箱不能为空且格式须正确', 'Mailboxes must not be empty and must be well formed'],
-  }),
-  webhooks: field.list('Webhook 地址', 'Webhook addresses', field.url('地址', 'Address'), 5, {
-    refusal: [
-      'Webhook 地址不能为空且格式须正确',
-      'Webhook addresses must not be empty and must be well formed',
-    ],
-  }),
-  /** Whether a signing secret is kept for the webhooks; the secret itself never leaves the server. */
-  signed: field.flag('Webhook 签名', 'Webhook signature'),
-  domainMode: field.choice('监控域名', 'Domains', {
-    all: ['全部域名', 'All domains'],
-    list: ['指定域名', 'Chosen domains'],
-  }),
-  domainIds: field.list('域名', 'Domains', z.uuid(), 500),
-  source: field.choice('数据源', 'Source', alarmSources),
-  enabled: field.flag('启用', 'Enabled'),
-  /** Grows with each change of what is evaluated; counters start again then. */
-  version: field.count('版本', 'Version'),
-  createdAt: field.time('创建时间', 'Created'),
-});
-const draft = alarmPolicy.schema
-  .pick({
-    description: true,
-    metric: true,
-    condition: true,
-    threshold: true,
-    points: true,
-    recoveryPoints: true,
-    intervalMinutes: true,
-    methods: true,
-    emails: true,
-    webhooks: true,
-    domainMode: true,
-    domainIds: true,
-    source: true,
-    enabled: true,
-  })
-  .extend({
-    /** Signs the webhooks; left out keeps the one that is stored. */
-    webhookSecret: z
-      .string()
-      .trim()
-      .min(16)
-      .max(128)
-      .regex(/^[\x21-\x7e]+$/)
-      .meta({
-        kind: 'secret',
-        label: ['签名密钥', 'Signing secret'],
-        refusal: [
-          '签名密钥须为 16 到 128 个可见字符',
-          'The signing secret must have 16 to 128 visible characters',
-        ],
-      })
-      .optional(),
-  })
-  .strict();
-export type AlarmDraft = z.input<typeof draft>;
 
 /** A policy as lists show it: how many of its domains are in which phase now. */
 const listed = alarmPolicy.schema.extend({
+  accountName: z.string().nullable(),
   firing: z.int(),
   pending: z.int(),
   noData: z.int(),
@@ -154,9 +37,10 @@ export const alarmPolicies = resource('alarmPolicies', {
       takes: query(
         {
           search: z.string().max(256).optional(),
-          metric: asList(z.enum(metricNames)),
+          metric: asList(z.enum(alarmMetricNames)),
           enabled: z.enum(['true', 'false']).optional(),
           accountId: z.uuid().optional(),
+          scope: z.enum(['account', 'several']).optional(),
         },
         ['createdAt', 'description'],
       ),
@@ -165,19 +49,14 @@ export const alarmPolicies = resource('alarmPolicies', {
     }),
     replay: post('/replay', {
       needs: 'alarm.view',
-      takes: draft
-        .pick({
-          metric: true,
-          condition: true,
-          threshold: true,
-          points: true,
-          recoveryPoints: true,
-          intervalMinutes: true,
-          domainMode: true,
-          domainIds: true,
-          source: true,
+      takes: alarmRuleDraft
+        .extend(alarmDraft.pick({ domainMode: true, domainIds: true }).shape)
+        .extend({
+          show: z.uuid().optional(),
+          accountId: z.uuid().optional(),
+          /** Staff: the domains of several accounts instead. */
+          reach: alarmReach.optional(),
         })
-        .extend({ show: z.uuid().optional(), accountId: z.uuid().optional() })
         .strict(),
       gives: replayed,
       says: ['用最近 30 天的数据回放', 'Replays the last 30 days'],
@@ -188,6 +67,33 @@ export const alarmPolicies = resource('alarmPolicies', {
       takes: z.strictObject({ id: z.uuid() }),
       gives: z.object({ deliveries: z.int() }),
       says: ['发送测试通知', 'Send a test notice'],
+    }),
+    overview: get('/overview', {
+      needs: 'alarm.view',
+      takes: z.strictObject({}),
+      gives: z.object({
+        policies: z.int(),
+        firing: z.int(),
+        pending: z.int(),
+        noData: z.int(),
+        silences: z.int(),
+        /** Of the last 24 hours. */
+        fired: z.int(),
+        sent: z.int(),
+        failed: z.int(),
+        suppressed: z.int(),
+      }),
+      says: ['告警现状', 'How alarms stand now'],
+    }),
+    strips: get('/strips', {
+      needs: 'alarm.view',
+      takes: query({ ids: asList(z.uuid()) }, ['at']),
+      gives: z.object({
+        fromAt: z.string(),
+        /** One letter per point, the worst of the policy's domains: f firing, m met, c calm, n no data. */
+        strips: z.array(z.object({ id: z.uuid(), points: z.string() })),
+      }),
+      says: ['各策略的最近数据点', 'The last points of policies'],
     }),
     one: get('/:id', { needs: 'alarm.view', takes: byId, gives: alarmPolicy.schema }),
     states: get('/:id/states', {
@@ -209,13 +115,45 @@ export const alarmPolicies = resource('alarmPolicies', {
     }),
     create: post('/', {
       needs: 'alarm.write',
-      takes: draft.extend({ accountId: z.uuid().optional() }),
+      takes: alarmDraft.extend({ accountId: z.uuid().optional() }),
       gives: alarmPolicy.schema,
     }),
     update: put('/:id', {
       needs: 'alarm.write',
-      takes: draft.extend(byId.shape),
+      takes: alarmDraft.extend(byId.shape),
       gives: alarmPolicy.schema,
+    }),
+    createAll: post('/all', {
+      needs: 'staff.alarms.operate',
+      takes: alarmDraftAll,
+      gives: alarmPolicy.schema,
+      says: ['新建跨账号策略', 'Create a policy over several accounts'],
+    }),
+    updateAll: put('/all/:id', {
+      needs: 'staff.alarms.operate',
+      takes: alarmDraftAll.extend(byId.shape),
+      gives: alarmPolicy.schema,
+      says: ['修改跨账号策略', 'Change a policy over several accounts'],
+    }),
+    reach: post('/reach', {
+      needs: 'staff.alarms.view',
+      takes: alarmReach.extend({ id: z.uuid().optional() }),
+      gives: z.object({
+        domains: z.int(),
+        accounts: z.int(),
+        /** Against what is stored: how many states come and go, and the first of each. */
+        added: z.int(),
+        removed: z.int(),
+        rows: z.array(
+          z.object({
+            domainId: z.uuid(),
+            domain: z.string(),
+            account: z.string(),
+            change: z.enum(['added', 'removed', 'kept']),
+          }),
+        ),
+      }),
+      says: ['策略覆盖的域名与变化', 'The domains a policy reaches and what changes'],
     }),
     enable: post('/:id/enable', {
       needs: 'alarm.write',

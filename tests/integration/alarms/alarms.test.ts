@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { evaluateAlarms } from '#server/areas/alarms/evaluation';
 import { createPolicyAs } from '#server/areas/alarms/policies';
-import { dueDeliveries } from '#server/areas/alarms/deliveries.store';
+import { dueDeliveries } from '#server/areas/alarms/attempts.store';
 import { sendDelivery } from '#server/areas/alarms/sending';
 import { setClock } from '#server/kernel/clock';
 import { writePoints } from '#server/kernel/analytics/index';
 import { system } from '#server/kernel/context';
-import { alarmIncidents, noticeDeliveries } from '#shared/areas/alarms/incidents';
-import { type AlarmDraft, alarmPolicies } from '#shared/areas/alarms/policies';
+import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
+import { alarmIncidents } from '#shared/areas/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/alarms/policies';
+import type { AlarmDraft } from '#shared/areas/alarms/policy';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
 let bench: Bench;
@@ -53,7 +55,7 @@ type Place = { accountId: string; domainId: string; paramId: string };
 const place = async (accountId: string, completeTo: number): Promise<Place> => {
   const [domainId, paramId] = [randomUUID(), randomUUID()];
   await bench.sql(
-    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
+    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 14400, 60, true, now())`,
     [paramId, `p-${paramId.slice(0, 8)}`],
   );
   await bench.sql(

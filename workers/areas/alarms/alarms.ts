@@ -1,7 +1,9 @@
 import { alarmPolicies } from '#shared/areas/alarms/policies';
-import { noticeDeliveries } from '#shared/areas/alarms/incidents';
-import { dueDeliveries } from '#server/areas/alarms/deliveries.store';
+import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
+import { alarmSilences } from '#shared/areas/alarms/silences';
+import { dueDeliveries } from '#server/areas/alarms/attempts.store';
 import { evaluateAlarms } from '#server/areas/alarms/evaluation';
+import { remindOfEnds } from '#server/areas/alarms/silences.store';
 import { sendDelivery } from '#server/areas/alarms/sending';
 import { work } from '../../kernel/work';
 
@@ -20,5 +22,12 @@ export const noticeDeliveriesWork = work(noticeDeliveries, {
       if (signal.aborted) return;
       await sendDelivery({ platform, run: platform.run }, id);
     }
+  },
+});
+
+/** Reminds people before a silence of theirs ends. */
+export const alarmSilencesWork = work(alarmSilences, {
+  async remind({ run }) {
+    await run(remindOfEnds);
   },
 });

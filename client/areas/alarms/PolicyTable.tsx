@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react';
+import { alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
+import { alarmIncidents } from '#shared/areas/alarms/incidents';
+import { alarmPolicies, type ListedPolicy } from '#shared/areas/alarms/policies';
+import { alarmScopes } from '#shared/areas/alarms/policy';
+import { useAnswer } from '../../kernel/answers';
+import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
+import { useSay } from '../../kernel/say';
+import { useWho } from '../../kernel/session/who';
+import { type Column, formatAgo, StatusDot, useKit } from '../../ui';
+import { BulkActions } from './BulkActions';
+import { FilterSelect } from './FilterSelect';
+import { PolicyActions } from './PolicyActions';
+import { Strip, type Strips } from './Strip';
+import { methodsText, ruleText, words } from './words';
+
+const useStaff = (): boolean => {
+  const who = useWho();
+  return who.staff !== null && who.acting === null;
+};
+
+const PhaseCell = ({ row }: { row: ListedPolicy }) => {
+  const say = useSay();
+  if (!row.enabled) return <StatusDot tone="neutral">{say(words.disabled)}</StatusDot>;
+  if (row.firing > 0)
+    return <StatusDot tone="error">{say(words.firing, { n: row.firing })}</StatusDot>;
+  if (row.pending > 0)
+    return <StatusDot tone="warning">{say(words.pending, { n: row.pending })}</StatusDot>;
+  if (row.noData > 0)
+    return <StatusDot tone="neutral">{say(words.noData, { n: row.noData })}</StatusDot>;
+  return <StatusDot tone="success">{say(words.calm)}</StatusDot>;
+};
+
+/** Columns of policies; `strips` are the last points of those in view. */
+const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
+  const say = useSay();
+  const staff = useStaff();
+  const { locale } = useKit();
+  return useMemo(
+    () => [
+      {
+        id: 'description',
+        header: say(words.description),
+        cell: (r) => r.description,
+        sortable: true,
+        always: true,
+        grow: true,
+      },
+      { id: 'state', header: say(words.state), cell: (r) => <PhaseCell row={r} />, width: 140 },
+      {
+        id: 'rule',
+        header: say(words.rule),
+        cell: (r) => <span title={ruleText(r, locale)}>{ruleText(r, locale)}</span>,
+        width: 280,
+      },
+      ...(strips
+        ? [
+            {
+              id: 'strip',
+              header: say(words.strip),
+              cell: (r: ListedPolicy) => <Strip points={strips.get(r.id)} />,
+              width: 190,
+            },
+          ]
+        : []),
+      ...(staff
+        ? [
+            {
+              id: 'account',
+              header: say(words.account),
+              cell: (r: ListedPolicy) => r.accountName ?? say(words.several),
+              width: 140,
+            },
+          ]
+        : []),
+      {
+        id: 'points',
+        header: say(words.points),
+        cell: (r) => say(words.inRow, { n: r.points }),
+        width: 150,
+      },
+      {
+        id: 'domains',
+        header: say(words.domains),
+        cell: (r) =>
+          r.scope !== 'account'
+            ? `${say(alarmScopes[r.scope])} ${r.domainPattern}`
+            : r.domainMode === 'all'
+              ? say(words.allDomains)
+              : say(words.someDomains, { n: r.domainIds.length }),
+        width: 130,
+      },
+      {
+        id: 'methods',
+        header: say(words.methods),
+        cell: (r) => methodsText(r.methods),
+        width: 140,
+      },
+      {
+        id: 'lastFiredAt',
+        header: say(words.lastFired),
+        cell: (r) => (r.lastFiredAt ? formatAgo(r.lastFiredAt, locale) : '–'),
+        width: 130,
+      },
+    ],
+    [say, locale, staff, strips],
+  );
+};
+
+const metricOptions = Object.fromEntries(
+  Object.entries(alarmMetrics).map(([name, { label }]) => [name, label]),
+);
+const enabledOptions = { true: words.enabled, false: words.disabled };
+const scopeOptions = { account: words.one, several: words.several };
+
+/** Alarm policies with what they see now; `withStrips` shows their last points too. */
+export const PolicyTable = ({
+  name,
+  add,
+  withStrips = false,
+}: {
+  name: string;
+  add: React.ReactNode;
+  withStrips?: boolean;
+}) => {
+  const say = useSay();
+  const staff = useStaff();
+  const [selected, setSelected] = useState(new Set<string>());
+  const list = useList(alarmPolicies.endpoints.list, {
+    filters: ['search', 'metric', 'enabled', 'scope'],
+    sort: '-createdAt',
+    refreshOn: [alarmPolicies.events.changed, alarmIncidents.events.changed],
+    everyMs: 30_000,
+  });
+  const ids = list.rows?.map((r) => r.id) ?? [];
+  const seen = useAnswer(
+    alarmPolicies.endpoints.strips,
+    withStrips && ids.length > 0 ? { ids } : null,
+    { everyMs: 60_000, refreshOn: [alarmIncidents.events.changed] },
+  );
+  const strips = useMemo(
+    () =>
+      withStrips ? new Map(seen.value?.strips.map((s) => [s.id, s.points] as const)) : undefined,
+    [withStrips, seen.value],
+  );
+  const columns = useColumns(strips);
+  return (
+    <ListTable
+      name={name}
+      label={say(words.policy)}
+      list={list}
+      columns={columns}
+      rowKey={(r) => r.id}
+      actionsWidth={80}
+      rowActions={(row) => <PolicyActions row={row} reload={list.answer.reload} />}
+      selected={selected}
+      onSelect={setSelected}
+      bulk={(keys) => (
+        <BulkActions
+          ids={[...keys]}
+          onDone={() => {
+            setSelected(new Set());
+            list.answer.reload();
+          }}
+        />
+      )}
+      search={words.search}
+      none={words.none}
+      noneText={words.noneText}
+      noneAction={add}
+    >
+      <FilterSelect list={list} name="metric" label={words.metric} options={metricOptions} />
+      <FilterSelect list={list} name="enabled" label={words.state} options={enabledOptions} />
+      {staff && (
+        <FilterSelect list={list} name="scope" label={words.scope} options={scopeOptions} />
+      )}
+    </ListTable>
+  );
+};

@@ -1,0 +1,136 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { alarmSilences, type ListedSilence, silenceStates } from '#shared/areas/alarms/silences';
+import { useAct } from '../../kernel/act';
+import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
+import { go } from '../../kernel/navigate';
+import { useSay } from '../../kernel/say';
+import { useRefusal, useWho } from '../../kernel/session/who';
+import { Button, type Column, formatInstant, StatusDot, useKit } from '../../ui';
+import { FilterSelect } from './FilterSelect';
+import { SilenceDialog } from './SilenceDialog';
+import { silenceWords } from './silenceWords';
+import { words } from './words';
+
+const useColumns = (): Column<ListedSilence>[] => {
+  const say = useSay();
+  const { timeZone } = useKit();
+  return useMemo(() => {
+    const at = (instant: string) => (
+      <span className="nums">{formatInstant(instant, timeZone)}</span>
+    );
+    return [
+      {
+        id: 'state',
+        header: say(words.state),
+        cell: (r) => {
+          const [zhCN, en, tone] = silenceStates[r.state];
+          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
+        },
+        width: 110,
+        always: true,
+      },
+      { id: 'reason', header: say(silenceWords.reason), cell: (r) => r.reason, grow: true },
+      {
+        id: 'what',
+        header: say(silenceWords.what),
+        cell: (r) =>
+          [r.policy, r.domain].filter(Boolean).join(' · ') || say(silenceWords.everything),
+        width: 240,
+      },
+      {
+        id: 'suppressed',
+        header: say(silenceWords.held),
+        cell: (r) =>
+          r.suppressed > 0 ? (
+            <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${r.id}`)}>
+              {say(silenceWords.heldText, { n: r.suppressed })}
+            </Button>
+          ) : (
+            say(silenceWords.heldText, { n: 0 })
+          ),
+        width: 130,
+      },
+      {
+        id: 'startsAt',
+        header: say(silenceWords.from),
+        cell: (r) => at(r.startsAt),
+        width: 180,
+      },
+      {
+        id: 'endsAt',
+        header: say(silenceWords.to),
+        cell: (r) => at(r.endsAt),
+        sortable: true,
+        width: 180,
+      },
+      {
+        id: 'createdBy',
+        header: say(silenceWords.by),
+        cell: (r) => r.endedBy ?? r.createdBy,
+        width: 200,
+        optional: true,
+      },
+    ];
+  }, [say, timeZone]);
+};
+
+/** Silences with what each held back; one for the whole account is made here. */
+export const SilenceTable = () => {
+  const say = useSay();
+  const columns = useColumns();
+  const who = useWho();
+  const refused = useRefusal('alarm.acknowledge');
+  const [making, setMaking] = useState(false);
+  const end = useAct(alarmSilences.endpoints.end, { done: silenceWords.ended });
+  const list = useList(alarmSilences.endpoints.list, {
+    filters: ['search', 'state'],
+    sort: '-endsAt',
+    refreshOn: [alarmSilences.events.changed],
+    everyMs: 60_000,
+  });
+  // Staff silence single policies; there is no account of theirs to silence.
+  const add = (who.staff === null || who.acting !== null) && (
+    <Button icon={Plus} disabled={refused} onClick={() => setMaking(true)}>
+      {say(silenceWords.add)}
+    </Button>
+  );
+  return (
+    <>
+      <ListTable
+        name="alarm-silences"
+        label={say(silenceWords.silences)}
+        list={list}
+        columns={columns}
+        rowKey={(r) => r.id}
+        actionsWidth={110}
+        rowActions={(r) =>
+          r.state === 'ended' ? null : (
+            <Button
+              size="sm"
+              disabled={refused}
+              onClick={() => void end.run({ id: r.id }).then(list.answer.reload)}
+            >
+              {say(silenceWords.end)}
+            </Button>
+          )
+        }
+        search={silenceWords.search}
+        none={silenceWords.none}
+        noneText={silenceWords.noneText}
+        noneAction={add}
+        actions={add}
+      >
+        <FilterSelect list={list} name="state" label={words.state} options={silenceStates} />
+      </ListTable>
+      {making && (
+        <SilenceDialog
+          what={{}}
+          title={say(silenceWords.everything)}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </>
+  );
+};

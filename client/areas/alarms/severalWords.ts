@@ -1,0 +1,20 @@
+/** Texts of policies over several accounts. */
+export const severalWords = {
+  pattern: ['域名模式', 'Domain pattern'],
+  patternHint: [
+    '* 代表任意字符，如 *.example.com；新域名匹配后自动加入',
+    '* stands for any characters, as in *.example.com; new domains that match join by themselves',
+  ],
+  reach: ['覆盖范围', 'What it reaches'],
+  reachText: [
+    '{accounts} 个账号的 {domains} 个域名，每个域名一个状态',
+    '{domains} domains of {accounts} accounts, one state each',
+  ],
+  added: ['新增 {n}', '{n} added'],
+  removed: ['移除 {n}', '{n} removed'],
+  kept: ['不变', 'Kept'],
+  addedOne: ['新增', 'Added'],
+  removedOne: ['移除', 'Removed'],
+  nothing: ['没有匹配的域名', 'No domain matches'],
+  change: ['变化', 'Change'],
+} as const;

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { noticeDeliveries, noticeDelivery } from '#shared/areas/alarms/deliveries';
+import { type Ctx, internal } from '../../kernel/context';
+import { columnsOf } from '../../kernel/rows';
+import type { Delivery } from './deliveries.store';
+
+/** Waits before the second and each later attempt, in seconds: 24 hours and more in all. */
+export const retryWaits = [10, 60, 300, 1800, 7200, 21_600, 86_400] as const;
+const columns = sql.join(columnsOf(noticeDelivery).map((c) => sql.ref(`n.${c}`)));
+
+export type ToSend = Delivery & {
+  payload: Record<string, unknown>;
+  language: 'zh-CN' | 'en';
+};
+/**
+ * Takes a notice for one attempt, with the next one planned already. Null when it is done, not due
+ * yet, taken by another worker, or an earlier notice of the same incident to this target is on its way.
+ */
+export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null> => {
+  const { rows } = await sql<ToSend>`update notice_delivery n set attempts = n.attempts + 1,
+      next_at = ${ctx.now()}::timestamptz + (${[...retryWaits]}::int[])[least(n.attempts - n.resent + 1, ${retryWaits.length})] * interval '1 second'
+    from (select id from notice_delivery where id = ${id} and state = 'waiting' for update skip locked) f
+    where n.id = f.id and (n.attempts = n.resent or n.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
+      and not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id and e.channel = n.channel and e.target = n.target
+        and e.state = 'waiting' and e.number < n.number)
+    returning ${columns}, n.payload, coalesce((select language from person where email = n.target),
+      (select language from person where account_id = n.account_id and role = 'Super' order by created_at limit 1), 'zh-CN') as language`.execute(
+    internal(ctx),
+  );
+  return rows[0] ?? null;
+};
+
+/** Records how an attempt ended; after success or the last attempt the next notice of the row of them goes. */
+export const settleDelivery = async (
+  ctx: Ctx,
+  d: ToSend,
+  o: { ok: boolean; answer: string; ms: number },
+): Promise<void> => {
+  const tx = internal(ctx);
+  const { rows } = await sql<{
+    attempts: number;
+    resent: number;
+  }>`select attempts, resent from notice_delivery where id = ${d.id} for update`.execute(tx);
+  const tries = d.attempts - (rows[0]?.resent ?? 0);
+  const state = o.ok ? 'sent' : tries > retryWaits.length ? 'failed' : 'waiting';
+  const answer = o.answer.slice(0, 500) || '-';
+  await sql`insert into notice_attempt (delivery_id, n, at, ok, answer, ms)
+    values (${d.id}, ${d.attempts}, ${ctx.now()}, ${o.ok}, ${answer}, ${Math.round(o.ms)}) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`update notice_delivery set state = ${state}, answer = ${answer},
+      next_at = case when ${state} = 'waiting' then next_at end, sent_at = ${o.ok ? ctx.now() : null}
+    where id = ${d.id} and state = 'waiting'`.execute(tx);
+  ctx.emit(
+    noticeDeliveries.events.changed,
+    { id: d.id },
+    { accountId: d.global ? null : d.accountId },
+  );
+  if (state === 'waiting') {
+    const seconds = retryWaits[tries - 1] ?? 10;
+    ctx.enqueue(noticeDeliveries.jobs.deliver, { id: d.id }, { delayMs: seconds * 1000 });
+    return;
+  }
+  const next = await sql<{
+    id: string;
+  }>`select id from notice_delivery where incident_id = ${d.incidentId} and channel = ${d.channel}
+    and target = ${d.target} and state = 'waiting' order by number limit 1`.execute(tx);
+  for (const { id } of next.rows) ctx.enqueue(noticeDeliveries.jobs.deliver, { id });
+};
+
+/** Notices whose time has come and whose job may be lost. */
+export const dueDeliveries = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from notice_delivery
+    where state = 'waiting' and next_at <= ${ctx.now()} order by number limit 100`.execute(
+    internal(ctx),
+  );
+  return rows.map((r) => r.id);
+};
+
+export const attemptsOf = async (ctx: Ctx, id: string) => {
+  const { rows } = await sql<{
+    n: number;
+    at: string;
+    ok: boolean;
+    answer: string;
+    ms: number;
+  }>`select n, at, ok, answer, ms
+    from notice_attempt where delivery_id = ${id} order by n`.execute(internal(ctx));
+  return rows;
+};

@@ -1,0 +1,82 @@
+import {
+  alarmSilence,
+  alarmSilences,
+  longestSilenceDays,
+  shortSilenceHours,
+} from '#shared/areas/alarms/silences';
+import { can } from '#shared/kernel/access';
+import { badField, Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../kernel/context';
+import { serve } from '../../kernel/http';
+import { anywhere } from '../../kernel/paged';
+import { change, insert } from '../../kernel/rows';
+import { isStaff, ownPolicy } from './policies.store';
+import * as store from './silences.store';
+
+const hourMs = 3_600_000;
+const nameOf = (ctx: Ctx): string => ctx.who.acting?.staffEmail ?? ctx.who.email;
+
+const tell = (ctx: Ctx, s: store.Silence): store.Silence => {
+  ctx.emit(alarmSilences.events.changed, { id: s.id }, { accountId: s.accountId });
+  return s;
+};
+
+/** Whose notices a silence holds back: the policy's or the domain's account, else one's own. */
+const accountOf = async (
+  ctx: Ctx,
+  o: { policyId?: string | undefined; domainId?: string | undefined },
+): Promise<string | null> => {
+  if (o.policyId) return (await ownPolicy(ctx, o.policyId)).accountId;
+  if (o.domainId) return store.accountOfDomain(ctx, o.domainId);
+  if (isStaff(ctx)) throw badField('policyId', 'data.absent');
+  return ctx.who.accountId;
+};
+
+export const alarmSilencesService = serve(alarmSilences, {
+  list: (ctx, { page, size, sort, search, state, policyId }) =>
+    store.listSilences(ctx, {
+      search: search ? anywhere(search) : null,
+      state: state ?? null,
+      policyId: policyId ?? null,
+      order: sort?.replace(/^-/, '') === 'createdAt' ? 'created_at' : 'ends_at',
+      descending: sort ? sort.startsWith('-') : true,
+      page,
+      size,
+    }),
+  async create(ctx, { policyId, domainId, reason, startsAt, endsAt }) {
+    const starts = startsAt ?? ctx.now();
+    const lasts = Date.parse(endsAt) - Date.parse(starts);
+    const over = Date.parse(endsAt) <= Date.parse(ctx.now());
+    if (lasts <= 0 || over || lasts > longestSilenceDays * 24 * hourMs)
+      throw badField('endsAt', 'alarm.silenceEnd');
+    // A minute of grace: "4 hours" was chosen a moment before it was sent.
+    const long = Date.parse(endsAt) - Date.parse(ctx.now()) > shortSilenceHours * hourMs + 60_000;
+    if (long && !can(ctx.who, 'alarm.write')) throw new Failure('alarm.silenceLong');
+    const accountId = await accountOf(ctx, { policyId, domainId });
+    if (
+      domainId &&
+      accountId !== null &&
+      (await store.accountOfDomain(ctx, domainId)) !== accountId
+    )
+      throw badField('domainId', 'data.absent');
+    const made = await insert(ctx, alarmSilence, {
+      accountId,
+      policyId: policyId ?? null,
+      domainId: domainId ?? null,
+      reason,
+      startsAt: starts,
+      endsAt,
+      endedBy: null,
+      createdBy: nameOf(ctx),
+    });
+    return tell(ctx, made);
+  },
+  async end(ctx, { id }) {
+    const before = await store.ownSilence(ctx, id);
+    if (Date.parse(before.endsAt) <= Date.parse(ctx.now())) throw new Failure('alarm.silenceOver');
+    const now = ctx.now();
+    const startsAt = before.startsAt > now ? now : before.startsAt;
+    const patch = { endsAt: now, startsAt, endedBy: nameOf(ctx) };
+    return tell(ctx, await change(ctx, alarmSilence, id, patch, { operation: 'end' }));
+  },
+});
