@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alarmPolicy } from '#shared/areas/alarms/policies';
+import { alarmPolicy } from '#shared/areas/alarms/policy';
 import type { Row } from '#shared/kernel/contract';
 import type { Ctx } from '../../kernel/context';
 import { change } from '../../kernel/rows';
