@@ -52,3 +52,21 @@ export const fetchFile = async <E extends Endpoint>(
     await response.blob(),
   );
 };
+
+export type ListFormat = 'csv' | 'xlsx';
+/** Downloads a whole list, not only its page, with the given fields or all of them. */
+export const fetchList = async <E extends Endpoint>(
+  endpoint: E,
+  input: In<E>,
+  format: ListFormat,
+  columns: readonly string[],
+) => {
+  const asked = requestOf(endpoint, {
+    ...(input as Loose),
+    as: format,
+    columns: columns.join(','),
+  });
+  const response = await send({ ...asked, timeoutMs: 300_000 });
+  const name = nameOf(response.headers.get('content-disposition'), `list.${format}`);
+  download(name, await response.blob());
+};

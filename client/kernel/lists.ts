@@ -1,8 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
 import type { Chip } from '../ui/FilterBar';
+import { fetchList, type ListFormat } from './api';
 import { useAnswer, type Answer, type AnswerOptions } from './answers';
+import { asFailure } from './http';
+import { say } from './say';
 
 /** One row of what a list endpoint gives. */
 export type RowOf<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;
@@ -35,6 +39,8 @@ export type List<E extends Endpoint> = {
   setSort(sort: string | undefined): void;
   setPage(page: number): void;
   setSize(size: number): void;
+  /** Downloads every row the filters leave, in this order. */
+  exportAs(format: ListFormat, columns: readonly string[]): Promise<void>;
   /** Chips of the filters in force, named and valued by the caller. */
   chips(
     nameOf: (filter: string) => string,
@@ -108,6 +114,12 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
       put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),
     setPage: (next) => put({ page: next === 1 ? null : String(next) }, false),
     setSize: (next) => put({ size: next === defaultSize ? null : String(next), page: null }, false),
+    exportAs: async (format, columns) => {
+      const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
+      await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
+        toast.error(say(asFailure(error).text));
+      });
+    },
     chips: (nameOf, valueOf = (_, v) => v) =>
       Object.entries(filters).flatMap(([id, value]) =>
         value === undefined

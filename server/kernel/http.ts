@@ -7,6 +7,7 @@ import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx, Run } from './context';
 import type { Limiter } from './limits';
+import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
 import { type LooseVerb, once } from './once';
 import { bodyOf, failureOf } from './refusals';
 
@@ -83,11 +84,11 @@ const depth = (value: unknown, left = 20): boolean =>
       Object.values(value).every((v) => depth(v, left - 1));
 
 /** What a request says, from its path, query and body; a name in two places is refused. */
-const inputOf = (req: Request, endpoint: Endpoint): unknown => {
+const inputOf = (req: Request, endpoint: Endpoint, asked: object): unknown => {
   const body: unknown = req.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body) || !depth(body))
     throw new Failure('request.invalid');
-  const query = endpoint.method === 'get' || endpoint.method === 'delete' ? req.query : {};
+  const query = endpoint.method === 'get' || endpoint.method === 'delete' ? asked : {};
   const twice = Object.keys(query)
     .filter((k) => Object.hasOwn(body as object, k))
     .concat(Object.keys(req.params).filter((k) => Object.hasOwn({ ...query, ...body }, k)))[0];
@@ -124,6 +125,11 @@ const send = async (res: Response, endpoint: Endpoint, result: unknown) => {
   await pipeline(d.content, res);
 };
 
+type LooseAsk = (input: never) => Promise<unknown>;
+/** The same question for one page of its list after another. */
+const pagesOf = (ask: LooseAsk, input: object) => (page: number, size: number) =>
+  ask({ ...input, page, size } as never) as Promise<ListPage>;
+
 const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>
   async (req: Request, res: Response) => {
@@ -133,24 +139,34 @@ const handler =
     if (answered)
       res.on('finish', () => answered(who, `${served.area.name}.${name}`, res.statusCode, ip));
     deny(who, endpoint);
-    await m.limit(req, res, endpoint, who);
-    const input = endpoint.takes.parse(inputOf(req, endpoint)) as never;
+    const { wanted, rest } = wantedOf(endpoint, req.query, req.get('accept-language'));
+    await m.limit(req, res, wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
+    const input = endpoint.takes.parse(inputOf(req, endpoint, rest)) as never;
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];
-    const act = outside
-      ? (run: Run) =>
-          outside(
-            {
-              who: actor,
-              run,
-              ip,
-              requestId: String(res.getHeader('x-request-id')),
-              transact: (work) => run(actor, work, { ip }),
-            },
-            input,
-          )
-      : (run: Run) => run(actor, (ctx) => (verb as LooseVerb)(ctx, input), { ip });
+    const around = (run: Run): Outside => ({
+      who: actor,
+      run,
+      ip,
+      requestId: String(res.getHeader('x-request-id')),
+      transact: (work) => run(actor, work, { ip }),
+    });
+    if (wanted) {
+      const file = (ask: LooseAsk) => exported(served.area.name, wanted, pagesOf(ask, input));
+      const made = outside
+        ? await file((i) => outside(around(m.run), i))
+        : await around(m.run).transact(async (ctx) => {
+            await oneSnapshot(ctx);
+            return file((i) => (verb as LooseVerb)(ctx, i));
+          });
+      await send(res, { ...endpoint, file: true }, made);
+      return;
+    }
+    const act = (run: Run) =>
+      outside
+        ? outside(around(run), input)
+        : around(run).transact((ctx) => (verb as LooseVerb)(ctx, input));
     const key = req.get('idempotency-key');
     const result =
       key && endpoint.method !== 'get' && !endpoint.file && who

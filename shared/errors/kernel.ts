@@ -10,6 +10,11 @@ export const kernelErrors = {
     '请求过于频繁，请 {seconds} 秒后重试',
     'Too many requests, try again in {seconds} s',
   ],
+  'export.tooLarge': [
+    400,
+    '结果超过 {rows} 行，请改用 CSV 或缩小筛选范围',
+    'More than {rows} rows: use CSV or narrow the filters',
+  ],
   'request.unknown': [404, '接口不存在', 'No such operation'],
   'request.sameKey': [
     422,

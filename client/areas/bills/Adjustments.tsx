@@ -114,6 +114,7 @@ export const Adjustments = ({ scope, onDecided }: { scope: Scope; onDecided?(): 
       label={say(words.adjustments)}
       columns={columns}
       rows={list.rows}
+      onExport={list.exportAs}
       rowKey={(r) => r.id}
       sort={list.sort}
       onSort={list.setSort}

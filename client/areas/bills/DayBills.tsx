@@ -105,6 +105,7 @@ const Days = () => {
         label={say(words.days)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

@@ -129,6 +129,7 @@ const DayCenter = () => {
         label={say(words.lines)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

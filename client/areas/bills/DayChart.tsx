@@ -67,12 +67,13 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
 /** Costs as lines over days, with the guarantee as a dashed one. */
 const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
   const say = useSay();
-  const { times, costs, guarantees } = comparison(accounts);
+  const { times, costs, guarantees, completeTo } = comparison(accounts);
   return (
     <TimeSeriesChart
       label={say(office.chartCompare)}
       unit="amount"
       times={times}
+      completeTo={completeTo}
       series={accounts.flatMap((a, i) => {
         const color = colorOf(i);
         const name = say(office.costOf, { account: a.name, currency: a.currency });

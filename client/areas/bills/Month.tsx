@@ -37,7 +37,7 @@ const Sums = ({ data: { bill }, money }: Part) => {
     amount: money(bill.guaranteedAmount, bill),
   });
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
+    <div className="grid gap-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,210px),1fr))] [&>*]:min-w-0">
       <Stat
         label={say(words.billed)}
         value={gbText(bill.billableBytes, locale)}

@@ -51,9 +51,9 @@ const useColumns = (): Column<Closing>[] => {
         header: say(words.account),
         cell: (r) => r.account,
         always: true,
-        width: 180,
+        width: 140,
       },
-      { id: 'month', header: say(words.month), cell: (r) => r.month, width: 100 },
+      { id: 'month', header: say(words.month), cell: (r) => r.month, width: 90 },
       {
         id: 'status',
         header: say(words.status),
@@ -68,17 +68,21 @@ const useColumns = (): Column<Closing>[] => {
         header: say(office.gate),
         cell: (r) => <Gate gate={r.gate} completed={r.status === 'completed'} />,
         grow: true,
-        width: 240,
+        width: 220,
       },
-      money('usageCost', say(words.usageCost), (r) => r.usageCost),
-      money('topUp', say(words.topUp), (r) => r.trafficTopUp + r.amountTopUp),
-      money('adjustments', say(words.adjustments), (r) => r.adjustments),
       money('total', say(words.total), (r) => r.total),
+      money('usageCost', say(words.usageCost), (r) => r.usageCost),
+      {
+        ...money('topUp', say(words.topUp), (r) => r.trafficTopUp + r.amountTopUp),
+        optional: true,
+      },
+      money('adjustments', say(words.adjustments), (r) => r.adjustments),
       {
         id: 'version',
         header: say(words.version),
         align: 'right',
         cell: (r) => r.version || '–',
+        optional: true,
         width: 80,
       },
     ];
@@ -106,6 +110,7 @@ const Closings = () => {
         label={say(office.closing)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => `${r.accountId} ${r.month}`}
         loading={list.answer.loading}
         onOpen={(r) => go(`/cdn-bill?${at(r)}`)}
@@ -115,7 +120,7 @@ const Closings = () => {
           )
         }
         empty={<EmptyState kind="noMatch" title={say(office.noClosings)} />}
-        actionsWidth={190}
+        actionsWidth={160}
         rowActions={(r) => (
           <>
             {r.status === 'pending' && r.gate.approval === 'waiting' ? (

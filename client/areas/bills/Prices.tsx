@@ -87,6 +87,7 @@ export const Prices = () => {
         label={say(words.prices)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

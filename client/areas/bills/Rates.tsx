@@ -82,6 +82,7 @@ export const Rates = () => {
         label={say(words.rates)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         loading={list.answer.loading}
         error={

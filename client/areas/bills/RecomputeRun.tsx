@@ -189,6 +189,7 @@ export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void 
         label={say(words.differences)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         loading={list.answer.loading}
         error={

@@ -49,7 +49,13 @@ export const usageBars = (account: AccountChart) =>
 /** Cost per day of several accounts on one axis of days, and what one's guarantee is per day. */
 export const comparison = (accounts: readonly AccountChart[]) => {
   const days = [...new Set(accounts.flatMap((a) => a.days.map((d) => d.day)))].sort();
+  // Until the last day that every account has completed; what follows are estimates, drawn dashed.
+  const pending = accounts
+    .flatMap((a) => a.days.find((d) => d.status === 'pending')?.day ?? [])
+    .sort()[0];
+  const completed = pending ? days[days.indexOf(pending) - 1] : days.at(-1);
   return {
+    completeTo: completed ? `${completed}T00:00:00Z` : null,
     times: days.map((d) => Date.parse(`${d}T00:00:00Z`) / 1000),
     costs: accounts.map((a) => {
       const byDay = new Map(a.days.map((d) => [d.day, d.cost / microsPerUnit]));

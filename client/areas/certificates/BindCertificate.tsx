@@ -114,6 +114,7 @@ const Domains = ({ row }: { row: CertificateRow }) => {
       label={say('certificates.bind.title')}
       columns={columns}
       rows={list.rows}
+      onExport={list.exportAs}
       rowKey={(d) => d.id}
       loading={list.answer.loading}
       selected={chosen}

@@ -146,6 +146,7 @@ const Certificates = () => {
         label={say('certificates.col.name')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(c) => c.id}
         sort={list.sort}
         onSort={list.setSort}

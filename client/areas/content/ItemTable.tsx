@@ -97,6 +97,7 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
         label={say('content.items')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => String(r.n)}
         loading={list.answer.loading}
         error={

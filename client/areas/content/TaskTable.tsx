@@ -171,6 +171,7 @@ export const TaskTable = ({ kind, onOpen, actions }: Props) => {
       label={say(`content.tab.${kind}`)}
       columns={columns}
       rows={list.rows}
+      onExport={list.exportAs}
       rowKey={(t) => t.id}
       sort={list.sort}
       onSort={list.setSort}

@@ -138,6 +138,7 @@ const AutoConfig = () => {
         label={say('domains.steps.title')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(e) => e.id}
         loading={list.answer.loading}
         tint={false}

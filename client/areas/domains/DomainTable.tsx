@@ -83,6 +83,7 @@ export const DomainTable = ({ account, actions }: Props) => {
         label={say('domains.col.name')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(d) => d.id}
         sort={list.sort}
         onSort={list.setSort}

@@ -165,6 +165,7 @@ export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
         label={say('logs.files')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

@@ -129,6 +129,7 @@ const DataSync = () => {
         label={say('sync.state')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

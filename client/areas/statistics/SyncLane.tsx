@@ -155,6 +155,7 @@ const Runs = ({ id }: { id: string }) => {
         label={say('sync.runs')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         loading={list.answer.loading}
         error={

@@ -164,6 +164,7 @@ const Calls = () => {
         label={say(supplierCalls.entity.label)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

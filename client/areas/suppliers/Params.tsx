@@ -84,6 +84,7 @@ const Params = () => {
         label={say(supplierParams.entity.label)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

@@ -148,6 +148,7 @@ const Schedules = () => {
         label={say(schedules.entity.label)}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(r) => r.id}
         sort={list.sort}
         onSort={list.setSort}

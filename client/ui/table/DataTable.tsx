@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { Button } from '../Button';
 import { fill, useKit } from '../texts';
 import { Body, SkeletonBody, type BodyProps } from './Body';
+import { Export } from './Export';
 import { Head, selectWidth } from './Head';
 import { useModel } from './model';
 import { usePrefs } from './prefs';
@@ -165,7 +166,12 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
       )}
       <div className="flex min-h-[40px] flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1">
         <div className="min-w-0 flex-1">{props.footer}</div>
-        <Settings columns={props.columns} prefs={prefs} />
+        <span className="flex items-center">
+          {props.onExport && (
+            <Export run={props.onExport} shown={specs.map((c) => c.id)} label={props.label} />
+          )}
+          <Settings columns={props.columns} prefs={prefs} />
+        </span>
       </div>
     </div>
   );

@@ -57,6 +57,8 @@ export type DataTableProps<R> = {
   fresh?: { count: number; onShow(): void };
   /** Tints rows whose values changed in place; on by default. */
   tint?: boolean;
+  /** Downloads the whole list with some of its fields; none named = all. */
+  onExport?(format: 'csv' | 'xlsx', fields: readonly string[]): Promise<void>;
   onOpen?(row: R): void;
   maxHeight?: string;
 };
