@@ -23,6 +23,7 @@ import { followTasks } from './kernel/tasks/saga';
 import { adoptTheme } from './kernel/theme';
 import { Frame } from './shell/Frame';
 import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
+import { setTableOwner } from './ui/table/prefs';
 import { KitProvider } from './ui/texts';
 
 const { store, run } = createStore();
@@ -32,6 +33,7 @@ function* work() {
   yield* fork(keepSession);
   const { payload } = (yield* take(checked.type)) as ReturnType<typeof checked>;
   const { preferences } = payload.info;
+  setTableOwner(payload.info.who.userId);
   startPins(preferences);
   adoptTheme(preferences.theme);
   adoptLanguage(preferences.language);

@@ -25,6 +25,7 @@ export { MultiPicker, Picker } from './Picker';
 export { Stat } from './Stat';
 export { Steps, type Step } from './Steps';
 export { DataTable } from './table/DataTable';
+export { setTableOwner } from './table/prefs';
 export type { Column, DataTableProps } from './table/types';
 export { Tabs, type TabItem } from './Tabs';
 export { fill, KitProvider, useKit, type KitSettings, type KitTexts } from './texts';

@@ -2,7 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Column, Density } from './types';
 
 type Prefs = { density: Density; columns: Record<string, boolean> };
-const keyOf = (name: string) => `table:${name}`;
+let owner = '';
+/** Whose choices these are: people who share a browser keep their own. Set once, at sign-in. */
+export const setTableOwner = (userId: string): void => {
+  owner = userId;
+};
+const keyOf = (name: string) => `table:${owner}:${name}`;
 
 const read = (name: string): Prefs => {
   try {
@@ -37,7 +42,7 @@ export type TablePrefs = {
   setVisible(id: string, visible: boolean): void;
 };
 
-/** Density and shown columns of one table, kept per screen in the browser. */
+/** Density and shown columns of one table, kept per person and screen in the browser. */
 export const usePrefs = <R>(name: string, columns: readonly Column<R>[]): TablePrefs => {
   const [prefs, setPrefs] = useState(() => read(name));
   const change = useCallback(
