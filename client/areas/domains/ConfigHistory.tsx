@@ -189,6 +189,7 @@ export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
         label={say('config.history')}
         columns={columns}
         rows={list.rows}
+        onExport={list.exportAs}
         rowKey={(v) => v.id}
         loading={list.answer.loading}
         error={
