@@ -1,5 +1,6 @@
 // First: what follows reads the registry while it loads.
 import { filledScreens } from './kernel/registryFiles';
+import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { fork, spawn, take } from 'typed-redux-saga';
 import type { RouteObject } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { accounts } from '#shared/areas/accounts/accounts';
 import { people } from '#shared/areas/accounts/people';
 import { can } from '#shared/kernel/access';
 import { hear } from './kernel/bus';
-import { kitSettings } from './kernel/kitTexts';
+import { browserZone, kitSettings } from './kernel/kitTexts';
 import { adoptLanguage } from './kernel/language';
 import { leave } from './kernel/leave';
 import { hearLive, openSocket } from './kernel/live/saga';
@@ -18,9 +19,10 @@ import { lazyRoute } from './kernel/router';
 import { keepSession, rightsChanged } from './kernel/session/saga';
 import { checked } from './kernel/session/slice';
 import { useWho } from './kernel/session/who';
-import { createStore } from './kernel/store';
+import { createStore, useAppSelector } from './kernel/store';
 import { followTasks } from './kernel/tasks/saga';
 import { adoptTheme } from './kernel/theme';
+import { zoneOf } from './kernel/zone';
 import { Frame } from './shell/Frame';
 import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
 import { setTableOwner } from './ui/table/prefs';
@@ -59,12 +61,21 @@ const routeOf = (screen: Registered): RouteObject => {
   };
 };
 
+/** Shows instants in the zone of the account unless the person prefers the browser's. */
+const Zoned = ({ children }: { children: JSX.Element }) => {
+  const minutes = useAppSelector((s) => s.session.info?.utcOffsetMinutes ?? null);
+  const choice = useAppSelector((s) => s.session.info?.preferences.timeZone);
+  const zone = minutes === null || choice === 'browser' ? browserZone() : zoneOf(minutes);
+  const settings = useMemo(() => kitSettings(zone), [zone]);
+  return <KitProvider value={settings}>{children}</KitProvider>;
+};
+
 /** The signed-in console around its screens. */
 export const ConsoleFrame = () => (
   <Provider store={store}>
-    <KitProvider value={kitSettings()}>
+    <Zoned>
       <Frame />
-    </KitProvider>
+    </Zoned>
   </Provider>
 );
 

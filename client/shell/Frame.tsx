@@ -11,7 +11,7 @@ import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback';
 import { useTheme } from '../ui/charts/color';
-import { ActingBanner, ConnectionBar } from './banners';
+import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
 import { Header } from './Header';
 import { useJumps } from './jumps';
 import { SideMenu } from './SideMenu';
@@ -126,6 +126,7 @@ const Shell = () => {
       <ActingBanner />
       <Header onMenu={() => setDrawer(!drawer)} onSearch={() => setPalette(true)} />
       <ConnectionBar />
+      <ReleaseBar />
       <div className="flex min-h-0 flex-1">
         <div
           className={clsx(

@@ -1,9 +1,10 @@
-import { CloudOff, UserRoundCog } from 'lucide-react';
+import { CloudOff, Sparkles, UserRoundCog } from 'lucide-react';
+import { useState } from 'react';
 import { sessions } from '#shared/areas/session/session';
 import { call } from '../kernel/api';
 import { leave } from '../kernel/leave';
 import { say } from '../kernel/say';
-import { useWho } from '../kernel/session/who';
+import { useSession, useWho } from '../kernel/session/who';
 import { useAppSelector } from '../kernel/store';
 import { Button } from '../ui/Button';
 import { useKit } from '../ui/texts';
@@ -23,6 +24,31 @@ export const ConnectionBar = () => {
       <CloudOff size={13} aria-hidden className="shrink-0" />
       {say(words.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
     </p>
+  );
+};
+
+/** Says that another build is served by now; a reload brings it, and loses nothing but what is typed. */
+export const ReleaseBar = () => {
+  const version = useSession().version;
+  const [first] = useState(version);
+  const [closed, setClosed] = useState('');
+  if (version === first || version === closed) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 border-b border-accent/30 bg-accent-soft px-4 py-1 text-xs text-accent-ink"
+    >
+      <Sparkles size={13} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        {say(words.newRelease, { version: version.split('+')[0] ?? version })}
+      </span>
+      <Button size="sm" onClick={() => window.location.reload()}>
+        {say(words.reload)}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setClosed(version)}>
+        {say(words.later)}
+      </Button>
+    </div>
   );
 };
 

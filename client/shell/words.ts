@@ -27,6 +27,8 @@ export const words = {
     '与服务器的实时连接已断开，数据可能不是最新（自 {time} 起），正在重连。',
     'The live connection is lost; data may be out of date since {time}. Reconnecting.',
   ],
+  newRelease: ['新版本 {version} 已发布。', 'A new version, {version}, is here.'],
+  later: ['稍后', 'Later'],
   language: ['语言', 'Language'],
   otherLanguage: ['English', '中文'],
   theme: ['外观', 'Appearance'],

@@ -1,21 +1,26 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../kernel/Page';
-import { useCan } from '../../kernel/session/who';
+import { useCan, useWho } from '../../kernel/session/who';
 import { Tabs } from '../../ui';
 import { Members } from './Members';
+import { NoticePreferences } from './NoticePreferences';
 import { Profile } from './Profile';
 import { Security } from './Security';
+import { Webhooks } from './Webhooks';
 import { useWords } from './words';
 
-const tabs = ['profile', 'security', 'members'] as const;
+const tabs = ['profile', 'security', 'members', 'notices', 'webhooks'] as const;
 type Tab = (typeof tabs)[number];
 
-/** /account-set: own profile, own security, and the members of the account. */
+/** /account-set: own profile, own security, the members of the account, notices and webhooks. */
 export default function AccountSettings() {
   const say = useWords();
   const [query, setQuery] = useSearchParams();
   const mayList = useCan('member.list');
-  const shown = tabs.filter((t) => t !== 'members' || mayList);
+  const mayPush = useCan('webhook.write');
+  const { accountId } = useWho();
+  const allowed = { members: mayList, webhooks: mayPush && accountId !== null };
+  const shown = tabs.filter((t) => !(t in allowed) || allowed[t as keyof typeof allowed]);
   const tab = shown.find((t) => t === query.get('tab')) ?? 'profile';
   const choose = (next: Tab) => setQuery(next === 'profile' ? {} : { tab: next });
   return (
@@ -29,6 +34,8 @@ export default function AccountSettings() {
         {tab === 'profile' && <Profile />}
         {tab === 'security' && <Security />}
         {tab === 'members' && <Members />}
+        {tab === 'notices' && <NoticePreferences />}
+        {tab === 'webhooks' && <Webhooks />}
       </Tabs>
     </Page>
   );

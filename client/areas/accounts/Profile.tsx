@@ -7,6 +7,8 @@ import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import type { Out } from '#shared/kernel/contract';
 import { Button, Card, Facts, Field, Skeleton, TextInput } from '../../ui';
+import { DisplayZone } from './DisplayZone';
+import { EmailChange } from './EmailChange';
 import { saved, useWords } from './words';
 
 const { check, profile } = sessions.endpoints;
@@ -65,19 +67,29 @@ export const Profile = () => {
     ) : (
       <Skeleton className="h-64 w-full" />
     );
-  const { who, accountName } = answer.value;
+  const { who, accountName, apiPermission } = answer.value;
   return (
     <Card>
       <div className="flex flex-col gap-6">
         <Facts
           columns={3}
           items={[
-            [say('profile.email'), who.email],
+            [
+              say('profile.email'),
+              <span key="email" className="flex flex-wrap items-center gap-2">
+                {who.email}
+                <EmailChange />
+              </span>,
+            ],
             [say('profile.account'), accountName ?? say('profile.staff')],
             [say('profile.role'), who.role ? sayLabel(roleLabels[who.role]) : say('profile.staff')],
+            ...(apiPermission
+              ? [[say('profile.api'), say(`profile.api.${apiPermission}`)] as const]
+              : []),
           ]}
         />
         <Form state={answer.value} />
+        <DisplayZone />
       </div>
     </Card>
   );

@@ -21,6 +21,9 @@ import { done, useWords } from './words';
 const { list, revoke, revokeOthers } = sessions.endpoints;
 type Row = Out<typeof list>['rows'][number];
 
+const countryName = (code: string, locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+
 const useColumns = (): Column<Row>[] => {
   const say = useWords();
   const { locale, timeZone } = useKit();
@@ -48,6 +51,12 @@ const useColumns = (): Column<Row>[] => {
         header: say('sessions.ip'),
         width: 150,
         cell: (s) => <span className="font-mono">{s.ip || '–'}</span>,
+      },
+      {
+        id: 'country',
+        header: say('sessions.country'),
+        width: 130,
+        cell: (s) => (s.country ? countryName(s.country, locale) : '–'),
       },
       {
         id: 'createdAt',

@@ -17,6 +17,7 @@ import {
 } from '../../ui';
 import { EnrolPicture } from '../session/EnrolPicture';
 import { RecoveryCodes } from '../session/RecoveryCodes';
+import { RenewCodes } from './RenewCodes';
 import { done, useWords } from './words';
 
 const { beginTwoFactor, confirmTwoFactor, removeTwoFactor } = sessions.endpoints;
@@ -166,14 +167,17 @@ export const TwoFactor = ({
       }
     >
       <p className="mb-4 text-sm text-ink-2">{say('security.twoFactorText')}</p>
-      <Button
-        icon={enabled ? ShieldOff : ShieldCheck}
-        variant={enabled ? 'danger' : 'secondary'}
-        disabled={refused || enabled === null}
-        onClick={() => setOpen(true)}
-      >
-        {say(enabled ? 'security.disable' : 'security.enable')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {enabled && <RenewCodes />}
+        <Button
+          icon={enabled ? ShieldOff : ShieldCheck}
+          variant={enabled ? 'danger' : 'secondary'}
+          disabled={refused || enabled === null}
+          onClick={() => setOpen(true)}
+        >
+          {say(enabled ? 'security.disable' : 'security.enable')}
+        </Button>
+      </div>
       {open &&
         (enabled ? (
           <SwitchOff onClose={close} onDone={finish} />

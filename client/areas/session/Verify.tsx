@@ -97,6 +97,36 @@ const NotMe = ({ token, info, onDone }: PartProps) => {
   );
 };
 
+const ConfirmEmail = ({ token, info, onDone }: PartProps) => {
+  const say = useSay<Id>();
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmLink({ token });
+      onDone(say('verify.emailDone', { email: info.newEmail }));
+    } catch (caught) {
+      setError(asFailure(caught).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const values = { email: info.email, next: info.newEmail };
+  return (
+    <PublicFrame title={say('verify.email')} lead={say('verify.emailLead', values)}>
+      <div className="flex flex-col gap-4">
+        {error && <Callout tone="error">{error}</Callout>}
+        <Button variant="primary" busy={busy} className="!h-10" onClick={() => void confirm()}>
+          {say('verify.emailConfirm')}
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+};
+
+const partOf = { invite: SetPassword, reset: SetPassword, notMe: NotMe, email: ConfirmEmail };
+
 const Expired = ({ token, info, onDone }: PartProps) => {
   const say = useSay<Id>();
   const [busy, setBusy] = useState(false);
@@ -116,14 +146,14 @@ const Expired = ({ token, info, onDone }: PartProps) => {
     <Outcome
       title={say('verify.expired')}
       tone="warning"
-      action={info.purpose === 'notMe' ? undefined : button}
+      action={info.purpose === 'notMe' || info.purpose === 'email' ? undefined : button}
     >
       {say('verify.expiredLead', { email: info.email })}
     </Outcome>
   );
 };
 
-/** /Verify: what mailed links lead to: set a password, disown a sign-in, or ask for a new link. */
+/** /Verify: what mailed links lead to: a password, a disowned sign-in, another address, a new link. */
 export default function Verify() {
   const say = useSay<Id>();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -166,6 +196,6 @@ export default function Verify() {
         {say('verify.usedLead')}
       </Outcome>
     );
-  const Part = info.state === 'expired' ? Expired : info.purpose === 'notMe' ? NotMe : SetPassword;
+  const Part = info.state === 'expired' ? Expired : partOf[info.purpose];
   return <Part token={token} info={info} onDone={setDone} />;
 }

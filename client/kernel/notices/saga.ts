@@ -1,9 +1,10 @@
 import { toast } from 'sonner';
-import { call, put } from 'typed-redux-saga';
+import { call, put, select } from 'typed-redux-saga';
 import { notifications } from '#shared/areas/notices/notifications';
 import { watch } from '../live/watch';
 import { say } from '../say';
 import { go } from '../navigate';
+import type { SessionState } from '../session/slice';
 import { arrived } from './slice';
 import { noticeText } from './text';
 
@@ -14,6 +15,10 @@ export function* hearNotices() {
   yield* call(
     watch(notifications, {
       *shown(notice) {
+        const muted = yield* select(
+          (s: { session: SessionState }) => s.session.info?.preferences.muted,
+        );
+        if (muted?.includes(notice.name)) return;
         const act = notice.link
           ? { action: { label: say(open), onClick: () => go(notice.link) } }
           : {};

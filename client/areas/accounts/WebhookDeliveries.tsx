@@ -1,0 +1,164 @@
+import { useMemo, useState } from 'react';
+import { webhookDeliveries, webhookDelivery } from '#shared/areas/webhooks/webhooks';
+import { metaOf } from '#shared/kernel/field';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../kernel/act';
+import { useAnswer } from '../../kernel/answers';
+import { Cell, Choice } from '../../kernel/drawn/Cell';
+import { Unreadable } from '../../kernel/failure';
+import { useList, type RowOf } from '../../kernel/lists';
+import { noticeText } from '../../kernel/notices/text';
+import { say as sayLabel } from '../../kernel/say';
+import {
+  Button,
+  Card,
+  CodeBlock,
+  type Column,
+  DataTable,
+  Drawer,
+  EmptyState,
+  formatInstant,
+  Pagination,
+  Skeleton,
+  StatusDot,
+  useKit,
+} from '../../ui';
+import { done, useWords } from './words';
+import type { Webhook } from './Webhooks';
+
+const { endpoints, events } = webhookDeliveries;
+type Row = RowOf<typeof endpoints.list>;
+const { shape } = webhookDelivery.schema;
+const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
+
+const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
+  const say = useWords();
+  return useMemo(
+    () => [
+      {
+        id: 'createdAt',
+        header: head('createdAt'),
+        width: 180,
+        always: true,
+        cell: (d) => <Cell value={d.createdAt} schema={shape.createdAt} />,
+      },
+      {
+        id: 'webhook',
+        header: head('webhookId'),
+        width: 150,
+        cell: (d) => hooks.find((w) => w.id === d.webhookId)?.name ?? '–',
+      },
+      {
+        id: 'kind',
+        header: head('kind'),
+        width: 240,
+        grow: true,
+        cell: (d) =>
+          d.kind === 'webhooks.test'
+            ? say('hooks.testNotice')
+            : noticeText(d.kind, {}).replace(/\{\w+\}/g, '…'),
+      },
+      {
+        id: 'state',
+        header: head('state'),
+        width: 110,
+        cell: (d) => <Choice value={d.state} schema={shape.state} />,
+      },
+      {
+        id: 'attempts',
+        header: head('attempts'),
+        width: 100,
+        align: 'right',
+        cell: (d) => <span className="nums">{d.attempts}</span>,
+      },
+      { id: 'answer', header: head('answer'), width: 150, cell: (d) => d.answer ?? '–' },
+    ],
+    [say, hooks],
+  );
+};
+
+const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  return (
+    <div className="flex flex-col gap-5">
+      <section>
+        <h3 className="mb-2 text-sm font-medium">{say('hooks.tries')}</h3>
+        <ol className="flex flex-col gap-1 text-sm">
+          {found.tries.map((t) => (
+            <li key={t.n} className="flex flex-wrap items-center gap-3">
+              <span className="nums">{formatInstant(t.at, timeZone)}</span>
+              <StatusDot tone={t.ok ? 'success' : 'error'}>{t.answer}</StatusDot>
+              <span className="nums text-ink-muted">{t.ms} ms</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <CodeBlock
+        label={say('hooks.payload')}
+        code={JSON.stringify({ id: found.id, ...found.payload }, null, 2)}
+      />
+    </div>
+  );
+};
+
+const Detail = ({ id, onClose }: { id: string; onClose(): void }) => {
+  const say = useWords();
+  const answer = useAnswer(endpoints.one, { id }, { refreshOn: [events.changed] });
+  const again = useAct(endpoints.resend, { done });
+  const { value, failure, reload } = answer;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={say('hooks.delivery')}
+      footer={
+        <Button busy={again.busy} onClick={() => void again.run({ id }).then(reload)}>
+          {say('hooks.resend')}
+        </Button>
+      }
+    >
+      {value ? (
+        <Tries found={value} />
+      ) : failure ? (
+        <Unreadable failure={failure} onRetry={reload} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Drawer>
+  );
+};
+
+/** What was sent to webhooks, newest first, each with its attempts. */
+export const WebhookDeliveries = ({ hooks }: { hooks: readonly Webhook[] }) => {
+  const say = useWords();
+  const columns = useColumns(hooks);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useList(endpoints.list, { refreshOn: [events.changed] });
+  const { page, size, total, setPage, setSize, answer } = list;
+  return (
+    <Card flush title={say('hooks.deliveries')}>
+      <DataTable<Row>
+        name="webhook-deliveries"
+        label={say('hooks.deliveries')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(d) => d.id}
+        loading={answer.loading}
+        error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+        empty={<EmptyState kind="nothing" title={say('hooks.noDeliveries')} />}
+        onOpen={(d) => setOpen(d.id)}
+        actionsWidth={80}
+        rowActions={(d) => (
+          <Button size="sm" onClick={() => setOpen(d.id)}>
+            {say('audit.open')}
+          </Button>
+        )}
+        footer={
+          <Pagination page={page} size={size} total={total} onPage={setPage} onSize={setSize} />
+        }
+      />
+      {open && <Detail id={open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+};

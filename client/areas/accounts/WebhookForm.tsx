@@ -1,0 +1,77 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { webhooks } from '#shared/areas/webhooks/webhooks';
+import { useAct } from '../../kernel/act';
+import { FailurePanel } from '../../kernel/failure';
+import { say as sayLabel } from '../../kernel/say';
+import { Button, Dialog, Field, MultiPicker, TextInput } from '../../ui';
+import { noticeKinds } from './noticeKinds';
+import type { Webhook } from './Webhooks';
+import { saved, useWords } from './words';
+
+type Props = {
+  present: Webhook | null;
+  onClose(): void;
+  /** With the signing secret of a new webhook. */
+  onDone(secret: string | null): void;
+};
+
+/** Name, address and chosen notices of a webhook. */
+export const WebhookForm = ({ present, onClose, onDone }: Props) => {
+  const say = useWords();
+  const [name, setName] = useState(present?.name ?? '');
+  const [url, setUrl] = useState(present?.url ?? 'https://');
+  const [kinds, setKinds] = useState<readonly string[]>(present?.kinds ?? []);
+  const create = useAct(webhooks.endpoints.create, { inline: true });
+  const update = useAct(webhooks.endpoints.update, { inline: true, done: saved });
+  const failure = create.failure ?? update.failure;
+  const options = useMemo(
+    () => noticeKinds().map((k) => ({ value: k.name, label: k.text, note: k.area })),
+    [],
+  );
+  const errorOf = (path: string) => {
+    const found = failure?.fields.find((f) => f.path === path);
+    return found && sayLabel(found.text);
+  };
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const draft = { name, url, kinds: [...kinds] };
+    if (present) {
+      if (await update.run({ id: present.id, ...draft })) onDone(null);
+      return;
+    }
+    const made = await create.run(draft);
+    if (made) onDone(made.secret);
+  };
+  return (
+    <Dialog open onClose={onClose} title={say(present ? 'hooks.edit' : 'hooks.add')}>
+      <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
+        {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+        <Field label={say('hooks.name')} required error={errorOf('name')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-autofocus
+              maxLength={64}
+              value={name}
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={say('hooks.url')} required error={errorOf('url')}>
+          {(ids) => (
+            <TextInput {...ids} mono value={url} onChange={(e) => setUrl(e.target.value)} />
+          )}
+        </Field>
+        <Field label={say('hooks.kinds')} hint={say('hooks.kindsHint')} error={errorOf('kinds')}>
+          {(ids) => <MultiPicker {...ids} value={kinds} onChange={setKinds} options={options} />}
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={create.busy || update.busy}>
+            {say('member.save')}
+          </Button>
+          <Button onClick={onClose}>{say('member.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

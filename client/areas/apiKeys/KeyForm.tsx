@@ -1,0 +1,132 @@
+import { useState, type FormEvent } from 'react';
+import { apiKey, apiKeys } from '#shared/areas/apiKeys/apiKeys';
+import { metaOf } from '#shared/kernel/field';
+import { useAct } from '../../kernel/act';
+import { FailurePanel } from '../../kernel/failure';
+import { say as sayLabel } from '../../kernel/say';
+import {
+  Button,
+  Dialog,
+  Field,
+  fromLocalInput,
+  RadioCards,
+  TextArea,
+  TextInput,
+  toLocalInput,
+  useKit,
+} from '../../ui';
+import type { Key } from './ShowApi';
+import { saved, useWords } from './words';
+
+type Props = {
+  permission: 'basic' | 'advanced';
+  /** The key to change; none makes a new one. */
+  present?: Key;
+  onClose(): void;
+  onCreated?(key: Key, secret: string): void;
+};
+const ceilings = ['basic', 'advanced'] as const;
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,，;；]+/)
+    .map((l) => l.trim())
+    .filter(Boolean);
+
+/** Name, ceiling, addresses and expiry of a key. */
+export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  const [name, setName] = useState(present?.name ?? '');
+  const [ceiling, setCeiling] = useState(present?.ceiling ?? 'basic');
+  const [ips, setIps] = useState(present?.allowedIps.join('\n') ?? '');
+  const [expires, setExpires] = useState(
+    present?.expiresAt ? toLocalInput(present.expiresAt, timeZone) : '',
+  );
+  const create = useAct(apiKeys.endpoints.create, { inline: true });
+  const update = useAct(apiKeys.endpoints.update, { inline: true, done: saved });
+  const failure = create.failure ?? update.failure;
+  const errorOf = (path: string) => {
+    const found = failure?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`));
+    return found && sayLabel(found.text);
+  };
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const expiresAt = expires ? fromLocalInput(expires, timeZone) : null;
+    const draft = { name, ceiling, allowedIps: linesOf(ips), expiresAt };
+    if (present) {
+      if (await update.run({ id: present.id, ...draft })) onClose();
+      return;
+    }
+    const made = await create.run(draft);
+    if (made) onCreated?.(made.key, made.secret);
+  };
+  const options = metaOf(apiKey.schema.shape.ceiling).options ?? {};
+  return (
+    <Dialog open onClose={onClose} title={say(present ? 'form.edit' : 'keys.create')}>
+      <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
+        {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+        <Field label={say('form.name')} required error={errorOf('name')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-autofocus
+              maxLength={64}
+              value={name}
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <RadioCards
+            label={say('form.ceiling')}
+            value={ceiling}
+            onChange={setCeiling}
+            columns={2}
+            options={ceilings.map((value) => ({
+              value,
+              label: sayLabel([options[value]?.[0] ?? value, options[value]?.[1] ?? value]),
+              note: say(
+                value === 'advanced' && permission === 'basic'
+                  ? 'form.accountBasic'
+                  : `form.${value}`,
+              ),
+              disabled: value === 'advanced' && permission === 'basic',
+            }))}
+          />
+          {errorOf('ceiling') && <p className="mt-1 text-xs text-error">{errorOf('ceiling')}</p>}
+        </div>
+        <Field label={say('form.ips')} hint={say('form.ipsHint')} error={errorOf('allowedIps')}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={3}
+              className="font-mono"
+              value={ips}
+              onChange={(e) => setIps(e.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={say('form.expires')}
+          hint={say('form.expiresHint')}
+          error={errorOf('expiresAt')}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={expires}
+              onChange={(e) => setExpires(e.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={create.busy || update.busy}>
+            {say(present ? 'form.save' : 'form.create')}
+          </Button>
+          <Button onClick={onClose}>{say('form.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
