@@ -184,6 +184,7 @@ export const demands: Readonly<Record<string, Action>> = {
   'domains.testUrl': 'domain.queryByDomainID',
   'domainSuppliers.list': 'domain.queryByDomainID',
   'domainSuppliers.retry': 'domain.retry',
+  'domainSuppliers.skip': 'staff.config.operate',
   'domainRules.list': 'domain.queryByDomainID',
   'domainRules.add': 'domain.config',
   'domainRules.check': 'domain.queryByDomainID',

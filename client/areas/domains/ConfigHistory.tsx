@@ -115,7 +115,7 @@ const useColumns = (): Column<VersionRow>[] => {
       {
         id: 'version',
         header: say('domains.steps.versionCol'),
-        width: 190,
+        width: 150,
         always: true,
         cell: (v: VersionRow) => (
           <span className="flex items-center gap-2">
@@ -127,7 +127,7 @@ const useColumns = (): Column<VersionRow>[] => {
       {
         id: 'cause',
         header: say('config.cause'),
-        width: 200,
+        width: 150,
         grow: true,
         cell: (v: VersionRow) => {
           const [zhCN, en] = causes[v.cause] ?? [v.cause, v.cause];
@@ -138,7 +138,7 @@ const useColumns = (): Column<VersionRow>[] => {
       {
         id: 'changes',
         header: say('config.changes'),
-        width: 110,
+        width: 80,
         align: 'right',
         cell: (v: VersionRow) => <span className="nums">{v.changes || '–'}</span>,
       },
@@ -156,7 +156,7 @@ const useColumns = (): Column<VersionRow>[] => {
       {
         id: 'createdBy',
         header: say('config.by'),
-        width: 200,
+        width: 190,
         cell: (v: VersionRow) => v.createdBy,
       },
       {
@@ -218,7 +218,7 @@ export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
             </Button>
           </>
         )}
-        actionsWidth={220}
+        actionsWidth={200}
         footer={
           <Pagination
             page={list.page}

@@ -5,6 +5,7 @@ import { domainConfigs } from '#shared/areas/domains/configs';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
+import { useWho } from '../../kernel/session/who';
 import {
   Button,
   Card,
@@ -23,7 +24,7 @@ import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
 import { useConfigWords } from './configWords';
 import { DomainPicker } from './DomainPicker';
 import { CnameState, DomainStatus, LockMark } from './parts';
-import { useReasons } from './reasons';
+import { useIsStaff, useReasons } from './reasons';
 import { type TextId, useWords } from './words';
 
 const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'history'] as const;
@@ -160,6 +161,9 @@ const ConfigPage = () => {
     refreshOn: [domainConfigs.events.changed],
   });
   const [comparing, setComparing] = useState(false);
+  const staff = useIsStaff();
+  const who = useWho();
+  const form = staff || who.gates.selfScheduling ? '/updateDomainPage' : '/updateDomainUser';
   const { value } = found;
   const domain = value?.domain;
   return (
@@ -182,7 +186,7 @@ const ConfigPage = () => {
             <Button
               icon={Pencil}
               disabled={reasons(domain, 'domain.updateInfo')}
-              onClick={() => void navigate(`/updateDomainPage?id=${domain.id}`)}
+              onClick={() => void navigate(`${form}?id=${domain.id}`)}
             >
               {say('domains.act.edit')}
             </Button>

@@ -22,6 +22,7 @@ import {
 import { CnameState, DomainStatus, LockMark, originText } from './parts';
 import { useReasons } from './reasons';
 import { SupplierSteps } from './SupplierSteps';
+import { VersionActs } from './VersionActs';
 import { ServerAnswers, Verification } from './Verification';
 import { inLanguage, useWords } from './words';
 
@@ -110,6 +111,7 @@ const Body = ({ row }: { row: Detail }) => {
       {row.status === 'Verifying' && <Verification row={row} />}
       <Trouble row={row} />
       <CnameCard row={row} />
+      <VersionActs row={row} />
       <SupplierSteps domainId={row.id} />
       <Card
         title={say('domains.facts')}

@@ -61,12 +61,12 @@ export const CreateDomain = ({ choosing }: { choosing: boolean }) => {
   const set = (patch: Partial<Draft>) => setDraft((d) => ({ ...d, ...patch }));
   const fields = { draft, set, failure: add.failure };
   const save = async () => {
-    const { scheduleId, ...input } = inputOf(draft);
+    const { scheduleId, ...input } = { scheduleId: null, ...inputOf(draft, choosing) };
     const made = await add.run({
       ...input,
       name: draft.name,
       autoActivate,
-      ...(choosing && scheduleId ? { scheduleId } : {}),
+      ...(scheduleId ? { scheduleId } : {}),
       ...(accountId ? { accountId } : {}),
     });
     if (made) void navigate(`/cdn-domain?domain=${made.id}`);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { domainRules } from '#shared/areas/domains/rules';
 import { useAct } from '../../kernel/act';
 import { ConfirmDialog, IconButton, RowMenu } from '../../ui';
-import type { RuleRow } from './ruleColumns';
+import type { RuleRow } from './ruleDraft';
 import { useWords } from './words';
 
 type ActionProps = {
@@ -11,24 +11,17 @@ type ActionProps = {
   rows: readonly RuleRow[];
   refused: string | false;
   onRemove(): void;
+  onShift(by: number): void;
   onChanged(): void;
 };
 /** Moves, switches, edits and deletes one rule; what is off says why. */
-export const RuleActions = ({ rule, rows, refused, onRemove, onChanged }: ActionProps) => {
+export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged }: ActionProps) => {
   const say = useWords();
   const navigate = useNavigate();
-  const reorder = useAct(domainRules.endpoints.reorder);
   const enable = useAct(domainRules.endpoints.enable);
   const disable = useAct(domainRules.endpoints.disable);
   const at = rows.findIndex((r) => r.id === rule.id);
   const why = refused || (rule.status === 'reviewing' && say('rules.waiting'));
-  const shift = async (by: number) => {
-    const ids = rows.map((r) => r.id);
-    const [moved] = ids.splice(at, 1);
-    ids.splice(at + by, 0, moved as string); // `at` is the place of an existing rule
-    await reorder.run({ domainId: rule.domainId, ids });
-    onChanged();
-  };
   const off = rule.status === 'deactivated';
   return (
     <>
@@ -36,16 +29,15 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onChanged }: Action
         size="sm"
         icon={ArrowUp}
         label={say('rules.up')}
-        busy={reorder.busy}
         disabled={refused || at === 0}
-        onClick={() => void shift(-1)}
+        onClick={() => onShift(-1)}
       />
       <IconButton
         size="sm"
         icon={ArrowDown}
         label={say('rules.down')}
         disabled={refused || at === rows.length - 1}
-        onClick={() => void shift(1)}
+        onClick={() => onShift(1)}
       />
       <RowMenu
         items={[

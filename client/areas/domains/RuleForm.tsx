@@ -9,12 +9,13 @@ import { call } from '../../kernel/api';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useWho } from '../../kernel/session/who';
-import { Button, Callout, Checkbox, Skeleton } from '../../ui';
+import { Button, Callout, Checkbox, DiffView, Skeleton } from '../../ui';
 import { DomainStatus } from './parts';
 import { useIsStaff, useReasons } from './reasons';
 import { HeaderFields } from './HeaderFields';
 import { CacheFields, OriginFields, SwitchFields } from './RuleFields';
-import { draftOf, newRule, type RuleDraft, ruleInput } from './ruleDraft';
+import { useDifferences } from './configWords';
+import { draftOf, newRule, ruleChanges, type RuleDraft, ruleInput } from './ruleDraft';
 import { useWords } from './words';
 
 type Detail = Out<typeof domains.endpoints.one>;
@@ -81,12 +82,16 @@ const useSave = (row: Detail, ruleId: string | null) => {
   const add = useAct(domainRules.endpoints.add, { inline: true });
   const change = useAct(domainRules.endpoints.change, { inline: true });
   const act = ruleId ? change : add;
-  const save = async (draft: RuleDraft, acceptLoss: boolean) => {
+  const save = async (draft: RuleDraft, acceptLoss: boolean, thenTest = false) => {
     const input = { ...ruleInput(draft), acceptLoss };
     const done = ruleId
       ? await change.run({ id: ruleId, ...input })
       : await add.run({ domainId: row.id, ...input });
-    if (done) void navigate(`/domain/${row.id}/configs`);
+    if (!done) return;
+    // "Save and test" goes on to the tester with a path on which this rule may decide.
+    const path = done.pattern.replaceAll('*', 'test').replace(/^(?!\/)/, '/');
+    const url = encodeURIComponent(`http://${row.name}${path}`);
+    void navigate(`/domain/${row.id}/configs${thenTest ? `?url=${url}` : ''}`);
   };
   return { save, busy: act.busy, failure: act.failure };
 };
@@ -103,7 +108,12 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
   const { save, busy, failure } = useSave(row, ruleId);
   const set = (patch: Partial<RuleDraft>) => setDraft((d) => ({ ...d, ...patch }));
   const fields = { draft, set, failure };
-  const blocked = losses.length > 0 && !accepted && say('rule.losses');
+  const differences = useDifferences();
+  const changes = ruleId ? ruleChanges(start, draft) : [];
+  const blocked =
+    reasons(row, 'domain.config') ||
+    (ruleId !== null && changes.length === 0 && say('domains.form.noChanges')) ||
+    (losses.length > 0 && !accepted && say('rule.losses'));
   return (
     <form
       noValidate
@@ -118,16 +128,19 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
       <HeaderFields {...fields} />
       <SwitchFields {...fields} />
       <LossNote losses={losses} accepted={accepted} onAccept={setAccepted} />
+      {changes.length > 0 && (
+        <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
+      )}
       <FailurePanel failure={failure} />
-      <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={reasons(row, 'domain.config') || blocked}
-        >
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
           {say(reviewed ? 'rule.saveReview' : 'rule.save')}
         </Button>
+        {!reviewed && (
+          <Button busy={busy} disabled={blocked} onClick={() => void save(draft, accepted, true)}>
+            {say('rule.saveTest')}
+          </Button>
+        )}
         <Button onClick={() => void navigate(`/domain/${row.id}/configs`)}>
           {say('domains.form.cancel')}
         </Button>

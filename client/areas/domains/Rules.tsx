@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { GitCompareArrows, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { domains } from '#shared/areas/domains/domains';
@@ -6,12 +6,16 @@ import { domainRules } from '#shared/areas/domains/rules';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
+import { useWho } from '../../kernel/session/who';
 import { Button, DataTable, EmptyState, FilterBar } from '../../ui';
+import { CompareDomains } from './CompareDomains';
 import { DomainStatus, type DomainRow, LockMark } from './parts';
-import { useReasons } from './reasons';
+import { useIsStaff, useReasons } from './reasons';
 import { Reviews } from './Reviews';
 import { RemoveRule, RuleActions } from './RuleActions';
-import { type RuleRow, useRuleColumns } from './ruleColumns';
+import { useRuleColumns } from './ruleColumns';
+import type { RuleRow } from './ruleDraft';
+import { DropArea, OrderBar, useRuleOrder } from './RuleOrder';
 import { UrlTester } from './UrlTester';
 import { useWords } from './words';
 
@@ -25,7 +29,10 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
     { refreshOn: [domainRules.events.changed] },
   );
   const rows = found.value?.rows;
-  const columns = useRuleColumns(rows);
+  const order = useRuleOrder(rows, found.reload);
+  const columns = useRuleColumns(order, refused);
+  const staff = useIsStaff();
+  const reviewed = !useWho().automatic && !staff;
   const [removing, setRemoving] = useState<RuleRow | null>(null);
   const add = (
     <Button
@@ -38,12 +45,13 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
     </Button>
   );
   return (
-    <>
+    <DropArea order={order}>
+      <OrderBar order={order} reviewed={reviewed} />
       <DataTable
         name="/domain/configs"
         label={say('rules.title')}
         columns={columns}
-        rows={rows}
+        rows={order.rows}
         rowKey={(r) => r.id}
         loading={found.loading}
         error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
@@ -55,7 +63,8 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
         rowActions={(rule) => (
           <RuleActions
             rule={rule}
-            rows={rows ?? []}
+            rows={order.rows ?? []}
+            onShift={(by) => order.shift(rule.id, by)}
             refused={refused}
             onRemove={() => setRemoving(rule)}
             onChanged={found.reload}
@@ -82,20 +91,38 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
           }}
         />
       )}
-    </>
+    </DropArea>
   );
 };
 
 /** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
 const Rules = () => {
+  const say = useWords();
   const { domainId } = useParams();
   const found = useAnswer(domains.endpoints.one, domainId ? { id: domainId } : null, {
     refreshOn: [domains.events.changed],
   });
+  const navigate = useNavigate();
+  const [comparing, setComparing] = useState(false);
   const { value } = found;
   return (
     <Page
       object={value?.name}
+      actions={
+        value && (
+          <>
+            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
+              {say('config.compareDomains')}
+            </Button>
+            <Button
+              icon={SlidersHorizontal}
+              onClick={() => void navigate(`/listDomainConfigPage?id=${value.id}`)}
+            >
+              {say('domains.act.settings')}
+            </Button>
+          </>
+        )
+      }
       badge={
         value && (
           <span className="flex items-center gap-2">
@@ -106,6 +133,7 @@ const Rules = () => {
       }
     >
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {value && comparing && <CompareDomains domain={value} onClose={() => setComparing(false)} />}
       {value && (
         <div className="flex min-w-0 flex-col gap-4">
           <Reviews domainId={value.id} quiet />

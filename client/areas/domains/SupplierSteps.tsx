@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, SkipForward } from 'lucide-react';
 import { domainSupplier } from '#shared/areas/domains/domain';
 import { domainSuppliers, stepLabels } from '#shared/areas/domains/suppliers';
 import { suppliers } from '#shared/suppliers';
@@ -9,7 +9,7 @@ import { Unreadable } from '../../kernel/failure';
 import { useEvent } from '../../kernel/bus';
 import type { RowOf } from '../../kernel/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../ui';
-import { useReasons } from './reasons';
+import { useIsStaff, useReasons } from './reasons';
 import { inLanguage, type TextId, useWords } from './words';
 
 export type EntryRow = RowOf<typeof domainSuppliers.endpoints.list>;
@@ -55,6 +55,10 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
   const retry = useAct(domainSuppliers.endpoints.retry, {
     done: ['已重新开始配置', 'Configuration started again'],
   });
+  const staff = useIsStaff();
+  const skip = useAct(domainSuppliers.endpoints.skip, {
+    done: ['已跳过该供应商', 'The supplier is left out'],
+  });
   // The status travels with the entry; locks are the server's to refuse.
   const status = entry.domainStatus as Parameters<typeof reasons>[0]['status'];
   const reason = reasons({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
@@ -72,6 +76,17 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
           <span>
             {say('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
           </span>
+          {entry.state === 'error' && staff && (
+            <Button
+              size="sm"
+              icon={SkipForward}
+              busy={skip.busy}
+              title={say('domains.steps.skip.note')}
+              onClick={() => void skip.run({ id: entry.id })}
+            >
+              {say('domains.steps.skip')}
+            </Button>
+          )}
           {entry.state === 'error' && (
             <Button
               size="sm"

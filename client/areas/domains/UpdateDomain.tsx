@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
+import type { ConfigDifference } from '#shared/areas/domains/configs';
 import { domains } from '#shared/areas/domains/domains';
+import { schedules } from '#shared/areas/schedules/schedules';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useWho } from '../../kernel/session/who';
-import { Button, Card, type Difference, DiffView, EmptyState, Skeleton } from '../../ui';
+import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../ui';
+import { toDraft, toEntries } from '../suppliers/entries';
+import { useDifferences } from './configWords';
 import {
   type Draft,
   inputOf,
@@ -19,7 +24,7 @@ import {
 import { DomainStatus, originText } from './parts';
 import { Precheck } from './Precheck';
 import { useIsStaff, useReasons } from './reasons';
-import { type TextId, useWords } from './words';
+import { useWords } from './words';
 
 type Detail = Out<typeof domains.endpoints.one>;
 const draftOf = (d: Detail): Draft => ({
@@ -28,65 +33,102 @@ const draftOf = (d: Detail): Draft => ({
   originProtocol: d.originProtocol,
   originHostHeader: d.originHostHeader ?? '',
   scheduleId: d.scheduleId,
+  lines: d.lines?.map(toDraft) ?? null,
   remark: d.remark,
 });
-const names: [keyof Draft, TextId][] = [
-  ['origin', 'domains.col.origin'],
-  ['originProtocol', 'domains.form.protocol'],
-  ['originHostHeader', 'domains.form.hostHeader'],
-  ['scheduleId', 'domains.form.policy'],
-  ['remark', 'domains.form.remark'],
-];
 
-const Form = ({ row }: { row: Detail }) => {
+/** What the form changes, field by field; policies by their names. */
+const changesOf = (
+  before: Draft,
+  now: Draft,
+  policyName: (id: string | null) => string | null,
+): ConfigDifference[] => {
+  const flat = (d: Draft) => ({
+    host: d.origin,
+    protocol: d.originProtocol,
+    hostHeader: d.originHostHeader.trim() || null,
+    schedule: policyName(d.scheduleId),
+    lines: d.lines && toEntries(d.lines),
+    remark: d.remark || null,
+  });
+  const [was, will] = [flat(before), flat(now)];
+  return (Object.keys(was) as (keyof typeof was)[])
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(will[field]))
+    .map((field) => ({
+      place: 'origin',
+      subject: null,
+      field,
+      before: was[field],
+      after: will[field],
+    }));
+};
+
+const useSave = (row: Detail, choosing: boolean) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const update = useAct(domains.endpoints.updateInfo, { inline: true });
+  const save = async (draft: Draft) => {
+    const done = await update.run({ id: row.id, ...inputOf(draft, choosing) });
+    if (!done) return;
+    const waits = done.waitingReviews > row.waitingReviews;
+    toast.success(waits ? say('domains.form.sent') : say(['已保存', 'Saved']));
+    void navigate(`/cdn-domain?domain=${row.id}`);
+  };
+  return { save, busy: update.busy, failure: update.failure };
+};
+
+const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   const say = useWords();
   const navigate = useNavigate();
   const reasons = useReasons();
   const staff = useIsStaff();
   const who = useWho();
-  const chooses = staff || who.gates.selfScheduling;
-  const before = draftOf(row);
+  const choosing = asked && (staff || who.gates.selfScheduling);
+  const differences = useDifferences();
+  const policies = useAnswer(
+    schedules.endpoints.list,
+    choosing ? { size: 200, sort: 'name' } : null,
+  );
+  const [before] = useState(() => draftOf(row));
   const [draft, setDraft] = useState(before);
-  const update = useAct(domains.endpoints.updateInfo, { inline: true, done: ['已保存', 'Saved'] });
+  const { save, busy, failure } = useSave(row, choosing);
   const set = (patch: Partial<Draft>) => setDraft((d) => ({ ...d, ...patch }));
-  const fields = { draft, set, failure: update.failure };
-  const differences: Difference[] = names
-    .filter(([key]) => draft[key] !== before[key])
-    .map(([key, id]) => ({
-      key,
-      label: say(id),
-      before: before[key] || null,
-      after: draft[key] || null,
-    }));
-  const save = async () => {
-    const done = await update.run({ id: row.id, ...inputOf(draft) });
-    if (done) void navigate(`/cdn-domain?domain=${row.id}`);
-  };
+  const fields = { draft, set, failure };
+  const policyName = (id: string | null) =>
+    policies.value?.rows.find((s) => s.id === id)?.name ?? (id ? row.scheduleName : null);
+  const changes = changesOf(before, draft, policyName);
+  const reviewed = !row.automatic && !staff && row.status !== 'Unactivated';
   const reason =
-    reasons(row, 'domain.updateInfo') ||
-    (differences.length === 0 && say('domains.form.noChanges'));
+    reasons(row, 'domain.updateInfo') || (changes.length === 0 && say('domains.form.noChanges'));
   return (
     <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="flex min-w-0 flex-col gap-4">
+        {reviewed && (
+          <Callout tone="warning">
+            {say(row.waitingReviews > 0 ? 'domains.form.waiting' : 'domains.form.review')}
+          </Callout>
+        )}
         <Card title={say('domains.form.origin')}>
           <div className="flex flex-col gap-4">
             <OriginFields {...fields} />
-            {chooses && <PolicyField {...fields} />}
-            <RemarkField {...fields} />
+            {!choosing && <RemarkField {...fields} />}
           </div>
         </Card>
-        {differences.length > 0 && (
-          <DiffView label={say('domains.form.changes')} differences={differences} />
+        {choosing && (
+          <Card title={say('domains.form.line')}>
+            <div className="flex flex-col gap-4">
+              <PolicyField {...fields} />
+              <RemarkField {...fields} />
+            </div>
+          </Card>
         )}
-        <FailurePanel failure={update.failure} />
+        {changes.length > 0 && (
+          <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
+        )}
+        <FailurePanel failure={failure} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="primary"
-            busy={update.busy}
-            disabled={reason}
-            onClick={() => void save()}
-          >
-            {say('domains.form.save')}
+          <Button variant="primary" busy={busy} disabled={reason} onClick={() => void save(draft)}>
+            {say(reviewed ? 'rule.saveReview' : 'domains.form.save')}
           </Button>
           <Button onClick={() => void navigate('/cdn-domain')}>{say('domains.form.cancel')}</Button>
           <span className="text-xs text-ink-faint">{say('domains.form.repush')}</span>
@@ -97,8 +139,8 @@ const Form = ({ row }: { row: Detail }) => {
   );
 };
 
-/** Changing a domain's origin and policy, with the difference shown before it is saved. */
-const UpdateDomain = () => {
+/** Changing a domain, with the difference shown before it is saved. */
+export const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
   const say = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
@@ -109,8 +151,7 @@ const UpdateDomain = () => {
       {!id && <EmptyState kind="nothing" title={say('domains.unknownObject')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
-      {value && <Form key={value.id} row={value} />}
+      {value && <Form key={value.id} row={value} choosing={choosing} />}
     </Page>
   );
 };
-export default UpdateDomain;

@@ -19,7 +19,7 @@ export const useDomainColumns = (o: {
         sortable: true,
         always: true,
         grow: true,
-        width: 200,
+        width: 180,
         cell: (d) => (
           <span className="flex min-w-0 items-center gap-1.5">
             <button
@@ -43,31 +43,31 @@ export const useDomainColumns = (o: {
         id: 'status',
         header: say('domains.col.status'),
         sortable: true,
-        width: 185,
+        width: 150,
         cell: (d) => <DomainStatus row={d} />,
       },
       {
         id: 'origin',
         header: say('domains.col.origin'),
-        width: 170,
+        width: 160,
         cell: (d) => <MiddleCut text={originText(d)} />,
       },
       {
         id: 'cname',
         header: say('domains.col.cname'),
-        width: 270,
+        width: 220,
         cell: (d) => (d.cname ? <CopyText text={d.cname} tail={14} /> : '–'),
       },
       {
         id: 'cnameState',
         header: say('domains.col.cnameState'),
-        width: 170,
+        width: 150,
         cell: (d) => <CnameState row={d} />,
       },
       {
         id: 'certificate',
         header: say('domains.col.certificate'),
-        width: 110,
+        width: 96,
         cell: (d) =>
           d.certificateId ? (
             <a

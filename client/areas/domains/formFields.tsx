@@ -5,7 +5,9 @@ import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
 import { useAnswer } from '../../kernel/answers';
 import type { ApiFailure } from '../../kernel/http';
-import { Field, Picker, Segments, TextArea, TextInput, useKit } from '../../ui';
+import { Field, Picker, Segments, Switch, TextArea, TextInput, useKit } from '../../ui';
+import { type EntryDraft, newEntry, toDraft, toEntries } from '../suppliers/entries';
+import { LineFields } from './LineFields';
 import { useWords } from './words';
 
 export type Draft = {
@@ -14,6 +16,8 @@ export type Draft = {
   originProtocol: 'http' | 'https' | 'follow';
   originHostHeader: string;
   scheduleId: string | null;
+  /** Own supplier entries in place of the policy's. */
+  lines: EntryDraft[] | null;
   remark: string;
 };
 export const emptyDraft: Draft = {
@@ -22,13 +26,15 @@ export const emptyDraft: Draft = {
   originProtocol: 'http',
   originHostHeader: '',
   scheduleId: null,
+  lines: null,
   remark: '',
 };
-export const inputOf = (d: Draft) => ({
+/** What the server is told; policy and lines only of those who may choose them. */
+export const inputOf = (d: Draft, choosing: boolean) => ({
   origin: d.origin,
   originProtocol: d.originProtocol,
   originHostHeader: d.originHostHeader.trim() || null,
-  scheduleId: d.scheduleId,
+  ...(choosing ? { scheduleId: d.scheduleId, lines: d.lines && toEntries(d.lines) } : {}),
   remark: d.remark,
 });
 
@@ -178,7 +184,22 @@ export const PolicyField = ({ draft, set, failure }: Fields) => {
           />
         )}
       </Field>
-      {chosen && <Lines entries={chosen.entries} />}
+      <Switch
+        label={say('domains.lines.own')}
+        checked={draft.lines !== null}
+        onChange={(on) =>
+          set({ lines: on ? (chosen?.entries.map(toDraft) ?? [newEntry()]) : null })
+        }
+      />
+      {draft.lines ? (
+        <LineFields
+          entries={draft.lines}
+          onChange={(lines) => set({ lines })}
+          error={error('lines')}
+        />
+      ) : (
+        chosen && <Lines entries={chosen.entries} />
+      )}
     </>
   );
 };

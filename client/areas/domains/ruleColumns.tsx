@@ -1,18 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { domainRule } from '#shared/areas/domains/domain';
-import type { domainRules } from '#shared/areas/domains/rules';
 import { metaOf } from '#shared/kernel/field';
-import type { RowOf } from '../../kernel/lists';
-import { Badge, Tag, Tooltip, type Column } from '../../ui';
+import { Badge, Tag, type Column } from '../../ui';
+import type { RuleRow } from './ruleDraft';
+import { Grip, type RuleOrder } from './RuleOrder';
 import { useDuration, useWords } from './words';
 
-export type RuleRow = RowOf<typeof domainRules.endpoints.list>;
 const statuses = metaOf(domainRule.schema.shape.status).options ?? {};
 const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
 /** Columns of a domain's rules in matching order. */
-export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<RuleRow>[] => {
+export const useRuleColumns = (order: RuleOrder, refused: string | false): Column<RuleRow>[] => {
+  const { rows } = order;
   const say = useWords();
   const duration = useDuration();
   return useMemo(() => {
@@ -25,30 +25,33 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
       {
         id: 'position',
         header: say('rules.col.position'),
-        width: 70,
-        align: 'right',
+        width: 76,
         always: true,
-        cell: (r) => <span className="nums">{numberOf(r.id)}</span>,
+        cell: (r) => (
+          <span className="flex items-center gap-1">
+            <Grip rule={r} at={numberOf(r.id) - 1} refused={refused} order={order} />
+            <span className="nums">{numberOf(r.id)}</span>
+          </span>
+        ),
       },
       {
         id: 'pattern',
         header: say('rules.col.pattern'),
         grow: true,
-        width: 180,
+        width: 210,
         always: true,
         cell: (r) => {
           const text = r.shadowedBy ? say('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
           return (
-            <span className="flex min-w-0 items-center gap-2">
+            <span className="flex min-w-0 flex-col">
               <code className="truncate font-mono text-[0.95em]" title={r.pattern}>
                 {r.pattern}
               </code>
               {r.shadowedBy && (
-                <Tooltip text={text}>
-                  <span role="img" aria-label={text} className="text-warning">
-                    <TriangleAlert size={14} aria-hidden />
-                  </span>
-                </Tooltip>
+                <span className="flex items-center gap-1 whitespace-normal text-xs text-warning">
+                  <TriangleAlert size={13} className="shrink-0" aria-hidden />
+                  {text}
+                </span>
               )}
             </span>
           );
@@ -112,5 +115,5 @@ export const useRuleColumns = (rows: readonly RuleRow[] | undefined): Column<Rul
         ),
       },
     ] satisfies Column<RuleRow>[];
-  }, [say, duration, rows]);
+  }, [say, duration, rows, refused, order]);
 };

@@ -1,9 +1,12 @@
+import { ruleFields } from '#shared/areas/domains/configDiff';
+import type { ConfigDifference } from '#shared/areas/domains/configs';
 import type { domainRules } from '#shared/areas/domains/rules';
 import type { In } from '#shared/kernel/contract';
 import type { RowOf } from '../../kernel/lists';
 import { asUnit, secondsOf, type Unit } from './words';
 
-type Rule = RowOf<typeof domainRules.endpoints.list>;
+export type RuleRow = RowOf<typeof domainRules.endpoints.list>;
+type Rule = RuleRow;
 export type HeaderChange = Rule['requestHeaders'][number];
 
 /** A rule as the form holds it: durations in a unit, names as text. */
@@ -76,3 +79,18 @@ export const ruleInput = (
   dynamic: d.dynamic,
   forceHttps: d.forceHttps,
 });
+
+/** What the draft changes of the rule it started from, field by field. */
+export const ruleChanges = (start: RuleDraft, draft: RuleDraft): ConfigDifference[] => {
+  const before = ruleInput(start);
+  const after = ruleInput(draft);
+  return ruleFields
+    .filter((f) => JSON.stringify(before[f]) !== JSON.stringify(after[f]))
+    .map((f) => ({
+      place: 'rule',
+      subject: null,
+      field: f,
+      before: before[f],
+      after: after[f],
+    }));
+};

@@ -26,14 +26,14 @@ export default [
     title: ['修改域名', 'Edit domain'],
     needs: 'domain.updateInfo',
     parent: '/cdn-domain',
-    load: () => import('./UpdateDomain'),
+    load: () => import('./UpdateDomainPage'),
   }),
   special({
     path: '/updateDomainUser',
     title: ['修改用户域名', 'Edit user domain'],
     needs: 'domain.updateInfo',
     parent: '/cdn-domain',
-    load: () => import('./UpdateDomain'),
+    load: () => import('./UpdateDomainUser'),
   }),
   special({
     path: '/domain/:domainId/configs',

@@ -1,9 +1,14 @@
+import { domainSupplier } from '#shared/areas/domains/domain';
+import { domains } from '#shared/areas/domains/domains';
 import { domainSuppliers } from '#shared/areas/domains/suppliers';
+import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../kernel/http';
+import { change } from '../../kernel/rows';
 import { heldDomain } from './domains.store';
 import * as store from './entries.store';
 import { move, mustAllow } from './move';
-import { restart } from './push';
+import { entriesOf } from './lines.store';
+import { restart, tellEntry } from './push';
 
 export const domainSuppliersService = serve(domainSuppliers, {
   list: (ctx, input) => store.listEntries(ctx, input),
@@ -13,6 +18,26 @@ export const domainSuppliersService = serve(domainSuppliers, {
     mustAllow(await heldDomain(ctx, entry.domainId), 'retry');
     await restart(ctx, entry.domainId, [id]);
     await move(ctx, entry.domainId, 'Configuring');
+    return store.seenEntry(ctx, id);
+  },
+  /** Leaves a failing supplier out: the run ends with the others, and DNS sends nobody to this one. */
+  async skip(ctx, { id }) {
+    const entry = await store.seenEntry(ctx, id);
+    const d = await heldDomain(ctx, entry.domainId);
+    mustAllow(d, 'retry');
+    const others = (await entriesOf(ctx, d.id)).filter((e) => e.id !== id);
+    if (entry.state !== 'error' || !others.some((e) => e.state !== 'skipped'))
+      throw new Failure('domain.lastSupplier');
+    const skipped = await change(
+      ctx,
+      domainSupplier,
+      id,
+      { state: 'skipped' },
+      { operation: 'skip', risk: 'high' },
+    );
+    tellEntry(ctx, skipped);
+    ctx.enqueue(domains.jobs.publish, {});
+    await move(ctx, d.id, 'Configuring');
     return store.seenEntry(ctx, id);
   },
 });

@@ -79,6 +79,8 @@ export const domainSupplier = entity('domainSupplier', '供应商条目', 'Suppl
     proving: ['探测中', 'Proving', 'progress'],
     online: ['已上线', 'Online', 'success'],
     stopped: ['已停用', 'Stopped', 'neutral'],
+    /** Left out by staff until the next change; DNS sends nobody there. */
+    skipped: ['已跳过', 'Skipped', 'warning'],
     error: ['错误', 'Error', 'error'],
   }),
   /** What each step took and said, newest run: [{step, state, at, ms, message}]. */

@@ -57,6 +57,15 @@ export const domainSuppliers = resource('domainSuppliers', {
       gives: domainSupplierRow,
       says: ['仅重试这一供应商', 'Retry this supplier alone'],
     }),
+    skip: post('/:id/skip', {
+      needs: 'staff.config.operate',
+      takes: byId,
+      gives: domainSupplierRow,
+      says: [
+        '跳过该供应商，域名由其余供应商服务；下次变更时重新配置',
+        'Leaves this supplier out; the others serve the domain until its next change',
+      ],
+    }),
   },
   events: { changed: event('account', domainSupplier.schema) },
 });

@@ -49,10 +49,10 @@ const endInError = async (
   if (d.certificateId) await noteFailed(ctx, d.certificateId, reason ?? '–');
 };
 
-const endInSuccess = async (ctx: Ctx, d: store.Domain): Promise<void> => {
+const endInSuccess = async (ctx: Ctx, d: store.Domain, everywhere: boolean): Promise<void> => {
   await move(ctx, d.id, 'Activated');
   await cnameDue(ctx, d.id);
-  await setProven(ctx, d.id, d.configVersion);
+  if (everywhere) await setProven(ctx, d.id, d.configVersion);
   ctx.enqueue(domainConfigs.jobs.read, { domainId: d.id });
   tellRules(ctx, d, await settleRules(ctx, d.id, 'running'), true);
   if (d.certificateId) await noteProven(ctx, d.certificateId, d.id);
@@ -67,7 +67,9 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   const material = await materialFor(tools, domain);
   const { config } = await tools.run((ctx) => configOf(ctx, domain));
   const fingerprint = material?.fingerprint ?? null;
-  const open = entries.filter((e) => e.state !== 'error' && !isDone(e, domain, fingerprint));
+  const open = entries.filter(
+    (e) => e.state !== 'error' && e.state !== 'skipped' && !isDone(e, domain, fingerprint),
+  );
   const runs = open.map((entry) =>
     runEntry({ tools, domain, entry, config, fence, round, material }),
   );
@@ -76,7 +78,8 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   const after = await tools.run((ctx) => store.load(ctx, domain.id));
   if (!after || after.domain.configVersion !== domain.configVersion) return false;
   const failed = after.entries.filter((e) => e.state === 'error');
-  const complete = after.entries.every((e) => isDone(e, domain, fingerprint));
+  const kept = after.entries.filter((e) => e.state !== 'skipped');
+  const complete = kept.length > 0 && kept.every((e) => isDone(e, domain, fingerprint));
   if (failed.length === 0 && !complete) return false;
   if (complete) {
     await tools.run((ctx) => setPublished(ctx, domain.id, true));
@@ -85,7 +88,7 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   return tools.run(async (ctx) => {
     const d = await store.lockDomain(ctx, domain.id);
     if (!d || d.status !== 'Configuring' || d.configVersion !== domain.configVersion) return false;
-    if (complete) await endInSuccess(ctx, d);
+    if (complete) await endInSuccess(ctx, d, kept.length === after.entries.length);
     else await endInError(ctx, d, failed);
     return true;
   });
