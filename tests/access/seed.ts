@@ -48,9 +48,9 @@ const lively: Record<string, Record<string, unknown>> = {
   domainSupplier: { state: 'online' },
   certificate: { version: 1 },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
-  alarmIncident: { state: 'firing' },
+  alarmIncident: { state: 'firing', global: false },
   alarmPolicy: { source: 'accurate' },
-  noticeDelivery: { payload: '{}' },
+  noticeDelivery: { payload: '{}', global: false },
 };
 
 let seeded = 0;

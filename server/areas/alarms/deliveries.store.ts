@@ -45,7 +45,7 @@ const counted = (rows: readonly NewDelivery[]) => {
     const state = r.reason ? 'suppressed' : 'waiting';
     const id = randomUUID();
     const key = r.incidentId
-      ? JSON.stringify([r.incidentId, r.turn, r.repeat, r.channel, r.target, state])
+      ? JSON.stringify([r.incidentId, r.turn, r.repeat, r.channel, r.target, r.reason, r.silenceId])
       : id;
     const same = byKey.get(key);
     if (same) same.count += 1;
@@ -67,7 +67,8 @@ export const queueDeliveries = async (ctx: Ctx, rows: readonly NewDelivery[]): P
       case when r.state = 'waiting' then ${ctx.now()}::timestamptz + interval '10 seconds' end, ${ctx.now()}, r.count, r.global, r."silenceId"
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(id uuid, "accountId" uuid, "policyId" uuid, "incidentId" uuid, description text, domain text,
       turn text, repeat int, channel text, target text, state text, reason text, payload jsonb, count int, global boolean, "silenceId" uuid)
-    on conflict (incident_id, turn, repeat, channel, target, (state = 'suppressed')) where incident_id is not null
+    on conflict (incident_id, turn, repeat, channel, target, coalesce(reason, ''), coalesce(silence_id, '00000000-0000-0000-0000-000000000000'))
+      where incident_id is not null
       do update set count = notice_delivery.count + excluded.count where notice_delivery.state = 'suppressed'
     returning id, state, attempts = 0 as fresh`.execute(internal(ctx));
   const sent = made.rows.filter((r) => r.state === 'waiting' && r.fresh);

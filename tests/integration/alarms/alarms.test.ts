@@ -2,26 +2,28 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { evaluateAlarms } from '#server/areas/alarms/evaluation';
 import { createPolicyAs } from '#server/areas/alarms/policies';
-import { dueDeliveries } from '#server/areas/alarms/attempts.store';
-import { sendDelivery } from '#server/areas/alarms/sending';
 import { setClock } from '#server/kernel/clock';
-import { writePoints } from '#server/kernel/analytics/index';
 import { system } from '#server/kernel/context';
 import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/alarms/policies';
 import type { AlarmDraft } from '#shared/areas/alarms/policy';
 import { type Bench, type Caller, startBench } from '../../support/bench';
+import { at, openPlaces, type Places } from './support';
 
 let bench: Bench;
+let place: Places['place'];
+let feed: Places['feed'];
+let tick: Places['tick'];
+let send: Places['send'];
 let sink: Server;
 let sinkUrl: string;
 let down = false;
 const hooks: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
 beforeAll(async () => {
   bench = await startBench({ workers: false });
+  ({ place, feed, tick, send } = openPlaces(bench));
   sink = createServer((req, res) => {
     if (down) {
       req.socket.destroy();
@@ -46,66 +48,6 @@ afterAll(async () => {
   await bench.stop();
 });
 
-const slot = 300_000;
-/** Start of a slot `n` slots after one that lies two hours back. */
-const base = Math.floor((Date.now() - 2 * 3_600_000) / slot) * slot;
-const at = (n: number) => new Date(base + n * slot).toISOString();
-
-type Place = { accountId: string; domainId: string; paramId: string };
-const place = async (accountId: string, completeTo: number): Promise<Place> => {
-  const [domainId, paramId] = [randomUUID(), randomUUID()];
-  await bench.sql(
-    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 14400, 60, true, now())`,
-    [paramId, `p-${paramId.slice(0, 8)}`],
-  );
-  await bench.sql(
-    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
-     values ($1, $2, $3, 'o.test', 80, 'http', 'Activated', 'v', 'v', now() - interval '60 days', now())`,
-    [domainId, accountId, `d-${domainId.slice(0, 8)}.test`],
-  );
-  await bench.sql(
-    `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to) values ($1, $2, $3, $4, 'realtime', $5, $5, $6)`,
-    [randomUUID(), accountId, domainId, paramId, at(-20), at(completeTo)],
-  );
-  return { accountId, domainId, paramId };
-};
-/** Requests per slot from slot `first` on, and the watermark after the last. */
-const feed = async (p: Place, first: number, requests: number[]) => {
-  await writePoints(bench.platform.analytics, {
-    ...p,
-    source: 'realtime',
-    from: at(first),
-    to: at(first + requests.length),
-    points: requests.map((n, i) => ({
-      domain: 'd',
-      at: at(first + i),
-      country: 'CN',
-      requests: n,
-      bytes: n * 1000,
-      hitRequests: 0,
-      hitBytes: 0,
-      originRequests: 0,
-      originBytes: 0,
-      requestMs: 0,
-      status: { 200: n },
-      originStatus: {},
-    })),
-  });
-  await bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
-    p.domainId,
-    at(first + requests.length),
-  ]);
-};
-const tick = () => evaluateAlarms({ platform: bench.platform, run: bench.platform.run });
-const send = async () => {
-  for (const id of await bench.platform.run(system, dueDeliveries))
-    await sendDelivery({ platform: bench.platform, run: bench.platform.run }, id);
-  const waiting = await bench.sql<{ id: string }>(
-    `select id from notice_delivery where state = 'waiting' and attempts = 0 order by number`,
-  );
-  for (const { id } of waiting)
-    await sendDelivery({ platform: bench.platform, run: bench.platform.run }, id);
-};
 const draft = (more: Partial<AlarmDraft> = {}): AlarmDraft => ({
   description: 'Too many requests',
   metric: 'requests',
