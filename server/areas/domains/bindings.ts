@@ -3,6 +3,9 @@ import { type Domain, heldDomain } from './domains.store';
 import { pushConfig } from './push';
 import { askReview, mustWait } from './asking';
 
+/** The door of the certificates: a domain, locked until the transaction ends. */
+export { heldDomain } from './domains.store';
+
 /** Gives a domain another certificate, or none, and brings it to the suppliers. */
 export const setCertificate = (
   ctx: Ctx,
