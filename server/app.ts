@@ -91,7 +91,13 @@ export const buildApp = (o: AppParts): Express => {
         { method: req.method, route, status: String(res.statusCode) },
         ms / 1000,
       );
-      if (req.path.startsWith('/api'))
+      // Who was refused and where is security's to know, at the usual level; the rest is detail.
+      if ([401, 403, 429].includes(res.statusCode))
+        platform.log.info(
+          { method: req.method, route, status: res.statusCode, ip: ipOf(req) },
+          'refused',
+        );
+      else if (req.path.startsWith('/api'))
         platform.log.debug(
           { method: req.method, route, status: res.statusCode, ms: Math.round(ms) },
           'request',

@@ -3,11 +3,12 @@ import NProgress from 'nprogress';
 NProgress.configure({ easing: 'ease', speed: 500, showSpinner: false, barSelector: '.bar' });
 
 /**
- * NProgress builds its bar from an HTML string, which the page's content security policy refuses;
- * it takes an existing bar as it is, so the bar is built here, element by element.
+ * NProgress builds its bar from an HTML string, which the page's content security policy refuses; it
+ * asks its own `render` whenever it needs one, so that is replaced by one that builds element by element.
  */
-const ensureBar = () => {
-  if (document.getElementById('nprogress')) return;
+const render = (): HTMLElement => {
+  const known = document.getElementById('nprogress');
+  if (known) return known;
   const holder = document.createElement('div');
   holder.id = 'nprogress';
   holder.setAttribute('aria-hidden', 'true');
@@ -16,7 +17,9 @@ const ensureBar = () => {
   bar.style.transform = 'translate3d(-100%,0,0)';
   holder.append(bar);
   document.body.append(holder);
+  return holder;
 };
+Object.assign(NProgress, { render });
 
 /** Navigations quicker than this show no bar, ms. */
 const patienceMs = 120;
@@ -29,8 +32,5 @@ export const showProgress = (busy: boolean): void => {
     NProgress.done();
     return;
   }
-  timer = setTimeout(() => {
-    ensureBar();
-    NProgress.start();
-  }, patienceMs);
+  timer = setTimeout(() => NProgress.start(), patienceMs);
 };

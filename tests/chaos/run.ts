@@ -24,6 +24,8 @@ const started = Date.now();
 const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 const say = (line: string) =>
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+/** What work that was accepted gets to end by itself before it is checked. */
+const quietMs = 240_000;
 const run = `chaos${seed}-${started.toString(36)}`;
 
 console.log(`seed ${seed}, ${minutes} min of faults, ${values.consoles} consoles`);
@@ -103,7 +105,7 @@ for (let brought = false; ; ) {
     say(`${notices?.n} notices wait for a later attempt; their time is brought forward`);
     await instance.sql("update notice_delivery set next_at = now() where state = 'waiting'");
   }
-  if (Date.now() - quiesceFrom > 300_000) {
+  if (Date.now() - quiesceFrom > quietMs) {
     say(`still open: ${tasks?.n} tasks, ${notices?.n} notices, ${files?.n} files`);
     break;
   }
@@ -111,7 +113,7 @@ for (let brought = false; ; ) {
 }
 say(`quiet after ${((Date.now() - quiesceFrom) / 1000).toFixed(0)} s`);
 // Past the widest pause between two looks of a lane at its supplier.
-await pause(20_000);
+await pause(10_000);
 await sinks.stop();
 const results: Result[] = [
   await checkTasks(instance, load, customer),

@@ -173,6 +173,24 @@ test('fifty ways to reach into prototypes change no prototype', async () => {
   await me.call(sessions.endpoints.check, {});
 });
 
+test('refusals are in the log with route and address, on one line whatever was sent', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const info = bench.platform.log.info.bind(bench.platform.log);
+  bench.platform.log.info = ((fields: Record<string, unknown>, text: string) => {
+    lines.push({ ...fields, text });
+    info(fields, text);
+  }) as typeof bench.platform.log.info;
+  await fetch(`${bench.base}/api/accounts?search=%0A{"forged":true}`);
+  await fetch(`${bench.base}/api/accounts`, { headers: { authorization: `Bearer ${me.token}` } });
+  await bench.until(() => lines.length >= 2);
+  bench.platform.log.info = info as typeof bench.platform.log.info;
+  expect(lines.map((l) => [l['route'], l['status'], l['ip'], l['text']])).toEqual([
+    ['/accounts', 401, '127.0.0.1', 'refused'],
+    ['/accounts', 403, '127.0.0.1', 'refused'],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('forged');
+});
+
 test('more requests than allowed are refused with the seconds to wait, for this person alone', async () => {
   const other = await bench.as('Super');
   const app = buildApp({

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+const rows = readFileSync('docs/asvs.md', 'utf8')
+  .split('\n')
+  .filter((l) => /^\| \d/.test(l))
+  .map((l) => l.split(' | ').map((c) => c.replace(/^\| | \|$/g, '')))
+  .map(([id = '', level = '', what = '', state = '', where = '']) => ({
+    id,
+    level,
+    what,
+    state,
+    where,
+  }));
+
+test('each item stands once, with its state', () => {
+  expect(new Set(rows.map((r) => r.id)).size).toBe(rows.length);
+  for (const r of rows) expect(r.state).toMatch(/^(met|deviation|n\/a)$/);
+  expect(rows.filter((r) => r.state === 'met').length).toBeGreaterThan(130);
+});
+test('every file and test that an item names is there', () => {
+  const missing = rows.flatMap(({ id, where }) =>
+    [...where.matchAll(/`([\w./@-]+)`(?:: "([^"]+)")?/g)].flatMap(([, file = '', name]) => {
+      if (file.startsWith('/') || file.startsWith('@')) return [];
+      if (!existsSync(file)) return [`${id} ${file}`];
+      return name && !readFileSync(file, 'utf8').includes(name) ? [`${id} ${file}: ${name}`] : [];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+test('what is met names at least one place, what deviates a reason', () => {
+  for (const r of rows)
+    expect({
+      id: r.id,
+      ok: r.state === 'met' ? r.where.includes('`') : r.where.length > 3,
+    }).toEqual({
+      id: r.id,
+      ok: true,
+    });
+});
