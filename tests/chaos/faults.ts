@@ -8,8 +8,8 @@ import type { SkewedWorker } from './skewedWorker';
 type Victim = InstanceProcess | 'skewed worker';
 const victims: readonly { name: Victim; weight: number }[] = [
   { name: 'server', weight: 4 },
-  { name: 'workers', weight: 6 },
-  { name: 'skewed worker', weight: 2 },
+  { name: 'workers', weight: 7 },
+  { name: 'skewed worker', weight: 3 },
   { name: 'postgres', weight: 2 },
   { name: 'analytics', weight: 2 },
   { name: 'lab-aurora', weight: 1.5 },
@@ -39,12 +39,12 @@ const killOne = async ({ instance, skewed, random, say }: Grounds): Promise<Reco
     instance.kill(name);
     if (name === 'launcher') instance.start();
     await until(() => instance.pid(name) !== pid && isAlive(instance.pid(name)), {
-      ms: 60_000,
+      ms: 180_000,
       what: `${name} again`,
     });
   }
   await until(async () => (await fetch(`${instance.base}/readyz`).catch(() => null))?.ok, {
-    ms: 90_000,
+    ms: 240_000,
     what: `ready after ${name}\n${instance.printed().slice(-2_000)}`,
   });
   const ms = performance.now() - started;
@@ -124,7 +124,7 @@ export const rage = async (g: Grounds, endAt: number, channelDownMs: number) => 
   const counts = new Map<string, number>();
   const kills = async () => {
     while (Date.now() < endAt) {
-      await pause(g.random.between(1_000, 6_000));
+      await pause(g.random.between(500, 3_000));
       if (Date.now() < endAt) recoveries.push(await killOne(g));
     }
   };

@@ -65,7 +65,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
   start();
   const ready = () =>
     until(async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok ?? false, {
-      ms: 60_000,
+      ms: 240_000,
       what: `the instance to be ready\n${printed.slice(-4000)}`,
     });
   await ready();
@@ -109,7 +109,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
           };
           return state.done ? state.accounts : null;
         },
-        { ms: 120_000, what: `the demo set-up\n${printed.slice(-4000)}` },
+        { ms: 400_000, what: `the demo set-up\n${printed.slice(-4000)}` },
       ),
     /** A session token for one of its people, from the command line of the instance. */
     session: async (email: string): Promise<string> => {

@@ -1,8 +1,5 @@
+import { matches } from '#shared/edge/matcher';
 import type { DueDomain, Loaded, LoadedPolicy } from './due.store';
-
-/** A pattern of names, `*` for any characters, as an expression. */
-const expressionOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
 
 /** Every (policy, domain) pair of what was loaded. */
 export const pairsOf = (loaded: Loaded): { policy: LoadedPolicy; domain: DueDomain }[] => {
@@ -13,7 +10,6 @@ export const pairsOf = (loaded: Loaded): { policy: LoadedPolicy; domain: DueDoma
     .map((policy) => ({
       policy,
       accounts: policy.scope === 'accounts' ? new Set(policy.accountIds) : null,
-      takes: expressionOf(policy.domainPattern),
     }));
   for (const p of loaded.policies) {
     if (p.scope !== 'account' || p.domainMode !== 'all') continue;
@@ -30,7 +26,7 @@ export const pairsOf = (loaded: Loaded): { policy: LoadedPolicy; domain: DueDoma
       ...chosen.filter((p) => p.source === source),
       ...several
         .filter((s) => s.policy.source === source && (s.accounts?.has(accountId) ?? true))
-        .filter((s) => s.takes.test(name))
+        .filter((s) => matches(s.policy.domainPattern, name))
         .map((s) => s.policy),
     ].map((policy) => ({ policy, domain }));
   });
