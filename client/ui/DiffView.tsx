@@ -5,16 +5,22 @@ import { useKit } from './texts';
 /** One field that differs; null on a side = not there. */
 export type Difference = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
 
+const good = 'bg-success-soft text-success';
+const bad = 'bg-error-soft text-error';
+
 /** Field by field: what was, what will be. */
 export const DiffView = ({
   differences,
   label,
   heads,
+  wanted = 'after',
 }: {
   differences: readonly Difference[];
   label: string;
   /** Words over the two sides; "before" and "after" without them. */
   heads?: readonly [before: string, after: string];
+  /** The side that is as it should be, which is green; the other is red. */
+  wanted?: 'before' | 'after';
 }) => {
   const { texts } = useKit();
   if (differences.length === 0) return <EmptyState kind="nothing" title={texts.noChange} />;
@@ -51,7 +57,7 @@ export const DiffView = ({
                 {d.before === null ? (
                   '–'
                 ) : (
-                  <del className="rounded bg-error-soft px-1 text-error no-underline">
+                  <del className={`rounded px-1 no-underline ${wanted === 'after' ? bad : good}`}>
                     {d.before}
                   </del>
                 )}
@@ -60,7 +66,7 @@ export const DiffView = ({
                 {d.after === null ? (
                   '–'
                 ) : (
-                  <ins className="rounded bg-success-soft px-1 text-success no-underline">
+                  <ins className={`rounded px-1 no-underline ${wanted === 'after' ? good : bad}`}>
                     {d.after}
                   </ins>
                 )}

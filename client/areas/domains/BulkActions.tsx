@@ -91,7 +91,7 @@ export const BulkActions = ({
         items={items}
         trigger={(p) => (
           <Button size="sm" icon={Ellipsis} {...p}>
-            {say('bulk.selected')}
+            {say('bulk.more')}
           </Button>
         )}
       />

@@ -56,6 +56,7 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
       {reading && reading.differences.length > 0 && (
         <DiffView
           label={say('config.field')}
+          wanted="before"
           heads={[say('config.desired'), say('config.found')]}
           differences={differences(reading.differences)}
         />

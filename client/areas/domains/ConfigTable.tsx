@@ -18,6 +18,18 @@ const ruleIn = (config: EdgeConfig, rule: EdgeRule): EdgeRule | undefined =>
   config.rules.find((r) => r.id === rule.id) ??
   config.rules.find((r) => r.pattern === rule.pattern);
 
+/** Fields that most rules leave alone; they are shown where a rule says something. */
+const optional = new Set<keyof EdgeRule>([
+  'queryNames',
+  'originProtocol',
+  'originHost',
+  'originPath',
+  'requestHeaders',
+  'responseHeaders',
+]);
+const said = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+
 /** The given fields of every rule, a group per rule in matching order. */
 export const ruleGroups = (
   content: Overview['desired'],
@@ -33,12 +45,14 @@ export const ruleGroups = (
         {!live && <span className="text-xs text-ink-faint">{offText}</span>}
       </span>
     ),
-    lines: fields.map((field) => ({
-      key: `${rule.id}:${field}`,
-      field,
-      ofRule: true,
-      of: (config) => (live ? ruleIn(config, rule)?.[field] : rule[field]),
-    })),
+    lines: fields
+      .filter((field) => !optional.has(field) || said(rule[field]))
+      .map((field) => ({
+        key: `${rule.id}:${field}`,
+        field,
+        ofRule: true,
+        of: (config) => (live ? ruleIn(config, rule)?.[field] : rule[field]),
+      })),
   }));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -91,7 +105,7 @@ export const ConfigTable = ({
     rules: value.desired.rules.filter((r) => r.live).map((r) => r.rule),
   };
   if (groups.every((g) => g.lines.length === 0))
-    return <>{empty ?? <EmptyState kind="nothing" title={say('rules.none')} />}</>;
+    return <>{empty ?? <EmptyState kind="nothing" title={say('config.nothingSaid')} />}</>;
   const cell = 'border-t border-line px-3 py-2 text-left align-top';
   return (
     // Long values scroll inside the box; the keyboard must be able to reach it.
@@ -117,36 +131,38 @@ export const ConfigTable = ({
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
-          <tbody key={group.key}>
-            {group.title && (
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={2 + value.suppliers.length}
-                  className="border-t border-line bg-ground px-3 py-1.5 text-left font-medium"
-                >
-                  {group.title}
-                </th>
-              </tr>
-            )}
-            {group.lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row" className={`${cell} font-normal text-ink-muted`}>
-                  {words.label(line.field, line.ofRule)}
-                </th>
-                <td className={`${cell} break-words`}>
-                  {words.value(line.field, line.of(desired)) ?? '–'}
-                </td>
-                {value.suppliers.map((one) => (
-                  <td key={one.entryId} className={cell}>
-                    <Found line={line} one={one} wanted={line.of(desired)} />
+        {groups
+          .filter((g) => g.lines.length > 0)
+          .map((group) => (
+            <tbody key={group.key}>
+              {group.title && (
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={2 + value.suppliers.length}
+                    className="border-t border-line bg-ground px-3 py-1.5 text-left font-medium"
+                  >
+                    {group.title}
+                  </th>
+                </tr>
+              )}
+              {group.lines.map((line) => (
+                <tr key={line.key}>
+                  <th scope="row" className={`${cell} font-normal text-ink-muted`}>
+                    {words.label(line.field, line.ofRule)}
+                  </th>
+                  <td className={`${cell} break-words`}>
+                    {words.value(line.field, line.of(desired)) ?? '–'}
                   </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
+                  {value.suppliers.map((one) => (
+                    <td key={one.entryId} className={cell}>
+                      <Found line={line} one={one} wanted={line.of(desired)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
       </table>
     </div>
   );

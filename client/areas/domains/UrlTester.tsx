@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/domains/domains';
 import type { Out } from '#shared/kernel/contract';
@@ -119,6 +119,12 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
     setQuery({ url }, { replace: true });
     setTold(await test.run({ id: row.id, url }));
   };
+  // Coming from "save and test" the answer is wanted at once.
+  const [asked] = useState(() => query.get('url') !== null);
+  const first = useRef(run);
+  useEffect(() => {
+    if (asked) void first.current();
+  }, [asked]);
   return (
     <Card title={say('tester.title')} note={say('tester.note')}>
       <div className="flex flex-col gap-4">

@@ -57,6 +57,8 @@ export const useConfigWords = () => {
   /** `originHost` means the domain's origin in its form, and the rule's own in a rule. */
   const label = (field: string, ofRule = false): string => {
     const meta = ruleShape[field] && metaOf(ruleShape[field]).label;
+    // Durations are said in their units, not in seconds.
+    if (field === 'cacheSeconds') return say('rule.cache');
     if (ofRule && meta) return say(meta);
     const known = plain[field];
     return known ? say(known) : meta ? say(meta) : field;
@@ -76,6 +78,8 @@ export const useConfigWords = () => {
     if (field === 'cacheSeconds' && (v === null || typeof v === 'number')) return duration(v);
     if (field === 'regions' && v === null) return say('domains.steps.everywhere');
     if (field === 'coefficientPpm') return v === null ? null : String(Number(v) / 1_000_000);
+    if (v === null && (field === 'hostHeader' || field === 'originHostHeader'))
+      return say('rules.asDomain');
     if (v === null || v === undefined || v === '') return null;
     if (typeof v === 'boolean') return say(v ? 'config.on' : 'config.off');
     if (Array.isArray(v)) return list(field, v);

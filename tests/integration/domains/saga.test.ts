@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { certificates } from '#shared/areas/certificates/certificates';
+import { domainConfigs } from '#shared/areas/domains/configs';
 import { domains } from '#shared/areas/domains/domains';
 import { domainRules } from '#shared/areas/domains/rules';
 import { domainSuppliers } from '#shared/areas/domains/suppliers';
@@ -86,6 +87,31 @@ test('a supplier that cannot deploy ends in Error with its reason; the other sta
   await c.reaches(owner, id, 'Activated', 20_000);
   expect(await c.ledger('aurora', 'config')).toHaveLength(pushesBefore);
 }, 60_000);
+
+test('staff leave a failing supplier out, DNS sends nobody there, and the next change brings it back', async () => {
+  await c.faults('borealis', { deployFails: true });
+  const { id } = await add('skipped.saga.test');
+  await c.reaches(owner, id, 'Error', 30_000);
+  const of = async (supplier: string) =>
+    (await c.steps(c.staff, id)).find((e) => e.supplier === supplier);
+  const bad = (await of('borealis'))?.id as string;
+  await c.staff.call(domainSuppliers.endpoints.skip, { id: bad });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect([(await of('aurora'))?.state, (await of('borealis'))?.state]).toEqual([
+    'online',
+    'skipped',
+  ]);
+  const zone = await c.bench.sql<{ targets: number }>(
+    `select jsonb_array_length(r -> 'targets') as targets from dns_zone_version v, jsonb_array_elements(v.records) r
+     where r ->> 'name' = $1 order by v.serial desc limit 1`,
+    [(await c.one(owner, id)).cname],
+  );
+  expect(zone).toEqual([{ targets: 1 }]);
+  await c.calm('borealis');
+  await owner.call(domainConfigs.endpoints.repush, { domainId: id });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect((await of('borealis'))?.state).toBe('online');
+}, 90_000);
 
 test('edges that serve another certificate end in BindCertificateError and a failed certificate', async () => {
   const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];

@@ -123,7 +123,7 @@ export const noteSeen = async (ctx: Ctx, domainId: string): Promise<boolean> => 
   return rows.length > 0;
 };
 
-export type CnameDue = { id: string; name: string; cname: string };
+export type CnameDue = { id: string; name: string; cname: string; createdAt: string };
 /** Domains whose CNAME is due for a look, each once a minute. */
 export const dueForCname = async (ctx: Ctx): Promise<CnameDue[]> => {
   const { rows } =
@@ -131,6 +131,6 @@ export const dueForCname = async (ctx: Ctx): Promise<CnameDue[]> => {
     from domain d where d.id = w.domain_id and w.domain_id in (select x.domain_id from domain_work x join domain y on y.id = x.domain_id
       where x.cname_next_at <= clock_timestamp() and y.cname is not null and y.status not in ('Unactivated', 'Verifying')
       order by x.cname_next_at limit 50 for update of x skip locked)
-    returning d.id, d.name, d.cname`.execute(internal(ctx));
+    returning d.id, d.name, d.cname, d.created_at`.execute(internal(ctx));
   return rows;
 };
