@@ -139,6 +139,11 @@ const SystemChecks = () => {
   const rules = useRuleColumns();
   const processes = useProcessColumns();
   const { value } = answer;
+  // What is broken comes first; the rest keeps its order by area.
+  const sorted = useMemo(
+    () => value && [...value.rows].sort((a, b) => b.violations - a.violations),
+    [value],
+  );
   const last = value?.rows.map((r) => r.checkedAt ?? '').sort()[0];
   const failed = answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   return (
@@ -169,7 +174,7 @@ const SystemChecks = () => {
             name="system-rules"
             label={say('system.rules')}
             columns={rules}
-            rows={value?.rows}
+            rows={sorted}
             rowKey={(r) => r.id}
             loading={answer.loading}
             error={failed}
