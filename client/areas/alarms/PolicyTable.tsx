@@ -79,6 +79,8 @@ const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
         header: say(words.points),
         cell: (r) => say(words.inRow, { n: r.points }),
         width: 150,
+        // Beside the strip the room is short; the form tells it as well.
+        optional: strips !== undefined,
       },
       {
         id: 'domains',

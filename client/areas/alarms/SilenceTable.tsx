@@ -119,7 +119,6 @@ export const SilenceTable = () => {
         search={silenceWords.search}
         none={silenceWords.none}
         noneText={silenceWords.noneText}
-        noneAction={add}
         actions={add}
       >
         <FilterSelect list={list} name="state" label={words.state} options={silenceStates} />

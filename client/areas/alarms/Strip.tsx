@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import { useSay } from '../../kernel/say';
+import { toneFill } from '../../ui';
 import { words } from './words';
 
 /** Letters of the last points by policy: f firing, m met, c calm, n without data. */
 export type Strips = ReadonlyMap<string, string>;
 const looks: Record<string, string> = {
-  f: 'h-5 bg-error-fill',
-  m: 'h-4 bg-warning-fill',
-  c: 'h-2 bg-success-fill',
+  f: `h-5 ${toneFill.error}`,
+  m: `h-4 ${toneFill.warning}`,
+  c: `h-2 ${toneFill.success}`,
   n: 'h-1 bg-line-strong',
 };
 const count = (points: string, letter: string) => points.split(letter).length - 1;

@@ -6,7 +6,10 @@ export const silenceWords = {
   what: ['静默对象', 'What to silence'],
   everything: ['全部策略', 'All policies'],
   reason: ['原因', 'Reason'],
-  reasonHint: ['通知记录与静默列表中都会显示', 'Shown with each notice it holds back'],
+  reasonHint: [
+    '会显示在静默列表和结束提醒中',
+    'Shown in the list and in the reminder before it ends',
+  ],
   hours: ['时长', 'For how long'],
   hour: ['{n} 小时', '{n} h'],
   day: ['{n} 天', '{n} d'],
