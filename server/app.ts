@@ -8,6 +8,7 @@ import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { challengeAnswer } from './areas/certificates/issues';
 import { served } from './areas/index';
 import { answerFailure, mount, type Mounting } from './kernel/http';
 import { openLimiter } from './kernel/limits';
@@ -109,6 +110,12 @@ export const buildApp = (o: AppParts): Express => {
   app.get('/readyz', async (_req, res) => {
     const state = await o.ready();
     res.status(state.ready ? 200 : 503).json(state);
+  });
+  // Edges hand this path of customers' domains over, so that authorities can validate them.
+  app.get('/.well-known/acme-challenge/:token', async (req, res) => {
+    const answer = await challengeAnswer(String(req.params['token']).slice(0, 200));
+    if (answer === null) throw new Failure('request.unknown');
+    res.type('text/plain').setHeader('cache-control', 'no-store').send(answer);
   });
   app.get('/metrics', async (req, res) => {
     const { METRICS_TOKEN } = platform.config;

@@ -88,6 +88,17 @@ export const settings = {
     fallback: '',
     says: 'Private networks that outgoing requests may reach, e.g. 127.0.0.0/8.',
   },
+  ACME_DIRECTORY_URL: {
+    kind: 'text',
+    fallback: '',
+    says: 'Authority of free certificates (ACME directory); empty offers none.',
+  },
+  ACME_EMAIL: { kind: 'text', fallback: '', says: 'Contact the authority may write to.' },
+  ACME_CHALLENGE_ORIGIN: {
+    kind: 'text',
+    fallback: '',
+    says: 'host:port at which edges reach this console for challenges; empty takes PUBLIC_URL.',
+  },
   WORKER_QUEUES: {
     kind: 'list',
     fallback: '',

@@ -26,6 +26,7 @@ const screenOf = ({ kind, id }: Pick<TaskProgress, 'kind' | 'id'>): string | nul
   if (kind === 'refresh' || kind === 'preheat' || kind === 'probe')
     return `/cdn-task?${kind === 'refresh' ? '' : `tab=${kind}&`}task=${id}`;
   if (kind === 'certificate') return `/changeOfBindingCertificate?task=${id}`;
+  if (kind === 'issue') return `/createCertificatePage?tab=free&task=${id}`;
   return null;
 };
 

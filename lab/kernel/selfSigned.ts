@@ -103,10 +103,12 @@ const issuerName = (issuer: CertificateInput['issuer'], subject: string): string
     ? (/CN=(.*)/.exec(new X509Certificate(issuer.certificatePem).subject)?.[1] ?? subject)
     : subject;
 
-/** Makes one certificate and its fresh key; valid from a day ago for 397 days when not told. */
-export const createCertificate = (input: CertificateInput): Issued => {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signer = input.issuer ? createPrivateKey(input.issuer.privateKeyPem) : privateKey;
+/** Signs a certificate for a public key; valid from a day ago for 397 days when not told. */
+const certify = (
+  input: CertificateInput,
+  publicKey: KeyObject,
+  signer: KeyObject,
+): Omit<Issued, 'privateKeyPem'> => {
   const day = 86_400_000;
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
   const serial = randomBytes(16);
@@ -128,10 +130,26 @@ export const createCertificate = (input: CertificateInput): Issued => {
   const der = sequence(body, algorithm, tlv(0x03, Buffer.from([0]), signature));
   return {
     certificatePem: pem('CERTIFICATE', der),
-    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     fingerprint: createHash('sha256').update(der).digest('hex'),
   };
 };
+
+/** Makes one certificate and its fresh key. */
+export const createCertificate = (input: CertificateInput): Issued => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signer = input.issuer ? createPrivateKey(input.issuer.privateKeyPem) : privateKey;
+  return {
+    ...certify(input, publicKey, signer),
+    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+};
+
+/** A certificate for a key that stays with who asks: what a certificate authority gives. */
+export const certifyKey = (
+  input: CertificateInput & { issuer: Pick<Issued, 'certificatePem' | 'privateKeyPem'> },
+  publicKey: KeyObject,
+): Omit<Issued, 'privateKeyPem'> =>
+  certify(input, publicKey, createPrivateKey(input.issuer.privateKeyPem));
 
 export type Chain = Issued & {
   /** The root alone: what a client must trust. */

@@ -3,6 +3,7 @@ import type { LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
 import { draws } from '../kernel/random';
 import { clockRoutes } from './control/clockRoutes';
+import { acmeRoutes } from './acme/routes';
 import { dnsRoutes } from './control/dnsRoutes';
 import { originRoutes } from './control/originRoutes';
 import { pkiRoutes } from './control/pkiRoutes';
@@ -17,7 +18,7 @@ import { mailItem, startMailSink } from './sink/mail';
 import { numberItem } from './sink/numbers';
 import { openSinkStore } from './sink/store';
 import { type WebhookFault, webhookItem } from './sink/webhooks';
-import { openDnsClient } from './traffic/dnsClient';
+import { type DnsClient, openDnsClient } from './traffic/dnsClient';
 import { startGenerator } from './traffic/generator';
 import { openTrafficSettings } from './traffic/settings';
 import { openTruth } from './traffic/truth';
@@ -50,7 +51,11 @@ const startSinks = async ({ config, at, started }: Start): Promise<SinkParts> =>
   return { mails, mailSink, webhooks: hooks, webhookFaults, numbers, numberFaults };
 };
 
-const startTraffic = async ({ config, at, started }: Start): Promise<TrafficParts> => {
+const startTraffic = async ({
+  config,
+  at,
+  started,
+}: Start): Promise<TrafficParts & { dns: DnsClient }> => {
   const settings = openTrafficSettings(at('traffic.ndjson'), config);
   started(settings, (one) => one.close());
   const truth = started(openTruth(at('traffic')), (one) => one.close());
@@ -63,7 +68,7 @@ const startTraffic = async ({ config, at, started }: Start): Promise<TrafficPart
     random: draws(`${config.seed} live traffic`),
     edgePort: config.edges.httpPort,
   });
-  return { settings, truth, generator: started(generator, (one) => one.stop()) };
+  return { settings, truth, dns, generator: started(generator, (one) => one.stop()) };
 };
 
 const startOriginSite = async ({ config, started }: Start): Promise<Origin> => {
@@ -83,6 +88,7 @@ const startParts = async (start: Start): Promise<void> => {
     ...sinkRoutes(sinks),
     ...originRoutes(origin),
     ...pkiRoutes(),
+    ...acmeRoutes({ dns: traffic.dns, edgePort: start.config.edges.httpPort }),
     ...trafficRoutes(traffic),
   ];
   start.started(await serveRoutes(start.config.world.controlPort, routes), closeServer);

@@ -10,6 +10,7 @@ import { resources } from '#shared/areas/index';
 import { plain, type PlainVerb, type Scope } from '../kernel/crud';
 import type { Served } from '../kernel/http';
 import { certificatesService } from './certificates/certificates';
+import { certificateIssuesService } from './certificates/issues';
 import { bindingChangesService } from './certificates/changes';
 import { domainConfigsService } from './domains/configs';
 import { domainsService } from './domains/domains';
@@ -88,6 +89,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   domainConfigs: domainConfigsService,
   certificates: certificatesService,
   bindingChanges: bindingChangesService,
+  certificateIssues: certificateIssuesService,
   refreshes: refreshesService,
   preheats: preheatsService,
   probes: probesService,

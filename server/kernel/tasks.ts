@@ -22,7 +22,13 @@ export type NewTask = {
 
 /** Chunks of one task that are queued at a time, so that a huge task never starves the others. */
 export const chunksAhead = 6;
-const quickKinds: readonly TaskKindName[] = ['refresh', 'configure', 'certificate', 'recompute'];
+const quickKinds: readonly TaskKindName[] = [
+  'refresh',
+  'configure',
+  'certificate',
+  'issue',
+  'recompute',
+];
 export const columns = sql`id, number, account_id as "accountId", kind, title, state, params, total, done, ok, failed, verified, message,
   parent_id as "parentId", request_id as "requestId", created_by_email as "createdByEmail", created_at as "createdAt",
   started_at as "startedAt", finished_at as "finishedAt", result`;

@@ -44,6 +44,7 @@ const labEnv = ({ ports, labConfig }: Context): NodeJS.ProcessEnv =>
         NOTIFY_TOKEN: 'lab-notify-token',
         DNS_CONTROL_URL: `http://127.0.0.1:${ports.labControl}`,
         DNS_CONTROL_TOKEN: 'lab-zone-token',
+        ACME_DIRECTORY_URL: `http://127.0.0.1:${ports.labControl}/acme/directory`,
         EDGE_HTTP_PORT: String(ports.edgeHttp),
         EDGE_HTTPS_PORT: String(ports.edgeHttps),
       };

@@ -33,6 +33,7 @@ import { logFiles } from './logs/logFiles';
 import { certificates } from './certificates/certificates';
 import { bindingChanges } from './certificates/changes';
 import { domainConfigs } from './domains/configs';
+import { certificateIssues } from './certificates/issues';
 import { domains } from './domains/domains';
 import { domainReviews } from './domains/reviews';
 import { domainRules } from './domains/rules';
@@ -80,6 +81,7 @@ export const resources = {
   domainConfigs,
   certificates,
   bindingChanges,
+  certificateIssues,
   dataSyncs,
   statistics,
   analyses,

@@ -79,6 +79,12 @@ export const certificatesErrors = {
   ],
   'certificate.same': [400, '请选择另一张证书', 'Choose another certificate'],
   'certificate.nothingToReturn': [409, '没有可改回的域名', 'There is no domain to move back'],
+  'certificate.noAuthority': [
+    409,
+    '平台未配置免费证书机构',
+    'The platform names no authority for free certificates',
+  ],
+  'certificate.notRunning': [409, '域名 {domain} 未在运行', 'The domain {domain} is not running'],
   'certificate.otherServed': [
     502,
     '域名 {domain} 在节点 {nodes} 上提供的是其他证书',

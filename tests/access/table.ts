@@ -215,6 +215,8 @@ export const demands: Readonly<Record<string, Action>> = {
   'certificates.unbind': 'domain.bindCertificate',
   'certificates.rollBack': 'certificate.replace',
   'certificates.verify': 'certificate.info',
+  'certificateIssues.choices': 'certificate.add',
+  'certificateIssues.create': 'certificate.add',
   'bindingChanges.preview': 'domain.bindCertificate',
   'bindingChanges.create': 'domain.bindCertificate',
   'bindingChanges.rollBack': 'domain.bindCertificate',

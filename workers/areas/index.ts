@@ -6,6 +6,7 @@ import { certificateWork } from './certificates/certificates';
 import { bindingChangeKind } from './certificates/change';
 import { domainConfigWork, domainWork } from './domains/domains';
 import { driftKind } from './domains/drift';
+import { issueKind } from './certificates/issue';
 import { preheatKind } from './content/preheat';
 import { probeKind } from './content/probe';
 import { refreshKind } from './content/refresh';
@@ -25,6 +26,7 @@ const kinds: readonly TaskKind[] = [
   preheatKind,
   probeKind,
   bindingChangeKind,
+  issueKind,
   recomputeKind,
   driftKind,
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/accounts/accounts';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { useAct } from '../../kernel/act';
@@ -8,7 +8,8 @@ import { FailurePanel } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { Page } from '../../kernel/Page';
 import { useWho } from '../../kernel/session/who';
-import { Button, Card, Field, Picker, TextInput } from '../../ui';
+import { Button, Card, Field, Picker, Tabs, TextInput } from '../../ui';
+import { FreeCertificate } from './FreeCertificate';
 import { useWords } from './parts';
 import { PemCheck, type PemDraft, PemFields } from './PemFields';
 
@@ -33,8 +34,8 @@ const AccountField = ({ value, onChange, failure }: AccountProps) => {
   );
 };
 
-/** Uploading a certificate: checked while it is pasted, then kept with its key sealed. */
-const CreateCertificate = () => {
+/** Uploading: checked while it is pasted, then kept with its key sealed. */
+const Upload = () => {
   const say = useWords();
   const navigate = useNavigate();
   const who = useWho();
@@ -49,54 +50,73 @@ const CreateCertificate = () => {
     if (made) void navigate(`/bindCertificate?id=${made.id}`);
   };
   return (
-    <Page>
-      <form
-        noValidate
-        className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void save();
-        }}
-      >
-        <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <div className="flex flex-col gap-4">
-              {staff && (
-                <AccountField value={accountId} onChange={setAccountId} failure={upload.failure} />
+    <form
+      noValidate
+      className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void save();
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card>
+          <div className="flex flex-col gap-4">
+            {staff && (
+              <AccountField value={accountId} onChange={setAccountId} failure={upload.failure} />
+            )}
+            <Field
+              label={say('certificates.form.name')}
+              required
+              error={nameError && say(nameError.text)}
+            >
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  maxLength={64}
+                  value={name}
+                  onChange={(e) => setName(e.target.value)}
+                />
               )}
-              <Field
-                label={say('certificates.form.name')}
-                required
-                error={nameError && say(nameError.text)}
-              >
-                {(ids) => (
-                  <TextInput
-                    {...ids}
-                    maxLength={64}
-                    value={name}
-                    onChange={(e) => setName(e.target.value)}
-                  />
-                )}
-              </Field>
-              <PemFields
-                draft={draft}
-                set={(patch) => setDraft((d) => ({ ...d, ...patch }))}
-                failure={upload.failure}
-              />
-            </div>
-          </Card>
-          <FailurePanel failure={upload.failure} />
-          <div className="flex gap-2">
-            <Button type="submit" variant="primary" busy={upload.busy}>
-              {say('certificates.form.save')}
-            </Button>
-            <Button onClick={() => void navigate('/cdn-certification')}>
-              {say('certificates.form.cancel')}
-            </Button>
+            </Field>
+            <PemFields
+              draft={draft}
+              set={(patch) => setDraft((d) => ({ ...d, ...patch }))}
+              failure={upload.failure}
+            />
           </div>
+        </Card>
+        <FailurePanel failure={upload.failure} />
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={upload.busy}>
+            {say('certificates.form.save')}
+          </Button>
+          <Button onClick={() => void navigate('/cdn-certification')}>
+            {say('certificates.form.cancel')}
+          </Button>
         </div>
-        <PemCheck draft={draft} />
-      </form>
+      </div>
+      <PemCheck draft={draft} />
+    </form>
+  );
+};
+
+const tabs = ['upload', 'free'] as const;
+
+/** A new certificate: brought along, or ordered for nothing. */
+const CreateCertificate = () => {
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((t) => t === query.get('tab')) ?? 'upload';
+  return (
+    <Page>
+      <Tabs
+        label={say('certificates.add')}
+        value={tab}
+        onChange={(t) => setQuery(t === 'upload' ? {} : { tab: t })}
+        items={tabs.map((t) => ({ value: t, label: say(`certificates.tab.${t}`) }))}
+      >
+        {tab === 'upload' ? <Upload /> : <FreeCertificate />}
+      </Tabs>
     </Page>
   );
 };

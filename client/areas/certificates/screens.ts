@@ -9,7 +9,7 @@ export default [
   }),
   special({
     path: '/createCertificatePage',
-    title: ['上传证书', 'Upload certificate'],
+    title: ['添加证书', 'Add certificate'],
     needs: 'certificate.add',
     parent: '/cdn-certification',
     load: () => import('./CreateCertificate'),

@@ -77,12 +77,33 @@ const Found = ({ value }: { value: Checked }) => {
   );
 };
 
+/** A longer list goes ten by ten: what is over waits here for the next submission. */
+const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const count = new Intl.NumberFormat(locale).format(over > 0 ? over : waiting);
+  if (over === 0 && waiting === 0) return null;
+  return (
+    <Callout
+      actions={
+        <Button size="sm" onClick={over > 0 ? onTake : onDrop}>
+          {say(over > 0 ? 'content.take' : 'content.queuedDrop')}
+        </Button>
+      }
+    >
+      {say(over > 0 ? 'content.next' : 'content.queued', { count })}
+    </Callout>
+  );
+};
+type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): void };
+
 /** Submits up to 10 addresses or directories, after telling what that will do. */
 const CreateRefresh = () => {
   const say = useWords();
   const navigate = useNavigate();
   const entered = useEntered();
   const [thenPreheat, setThenPreheat] = useState(false);
+  const [queue, setQueue] = useState<readonly string[]>([]);
   const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
@@ -97,6 +118,13 @@ const CreateRefresh = () => {
     const made = await run({ ...input, thenPreheat });
     if (!made) return;
     toast.success(say('content.submitted', { number: made.task.number }));
+    if (queue.length > 0) {
+      const next = queue.slice(0, maxRefreshTargets);
+      entered.setText(next.join('\n'));
+      setQueue(queue.slice(maxRefreshTargets));
+      toast.info(say('content.nextLoaded', { count: next.length }));
+      return;
+    }
     void navigate(`/cdn-task?task=${made.task.id}`);
   };
   const why =
@@ -120,6 +148,15 @@ const CreateRefresh = () => {
           <Card>
             <div className="flex flex-col gap-4">
               <TargetsInput entered={entered} max={maxRefreshTargets} />
+              <Queue
+                over={Math.max(0, count - maxRefreshTargets)}
+                waiting={queue.length}
+                onTake={() => {
+                  setQueue([...entered.lines.slice(maxRefreshTargets), ...queue]);
+                  entered.setText(entered.lines.slice(0, maxRefreshTargets).join('\n'));
+                }}
+                onDrop={() => setQueue([])}
+              />
               <div>
                 <Checkbox
                   label={say('content.thenPreheat')}

@@ -39,17 +39,31 @@ const Found = ({ value }: { value: Checked }) => {
           [say('content.targets'), say('content.targetsCount', { count })],
           [say('content.way'), say(`content.way.${value.way}`)],
           [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
-          [
-            say('content.estimate'),
-            <span key="estimate">
-              {duration(value.seconds)}
-              <span className="ml-2 text-xs text-ink-faint">
-                {say(value.paceFrom === 'measured' ? 'content.measured' : 'content.reference')}
-              </span>
-            </span>,
-          ],
+          [say('content.estimate'), duration(value.seconds)],
         ]}
       />
+      {value.paces.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium">{say('content.pace')}</h3>
+          <Facts
+            columns={1}
+            items={value.paces.map((p) => [
+              p.lane,
+              <span key={p.lane} className="nums">
+                {say('content.paceRow', {
+                  rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(
+                    p.perSecond,
+                  ),
+                  duration: duration(p.seconds),
+                })}
+                <span className="ml-2 text-xs text-ink-faint">
+                  {say(p.from === 'measured' ? 'content.measured' : 'content.reference')}
+                </span>
+              </span>,
+            ])}
+          />
+        </section>
+      )}
       {value.quotas.length > 0 && (
         <section>
           <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>

@@ -1,7 +1,7 @@
 import { Ban, Copy, Download, Pause, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { tasks } from '#shared/areas/tasks/tasks';
 import type { Out, Payload } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
@@ -150,7 +150,7 @@ const useFacts = (task: Task): Fact[] => {
         {number.format(task.failed)}
       </span>,
     ],
-    task.kind === 'refresh' && [
+    task.kind !== 'probe' && [
       say('content.col.verified'),
       `${number.format(task.verified)} / ${number.format(task.total)}`,
     ],
@@ -169,6 +169,37 @@ const lanesOf = (task: Task): string[] => {
   return lanes !== null && typeof lanes === 'object' ? Object.keys(lanes) : [];
 };
 
+/** Refresh → preheat → probe of one submission: where the chain stands, and the way to each link. */
+const Chain = ({ task }: { task: Task }) => {
+  const say = useWords();
+  const [query] = useSearchParams();
+  if (task.chain.length === 0) return null;
+  return (
+    <nav aria-label={say('content.chain')} className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-muted">{say('content.chain')}</span>
+      {task.chain.map((t) => {
+        const kind = contentKinds.find((k) => k === t.kind) ?? 'refresh';
+        const next = new URLSearchParams(query);
+        next.set('tab', kind);
+        next.set('task', t.id);
+        return (
+          <span key={t.id} className="flex items-center gap-2">
+            {t !== task.chain[0] && <span aria-hidden>→</span>}
+            <Link
+              to={{ search: next.toString() }}
+              aria-current={t.id === task.id ? 'step' : undefined}
+              className={t.id === task.id ? 'font-medium' : 'text-accent-ink hover:underline'}
+            >
+              {say(`content.tab.${kind}`)} <span className="nums">{`${t.ok}/${t.total}`}</span>
+            </Link>
+            <TaskState state={t.state} />
+          </span>
+        );
+      })}
+    </nav>
+  );
+};
+
 const Body = ({ task }: { task: Task }) => {
   const say = useWords();
   const facts = useFacts(task);
@@ -180,8 +211,8 @@ const Body = ({ task }: { task: Task }) => {
         {task.message && task.failed > 0 && (
           <p className="break-words text-sm text-error">{task.message}</p>
         )}
-        {task.parentId && <p className="text-sm text-ink-muted">{say('content.after')}</p>}
       </div>
+      <Chain task={task} />
       <Actions task={task} />
       <Facts items={facts} columns={2} />
       {task.result && task.kind === 'probe' && (

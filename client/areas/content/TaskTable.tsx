@@ -129,7 +129,7 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         cell: (t) => time(t.finishedAt),
       },
     ];
-    return columns.filter((c) => c.id !== 'verified' || kind === 'refresh');
+    return columns.filter((c) => c.id !== 'verified' || kind !== 'probe');
   }, [say, kind, locale, timeZone]);
 };
 

@@ -14,6 +14,19 @@ export type Draft = Omit<PreheatOptions, 'other' | 'resolutionIp'> & {
 const { other: _other, resolutionIp: _ip, ...start } = preheatOptions.parse({});
 export const emptyDraft: Draft = { ...start, other: '', resolutionIp: '' };
 
+/** Sets of options people ask for often; each replaces what the form holds but the description. */
+export const presets = {
+  mobile: {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  },
+  webp: { other: '{"headers": {"Accept": "image/avif,image/webp,*/*"}}' },
+  gentle: { other: '{"concurrency": 4, "perSecond": 20}' },
+  headers: { method: 'HEAD' },
+  again: { executions: 2, intervalSeconds: 60 },
+} as const satisfies Record<string, Partial<Draft>>;
+export type Preset = keyof typeof presets;
+
 /** The JSON of "other parameters", or null when it cannot be read. */
 export const readOther = (text: string): PreheatOptions['other'] | null => {
   if (text.trim() === '') return {};
@@ -29,11 +42,17 @@ export const useDraft = () => {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const set = <K extends keyof Draft>(name: K, value: Draft[K]) =>
     setDraft((old) => ({ ...old, [name]: value }));
+  const take = (preset: Preset | null) =>
+    setDraft(({ description }) => ({
+      ...emptyDraft,
+      description,
+      ...(preset ? presets[preset] : {}),
+    }));
   const options = useMemo((): PreheatOptions | null => {
     const other = readOther(draft.other);
     return other === null
       ? null
       : { ...draft, other, resolutionIp: draft.resolutionIp.trim() || null };
   }, [draft]);
-  return { draft, set, options };
+  return { draft, set, take, options };
 };

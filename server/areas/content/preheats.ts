@@ -44,7 +44,7 @@ export const createPreheat = async (
   ctx: Ctx,
   owned: Owned,
   options: PreheatOptions,
-  parentId?: string,
+  after?: { parentId: string; thenProbe: boolean },
 ): Promise<Task> => {
   const edges = needsEdges(options);
   const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
@@ -66,22 +66,32 @@ export const createPreheat = async (
     accountId: owned.accountId,
     params: {
       ...kept,
+      ...(after?.thenProbe ? { thenProbe: true } : {}),
       way: edges ? 'edge' : 'supplier',
       nodes,
       lanes: laneParams(served.map((s) => s.lane)),
     },
     lanes: interleaved(lanes, chunkSize),
     chunkSize,
-    ...(parentId ? { parentId } : {}),
+    ...(after ? { parentId: after.parentId } : {}),
   });
 };
 
+/** What each supplier is expected to manage and how long its part takes; lanes run side by side. */
 const paceOf = async (ctx: Ctx, owned: Owned) => {
-  const measured = await pastPace(ctx, owned.lanes);
-  const perSecond = measured ?? referencePerHour / 3600;
-  const items = byLane(owned).reduce((sum, l) => sum + l.targets.length, 0);
-  const paceFrom: 'measured' | 'reference' = measured === null ? 'reference' : 'measured';
-  return { seconds: Math.ceil(items / perSecond), paceFrom };
+  const paces = [];
+  for (const { lane, targets } of byLane(owned)) {
+    const measured = await pastPace(ctx, lane);
+    const perSecond = measured ?? referencePerHour / 3600;
+    const from: 'measured' | 'reference' = measured === null ? 'reference' : 'measured';
+    const seconds = Math.ceil(targets.length / perSecond);
+    paces.push({ lane: lane.lane, perSecond, seconds, from });
+  }
+  const seconds = Math.max(0, ...paces.map((p) => p.seconds));
+  const paceFrom: 'measured' | 'reference' = paces.some((p) => p.from === 'reference')
+    ? 'reference'
+    : 'measured';
+  return { seconds, paceFrom, paces };
 };
 
 export const preheatsService = serve(

@@ -2,7 +2,8 @@ import { probes } from '#shared/areas/content/probes';
 import { readTargets } from '#shared/areas/content/targets';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../kernel/http';
-import { createTask } from '../../kernel/tasks';
+import type { Ctx } from '../../kernel/context';
+import { createTask, type Task } from '../../kernel/tasks';
 import { chosenNodes } from './nodes.store';
 import {
   interleaved,
@@ -13,9 +14,33 @@ import {
   servedLanes,
   titleOf,
 } from './submission';
-import { ownedTargets } from './targets.store';
+import { type Owned, ownedTargets } from './targets.store';
 
 const chunkSize = 500;
+
+/** Stores a probe of these targets in the caller's transaction. */
+export const createProbe = async (
+  ctx: Ctx,
+  owned: Owned,
+  o: { nodeIds: readonly string[]; description: string; parentId?: string },
+): Promise<Task> => {
+  const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
+  const nodes = await chosenNodes(ctx, o.nodeIds, suppliers);
+  const served = servedLanes(owned, nodes);
+  const lanes = served.map(({ lane, targets }) => ({
+    lane: lane.lane,
+    targets: targets.map((t) => t.value),
+  }));
+  return createTask(ctx, {
+    kind: 'probe',
+    title: titleOf(owned.targets, o.description),
+    accountId: owned.accountId,
+    params: { nodes, lanes: laneParams(served.map((s) => s.lane)) },
+    lanes: interleaved(lanes, chunkSize),
+    chunkSize,
+    ...(o.parentId ? { parentId: o.parentId } : {}),
+  });
+};
 
 export const probesService = serve(probes, {
   async check(ctx, { targets: lines }) {
@@ -32,21 +57,7 @@ export const probesService = serve(probes, {
     const owned = await ownedTargets(ctx, read);
     if (!skipBad) refuseBadLines(owned.problems);
     if (owned.targets.length === 0) throw new Failure('content.empty');
-    const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
-    const nodes = await chosenNodes(ctx, nodeIds, suppliers);
-    const served = servedLanes(owned, nodes);
-    const lanes = served.map(({ lane, targets }) => ({
-      lane: lane.lane,
-      targets: targets.map((t) => t.value),
-    }));
-    const task = await createTask(ctx, {
-      kind: 'probe',
-      title: titleOf(owned.targets, description),
-      accountId: owned.accountId,
-      params: { nodes, lanes: laneParams(served.map((s) => s.lane)) },
-      lanes: interleaved(lanes, chunkSize),
-      chunkSize,
-    });
+    const task = await createProbe(ctx, owned, { nodeIds, description });
     return { task, ...leftOutOf(owned.problems, read) };
   },
 });

@@ -67,12 +67,14 @@ export const ownedTargets = async (ctx: Ctx, read: ReadTargets): Promise<Owned> 
   };
 };
 
-/** Items a second of the last finished preheats through these suppliers; null without any. */
-export const pastPace = async (ctx: Ctx, lanes: readonly LaneOf[]): Promise<number | null> => {
+/** Items a second of a lane in its last finished preheats; null without any of some size. */
+export const pastPace = async (ctx: Ctx, { lane }: LaneOf): Promise<number | null> => {
   const { rows } = await sql<{ pace: number | null }>`select avg(pace)::float8 as pace from (
-      select done / greatest(extract(epoch from finished_at - started_at), 0.5) as pace from task
-      where kind = 'preheat' and state in ('completed', 'partial') and done > 20
-        and params->'lanes' ?| ${lanes.map((l) => l.lane)}::text[]
-      order by created_at desc limit 5) as recent`.execute(internal(ctx));
+      select x.items / greatest(extract(epoch from t.finished_at - t.started_at), 0.5) as pace
+      from task t cross join lateral (select sum(c.last_item - c.first_item + 1) as items
+        from task_chunk c where c.task_id = t.id and c.lane = ${lane}) x
+      where t.kind = 'preheat' and t.state in ('completed', 'partial') and t.done > 20
+        and t.params->'lanes' ? ${lane} and x.items > 0
+      order by t.created_at desc limit 5) as recent`.execute(internal(ctx));
   return rows[0]?.pace ?? null;
 };

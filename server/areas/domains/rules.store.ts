@@ -7,6 +7,7 @@ import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { suppliers, type Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../kernel/context';
+import { platform } from '../../kernel/platform';
 import type { Domain } from './domains.store';
 
 export type Rule = Row<typeof domainRule>;
@@ -63,6 +64,33 @@ export const traced = (rules: readonly Rule[], reviews: readonly Review[]): Trac
     return { rule: edgeRuleOf(r), state };
   });
 
+/** First of all rules: authorities that validate the domain are answered by the console, uncached. */
+const challengeRule = async (ctx: Ctx, domainId: string): Promise<EdgeRule[]> => {
+  const { rows } = await sql`select 1 from acme_route where domain_id = ${domainId}`.execute(
+    internal(ctx),
+  );
+  if (rows.length === 0) return [];
+  const { ACME_CHALLENGE_ORIGIN, PUBLIC_URL } = platform().config;
+  const url = new URL(ACME_CHALLENGE_ORIGIN ? `http://${ACME_CHALLENGE_ORIGIN}` : PUBLIC_URL);
+  const secure = url.protocol === 'https:';
+  return [
+    {
+      id: 'acme-challenge',
+      pattern: '/.well-known/acme-challenge/*',
+      cacheSeconds: 0,
+      queryMode: 'keep',
+      queryNames: [],
+      originProtocol: secure ? 'https' : 'http',
+      originHost: `${url.hostname}:${url.port || (secure ? '443' : '80')}`,
+      originPath: null,
+      requestHeaders: [],
+      responseHeaders: [],
+      dynamic: true,
+      forceHttps: false,
+    },
+  ];
+};
+
 /** The configuration that the domain's suppliers should have, from its row and its live rules. */
 export const configOf = async (
   ctx: Ctx,
@@ -79,7 +107,10 @@ export const configOf = async (
         protocol: d.originProtocol,
         hostHeader: d.originHostHeader,
       },
-      rules: rules.filter((r) => r.state === 'live').map((r) => r.rule),
+      rules: [
+        ...(await challengeRule(ctx, d.id)),
+        ...rules.filter((r) => r.state === 'live').map((r) => r.rule),
+      ],
     },
   };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tasks } from '#shared/areas/tasks/tasks';
-import type { Got } from '#shared/kernel/contract';
+import type { Got, Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 import { platform } from '../../kernel/platform';
@@ -75,6 +75,19 @@ export const runningTasks = async (ctx: Ctx): Promise<Task[]> => {
     internal(ctx),
   );
   return rows;
+};
+
+type Linked = Out<typeof tasks.endpoints.one>['chain'][number];
+/** Tasks that followed from one submission, oldest first; a task alone has no chain. */
+export const chainOf = async (ctx: Ctx, id: string): Promise<Linked[]> => {
+  const { rows } = await sql<Linked>`with recursive up as (
+      select id, parent_id from task where id = ${id}
+      union all select t.id, t.parent_id from task t join up on t.id = up.parent_id),
+    down as (select id from up where parent_id is null
+      union all select t.id from task t join down on t.parent_id = down.id)
+    select id, number, kind, state, total, done, ok, failed, verified from task
+    where id in (select id from down) order by number limit 20`.execute(internal(ctx));
+  return rows.length > 1 ? rows : [];
 };
 
 /** One page of a task's items. */

@@ -14,6 +14,7 @@ const steering: Record<engine.TaskKindName, Action> = {
   probe: 'prefetch.submit',
   configure: 'domain.retry',
   certificate: 'domain.bindCertificate',
+  issue: 'certificate.add',
   recompute: 'staff.billing.operate',
   sync: 'staff.data.operate',
   drift: 'staff.config.operate',
@@ -38,7 +39,10 @@ export const tasksService = serve(tasks, {
   async running(ctx) {
     return { rows: (await store.runningTasks(ctx)).map((t) => engine.withPace(t, ctx.now())) };
   },
-  one: async (ctx, { id }) => engine.withPace(await engine.ownTask(ctx, id), ctx.now()),
+  async one(ctx, { id }) {
+    const t = await engine.ownTask(ctx, id);
+    return { ...engine.withPace(t, ctx.now()), chain: await store.chainOf(ctx, id) };
+  },
   async items(ctx, input) {
     await engine.ownTask(ctx, input.id);
     if (input.state && !(input.state in itemStates)) throw new Failure('request.invalid');

@@ -86,6 +86,15 @@ export const preheats = resource('preheats', {
         /** Expected duration, from the pace of earlier tasks or the reference of 4,000 files an hour. */
         seconds: z.int(),
         paceFrom: z.enum(['measured', 'reference']),
+        /** Pace of each supplier and how long its part takes by it. */
+        paces: z.array(
+          z.object({
+            lane: z.string(),
+            perSecond: z.number(),
+            seconds: z.int(),
+            from: z.enum(['measured', 'reference']),
+          }),
+        ),
       }),
       bodyLimit: '24mb',
       says: ['检查地址并估计时间，不提交', 'Checks the addresses and estimates the time'],

@@ -19,7 +19,8 @@ export const taskKinds = {
   preheat: ['预热', 'Preheat'],
   probe: ['探测', 'Probe'],
   configure: ['域名配置', 'Domain configuration'],
-  certificate: ['证书部署', 'Certificate deployment'],
+  certificate: ['变更证书绑定', 'Change of certificate binding'],
+  issue: ['证书签发', 'Certificate issuance'],
   recompute: ['账单重算', 'Bill recompute'],
   sync: ['数据同步', 'Data sync'],
   drift: ['漂移扫描', 'Drift scan'],
@@ -100,6 +101,17 @@ export const taskProgress = task.schema
     finishedAt: true,
   })
   .extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
+const chained = task.schema.pick({
+  id: true,
+  number: true,
+  kind: true,
+  state: true,
+  total: true,
+  done: true,
+  ok: true,
+  failed: true,
+  verified: true,
+});
 const detailed = task.schema.extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
 
 export const tasks = resource('tasks', {
@@ -127,7 +139,12 @@ export const tasks = resource('tasks', {
       gives: z.object({ rows: z.array(taskProgress) }),
       says: ['进行中的任务', 'Tasks under way'],
     }),
-    one: get('/:id', { needs: 'task.view', takes: byId, gives: detailed }),
+    one: get('/:id', {
+      needs: 'task.view',
+      takes: byId,
+      /** `chain`: tasks that belong together by one submission, in the order they follow. */
+      gives: detailed.extend({ chain: z.array(chained) }),
+    }),
     items: get('/:id/items', {
       needs: 'task.view',
       takes: query({

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
+import { sweepRenewals } from '#server/areas/certificates/issues';
+import { setClock } from '#server/kernel/clock';
+import { system } from '#server/kernel/context';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { bindingChanges } from '#shared/areas/certificates/changes';
+import { certificateIssues } from '#shared/areas/certificates/issues';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type Caller, until } from '../../support/bench';
 import { type Console, startConsole } from '../domains/console';
@@ -113,3 +117,60 @@ test('on a manual account each move waits for review, and a foreign certificate 
   const foreign = boss.call(bindingChanges.endpoints.create, { ...input, toId });
   await expect(foreign).rejects.toMatchObject({ status: 404 });
 });
+
+test('a free certificate is issued through the edges, bound, and renewed 30 days before its end', async () => {
+  const { platform } = c.bench;
+  Object.assign(platform.config, {
+    ACME_DIRECTORY_URL: `http://127.0.0.1:${c.config.world.controlPort}/acme/directory`,
+    ACME_CHALLENGE_ORIGIN: new URL(c.bench.base).host,
+  });
+  const names = ['www.free.test', 'img.free.test'];
+  const found = await Promise.all(names.map((n) => c.activated(owner, n)));
+  const create = () =>
+    owner.call(certificateIssues.endpoints.create, {
+      name: 'free',
+      domainIds: found.map((d) => d.id),
+    });
+  // The names do not lead to the edges yet: the authority says so, and nothing is kept.
+  const lost = await ended((await create()).task.id);
+  expect(lost).toMatchObject({ state: 'failed', failed: 2 });
+  expect(lost.message).toContain('DNS has no address');
+  for (const d of found) await c.setCname(d.name, (await c.one(owner, d.id)).cname as string);
+  await owner.call(tasks.endpoints.retry, { id: lost.id });
+  const t = await ended(lost.id);
+  expect(t).toMatchObject({ state: 'completed', ok: 2 });
+  const id = t.result?.['certificateId'] as string; // just asserted by the state
+  for (const d of found) await c.reaches(owner, d.id, 'Activated');
+  const cert = await owner.call(certificates.endpoints.one, { id });
+  expect(cert).toMatchObject({ source: 'acme', boundCount: 2, status: 'normal', version: 1 });
+  expect(cert.hosts.toSorted()).toEqual(names.toSorted());
+  for (const n of names) expect(await shown(n)).toEqual(new Set([cert.fingerprint]));
+
+  const renewals = () =>
+    c.bench.sql<{ id: string }>(
+      `select id from task where kind = 'issue' and params ->> 'certificateId' = $1`,
+      [id],
+    );
+  const at = (daysLeft: number) =>
+    setClock(
+      platform.pool,
+      new Date(Date.parse(cert.notAfter) - daysLeft * 86_400_000).toISOString(),
+    );
+  try {
+    await at(31);
+    await platform.run(system, sweepRenewals);
+    expect(await renewals()).toHaveLength(0);
+    await at(29);
+    for (let i = 0; i < 2; i += 1) await platform.run(system, sweepRenewals);
+  } finally {
+    await setClock(platform.pool, null);
+  }
+  const [renewal, ...more] = await renewals();
+  expect(more).toEqual([]);
+  expect(await ended(renewal?.id ?? '')).toMatchObject({ state: 'completed' });
+  for (const d of found) await c.reaches(owner, d.id, 'Activated');
+  const next = await owner.call(certificates.endpoints.one, { id });
+  expect(next).toMatchObject({ version: 2, previousVersion: 1, status: 'normal' });
+  expect(next.fingerprint).not.toBe(cert.fingerprint);
+  for (const n of names) expect(await shown(n)).toEqual(new Set([next.fingerprint]));
+}, 120_000);

@@ -3,7 +3,7 @@ import { nodeAnswer } from '#shared/areas/content/shapes';
 import { refreshes } from '#shared/areas/content/refreshes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import * as z from 'zod';
-import type { Caller } from '../../support/bench';
+import { type Caller, until } from '../../support/bench';
 import { type ContentBench, countsOf, startContentBench } from './support';
 
 const host = 'www.purge.test';
@@ -78,7 +78,20 @@ test('"then preheat" makes a task of its own for what was cleared', async () => 
   const { rows } = await me.call(tasks.endpoints.list, { kind: 'preheat' });
   const child = rows.find((r) => r.parentId === task.id);
   expect(child).toMatchObject({ total: 2 });
-  expect(await b.ended(me, child?.id ?? '')).toMatchObject({ state: 'completed', ok: 2 });
+  expect(await b.ended(me, child?.id ?? '')).toMatchObject({
+    state: 'completed',
+    ok: 2,
+    verified: 2,
+  });
+  // The last link: a probe of what was warmed, told by any of the three as one chain.
+  const chain = await until(async () => {
+    const told = await me.call(tasks.endpoints.one, { id: task.id });
+    return told.chain.length === 3 ? told.chain : null;
+  });
+  expect(chain.map((t) => t.kind)).toEqual(['refresh', 'preheat', 'probe']);
+  await b.ended(me, chain[2]?.id ?? '');
+  const probe = await me.call(tasks.endpoints.items, { id: chain[2]?.id ?? '' });
+  expect(probe.rows.map((r) => r.code)).toEqual(['HIT', 'HIT']);
 });
 test('eleven addresses are refused, ten are taken', async () => {
   const ten = Array.from({ length: 10 }, (_, i) => `http://${host}/ten/${i}`);

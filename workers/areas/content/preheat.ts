@@ -1,7 +1,14 @@
 import type { Settled, Chunk, TaskKind } from '../../kernel/taskKinds';
 import { fetchFromEdges } from './edgeFetch';
-import { driverFor, follow, type Following, handIn } from './supplierTask';
+import { driverFor, follow, type Following, handIn, laneOf } from './supplierTask';
+import { verifyHeld } from './verify';
+import { createProbe } from '#server/areas/content/probes';
+import { doneTargets } from '#server/areas/content/results.store';
+import { ownedTargets } from '#server/areas/content/targets.store';
 import { nowMs } from '#server/kernel/clock';
+import type { Ctx } from '#server/kernel/context';
+import type { Task } from '#server/kernel/tasks';
+import { readTargets } from '#shared/areas/content/targets';
 
 const following: Following = {
   firstMs: 250,
@@ -9,6 +16,9 @@ const following: Following = {
   budgetMs: 30_000,
   limitMs: 6 * 3_600_000,
 };
+
+/** Addresses whose nodes are asked at a time after a supplier's own prefetch. */
+const witnesses = 24;
 
 const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const items = await chunk.items(10_000);
@@ -19,16 +29,35 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const handed = await handIn(chunk, items, opened, (ref) => opened.driver.prefetch({ urls, ref }));
   if (!handed) return;
   const valueOf = (item: { target: string }) => item.target;
-  await follow(chunk, opened, handed, items, following, valueOf, (found) =>
-    chunk.settle(
-      found.map(({ item, told }): Settled => {
-        const ms = nowMs() - Date.parse(handed.sentAt);
-        return told.state === 'failed'
-          ? { n: item.n, state: 'failed', code: told.code, message: told.message, ms }
-          : { n: item.n, state: 'done', ms };
-      }),
-    ),
-  );
+  const { supplier } = laneOf(chunk);
+  await follow(chunk, opened, handed, items, following, valueOf, async (found) => {
+    const ms = nowMs() - Date.parse(handed.sentAt);
+    const open = [...found];
+    const settled: Settled[] = [];
+    const witness = async (): Promise<void> => {
+      for (let f = open.shift(); f; f = open.shift()) {
+        const { item, told } = f;
+        if (told.state === 'failed')
+          settled.push({ n: item.n, state: 'failed', code: told.code, message: told.message, ms });
+        else {
+          // "Done" is what the supplier says; whether its nodes hold the address, they tell.
+          const verdict = await verifyHeld(item.target, supplier);
+          settled.push({ n: item.n, state: 'done', ms, ...verdict });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: witnesses }, witness));
+    await chunk.settle(settled);
+  });
+};
+
+/** Third link of refresh → verify → preheat → probe: what the nodes hold in the end. */
+const thenProbe = async (ctx: Ctx, task: Task): Promise<void> => {
+  if (!task.params['thenProbe'] || task.ok === 0) return;
+  const warmed = await doneTargets(ctx, task.id);
+  const owned = await ownedTargets(ctx, readTargets(warmed, { directories: false }));
+  if (owned.targets.length === 0) return;
+  await createProbe(ctx, owned, { nodeIds: [], description: '', parentId: task.id });
 };
 
 /** Warms edges: by the suppliers' own prefetch, or by asking the nodes when options demand it. */
@@ -36,5 +65,6 @@ export const preheatKind: TaskKind = {
   kind: 'preheat',
   process: (tools, chunk) =>
     chunk.task.params['way'] === 'edge' ? fetchFromEdges(tools, chunk) : throughSupplier(chunk),
+  finished: thenProbe,
   link: (task) => `/cdn-task?tab=preheat&task=${task.id}`,
 };

@@ -56,7 +56,7 @@ const process = async (chunk: Chunk): Promise<void> => {
   });
 };
 
-/** The second half of "refresh, then preheat": a task of its own for what was cleared. */
+/** Second link of refresh → verify → preheat → probe: a task of its own for what was cleared. */
 const thenPreheat = async (ctx: Ctx, task: Task): Promise<void> => {
   if (!task.params['thenPreheat'] || task.ok === 0) return;
   // Safe cast: params.samples is written by the refresh verb alone.
@@ -65,7 +65,8 @@ const thenPreheat = async (ctx: Ctx, task: Task): Promise<void> => {
   const urls = cleared.flatMap((t) => (t.endsWith('*') ? (samples[t] ?? []) : [t]));
   const owned = await ownedTargets(ctx, readTargets(urls, { directories: false }));
   if (owned.targets.length === 0) return;
-  await createPreheat(ctx, owned, preheatOptions.parse({}), task.id);
+  const after = { parentId: task.id, thenProbe: true };
+  await createPreheat(ctx, owned, preheatOptions.parse({}), after);
 };
 
 /** Purges at the suppliers, then asks the edges whether it is true. */

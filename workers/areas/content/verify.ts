@@ -1,11 +1,13 @@
 import { askEdge } from '#server/areas/content/edge';
 import { witnessesOf } from '#server/areas/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
+import { hitStatuses } from '#shared/edge/cacheStatus';
 import type { Supplier } from '#shared/suppliers';
 
 type Witness = { node: string; address: string };
 export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
 
+const hits: readonly string[] = hitStatuses;
 const witnessMs = 10_000;
 const known = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
 
@@ -31,6 +33,17 @@ export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
     return true;
   if (answer.ageSeconds === null) return answer.xCache === null;
   return answer.ageSeconds * 1000 < Date.parse(answer.at) - Date.parse(sentAt);
+};
+
+/** Whether every node that answers holds an address; HEAD leaves the edge's store as it is. */
+export const verifyHeld = async (url: string, supplier: Supplier): Promise<Verdict> => {
+  const nodes = await nodesOf(supplier);
+  const evidence = await Promise.all(
+    nodes.map((node) => askEdge({ url, ...node, method: 'HEAD', timeoutMs: 3_000 })),
+  );
+  const answered = evidence.filter((a) => a.error === null);
+  const held = answered.every((a) => hits.includes(a.xCache ?? ''));
+  return { verified: answered.length > 0 && held, evidence };
 };
 
 const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];

@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { certifyKey, createCertificate } from '../../kernel/selfSigned';
+import type { Call, Reply, Route } from '../control/router';
+import { dnsName } from '../dns/names';
+import { readCsr } from './csr';
+import { AcmeError, openJws, openNonces, type Opened, signed, thumbprintOf } from './jws';
+import { type Authorization, newId, openAcmeStore, type Order, statusOf } from './store';
+import { type Place, validateHttp } from './validate';
+
+const day = 86_400_000;
+const daysValid = 90;
+const newOrder = z.object({
+  identifiers: z
+    .array(z.object({ type: z.literal('dns'), value: dnsName }))
+    .min(1)
+    .max(100),
+});
+const finalize = z.object({ csr: z.string() });
+
+type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
+type Asked = { call: Call; base: string; opened: Opened; account: string };
+
+/** Root and issuing certificate of the lab's authority, new at each start. */
+const openAuthority = () => {
+  const years = (n: number) => new Date(Date.now() + n * 365 * day);
+  const root = createCertificate({
+    subject: 'Lab Free CA Root',
+    names: [],
+    isCa: true,
+    notAfter: years(10),
+  });
+  return createCertificate({
+    subject: 'Lab Free CA R1',
+    names: [],
+    isCa: true,
+    issuer: root,
+    notAfter: years(5),
+  });
+};
+
+/**
+ * A certificate authority that speaks ACME (RFC 8555: directory, nonces, accounts, orders, HTTP-01,
+ * finalize) and really fetches the challenge through DNS and an edge.
+ */
+export const acmeRoutes = (place: Place): Route[] => {
+  const store = openAcmeStore();
+  const nonces = openNonces();
+  const authority = openAuthority();
+  const baseOf = (call: Call): string => `http://${call.request.headers.host ?? ''}/acme`;
+
+  const orderView = (base: string, o: Order) => ({
+    status: statusOf(o),
+    expires: new Date(Date.now() + day).toISOString(),
+    identifiers: o.hosts.map((value) => ({ type: 'dns', value })),
+    authorizations: o.authorizations.map((a) => `${base}/authz/${a.id}`),
+    finalize: `${base}/finalize/${o.id}`,
+    ...(o.certificate ? { certificate: `${base}/certificate/${o.id}` } : {}),
+  });
+  const challengeView = (base: string, { challenge: c, host }: Authorization) => ({
+    type: 'http-01',
+    url: `${base}/challenge/${c.id}`,
+    token: c.token,
+    status: c.status,
+    ...(c.fault
+      ? {
+          error: {
+            type: 'urn:ietf:params:acme:error:unauthorized',
+            detail: `${host}: ${c.fault}`,
+            status: 403,
+          },
+        }
+      : {}),
+  });
+  const authzView = (base: string, a: Authorization) => ({
+    status: a.challenge.status === 'processing' ? 'pending' : a.challenge.status,
+    identifier: { type: 'dns', value: a.host },
+    expires: new Date(Date.now() + day).toISOString(),
+    challenges: [challengeView(base, a)],
+  });
+  const found = <T>(map: ReadonlyMap<string, T>, id: string | undefined): T => {
+    const one = map.get(id ?? '');
+    if (!one) throw new AcmeError(404, 'malformed', 'No such resource.');
+    return one;
+  };
+
+  const sent = (call: Call, a: Answer): Reply => ({
+    status: a.status ?? 200,
+    text: a.text ?? JSON.stringify(a.json ?? {}),
+    headers: {
+      'content-type': 'application/json',
+      'replay-nonce': nonces.next(),
+      link: `<${baseOf(call)}/directory>;rel="index"`,
+      ...a.headers,
+    },
+  });
+  const refused = (call: Call, error: unknown): Reply => {
+    const known = error instanceof AcmeError ? error : null;
+    const status = known?.status ?? 400;
+    const type = known?.type ?? 'urn:ietf:params:acme:error:malformed';
+    const json = { type, detail: (error as Error).message, status };
+    return sent(call, { status, json, headers: { 'content-type': 'application/problem+json' } });
+  };
+  const post = (path: string, handle: (asked: Asked) => Answer): Route => ({
+    method: 'POST',
+    path: `/acme${path}`,
+    handle: async (call) => {
+      try {
+        const base = baseOf(call);
+        const opened = openJws(await call.json(signed), {
+          url: `${base}${call.url.pathname.slice('/acme'.length)}`,
+          use: nonces.use,
+          keyOf: (kid) => store.accounts.get(kid.split('/').at(-1) ?? '')?.jwk ?? null,
+        });
+        const account = opened.kid?.split('/').at(-1) ?? '';
+        return sent(call, handle({ call, base, opened, account }));
+      } catch (error) {
+        return refused(call, error);
+      }
+    },
+  });
+
+  const openAccount = ({ base, opened }: Asked): Answer => {
+    const thumbprint = thumbprintOf(opened.jwk);
+    const known = [...store.accounts.values()].find((a) => a.thumbprint === thumbprint);
+    const account = known ?? { id: newId(), jwk: opened.jwk, thumbprint };
+    store.accounts.set(account.id, account);
+    return {
+      status: known ? 200 : 201,
+      json: { status: 'valid', orders: `${base}/orders/${account.id}` },
+      headers: { location: `${base}/account/${account.id}` },
+    };
+  };
+  const openOrder = ({ base, opened, account }: Asked): Answer => {
+    const { thumbprint } = found(store.accounts, account);
+    const hosts = newOrder.parse(opened.payload).identifiers.map((i) => i.value.toLowerCase());
+    const authorizations = hosts.map((host): Authorization => {
+      const challenge = { id: newId(), token: newId(), status: 'pending' as const, fault: null };
+      const made = { id: newId(), host, thumbprint, challenge };
+      store.authorizations.set(made.id, made);
+      store.challenges.set(challenge.id, made);
+      return made;
+    });
+    const order: Order = { id: newId(), account, hosts, authorizations, certificate: null };
+    store.orders.set(order.id, order);
+    const headers = { location: `${base}/order/${order.id}` };
+    return { status: 201, json: orderView(base, order), headers };
+  };
+  /** Validation runs on its own; who waits asks for the authorization again. */
+  const validate = ({ base, call }: Asked): Answer => {
+    const authorization = found(store.challenges, call.params['id']);
+    const { challenge, host, thumbprint } = authorization;
+    if (challenge.status === 'pending') {
+      challenge.status = 'processing';
+      const { token } = challenge;
+      void validateHttp(place, { host, token, expected: `${token}.${thumbprint}` }).then((why) => {
+        challenge.fault = why;
+        challenge.status = why === null ? 'valid' : 'invalid';
+      });
+    }
+    const up = `<${base}/authz/${authorization.id}>;rel="up"`;
+    return { json: challengeView(base, authorization), headers: { link: up } };
+  };
+  const finish = ({ base, opened, call }: Asked): Answer => {
+    const order = found(store.orders, call.params['id']);
+    if (statusOf(order) !== 'ready')
+      throw new AcmeError(403, 'orderNotReady', 'Not every name has been validated.');
+    const { publicKey, names } = readCsr(
+      Buffer.from(finalize.parse(opened.payload).csr, 'base64url'),
+    );
+    if (names.toSorted().join() !== order.hosts.toSorted().join())
+      throw new AcmeError(400, 'badCSR', 'The request names other hosts than the order.');
+    const leaf = certifyKey(
+      {
+        subject: order.hosts[0] ?? '',
+        names: order.hosts,
+        notAfter: new Date(Date.now() + daysValid * day),
+        issuer: authority,
+      },
+      publicKey,
+    );
+    order.certificate = `${leaf.certificatePem}${authority.certificatePem}`;
+    const headers = { location: `${base}/order/${order.id}` };
+    return { json: orderView(base, order), headers };
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/acme/directory',
+      handle: (call) => {
+        const base = baseOf(call);
+        return {
+          json: {
+            newNonce: `${base}/new-nonce`,
+            newAccount: `${base}/new-account`,
+            newOrder: `${base}/new-order`,
+            meta: { termsOfService: `${base}/terms` },
+          },
+        };
+      },
+    },
+    { method: '*', path: '/acme/new-nonce', handle: (call) => sent(call, { text: '' }) },
+    post('/new-account', openAccount),
+    post('/account/:id', ({ call }) => {
+      found(store.accounts, call.params['id']);
+      return { json: { status: 'valid' } };
+    }),
+    post('/new-order', openOrder),
+    post('/order/:id', ({ base, call }) => ({
+      json: orderView(base, found(store.orders, call.params['id'])),
+    })),
+    post('/authz/:id', ({ base, call }) => ({
+      json: authzView(base, found(store.authorizations, call.params['id'])),
+    })),
+    post('/challenge/:id', validate),
+    post('/finalize/:id', finish),
+    post('/certificate/:id', ({ call }) => ({
+      text: found(store.orders, call.params['id']).certificate ?? '',
+      headers: { 'content-type': 'application/pem-certificate-chain' },
+    })),
+  ];
+};

@@ -1,0 +1,48 @@
+import { request } from 'node:http';
+import type { DnsClient } from '../traffic/dnsClient';
+
+export type Place = { dns: DnsClient; edgePort: number };
+const tries = 3;
+const pauseMs = 400;
+/** Where the authority asks from: an address of the documentation range, far from any customer. */
+const vantage = '192.0.2.10';
+
+const fetchText = (address: string, port: number, host: string, path: string): Promise<string> =>
+  new Promise((done, refuse) => {
+    const req = request({ host: address, port, path, headers: { host }, timeout: 5_000 }, (res) => {
+      let text = '';
+      res.setEncoding('utf8');
+      res.on('data', (piece: string) => (text += piece.slice(0, 4_096)));
+      res.on('end', () =>
+        res.statusCode === 200 ? done(text.trim()) : refuse(new Error(`HTTP ${res.statusCode}`)),
+      );
+    });
+    req.on('error', refuse);
+    req.on('timeout', () => req.destroy(new Error('no answer in time')));
+    req.end();
+  });
+
+/**
+ * HTTP-01 (RFC 8555 8.3) as a public authority does it: the name through public DNS to an edge, the
+ * well-known path from there. Answers why it failed, or null.
+ */
+export const validateHttp = async (
+  { dns, edgePort }: Place,
+  o: { host: string; token: string; expected: string },
+): Promise<string | null> => {
+  let fault = '';
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (attempt > 1) await new Promise((ok) => setTimeout(ok, pauseMs * attempt));
+    const address = await dns.addressFor(o.host, vantage);
+    if (!address) {
+      fault = `DNS has no address for ${o.host}`;
+      continue;
+    }
+    const path = `/.well-known/acme-challenge/${o.token}`;
+    const got = await fetchText(address, edgePort, o.host, path).catch((e: Error) => e);
+    if (got === o.expected) return null;
+    const said = got instanceof Error ? got.message : 'another content';
+    fault = `http://${o.host}${path} at ${address}: ${said}`;
+  }
+  return fault;
+};
