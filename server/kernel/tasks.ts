@@ -71,11 +71,17 @@ export const forgetQueued = (ctx: Ctx, taskId: string) =>
     internal(ctx),
   );
 
-/** Targets of one search row: enough that an index over them stays small. */
-const targetsPerRow = 500;
+/** Targets of one search row: few enough that a look into one is quick, enough that rows stay few. */
+const targetsPerRow = 100;
+/** Larger tasks are made findable by the sweep, so that accepting them stays quick. */
+const mostAtOnce = 2_000;
 /** Keeps what a task's targets are found by, apart from the rows whose states change. */
-const keepTargets = (ctx: Ctx, id: string, o: NewTask) => {
+const keepTargets = async (ctx: Ctx, id: string, o: NewTask): Promise<void> => {
   const all = [...new Set(o.lanes.flatMap((l) => l.targets))];
+  if (all.length > mostAtOnce) {
+    await sql`update task set search_due = true where id = ${id}`.execute(internal(ctx));
+    return;
+  }
   const texts: string[] = [];
   for (let i = 0; i < all.length; i += targetsPerRow)
     texts.push(
@@ -84,10 +90,26 @@ const keepTargets = (ctx: Ctx, id: string, o: NewTask) => {
         .join('\n')
         .toLowerCase(),
     );
-  return sql`insert into task_targets (task_id, n, account_id, targets)
+  await sql`insert into task_targets (task_id, n, account_id, targets)
     select ${id}, t.i - 1, ${o.accountId}::uuid, t.text from unnest(${texts}::text[]) with ordinality as t(text, i)`.execute(
     internal(ctx),
   );
+};
+
+/** Makes one large task findable by its targets; false when none waits. */
+export const keepLargeTargets = async (ctx: Ctx): Promise<boolean> => {
+  const { rows } = await sql`with due as (select id, account_id from task where search_due
+      order by created_at limit 1 for update skip locked),
+    kept as (insert into task_targets (task_id, n, account_id, targets)
+      select x.id, x.row, x.account_id, string_agg(x.target, E'\n') from (
+        select d.id, d.account_id, lower(i.target) as target,
+          (row_number() over (partition by d.id order by min(i.n)) - 1) / ${targetsPerRow} as row
+        from due d join task_item i on i.task_id = d.id group by d.id, d.account_id, lower(i.target)) x
+      group by 1, 2, 3 on conflict do nothing)
+    update task set search_due = false where id in (select id from due) returning 1`.execute(
+    internal(ctx),
+  );
+  return rows.length > 0;
 };
 
 /**

@@ -1,138 +1,16 @@
-import { Ban, Copy, Download, Pause, Play, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { tasks } from '#shared/areas/tasks/tasks';
-import type { Out, Payload } from '#shared/kernel/contract';
-import { useAct } from '../../kernel/act';
+import type { Payload } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
-import { call, fetchFile } from '../../kernel/api';
 import { useEvent } from '../../kernel/bus';
 import { Unreadable } from '../../kernel/failure';
-import { asFailure } from '../../kernel/http';
-import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  Card,
-  ConfirmDialog,
-  Drawer,
-  type Fact,
-  Facts,
-  formatInstant,
-  Skeleton,
-  useKit,
-} from '../../ui';
+import { Card, Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../ui';
+import { smallTask, type Task, TaskActions } from './TaskActions';
 import { ItemTable } from './ItemTable';
 import { Matrix } from './Matrix';
 import { ProbeSummary } from './ProbeSummary';
 import { Progress, TaskState } from './TaskTable';
 import { contentKinds, type TextId, useWords } from './words';
-
-type Task = Out<typeof tasks.endpoints.one>;
-/** Tasks up to this size are shown as URL × supplier and can be submitted again. */
-const smallTask = 60;
-
-const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
-  const say = useWords();
-  const [asked, setAsked] = useState(false);
-  const { run, failure } = useAct(tasks.endpoints.cancel, { inline: true });
-  return (
-    <>
-      <Button icon={Ban} disabled={refused} onClick={() => setAsked(true)}>
-        {say('content.cancel')}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`${say('content.cancel')} #${task.number}`}
-        action={say('content.cancel')}
-        danger
-        error={failure && say(failure.text)}
-        onConfirm={async () => {
-          if ((await run({ id: task.id })) !== undefined) setAsked(false);
-        }}
-      >
-        {say('content.cancelNote', { count: task.total - task.done })}
-      </ConfirmDialog>
-    </>
-  );
-};
-
-/** Opens the form of the same kind with the same addresses. */
-const Again = ({ task }: { task: Task }) => {
-  const say = useWords();
-  const navigate = useNavigate();
-  const again = async () => {
-    try {
-      const { rows } = await call(tasks.endpoints.items, { id: task.id, size: 200 });
-      const targets = [...new Set(rows.map((r) => r.target))];
-      const path = task.kind === 'refresh' ? '/createRefreshPage' : '/createPreheatPage';
-      void navigate(task.kind === 'probe' ? `${path}?tab=probe` : path, { state: { targets } });
-    } catch (error) {
-      toast.error(say(asFailure(error).text));
-    }
-  };
-  return (
-    <Button icon={Copy} onClick={() => void again()}>
-      {say('content.again')}
-    </Button>
-  );
-};
-
-const Actions = ({ task }: { task: Task }) => {
-  const say = useWords();
-  const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
-  const pause = useAct(tasks.endpoints.pause);
-  const resume = useAct(tasks.endpoints.resume);
-  const retry = useAct(tasks.endpoints.retry);
-  const running = task.state === 'waiting' || task.state === 'active';
-  const save = () =>
-    fetchFile(tasks.endpoints.export, { id: task.id }).catch((error: unknown) =>
-      toast.error(say(asFailure(error).text)),
-    );
-  const id = { id: task.id };
-  return (
-    <div className="flex flex-wrap gap-2">
-      {running && (
-        <Button
-          icon={Pause}
-          busy={pause.busy}
-          disabled={refused}
-          onClick={() => void pause.run(id)}
-        >
-          {say('content.pause')}
-        </Button>
-      )}
-      {task.state === 'paused' && (
-        <Button
-          icon={Play}
-          variant="primary"
-          busy={resume.busy}
-          disabled={refused}
-          onClick={() => void resume.run(id)}
-        >
-          {say('content.resume')}
-        </Button>
-      )}
-      {(running || task.state === 'paused') && <Cancel task={task} refused={refused} />}
-      {(task.state === 'partial' || task.state === 'failed') && (
-        <Button
-          icon={RotateCcw}
-          variant="primary"
-          busy={retry.busy}
-          disabled={refused}
-          onClick={() => void retry.run(id)}
-        >
-          {say('content.retry')}
-        </Button>
-      )}
-      <Button icon={Download} onClick={() => void save()}>
-        {say('content.csv')}
-      </Button>
-      {task.total <= smallTask && <Again task={task} />}
-    </div>
-  );
-};
 
 const useFacts = (task: Task): Fact[] => {
   const say = useWords();
@@ -213,7 +91,7 @@ const Body = ({ task }: { task: Task }) => {
         )}
       </div>
       <Chain task={task} />
-      <Actions task={task} />
+      <TaskActions task={task} />
       <Facts items={facts} columns={2} />
       {task.result && task.kind === 'probe' && (
         <Card title={say('content.summary')}>

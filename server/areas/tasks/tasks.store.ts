@@ -15,6 +15,7 @@ import {
 
 type ListQuery = Got<typeof tasks.endpoints.list>;
 type ItemQuery = Got<typeof tasks.endpoints.items>;
+type Item = Out<typeof tasks.endpoints.items>['rows'][number];
 
 const scope = (ctx: Ctx) =>
   ctx.who.staff && !ctx.who.acting ? sql`true` : sql`account_id = ${ctx.who.accountId}`;
@@ -45,7 +46,14 @@ export async function* itemsOf(taskId: string): AsyncGenerator<readonly unknown[
   }
 }
 
+/** A row without the count that travelled with it. */
+const uncounted = <T extends { counted: number }>(row: T): Omit<T, 'counted'> => {
+  const { counted: _, ...rest } = row;
+  return rest;
+};
+
 const sortColumns = { createdAt: 'created_at', finishedAt: 'finished_at', number: 'number' };
+const mostCounted = 100_001;
 /** One page of the tasks a person sees; `search` looks into title, submitter, number and targets. */
 export const listTasks = async (
   ctx: Ctx,
@@ -56,16 +64,26 @@ export const listTasks = async (
   const all = ctx.who.staff && !ctx.who.acting;
   const seen = all ? sql`true` : sql`s.account_id = ${ctx.who.accountId}`;
   const filter = sql`${scope(ctx)} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
-    and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))
-    and (${like}::text is null or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}
-      or id in (select s.task_id from task_targets s where s.targets like ${like?.toLowerCase() ?? null} and ${seen}))`;
+    and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))`;
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Task>`select ${columns} from task where ${filter}
-    order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
-    limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(internal(ctx));
-  const counted = await sql<{ n: number }>`select count(*)::int as n
-    from (select 1 from task where ${filter} limit 100001) as c`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+  const order = sql`order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
+    limit ${q.size} offset ${(q.page - 1) * q.size}`;
+  // What is searched for is found once, and both page and count are taken from it.
+  const found = like
+    ? sql`with hit as materialized (
+          select distinct s.task_id as id from task_targets s where s.targets like ${like.toLowerCase()} and ${seen}),
+        found as materialized (select t.id from task t where ${filter}
+          and (t.id in (select id from hit) or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}))`
+    : sql`with found as (select id from task where ${filter} limit ${mostCounted})`;
+  const page = like ? sql`id in (select id from found)` : filter;
+  const { rows } = await sql<Task & { counted: number }>`${found}
+    select ${columns}, (select count(*)::int from found) as counted from task where ${page} ${order}`.execute(
+    internal(ctx),
+  );
+  const total = rows[0]?.counted ?? 0;
+  if (rows.length === 0 && q.page > 1)
+    return listTasks(ctx, { ...q, page: 1, size: 1 }).then((first) => ({ ...first, rows: [] }));
+  return { rows: rows.map(uncounted), total };
 };
 
 /** The newest twenty tasks that are not final. */
@@ -90,19 +108,23 @@ export const chainOf = async (ctx: Ctx, id: string): Promise<Linked[]> => {
   return rows.length > 1 ? rows : [];
 };
 
-/** One page of a task's items. */
-export const pageOfItems = async (ctx: Ctx, q: ItemQuery) => {
-  const like = q.search ? anywhere(q.search) : null;
+/** One page of a task's items; addresses are compared as they are, their hosts in lower case. */
+export const pageOfItems = async (ctx: Ctx, q: ItemQuery, t: Pick<Task, 'total'>) => {
+  const text = q.search ?? null;
   const filter = sql`task_id = ${q.id} and (${q.state ?? null}::text is null or state = ${q.state ?? null})
-    and (${q.lane ?? null}::text is null or lane = ${q.lane ?? null}) and (${like}::text is null or target ilike ${like})`;
-  const { rows } =
-    await sql<never>`select n, lane, target, state, code, message, ms, verified, evidence, attempts,
-      changed_at as "changedAt" from task_item where ${filter}
+    and (${q.lane ?? null}::text is null or lane = ${q.lane ?? null})
+    and (${text}::text is null or strpos(target, ${text}) > 0 or strpos(target, lower(${text})) > 0)`;
+  const all = !q.state && !q.lane && !q.search;
+  const { rows } = await sql<Item & { counted: number }>`with found as materialized (
+      select n from task_item where ${all ? sql`false` : filter})
+    select n, lane, target, state, code, message, ms, verified, evidence, attempts,
+      changed_at as "changedAt", ${all ? sql`${t.total}::int` : sql`(select count(*)::int from found)`} as counted
+    from task_item where task_id = ${q.id} ${all ? sql`` : sql`and n in (select n from found)`}
     order by n limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(internal(ctx));
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from task_item where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+  return {
+    rows: rows.map(uncounted),
+    total: rows[0]?.counted ?? (all ? t.total : 0),
+  };
 };
 
 /** Waiting parts end at once; parts under way end at their next settlement. */

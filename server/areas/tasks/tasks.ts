@@ -44,9 +44,9 @@ export const tasksService = serve(tasks, {
     return { ...engine.withPace(t, ctx.now()), chain: await store.chainOf(ctx, id) };
   },
   async items(ctx, input) {
-    await engine.ownTask(ctx, input.id);
+    const t = await engine.ownTask(ctx, input.id);
     if (input.state && !(input.state in itemStates)) throw new Failure('request.invalid');
-    return store.pageOfItems(ctx, input);
+    return store.pageOfItems(ctx, input, t);
   },
   async pause(ctx, { id }) {
     const t = await steered(ctx, id, ['waiting', 'active']);

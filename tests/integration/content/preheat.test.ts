@@ -31,7 +31,7 @@ test('without options the suppliers fetch by themselves, each address once', asy
   const targets = urls('plain', 250);
   const { task } = await preheat(targets, { description: 'release day' });
   expect(task).toMatchObject({ title: 'release day', total: 500, params: { way: 'supplier' } });
-  expect(await b.ended(me, task.id)).toMatchObject({
+  expect(await b.ended(me, task.id, 60_000)).toMatchObject({
     state: 'completed',
     ok: 500,
     failed: 0,
@@ -42,7 +42,7 @@ test('without options the suppliers fetch by themselves, each address once', asy
     const counts = countsOf(await b.ledger(supplier, 'prefetch'));
     expect(targets.filter((t) => counts.get(t) !== 1)).toEqual([]);
   }
-});
+}, 90_000);
 test('options reach every chosen node, as often as asked', async () => {
   const { rows: nodes } = await me.call(edgeNodes.endpoints.choices, {});
   const node = nodes.find((n) => n.supplier === 'aurora');

@@ -19,6 +19,9 @@ const following: Following = {
 
 /** Addresses whose nodes are asked at a time after a supplier's own prefetch. */
 const witnesses = 24;
+/** Nodes asked about one address; of a large task one each, another one every time. */
+const mostNodes = 6;
+const largeTask = 2_000;
 
 const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const items = await chunk.items(10_000);
@@ -34,6 +37,7 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
     const ms = nowMs() - Date.parse(handed.sentAt);
     const open = [...found];
     const settled: Settled[] = [];
+    const most = chunk.task.total > largeTask ? 1 : mostNodes;
     const witness = async (): Promise<void> => {
       for (let f = open.shift(); f; f = open.shift()) {
         const { item, told } = f;
@@ -41,7 +45,7 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
           settled.push({ n: item.n, state: 'failed', code: told.code, message: told.message, ms });
         else {
           // "Done" is what the supplier says; whether its nodes hold the address, they tell.
-          const verdict = await verifyHeld(item.target, supplier);
+          const verdict = await verifyHeld(item.target, supplier, { turn: item.n, most });
           settled.push({ n: item.n, state: 'done', ms, ...verdict });
         }
       }

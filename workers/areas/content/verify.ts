@@ -35,9 +35,20 @@ export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
   return answer.ageSeconds * 1000 < Date.parse(answer.at) - Date.parse(sentAt);
 };
 
-/** Whether every node that answers holds an address; HEAD leaves the edge's store as it is. */
-export const verifyHeld = async (url: string, supplier: Supplier): Promise<Verdict> => {
-  const nodes = await nodesOf(supplier);
+/**
+ * Whether the asked nodes hold an address; HEAD leaves the edge's store as it is. `most` nodes are
+ * asked, in turn over the addresses, so that a huge task still hears of every node.
+ */
+export const verifyHeld = async (
+  url: string,
+  supplier: Supplier,
+  o: { turn: number; most: number },
+): Promise<Verdict> => {
+  const all = await nodesOf(supplier);
+  const nodes = Array.from(
+    { length: Math.min(o.most, all.length) },
+    (_, i) => all[(o.turn + i) % all.length],
+  ).filter((n) => n !== undefined);
   const evidence = await Promise.all(
     nodes.map((node) => askEdge({ url, ...node, method: 'HEAD', timeoutMs: 3_000 })),
   );

@@ -1,5 +1,5 @@
 import { tasks } from '#shared/areas/tasks/tasks';
-import { jobOf } from '#server/kernel/tasks';
+import { jobOf, keepLargeTargets } from '#server/kernel/tasks';
 import { type Chunk, later, Stop, type TaskKind } from '../../kernel/taskKinds';
 import { type Tools, work } from '../../kernel/work';
 import * as store from './tasks.store';
@@ -119,6 +119,8 @@ export const taskWork = (kinds: readonly TaskKind[]) => {
         for (const { id, kind, n } of await store.orphans(ctx))
           ctx.enqueue(jobOf(kind), { taskId: id, n });
       });
+      for (let more = true; more && !tools.signal.aborted; )
+        more = await tools.run(keepLargeTargets);
     },
   });
 };
