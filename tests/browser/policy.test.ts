@@ -22,7 +22,7 @@ const paths = [
     readdirSync('client/areas')
       .map((area) => join('client/areas', area))
       .flatMap((folder) => readdirSync(folder).map((f) => join(folder, f)))
-      .filter((f) => /screens\.ts$/.test(f))
+      .filter((f) => f.endsWith('screens.ts'))
       .flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/path: '(\/[^':]*)'/g)])
       .map((m) => m[1] as string),
   ),
