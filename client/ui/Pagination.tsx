@@ -11,10 +11,13 @@ type Props = {
   onPage(page: number): void;
   onSize?(size: number): void;
   sizes?: readonly number[];
+  /** Where the server stopped counting: more than this shows as `10,000+`. */
+  countedTo?: number;
 };
 
 /** Which page of how many, and how many rows a page has. */
-export const Pagination = ({ page, size, total, onPage, onSize, sizes = [20, 50, 100] }: Props) => {
+export const Pagination = (props: Props) => {
+  const { page, size, total, onPage, onSize, sizes = [20, 50, 100], countedTo = Infinity } = props;
   const { texts, locale } = useKit();
   const id = useId();
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / size));
@@ -25,7 +28,11 @@ export const Pagination = ({ page, size, total, onPage, onSize, sizes = [20, 50,
       className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted"
     >
       <span className="nums">
-        {total === undefined ? ' ' : fill(texts.total, { n: format.format(total) })}
+        {total === undefined
+          ? ' '
+          : fill(texts.total, {
+              n: total > countedTo ? `${format.format(countedTo)}+` : format.format(total),
+            })}
       </span>
       {onSize && (
         <label htmlFor={id} className="flex items-center gap-1.5">

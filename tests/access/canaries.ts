@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { createChain } from '#lab/kernel/selfSigned';
 import { alarmPolicies } from '#shared/areas/alarms/policies';
+import { apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { sessions } from '#shared/areas/session/session';
+import { webhooks } from '#shared/areas/webhooks/webhooks';
 import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { goodPassword, withPassword } from '../integration/session/visitor';
 import type { Operation } from '../fuzz/operations';
@@ -88,6 +90,23 @@ const plantOwn = async (bench: Bench, person: Caller): Promise<Canary[]> => {
   ];
 };
 
+/** An API key, rotated once so that a former secret is kept too, and a webhook of the account. */
+const plantKeys = async (bench: Bench, owner: Caller, baseUrl: string): Promise<Canary[]> => {
+  await withPassword(bench, owner.email);
+  await owner.call(apiKeys.endpoints.unlock, { password: goodPassword }, once());
+  const draft = { name: 'canary', ceiling: 'basic' as const, allowedIps: [], expiresAt: null };
+  const { key, secret } = await owner.call(apiKeys.endpoints.create, draft, once());
+  const input = { id: key.id, overlapMinutes: 60 };
+  const rotated = await owner.call(apiKeys.endpoints.rotate, input, once());
+  const hook = { name: 'canary', url: `${baseUrl}/hook`, kinds: [] };
+  const made = await owner.call(webhooks.endpoints.create, hook, once());
+  return [
+    { name: 'former API key secret', text: secret },
+    { name: 'API key secret', text: rotated.secret },
+    { name: 'webhook signing secret', text: made.secret },
+  ];
+};
+
 /** Plants one secret of each kind through the operations people use. */
 export const plant = async (
   bench: Bench,
@@ -100,6 +119,11 @@ export const plant = async (
     await plantCertificate(owner),
     await plantSupplier(root, String(world.a.known.values['baseUrl'])),
     await plantWebhook(owner, operations, world),
+    ...(await plantKeys(
+      bench,
+      await bench.as('Super', { accountId: world.a.accountId }),
+      String(world.a.known.values['baseUrl']),
+    )),
     ...(await plantOwn(bench, await bench.as('Super', { accountId: world.a.accountId }))),
   ];
 };

@@ -189,7 +189,14 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         )}
         toolbar={<Toolbar list={list} anyRisk={!risk} />}
         footer={
-          <Pagination page={page} size={size} total={total} onPage={setPage} onSize={setSize} />
+          <Pagination
+            page={page}
+            size={size}
+            total={total}
+            countedTo={list.filters['search'] ? 1000 : 10_000}
+            onPage={setPage}
+            onSize={setSize}
+          />
         }
       />
       {open && <AuditDetail record={open} onClose={() => setOpen(null)} />}

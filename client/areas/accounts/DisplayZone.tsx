@@ -20,7 +20,7 @@ export const DisplayZone = () => {
     if (await act.run({ timeZone })) dispatch(rightsChanged);
   };
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col items-start gap-1.5">
       <span className="text-sm font-medium">{say('zone.title')}</span>
       <Segments
         label={say('zone.title')}

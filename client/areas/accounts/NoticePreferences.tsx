@@ -27,19 +27,25 @@ export const NoticePreferences = () => {
       if (await act.run(next)) dispatch(rightsChanged);
     };
     return [
-      { id: 'area', header: say('notices.area'), width: 150, cell: (k) => k.area },
       {
         id: 'text',
         header: say('notices.notice'),
         grow: true,
-        width: 320,
+        width: 190,
         always: true,
-        cell: (k) => <StatusDot tone={k.tone}>{k.text}</StatusDot>,
+        cell: (k) => (
+          <span className="flex min-w-0 flex-col py-1">
+            <span className="truncate" title={k.text}>
+              <StatusDot tone={k.tone}>{k.text}</StatusDot>
+            </span>
+            <span className="text-xs text-ink-muted">{k.area}</span>
+          </span>
+        ),
       },
       {
         id: 'app',
         header: say('notices.app'),
-        width: 110,
+        width: 88,
         cell: (k) => (
           <Switch
             label={`${say('notices.app')}: ${k.text}`}
@@ -52,7 +58,7 @@ export const NoticePreferences = () => {
       {
         id: 'mail',
         header: say('notices.mail'),
-        width: 110,
+        width: 88,
         cell: (k) => (
           <Switch
             label={`${say('notices.mail')}: ${k.text}`}

@@ -47,12 +47,16 @@ const useColumns = (): Column<Key>[] => {
           </span>
         ),
       },
-      { id: 'keyId', header: head('keyId'), width: 230, cell: (k) => <CopyText text={k.keyId} /> },
       {
-        id: 'secret',
-        header: say('keys.secret'),
-        width: 110,
-        cell: () => <span className="font-mono text-ink-muted">mks_••••••</span>,
+        id: 'keyId',
+        header: head('keyId'),
+        width: 230,
+        cell: (k) => (
+          <span className="flex flex-col leading-5">
+            <CopyText text={k.keyId} />
+            <span className="font-mono text-xs text-ink-muted">mks_••••••</span>
+          </span>
+        ),
       },
       {
         id: 'ceiling',
@@ -64,25 +68,10 @@ const useColumns = (): Column<Key>[] => {
           </span>
         ),
       },
-      { id: 'owner', header: head('personId'), width: 200, cell: (k) => k.ownerEmail },
-      {
-        id: 'allowedIps',
-        header: head('allowedIps'),
-        width: 150,
-        cell: (k) =>
-          k.allowedIps.length === 0 ? (
-            <span className="text-ink-muted">{say('keys.anyIp')}</span>
-          ) : (
-            <span className="truncate font-mono" title={k.allowedIps.join('\n')}>
-              {k.allowedIps[0]}
-              {k.allowedIps.length > 1 && ` +${k.allowedIps.length - 1}`}
-            </span>
-          ),
-      },
       {
         id: 'calls',
         header: say('keys.calls'),
-        width: 110,
+        width: 130,
         align: 'right',
         cell: (k) => <Cell value={k.calls} schema={shape.id} />,
       },
@@ -96,6 +85,21 @@ const useColumns = (): Column<Key>[] => {
           </span>
         ),
       },
+      { id: 'owner', header: head('personId'), width: 180, cell: (k) => k.ownerEmail },
+      {
+        id: 'allowedIps',
+        header: head('allowedIps'),
+        width: 130,
+        cell: (k) =>
+          k.allowedIps.length === 0 ? (
+            <span className="text-ink-muted">{say('keys.anyIp')}</span>
+          ) : (
+            <span className="truncate font-mono" title={k.allowedIps.join('\n')}>
+              {k.allowedIps[0]}
+              {k.allowedIps.length > 1 && ` +${k.allowedIps.length - 1}`}
+            </span>
+          ),
+      },
       {
         id: 'previousUntil',
         header: head('previousUntil'),
@@ -106,7 +110,7 @@ const useColumns = (): Column<Key>[] => {
       {
         id: 'expiresAt',
         header: head('expiresAt'),
-        width: 180,
+        width: 170,
         cell: (k) => <Cell value={k.expiresAt} schema={shape.expiresAt} />,
       },
     ],

@@ -75,7 +75,7 @@ export default function ShowApi() {
     {},
     { refreshOn: [apiKeys.events.changed], everyMs: 60_000 },
   );
-  if (answer.failure?.code === 'apiKey.locked') return <Unlock onOpen={answer.reload} />;
+  if (answer.value && !answer.value.openUntil) return <Unlock onOpen={answer.reload} />;
   if (answer.value) return <Opened listed={answer.value} reload={answer.reload} />;
   return (
     <Page>

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import { actionLabel } from '#shared/kernel/access';
+import { actionLabel, type CustomerAction, rules } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import { Card, EmptyState, Tag, TextInput } from '../../ui';
+import { Badge, Card, EmptyState, Switch, Tag, TextInput } from '../../ui';
 import { Fields } from './Fields';
 
 type Operation = { id: string; url: string; endpoint: Endpoint; says: Label };
@@ -28,10 +28,17 @@ const groups: Group[] = all.map((r) => ({
   })),
 }));
 
-const fitting = (typed: string): Group[] => {
+/** Least ceiling of an API key that reaches an operation; null = no key does. */
+const ceilingOf = ({ needs }: Endpoint): 'basic' | 'advanced' | 'super' | null => {
+  const rule = needs in rules ? rules[needs as CustomerAction] : null;
+  return rule && 'key' in rule ? rule.key : null;
+};
+
+const fitting = (typed: string, keyed: boolean): Group[] => {
   const wanted = typed.trim().toLowerCase();
-  if (!wanted) return groups;
+  if (!wanted && !keyed) return groups;
   const fits = (o: Operation) =>
+    (!keyed || ceilingOf(o.endpoint) !== null) &&
     `${o.id} ${o.url} ${o.says.join(' ')}`.toLowerCase().includes(wanted);
   return groups
     .map((g) => ({ ...g, operations: g.operations.filter(fits) }))
@@ -43,12 +50,14 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
 const Row = ({ o }: { o: Operation }) => {
   const say = useSay();
   const { needs } = o.endpoint;
+  const ceiling = ceilingOf(o.endpoint);
   return (
     <details className="border-b border-line py-2 last:border-0">
       <summary className="flex cursor-pointer flex-wrap items-center gap-2">
         <Tag>{o.endpoint.method.toUpperCase()}</Tag>
         <code className="break-all text-[13px]">{o.url}</code>
         <span className="text-ink-muted">{say(o.says)}</span>
+        {ceiling && <Badge tone="progress">{say(`system.key.${ceiling}`)}</Badge>}
       </summary>
       <div className="flex flex-col gap-3 py-3 pl-2">
         <p>
@@ -69,7 +78,10 @@ const ApiDocs = () => {
   const say = useSay();
   const [query, setQuery] = useSearchParams();
   const typed = query.get('q') ?? '';
-  const shown = useMemo(() => fitting(typed), [typed]);
+  const keyed = query.get('by') === 'key';
+  const shown = useMemo(() => fitting(typed, keyed), [typed, keyed]);
+  const show = (q: string, by: boolean) =>
+    setQuery({ ...(q && { q }), ...(by && { by: 'key' }) }, { replace: true });
   const count = shown.reduce((sum, g) => sum + g.operations.length, 0);
   return (
     <Page note={say('system.operations', { n: count })}>
@@ -79,8 +91,9 @@ const ApiDocs = () => {
           aria-label={say('system.searchApi')}
           placeholder={say('system.searchApi')}
           value={typed}
-          onChange={(e) => setQuery(e.target.value ? { q: e.target.value } : {}, { replace: true })}
+          onChange={(e) => show(e.target.value, keyed)}
         />
+        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={say('system.onlyKeys')} />
         <a
           className="text-accent-ink underline"
           href="/api/openapi.json"

@@ -112,9 +112,9 @@ export const apiKeysService = serve(
   apiKeys,
   {
     async list(ctx) {
-      await store.mustBeOpen(ctx);
+      const openUntil = await store.openUntil(ctx);
       const { permission } = await store.accountLimits(ctx);
-      return { rows: await store.listKeys(ctx), permission };
+      return { rows: openUntil ? await store.listKeys(ctx) : [], permission, openUntil };
     },
     create,
     update,

@@ -29,11 +29,14 @@ export const unlockSession = async (ctx: Ctx): Promise<string> => {
   );
   return until;
 };
-/** Refuses unless the password was typed again in this session within the last five minutes. */
+/** Until when this session may see keys; null unless the password was typed again a short while ago. */
+export const openUntil = async (ctx: Ctx): Promise<string | null> => {
+  const { rows } = await sql<{ until: string }>`select keys_open_until as until from session
+    where id = ${currentSession(ctx)} and keys_open_until > ${ctx.now()}`.execute(internal(ctx));
+  return rows[0]?.until ?? null;
+};
 export const mustBeOpen = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql`select 1 from session where id = ${currentSession(ctx)}
-    and keys_open_until > ${ctx.now()}`.execute(internal(ctx));
-  if (rows.length === 0) throw new Failure('apiKey.locked');
+  if (!(await openUntil(ctx))) throw new Failure('apiKey.locked');
 };
 
 /** Keys the asking person sees: the own ones, of the whole account for a super administrator. */

@@ -85,7 +85,9 @@ export const apiKeys = resource('apiKeys', {
       needs,
       takes: nothing,
       gives: z.object({
+        /** Empty until the password was entered again. */
         rows: z.array(shownKey),
+        openUntil: z.string().nullable(),
         /** Highest ceiling a key of this account may have. */
         permission: z.enum(['basic', 'advanced']),
       }),

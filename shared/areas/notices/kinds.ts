@@ -5,6 +5,9 @@ const ofStaff: ReadonlySet<string> = new Set([
   'supplierParams.refused',
   'domains.review',
   'domainReviews.requested',
+  'billAdjustments.waits',
+  'billClosings.waits',
+  'quarantine.held',
 ]);
 
 /** Every notice of these resources that reaches customers, by the name it is kept under. */
