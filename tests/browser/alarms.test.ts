@@ -160,6 +160,72 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   expect(said.filter((s) => !/status of 400/.test(s))).toEqual([]);
 }, 90_000);
 
+test('the landing shows how things stand; a silence is made there with its reason, and ended', async () => {
+  const me = await bench.as('Super');
+  await domainOf(me, [10, 500]);
+  await me.call(alarmPolicies.endpoints.create, {
+    description: 'Many requests',
+    metric: 'requests',
+    condition: 'gt',
+    threshold: 100,
+    points: 1,
+    recoveryPoints: 1,
+    intervalMinutes: 0,
+    methods: ['email'],
+    emails: [me.email],
+    webhooks: [],
+    domainMode: 'all',
+    domainIds: [],
+    source: 'realtime',
+    enabled: true,
+  });
+  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-monitoralarm', {
+    language: 'en',
+  });
+  page.setDefaultTimeout(60_000);
+  await page.getByText('1 firing').waitFor();
+  await page.getByRole('img', { name: /Last 24 points/ }).waitFor();
+  await shot(page, 'alarm-landing');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: /Silences/ }).click();
+  await page.getByRole('button', { name: 'New silence' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Silence', exact: true }).click();
+  await page.getByText('Please give a reason for the silence').waitFor();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Release 42');
+  await page.getByRole('dialog').getByRole('button', { name: 'Silence', exact: true }).click();
+  const silenced = page.locator('tr', { hasText: 'Release 42' });
+  await silenced.getByText('Active', { exact: true }).waitFor();
+  await shot(page, 'alarm-silences');
+  expect(await violations(page)).toEqual([]);
+  await silenced.getByRole('button', { name: 'End now' }).click();
+  await silenced.getByText('Ended', { exact: true }).waitFor();
+  expect(said.filter((s) => !/status of 400/.test(s))).toEqual([]);
+}, 150_000);
+
+test('staff watch all accounts with one policy and see which domains it reaches', async () => {
+  const me = await bench.as('Super');
+  await domainOf(me, [10]);
+  const root = await bench.staff();
+  const { page, said } = await openConsole(browser, bench.base, root, '/createAlarmPageAll', {
+    language: 'en',
+  });
+  page.setDefaultTimeout(60_000);
+  const form = page.locator('form');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Errors anywhere');
+  await form.getByRole('spinbutton', { name: 'Threshold' }).fill('5');
+  await form.getByRole('textbox', { name: 'Domain pattern' }).fill('no-such-*');
+  await page.getByText('No domain matches').waitFor();
+  await form.getByRole('textbox', { name: 'Domain pattern' }).fill('d-*.test');
+  await page.getByText('Added', { exact: true }).first().waitFor();
+  await shot(page, 'alarm-all');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/#\/cdn-alarmmanage/);
+  const row = page.locator('tr', { hasText: 'Errors anywhere' });
+  await row.getByText('All accounts d-*.test').waitFor();
+  expect(said).toEqual([]);
+}, 150_000);
+
 test('a read-only user sees policies in Chinese on a phone, and that they may not make one', async () => {
   const boss = await bench.as('Super');
   await boss.call(alarmPolicies.endpoints.create, {
