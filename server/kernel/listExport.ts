@@ -21,7 +21,7 @@ export type ListPage = { rows: Row[]; total: number };
 export type Wanted = { as: 'csv' | 'xlsx'; fields: Field[]; chinese: boolean };
 type Field = { name: string; schema: z.ZodType };
 
-const rowsPerPage = 5000;
+const rowsPerPage = 10_000;
 /** A spreadsheet file is made in memory, so it has a limit; CSV has none. */
 export const mostSpreadsheetRows = 50_000;
 /** Exports at work in this process; more wait for a free one no longer than a refusal takes. */
@@ -30,7 +30,8 @@ let running = 0;
 
 /** Fields of the rows a list endpoint gives; null for every other endpoint. */
 const fieldsOf = (endpoint: Endpoint): Field[] | null => {
-  if (endpoint.method !== 'get' || !(endpoint.gives instanceof z.ZodObject)) return null;
+  if (endpoint.whole === false || endpoint.method !== 'get') return null;
+  if (!(endpoint.gives instanceof z.ZodObject)) return null;
   if (!(endpoint.takes instanceof z.ZodObject) || !('page' in endpoint.takes.shape)) return null;
   const rows: unknown = endpoint.gives.shape['rows'];
   if (!(rows instanceof z.ZodArray) || !(rows.element instanceof z.ZodObject)) return null;

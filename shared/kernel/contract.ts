@@ -35,6 +35,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   bodyLimit?: string;
   /** Answers a download instead of JSON. */
   file?: boolean;
+  /** False: this list is not handed out whole as a file. */
+  whole?: false;
   /** Set by `resource`: name of the resource, first part of the URL below /api. */
   resource?: string;
 };

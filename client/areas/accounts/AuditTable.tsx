@@ -172,7 +172,6 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         label={sayLabel(auditRecord.label)}
         columns={columns}
         rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => String(r.number)}
         sort={list.sort}
         onSort={list.setSort}

@@ -63,6 +63,8 @@ test('a spreadsheet file keeps numbers as numbers and text as text', async () =>
 test('a file asks for the same right as its list, and an unknown format is refused', async () => {
   const customer = await bench.as('Super');
   expect((await file('/billPrices?as=csv', 'en', customer)).answer.status).toBe(403);
+  // Audit records leave only as chosen rows.
+  expect((await file('/audits?as=csv')).answer.status).toBe(400);
   expect((await file('/billPrices?as=pdf')).answer.status).toBe(400);
   expect((await file('/billPrices?as=csv&size=999999')).answer.status).toBe(400);
 });
