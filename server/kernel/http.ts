@@ -12,7 +12,11 @@ import { type LooseVerb, once } from './once';
 import { bodyOf, failureOf } from './refusals';
 
 /** A download: its name is made by the server, never taken from a request. */
-export type Download = { name: string; type: string; content: Readable; size?: number };
+export type Download = { name: string; type: string; size?: number } & (
+  | { content: Readable }
+  /** A file on disk, of which a part may be asked for, so that a broken download can go on. */
+  | { path: string }
+);
 export type Verb<E extends Endpoint> = (
   ctx: Ctx,
   input: Got<E>,
@@ -121,6 +125,10 @@ const send = async (res: Response, endpoint: Endpoint, result: unknown) => {
     'content-disposition',
     `attachment; filename="${d.name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(d.name)}`,
   );
+  if ('path' in d) {
+    await sendPath(res, d.path);
+    return;
+  }
   if (d.size !== undefined) res.setHeader('content-length', String(d.size));
   await pipeline(d.content, res);
 };
@@ -129,6 +137,15 @@ type LooseAsk = (input: never) => Promise<unknown>;
 /** The same question for one page of its list after another. */
 const pagesOf = (ask: LooseAsk, input: object) => (page: number, size: number) =>
   ask({ ...input, page, size } as never) as Promise<ListPage>;
+
+/** Sends a file or the asked part of it; a reader who went away is no failure. */
+const sendPath = (res: Response, path: string): Promise<void> =>
+  new Promise((done, fail) => {
+    const how = { acceptRanges: true, cacheControl: false, dotfiles: 'allow' } as const;
+    res.sendFile(path, how, (error?: Error & { code?: string }) =>
+      error && error.code !== 'ECONNABORTED' ? fail(error) : done(),
+    );
+  });
 
 const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>

@@ -244,6 +244,7 @@ export const demands: Readonly<Record<string, Action>> = {
   'logFiles.list': 'log.download',
   'logFiles.hours': 'log.download',
   'logFiles.links': 'log.download',
+  'logFiles.archive': 'public',
   'logFiles.download': 'public',
   'refreshes.check': 'purge.files',
   'refreshes.create': 'purge.files',

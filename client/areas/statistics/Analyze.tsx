@@ -1,71 +1,24 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
 import { type SeriesAnswer, statistics } from '#shared/areas/statistics/statistics';
 import { type Metric, metrics, type Source, sourceLabels } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
-import { fetchFile } from '../../kernel/api';
+import { ExportMenu } from '../../kernel/ExportMenu';
 import { Unreadable } from '../../kernel/failure';
-import { asFailure } from '../../kernel/http';
 import { metricColor } from '../../kernel/metrics';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import { Button, Callout, Card, Skeleton, useKit, withUnit } from '../../ui';
+import { SavedViews } from '../../kernel/views/SavedViews';
+import { Card, Skeleton, useKit } from '../../ui';
 import { TimeSeriesChart } from '../../ui/charts';
 import { Completeness } from './Completeness';
-import { colorAt, colorOf, differenceOf, groupName } from './curves';
+import { colorAt, colorOf, groupName } from './curves';
+import { Difference } from './Difference';
 import { Filters } from './Filters';
 import type texts from './messages.zh-CN.json';
 import { Summary } from './Summary';
-import { inputOf, type Question, useQuestion } from './useQuestion';
+import { inputOf, useQuestion } from './useQuestion';
 
-const { series, choices, export: csvExport } = statistics.endpoints;
+const { series, choices, export: fileExport } = statistics.endpoints;
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
-
-const Export = ({ question, source }: { question: Question; source: Source }) => {
-  const say = useSay<keyof typeof texts>();
-  const [busy, setBusy] = useState(false);
-  const run = () => {
-    setBusy(true);
-    fetchFile(csvExport, inputOf(question, source))
-      .catch((error: unknown) => toast.error(say(asFailure(error).text)))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button icon={Download} busy={busy} onClick={run}>
-      {say('statistics.export')}
-    </Button>
-  );
-};
-
-const Difference = ({
-  answers,
-  question,
-}: {
-  answers: readonly SeriesAnswer[];
-  question: Question;
-}) => {
-  const say = useSay<keyof typeof texts>();
-  const { locale } = useKit();
-  const [first, second] = answers;
-  const sums = first && second && differenceOf(first, second, question.metric);
-  if (!sums) return null;
-  const more = sums.accurate - sums.realtime;
-  if (more === 0)
-    return (
-      <Callout tone="success" title={say('statistics.difference')}>
-        {say('statistics.same')}
-      </Callout>
-    );
-  const amount = withUnit(Math.abs(more), metrics[question.metric].unit, locale);
-  const percent = withUnit(Math.abs(more) / Math.max(1, sums.realtime), 'ratio', locale);
-  const direction = say(more > 0 ? 'statistics.more' : 'statistics.less');
-  return (
-    <Callout tone="warning" title={say('statistics.difference')}>
-      {say('statistics.differs', { amount, percent, direction })}
-    </Callout>
-  );
-};
 
 const Chart = ({ answers, metric, onZoom }: ChartProps) => {
   const say = useSay<keyof typeof texts>();
@@ -89,6 +42,21 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
       values: c.values,
     })),
   );
+  const before = answers.flatMap((answer) =>
+    answer.curves.flatMap((c) =>
+      c.previous && answer.curves.length === 1
+        ? [
+            {
+              id: `before ${c.group ?? ''}`,
+              label: say('statistics.previous'),
+              color: metricColor.other,
+              values: c.previous.values,
+              reference: true,
+            },
+          ]
+        : [],
+    ),
+  );
   // Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8).
   return (
     <Card title={label} note={say(metrics[metric].formula)} className="[&_li>button]:min-h-6">
@@ -96,7 +64,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
         label={label}
         unit={metrics[metric].unit}
         times={first?.times}
-        series={lines}
+        series={[...lines, ...before]}
         height={340}
         area={lines.length === 1}
         completeTo={first?.completeTo ?? null}
@@ -135,14 +103,22 @@ const Analyze = () => {
     <Completeness marks={data.suppliers} source={data.source} from={data.from} />
   );
   return (
-    <Page note={note} actions={<Export question={question} source={source} />}>
+    <Page
+      note={note}
+      actions={
+        <>
+          <SavedViews />
+          <ExportMenu endpoint={fileExport} input={inputOf(question, source)} />
+        </>
+      }
+    >
       <div className="flex flex-col gap-4">
         <Filters ask={ask} choices={offered.value} />
         {main.failure && <Unreadable failure={main.failure} onRetry={main.reload} />}
         {!data && !main.failure && <Skeleton className="h-[420px] w-full" />}
         {data && !main.failure && (
           <div className="flex flex-col gap-4" aria-busy={main.loading}>
-            {question.source === 'both' && <Difference answers={answers} question={question} />}
+            {question.source === 'both' && <Difference question={question} />}
             <Chart
               answers={answers}
               metric={metric}

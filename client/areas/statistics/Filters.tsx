@@ -9,7 +9,7 @@ import { regionCodes, regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
 import { useSay } from '../../kernel/say';
-import { MultiPicker, Picker, Segments, Select, TimeRange, useKit } from '../../ui';
+import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../ui';
 import type texts from './messages.zh-CN.json';
 import type { useQuestion } from './useQuestion';
 
@@ -43,6 +43,12 @@ const Times = ({ ask }: Pick<Props, 'ask'>) => {
           ...sources.map((s) => ({ value: s, label: say(sourceLabels[s]) })),
           { value: 'both', label: say('statistics.both') },
         ]}
+      />
+      <Switch
+        label={say('statistics.compare')}
+        checked={question.compare}
+        disabled={question.source === 'both'}
+        onChange={(on) => set('compare', on ? '1' : null)}
       />
     </div>
   );

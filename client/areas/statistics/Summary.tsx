@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { metrics, type Metric } from '#shared/metrics';
 import { useSay } from '../../kernel/say';
 import { Card, type Column, DataTable, scaled, scaleFor, useKit } from '../../ui';
-import { addable, average, type Curve, groupName, highest } from './curves';
+import { addable, average, changeOf, type Curve, groupName, highest, signed } from './curves';
 import type texts from './messages.zh-CN.json';
 
 type Row = {
@@ -12,9 +12,11 @@ type Row = {
   average: number | null;
   highest: number | null;
   share: number | null;
+  previous: number | null;
+  change: number | null;
 };
 
-const useColumns = (metric: Metric, largest: number): Column<Row>[] => {
+const useColumns = (metric: Metric, largest: number, compared: boolean): Column<Row>[] => {
   const say = useSay<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
@@ -27,7 +29,10 @@ const useColumns = (metric: Metric, largest: number): Column<Row>[] => {
         : rule.how === 'ratio'
           ? 'statistics.totalRatio'
           : 'statistics.total';
-    const number = (id: 'total' | 'average' | 'highest', header: string): Column<Row> => ({
+    const number = (
+      id: 'total' | 'average' | 'highest' | 'previous',
+      header: string,
+    ): Column<Row> => ({
       id,
       header,
       unit: scale.unit,
@@ -64,14 +69,31 @@ const useColumns = (metric: Metric, largest: number): Column<Row>[] => {
             } satisfies Column<Row>,
           ]
         : []),
+      ...(compared
+        ? [
+            number('previous', say('statistics.previous')),
+            {
+              id: 'change',
+              header: say('statistics.change'),
+              hint: say('statistics.changeHint'),
+              unit: '%',
+              align: 'right',
+              width: 110,
+              sortable: true,
+              value: (r: Row) => r.change,
+              cell: (r: Row) => signed(r.change, locale),
+            } satisfies Column<Row>,
+          ]
+        : []),
     ];
-  }, [metric, largest, locale, say]);
+  }, [metric, largest, compared, locale, say]);
 };
 
 /** One row per curve: what it comes to, its mean, its highest bucket and its share. */
 export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: Metric }) => {
   const say = useSay<keyof typeof texts>();
   const { locale } = useKit();
+  const compared = curves.some((c) => c.previous !== null);
   const whole = curves.reduce((sum, c) => sum + (c.total ?? 0), 0);
   const rows = curves.map(
     (c): Row => ({
@@ -81,9 +103,11 @@ export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: 
       average: average(c.values),
       highest: highest(c.values),
       share: addable(metric) && whole > 0 && c.total !== null ? c.total / whole : null,
+      previous: c.previous?.total ?? null,
+      change: changeOf(c.previous?.present ?? null, c.previous?.total ?? null),
     }),
   );
-  const columns = useColumns(metric, Math.max(0, ...rows.map((r) => r.total ?? 0)));
+  const columns = useColumns(metric, Math.max(0, ...rows.map((r) => r.total ?? 0)), compared);
   return (
     <Card title={say('statistics.summary')} flush>
       <DataTable

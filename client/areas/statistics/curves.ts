@@ -44,25 +44,13 @@ export const highest = (values: readonly (number | null)[]): number | null =>
 export const addable = (metric: Metric): boolean =>
   ['sum', 'status'].includes(metrics[metric].rule.how);
 
-/** Sum of both curves over the buckets that both sources have completed; null for what cannot be added. */
-export const differenceOf = (
-  accurate: SeriesAnswer,
-  realtime: SeriesAnswer,
-  metric: Metric,
-): { accurate: number; realtime: number } | null => {
-  if (!addable(metric) || !accurate.completeTo || !realtime.completeTo) return null;
-  const end = Math.min(Date.parse(accurate.completeTo), Date.parse(realtime.completeTo)) / 1000;
-  const start = Math.max(
-    ...[accurate, realtime].map((a) => (a.pulledFrom ? Date.parse(a.pulledFrom) / 1000 : 0)),
-  );
-  const step = (accurate.times[1] ?? 0) - (accurate.times[0] ?? 0);
-  const sum = (answer: SeriesAnswer) =>
-    answer.times.reduce(
-      (total, at, i) =>
-        at >= start && at + step <= end
-          ? total + answer.curves.reduce((s, c) => s + (c.values[i] ?? 0), 0)
-          : total,
-      0,
-    );
-  return { accurate: sum(accurate), realtime: sum(realtime) };
-};
+/** Relative change to the period before; null without one. */
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : (now - before) / before;
+/** A change in percent with its sign. */
+export const signed = (change: number | null, locale: string): string =>
+  change === null
+    ? '–'
+    : new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+        change * 100,
+      );

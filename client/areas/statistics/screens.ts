@@ -8,6 +8,12 @@ export default [
     load: () => import('./Analyze'),
   }),
   special({
+    path: '/cdn-analyze2',
+    title: ['多维分析', 'Multi-dimension analysis'],
+    needs: 'statistics.view',
+    load: () => import('./AnalyzeMulti'),
+  }),
+  special({
     path: '/cdn-datasync',
     title: ['数据同步', 'Data sync'],
     needs: 'staff.data.view',

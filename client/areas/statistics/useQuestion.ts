@@ -22,6 +22,8 @@ export type Question = {
   regions: string[];
   countries: string[];
   params: string[];
+  /** With the span of the same length before. */
+  compare: boolean;
 };
 type Name = Exclude<keyof Question, 'span'>;
 
@@ -49,6 +51,7 @@ const read = (query: URLSearchParams): Question => {
     regions: listOf(query.get('regions')),
     countries: listOf(query.get('countries')),
     params: listOf(query.get('params')),
+    compare: query.get('compare') === '1',
   };
 };
 
@@ -78,12 +81,18 @@ export const useQuestion = () => {
 
 /** The question as the endpoints take it. */
 export const inputOf = (q: Question, source: Source) => ({
-  ...('last' in q.span ? { last: q.span.last as Range } : q.span),
-  step: q.step,
+  ...narrowed(q),
   source,
-  metrics: [q.metric],
+  ...(q.compare && q.source !== 'both' ? { compare: true } : {}),
   // Seven curves and the rest: as many as there are colours.
   ...(q.by ? { by: q.by, top: 7 } : {}),
+});
+
+/** When, of whom and what is asked, without how it is drawn: the question of both sources. */
+export const narrowed = (q: Question) => ({
+  ...('last' in q.span ? { last: q.span.last as Range } : q.span),
+  step: q.step,
+  metrics: [q.metric],
   ...(q.domains.length > 0 ? { domainIds: q.domains } : {}),
   ...(q.regions.length > 0 ? { regions: q.regions } : {}),
   ...(q.countries.length > 0 ? { countries: q.countries } : {}),

@@ -28,6 +28,13 @@ export const signedPath = (id: string, until: number): string => {
   return `/api/logFiles/${id}/download?until=${until}&signature=${signature}`;
 };
 
+/** A path that downloads several files as one archive, signed over all of their ids. */
+export const signedArchive = (ids: readonly string[], until: number): string => {
+  const joined = ids.join(',');
+  const signature = sign(linkKeys()[0] as Buffer, joined, until);
+  return `/api/logFiles/archive?ids=${joined}&until=${until}&signature=${signature}`;
+};
+
 /** Refuses a link that was altered or is past its time. */
 export const checkLink = (id: string, until: number, signature: string): void => {
   const given = Buffer.from(signature);

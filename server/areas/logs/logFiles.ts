@@ -1,18 +1,16 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import { type HourState, logFiles } from '#shared/areas/logs/logFiles';
-import { Failure } from '#shared/kernel/errors';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type HourState, logFiles, mostInArchive } from '#shared/areas/logs/logFiles';
 import { dayStart } from '#shared/kernel/units';
-import { DriverError } from '../../drivers/cdn/driver';
-import { logLines } from '../../drivers/cdn/logText';
 import { nowMs } from '../../kernel/clock';
 import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { record } from '../../kernel/rows';
+import { zipOf } from '../../kernel/zip';
 import { completenessOf, reachOf } from '../statistics/reach';
-import { openDriver } from '../suppliers/gateway';
 import { checksumsOf } from './checksums';
-import { checkLink, linkMinutes, signedPath } from './links';
+import { checkLink, linkMinutes, signedArchive, signedPath } from './links';
+import { openLog, openZipped, spooled } from './spool';
 import { fileToSend, filesByHour, listFiles, ownFiles } from './view.store';
 
 const hourMs = 3_600_000;
@@ -80,6 +78,13 @@ export const logFilesService = serve(
           url: signedPath(id, until),
           sha256: sums.get(id) ?? null,
         })),
+        archiveUrl:
+          files.length > 1 && files.length <= mostInArchive
+            ? signedArchive(
+                files.map((f) => f.id),
+                until,
+              )
+            : null,
         expiresAt: new Date(until * 1000).toISOString(),
       };
     },
@@ -120,21 +125,29 @@ export const logFilesService = serve(
     async download(o, { id, until, signature, plain }) {
       checkLink(id, until, signature);
       const { paramId, file } = await o.transact((ctx) => fileToSend(ctx, id));
-      try {
-        const { driver } = await openDriver(paramId);
-        const text = Readable.from(logLines(await driver.fetchLog(file)));
-        const name = file.name.replace(/\.gz$/, '');
-        if (plain) return { name, type: 'application/x-ndjson', content: text };
-        const gzip = createGzip();
-        // An error or an early end of either side ends both; the answer's own pipeline reports it.
-        pipeline(text, gzip, () => undefined);
-        return { name: `${name}.gz`, type: 'application/gzip', content: gzip };
-      } catch (error) {
-        if (!(error instanceof DriverError)) throw error;
-        throw error.errorClass === 'absent'
-          ? new Failure('file.absent')
-          : new Failure('outbound.failed', { target: file.name });
+      const name = file.name.replace(/\.gz$/, '');
+      if (plain) {
+        const path = await spooled(`${id}.log`, () => openLog(paramId, file));
+        return { name, type: 'application/x-ndjson', path };
       }
+      const path = await spooled(`${id}.gz`, () => openZipped(paramId, file));
+      return { name: `${name}.gz`, type: 'application/gzip', path };
+    },
+    async archive(o, { ids, until, signature }) {
+      const wanted = ids ?? [];
+      checkLink(wanted.join(','), until, signature);
+      const files = await o.transact(async (ctx) => {
+        const found = [];
+        for (const id of wanted) found.push({ id, ...(await fileToSend(ctx, id)) });
+        return found;
+      });
+      const entries = files.map(({ id, paramId, file }) => ({
+        name: `${file.name.replace(/\.gz$/, '')}.gz`,
+        open: async () =>
+          createReadStream(await spooled(`${id}.gz`, () => openZipped(paramId, file))),
+      }));
+      const name = `logs-${new Date(nowMs()).toISOString().slice(0, 10)}.zip`;
+      return { name, type: 'application/zip', content: Readable.from(zipOf(entries)) };
     },
   },
 );

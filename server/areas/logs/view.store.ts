@@ -61,7 +61,7 @@ export const filesByHour = async (
   return rows;
 };
 
-type OwnFile = { id: string; name: string; accountId: string; contentSha256: string | null };
+export type OwnFile = { id: string; name: string; accountId: string; contentSha256: string | null };
 /** Names of files the person may download; one that is another account's does not exist. */
 export const ownFiles = async (ctx: Ctx, ids: readonly string[]): Promise<OwnFile[]> => {
   const wanted = [...new Set(ids)];

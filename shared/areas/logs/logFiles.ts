@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   asFlag,
+  asList,
   asNumber,
   entity,
   event,
@@ -61,6 +62,8 @@ const hour = z.object({
   sizeBytes: z.int(),
 });
 const instant = isoTime;
+/** Files in one archive: their ids are part of its address. */
+export const mostInArchive = 100;
 
 export const logFiles = resource('logFiles', {
   entity: logFile,
@@ -107,10 +110,24 @@ export const logFiles = resource('logFiles', {
             sha256: z.string().nullable(),
           }),
         ),
+        /** All of them as one archive; null for one file, and for too many. */
+        archiveUrl: z.string().nullable(),
         expiresAt: z.string(),
       }),
       rate: 'export',
       says: ['30 分钟有效的签名下载链接', 'Signed download links, valid for 30 minutes'],
+    }),
+    archive: get('/archive', {
+      needs: 'public',
+      takes: z.strictObject({
+        ids: asList(z.uuid(), mostInArchive),
+        until: asNumber(z.int()),
+        signature: z.string().length(43),
+      }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['用签名链接下载多个文件的 ZIP', 'Several files as one ZIP by signed link'],
     }),
     download: get('/:id/download', {
       needs: 'public',
@@ -123,7 +140,10 @@ export const logFiles = resource('logFiles', {
       gives: z.any(),
       file: true,
       rate: 'export',
-      says: ['用签名链接下载', 'Download by signed link'],
+      says: [
+        '用签名链接下载，支持断点续传（Range）',
+        'Download by signed link; a broken one goes on with Range',
+      ],
     }),
   },
   jobs: {

@@ -103,11 +103,32 @@ test('a signed link downloads without sign-in, with the content that was loaded'
   expect(createHash('sha256').update(text).digest('hex')).toBe(rows[0]?.sha256);
   const again = await viewer.call(list, { domainId });
   expect(again.rows.find((f) => f.id === file.id)?.contentSha256).toBe(rows[0]?.sha256);
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const part = await fetch(url, { headers: { range: `bytes=100-` } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 100-${whole.length - 1}/${whole.length}`,
+  ]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100))).toBe(true);
   for (const wrong of [
     url.replace(/until=\d+/, 'until=9999999999'),
     url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
   ])
     expect((await fetch(wrong)).status).toBe(403);
+});
+
+test('several files come as one archive by a link of their own', async () => {
+  const viewer = await world.bench.as('Normal', { accountId });
+  const files = (await viewer.call(list, { domainId })).rows.slice(0, 3);
+  const { archiveUrl, rows } = await viewer.call(links, { ids: files.map((f) => f.id) });
+  const answer = await fetch(`${world.bench.base}${archiveUrl}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  expect(zip.readUInt32LE(0)).toBe(0x04034b50);
+  expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(3);
+  expect(rows.every((r) => /^[0-9a-f]{64}$/.test(r.sha256 ?? ''))).toBe(true);
+  const cut = `${world.bench.base}${archiveUrl?.replace(/ids=[^,]+,/, 'ids=')}`;
+  expect((await fetch(cut)).status).toBe(403);
 });
 
 test('other accounts, closed gates and hidden data have no logs', async () => {

@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Endpoint, In } from '#shared/kernel/contract';
+import { Button, Menu } from '../ui';
+import { fetchFile } from './api';
+import { asFailure } from './http';
+import { say } from './say';
+
+const words = {
+  export: ['导出', 'Export'],
+  csv: ['导出 CSV', 'Export CSV'],
+  xlsx: ['导出 XLSX', 'Export XLSX'],
+} as const;
+type Format = 'csv' | 'xlsx';
+
+/** Downloads what a screen shows, as CSV or as a spreadsheet, from an endpoint that takes `format`. */
+export const ExportMenu = <E extends Endpoint>({ endpoint, input, disabled }: Props<E>) => {
+  const [busy, setBusy] = useState(false);
+  const run = (format: Format) => {
+    setBusy(true);
+    // Endpoints given here take a `format` beside their question, which the type above asks for.
+    fetchFile(endpoint, { ...(input as object), format } as In<E>)
+      .catch((error: unknown) => toast.error(say(asFailure(error).text)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Menu
+      label={say(words.export)}
+      side="bottom-end"
+      items={(['csv', 'xlsx'] as const).map((format) => ({
+        label: say(words[format]),
+        disabled: disabled ?? false,
+        onSelect: () => run(format),
+      }))}
+      trigger={(props) => (
+        <Button {...props} icon={Download} busy={busy}>
+          {say(words.export)}
+        </Button>
+      )}
+    />
+  );
+};
+type Props<E extends Endpoint> = {
+  endpoint: E;
+  input: Omit<In<E>, 'format'>;
+  /** The sentence why nothing can be exported now. */
+  disabled?: string | false;
+};

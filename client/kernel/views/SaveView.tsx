@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { savedViews } from '#shared/areas/views/savedViews';
+import { Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
+import { useAct } from '../act';
+import { FailurePanel } from '../failure';
+import { say } from '../say';
+import { words } from './words';
+
+const formId = 'save-view';
+
+/** Asks for the name under which the screen as it stands is kept. */
+export const SaveView = ({ path, query, onClose }: Props) => {
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const act = useAct(savedViews.endpoints.create, { done: words.saved, inline: true });
+  const wrong = act.failure?.fields.find((f) => f.path === 'name');
+  const save = async () => {
+    if (await act.run({ path, query, name, shared })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={say(words.save)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(words.cancel)}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={act.busy}
+            disabled={!name.trim()}
+          >
+            {say(words.keep)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void save();
+        }}
+      >
+        {act.failure && !wrong && <FailurePanel failure={act.failure} />}
+        <Field label={say(words.name)} required error={wrong && say(wrong.text)}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={name}
+              maxLength={60}
+              data-autofocus
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label={say(words.share)}
+          checked={shared}
+          onChange={(e) => setShared(e.target.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+};
+type Props = { path: string; query: string; onClose(): void };
