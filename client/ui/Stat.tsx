@@ -16,6 +16,7 @@ export const Stat = ({
   note,
   chart,
   loading,
+  href,
 }: StatProps) => (
   <div className="flex min-w-0 flex-col gap-0.5 rounded border border-line bg-surface px-4 py-3">
     <div className="flex items-center justify-between gap-2 text-sm text-ink-muted">
@@ -37,8 +38,7 @@ export const Stat = ({
       <Skeleton className="my-1 h-6 w-24" />
     ) : (
       <div className="nums truncate text-xl font-semibold text-ink">
-        {value ?? '–'}
-        {unit && <span className="ml-1 text-sm font-normal text-ink-muted">{unit}</span>}
+        <Figure value={value} unit={unit} href={href} label={label} />
       </div>
     )}
     {chart && <div className="mt-1">{chart}</div>}
@@ -58,6 +58,33 @@ type StatProps = {
   note?: ReactNode;
   chart?: ReactNode;
   loading?: boolean;
+  /** Where the number is taken apart. */
+  href?: string;
+};
+
+const Figure = ({
+  value,
+  unit,
+  href,
+  label,
+}: Pick<StatProps, 'value' | 'unit' | 'href' | 'label'>) => {
+  const shown = (
+    <>
+      {value ?? '–'}
+      {unit && <span className="ml-1 text-sm font-normal text-ink-muted">{unit}</span>}
+    </>
+  );
+  return href ? (
+    <a
+      href={href}
+      aria-label={`${label}: ${typeof value === 'string' ? value : ''} ${unit ?? ''}`}
+      className="hover:underline"
+    >
+      {shown}
+    </a>
+  ) : (
+    shown
+  );
 };
 
 const Change = ({ value, goodWhen }: { value: number; goodWhen?: 'up' | 'down' }) => {

@@ -1,10 +1,8 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { toast } from 'sonner';
-import { logFiles, logStates } from '#shared/areas/logs/logFiles';
+import { logFiles, logStates, mostInArchive } from '#shared/areas/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { useAct } from '../../kernel/act';
 import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
 import { say, useSay } from '../../kernel/say';
@@ -12,7 +10,6 @@ import {
   Badge,
   Button,
   type Column,
-  copyToClipboard,
   CopyText,
   DataTable,
   EmptyState,
@@ -26,12 +23,12 @@ import {
   withUnit,
 } from '../../ui';
 import type texts from './messages.zh-CN.json';
+import { useLinks } from './useLinks';
 
 type File = Out<typeof logFiles.endpoints.list>['rows'][number];
 /** Customers are told the supplier's code, staff the parameter's own name. */
 const supplierName = (param: string): string =>
   param in suppliers ? say(suppliers[param as Supplier].label) : param;
-const linkMinutes = 30;
 const hourMs = 3_600_000;
 
 const useColumns = (): Column<File>[] => {
@@ -106,45 +103,12 @@ const useColumns = (): Column<File>[] => {
   }, [say, locale, timeZone]);
 };
 
-/** Starts a download by its signed address; the browser keeps the name that the server gives. */
-const fetchLink = (url: string): void => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.click();
-};
-
-const useLinks = (made: () => void) => {
-  const say = useSay<keyof typeof texts>();
-  const act = useAct(logFiles.endpoints.links);
-  const asked = async (ids: readonly string[]) => {
-    const answer = await act.run({ ids: [...ids] });
-    // Their checksums are known from now on.
-    if (answer) made();
-    return answer;
-  };
-  return {
-    busy: act.busy,
-    download: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
-      for (const row of answer?.rows ?? []) {
-        fetchLink(row.url);
-        // Browsers drop downloads that start in the same moment.
-        await new Promise((ok) => setTimeout(ok, 300));
-      }
-    },
-    copy: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
-      if (!answer) return;
-      await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
-      toast.success(say('logs.copied', { minutes: linkMinutes }));
-    },
-  };
-};
-
 /** Files of a domain, all or of one hour, with downloads by signed links. */
 export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
   const say = useSay<keyof typeof texts>();
   const columns = useColumns();
+  const archiveRefusal = (n: number): string | false =>
+    n < 2 ? say('logs.zipTwo') : n > mostInArchive && say('logs.zipMost', { n: mostInArchive });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hour = hourAt
     ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
@@ -184,6 +148,23 @@ export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
         onSelect={setSelected}
         bulk={(keys) => (
           <>
+            <Button
+              size="sm"
+              icon={FileArchive}
+              busy={links.busy}
+              disabled={archiveRefusal([...keys].length)}
+              onClick={() => void links.archive([...keys])}
+            >
+              {say('logs.bulkZip', { n: [...keys].length })}
+            </Button>
+            <Button
+              size="sm"
+              icon={FileTerminal}
+              busy={links.busy}
+              onClick={() => void links.script([...keys])}
+            >
+              {say('logs.bulkScript')}
+            </Button>
             <Button
               size="sm"
               icon={Download}

@@ -7,4 +7,10 @@ export default [
     needs: 'log.download',
     load: () => import('./Logs'),
   }),
+  special({
+    path: '/cdn-loganalyze',
+    title: ['日志分析', 'Log analysis'],
+    needs: 'log.download',
+    load: () => import('./LogAnalyze'),
+  }),
 ];

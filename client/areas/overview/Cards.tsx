@@ -4,12 +4,14 @@ import { metricColor } from '../../kernel/metrics';
 import { useSay } from '../../kernel/say';
 import { formatInstant, scaled, scaleFor, Stat, type Unit, useKit } from '../../ui';
 import { Sparkline } from '../../ui/charts';
+import { analyzeHref } from './links';
 import type texts from './messages.zh-CN.json';
 
 const change = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || !before ? null : (now - before) / before;
 
-const Card = ({ card, locale }: { card: CardSpec; locale: string }) => {
+const metricOfCard: Record<string, string> = { peak: 'bandwidth', p95: 'bandwidth' };
+const Card = ({ card, data, locale }: { card: CardSpec; data: Overview; locale: string }) => {
   const scale = scaleFor(card.unit, card.value ?? 0);
   return (
     <Stat
@@ -20,6 +22,7 @@ const Card = ({ card, locale }: { card: CardSpec; locale: string }) => {
       {...(card.good ? { goodWhen: card.good } : {})}
       formula={card.formula}
       note={card.note}
+      href={analyzeHref(data, { metric: metricOfCard[card.id] ?? card.id })}
       chart={<Sparkline values={[...card.values]} color={card.color} />}
     />
   );
@@ -110,7 +113,7 @@ export const Cards = ({ data }: { data: Overview }) => {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {cards.map((card) => (
-        <Card key={card.id} card={card} locale={locale} />
+        <Card key={card.id} card={card} data={data} locale={locale} />
       ))}
     </div>
   );

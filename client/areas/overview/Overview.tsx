@@ -6,11 +6,13 @@ import { Unreadable } from '../../kernel/failure';
 import { go } from '../../kernel/navigate';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import { Button, EmptyState, Segments, Skeleton, Tabs } from '../../ui';
+import { SavedViews } from '../../kernel/views/SavedViews';
+import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../ui';
 import { Completeness } from '../statistics/Completeness';
 import { Cards } from './Cards';
 import type texts from './messages.zh-CN.json';
-import { Countries, Curves, Domains, Statuses } from './Parts';
+import { Countries } from './Countries';
+import { Curves, Domains, Statuses } from './Parts';
 
 const chosenSources: readonly Source[] = ['realtime', 'accurate'];
 const emptyPastMs = 60_000;
@@ -30,6 +32,8 @@ const useChoice = () => {
   return {
     period,
     source,
+    compare: query.get('compare') === '1',
+    setCompare: (on: boolean) => set('compare', on ? '1' : '', ''),
     setPeriod: (v: string) => set('period', v, '24h'),
     setSource: (v: string) => set('source', v, 'accurate'),
   };
@@ -58,12 +62,20 @@ const OverviewScreen = () => {
     <Completeness marks={data.suppliers} source={data.source} from={data.from} />
   );
   const sources = (
-    <Segments
-      label={say('overview.period')}
-      value={source}
-      onChange={choice.setSource}
-      options={chosenSources.map((s) => ({ value: s, label: say(sourceLabels[s]) }))}
-    />
+    <>
+      <Switch
+        label={say('overview.compare')}
+        checked={choice.compare}
+        onChange={choice.setCompare}
+      />
+      <SavedViews />
+      <Segments
+        label={say('overview.period')}
+        value={source}
+        onChange={choice.setSource}
+        options={chosenSources.map((s) => ({ value: s, label: say(sourceLabels[s]) }))}
+      />
+    </>
   );
   return (
     <Page note={note} actions={sources}>
@@ -94,10 +106,10 @@ const OverviewScreen = () => {
             {data.previous && data.previous.requests > 0 && (
               <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
             )}
-            <Curves data={data} />
-            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
+            <Curves data={data} compare={choice.compare} />
+            <Countries data={data} />
+            <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
               <Statuses data={data} />
-              <Countries data={data} />
               <Domains data={data} />
             </div>
           </div>

@@ -1,19 +1,24 @@
-import { useState } from 'react';
 import type { Overview } from '#shared/areas/statistics/statistics';
 import { sourceLabels } from '#shared/metrics';
 import { metricColor } from '../../kernel/metrics';
 import { useSay } from '../../kernel/say';
-import { Card, Segments, useKit, withUnit } from '../../ui';
+import { Card, useKit, withUnit } from '../../ui';
 import { BarList, Donut, TimeSeriesChart } from '../../ui/charts';
+import { analyzeHref, pivotHref } from './links';
 import type texts from './messages.zh-CN.json';
 
 type Part = { data: Overview };
+const More = ({ href, children }: { href: string; children: string }) => (
+  <a className="text-sm text-accent hover:underline" href={href}>
+    {children}
+  </a>
+);
 /** Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8). */
 const tallLegend = '[&_li>button]:min-h-6';
 const useOwn = () => useSay<keyof typeof texts>();
 
 /** Bandwidth, requests and the two rates over the period. */
-export const Curves = ({ data }: Part) => {
+export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
   const say = useOwn();
   const shared = {
     times: data.times,
@@ -27,9 +32,26 @@ export const Curves = ({ data }: Part) => {
     hit: say('overview.hitRate'),
     cache: say('overview.cacheRate'),
   };
+  const before = (values: (number | null)[] | undefined) =>
+    compare && values
+      ? [
+          {
+            id: 'before',
+            label: say('overview.before'),
+            color: metricColor.other,
+            values,
+            reference: true,
+          },
+        ]
+      : [];
+  const analyse = (metric: string) => (
+    <More href={analyzeHref(data, { metric, ...(compare ? { compare: '1' } : {}) })}>
+      {say('overview.analyze')}
+    </More>
+  );
   return (
     <>
-      <Card title={name.bandwidth} className={tallLegend}>
+      <Card title={name.bandwidth} actions={analyse('bandwidth')} className={tallLegend}>
         <TimeSeriesChart
           {...shared}
           label={name.bandwidth}
@@ -43,11 +65,12 @@ export const Curves = ({ data }: Part) => {
               color: metricColor.bandwidth,
               values: data.bandwidth,
             },
+            ...before(data.before?.bandwidth),
           ]}
         />
       </Card>
       <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-        <Card title={name.requests} className={tallLegend}>
+        <Card title={name.requests} actions={analyse('requests')} className={tallLegend}>
           <TimeSeriesChart
             {...shared}
             label={name.requests}
@@ -60,10 +83,11 @@ export const Curves = ({ data }: Part) => {
                 color: metricColor.requests,
                 values: data.requests,
               },
+              ...before(data.before?.requests),
             ]}
           />
         </Card>
-        <Card title={say('overview.rateChart')} className={tallLegend}>
+        <Card title={say('overview.rateChart')} actions={analyse('hitRate')} className={tallLegend}>
           <TimeSeriesChart
             {...shared}
             label={say('overview.rateChart')}
@@ -111,7 +135,10 @@ export const Statuses = ({ data }: Part) => {
     ...(rest > 0 ? [{ name: say('overview.other'), value: rest, color: metricColor.other }] : []),
   ];
   return (
-    <Card title={say('overview.statuses')}>
+    <Card
+      title={say('overview.statuses')}
+      actions={<More href={pivotHref(data, 'status')}>{say('overview.analyze')}</More>}
+    >
       <Donut
         label={say('overview.statuses')}
         shares={shares}
@@ -122,58 +149,22 @@ export const Statuses = ({ data }: Part) => {
   );
 };
 
-/** Visitors by country, by bytes or by requests. */
-export const Countries = ({ data }: Part) => {
-  const say = useOwn();
-  const { locale } = useKit();
-  const [by, setBy] = useState<'traffic' | 'requests'>('traffic');
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const bars = [...data.countries]
-    .sort((a, b) => b[by] - a[by])
-    .map((c) => ({
-      name: (c.country && names.of(c.country)) || '–',
-      value: c[by],
-      href: `#/cdn-analyze?countries=${c.country}&last=${data.period === '24h' ? '1d' : data.period}`,
-    }));
-  return (
-    <Card
-      title={say('overview.countries')}
-      actions={
-        <Segments
-          label={say('overview.countries')}
-          value={by}
-          onChange={(v) => setBy(v === 'requests' ? 'requests' : 'traffic')}
-          options={[
-            { value: 'traffic', label: say('overview.byTraffic') },
-            { value: 'requests', label: say('overview.byRequests') },
-          ]}
-        />
-      }
-    >
-      <BarList
-        label={say('overview.countries')}
-        bars={bars}
-        format={(v) => withUnit(v, by === 'traffic' ? 'bytes' : 'count', locale)}
-        color={by === 'traffic' ? metricColor.traffic : metricColor.requests}
-      />
-    </Card>
-  );
-};
-
 /** Domains with the most traffic; each leads to its own analysis. */
 export const Domains = ({ data }: Part) => {
   const say = useOwn();
   const { locale } = useKit();
-  const last = data.period === '24h' ? '1d' : data.period;
   return (
-    <Card title={say('overview.domains')}>
+    <Card
+      title={say('overview.domains')}
+      actions={<More href={pivotHref(data, 'domain')}>{say('overview.analyze')}</More>}
+    >
       <BarList
         label={say('overview.domains')}
         format={(v) => withUnit(v, 'bytes', locale)}
         bars={data.domains.map((d) => ({
           name: d.name,
           value: d.traffic,
-          href: `#/cdn-analyze?domains=${d.domainId}&last=${last}`,
+          href: analyzeHref(data, { domains: d.domainId }),
         }))}
       />
     </Card>

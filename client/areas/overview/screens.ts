@@ -7,4 +7,10 @@ export default [
     needs: 'statistics.view',
     load: () => import('./Overview'),
   }),
+  special({
+    path: '/control-overview',
+    title: ['管控概览', 'Control overview'],
+    needs: 'domain.list',
+    load: () => import('./Control'),
+  }),
 ];

@@ -55,7 +55,7 @@ const useOptions = (choices: Choices | undefined): FilterOptions => {
     region: regionCodes.map((r) => named('region', r)),
     country: (choices?.countries ?? []).map((c) => ({ ...named('country', c), note: c })),
     supplier: (choices?.params ?? []).map((p) => ({ value: p.id, label: p.name })),
-    status: [...['2xx', '3xx', '4xx', '5xx'], ...statusCodes.map(String)].map((v) => ({
+    status: ['2xx', '3xx', '4xx', '5xx', ...statusCodes.map(String)].map((v) => ({
       value: v,
       label: v,
     })),

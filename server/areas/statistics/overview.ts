@@ -18,7 +18,8 @@ import { iso, seconds, type Span } from './span';
 
 const slot = 300;
 const lengths: Record<Period, number> = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
-const topCountries = 12;
+/** All of them: sums over countries equal the totals. */
+const topCountries = 300;
 const topDomains = 8;
 const column = (name: Measure, sqlName: string): Column => ({
   name,
@@ -85,6 +86,13 @@ const curves = (all: readonly Slot[], span: Span, step: number, marks: Marks) =>
     hitRate: draw((s) => ratio(sum(s, 'hitRequests'), sum(s, 'requests')), null),
     cacheRate: draw((s) => ratio(sum(s, 'hitBytes'), sum(s, 'bytes')), null),
   };
+};
+
+/** Curves of the period before, moved onto the present one; it is long complete. */
+const earlierCurves = (slots: readonly Slot[], span: Span, step: number): Overview['before'] => {
+  const past: Marks = { completeTo: null, pulledFrom: null, knownTo: Infinity, suppliers: [] };
+  const { bandwidth, requests } = curves(slots, span, step, past);
+  return { bandwidth, requests };
 };
 
 const statusesOf = async (scope: Scope, span: Span): Promise<Overview['statuses']> => {
@@ -161,6 +169,9 @@ export const overviewFor = async (o: Outside, input: Input): Promise<Overview> =
     ranking(scope, done, 's.country', topCountries),
     ranking(scope, done, 'toString(s.domain_id)', topDomains),
   ]);
+  const earlier = slots
+    .filter((s) => s.at < span.from)
+    .map((s) => Object.assign({}, s, { at: s.at + length }));
   const synced = !marks.pulledFrom || seconds(marks.pulledFrom) <= both.from;
   const step = input.period === '24h' ? slot : 3600;
   return {
@@ -180,6 +191,7 @@ export const overviewFor = async (o: Outside, input: Input): Promise<Overview> =
       step,
       marks,
     ),
+    before: synced ? earlierCurves(earlier, span, step) : null,
     statuses,
     countries: countries.map(({ dim, traffic, requests }) => ({ country: dim, traffic, requests })),
     domains: domains.map(({ dim, traffic, requests }) => ({

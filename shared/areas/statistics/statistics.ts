@@ -133,6 +133,8 @@ export const overviewAnswer = z.object({
   requests: z.array(value),
   hitRate: z.array(value),
   cacheRate: z.array(value),
+  /** The period before, bucket by bucket; null where the past is not synced. */
+  before: z.object({ bandwidth: z.array(value), requests: z.array(value) }).nullable(),
   statuses: z.array(z.object({ code: z.int(), requests: z.int() })),
   countries: z.array(z.object({ country: z.string(), traffic: z.int(), requests: z.int() })),
   domains: z.array(

@@ -1,0 +1,169 @@
+import { alarmIncidents } from '#shared/areas/alarms/incidents';
+import { certificates, certificateStatuses } from '#shared/areas/certificates/certificates';
+import { domainStatuses } from '#shared/areas/domains/domain';
+import { domains } from '#shared/areas/domains/domains';
+import { domainReview, domainReviews } from '#shared/areas/domains/reviews';
+import {
+  type Attention,
+  attention,
+  type AttentionItem,
+  attentionKinds,
+} from '#shared/areas/overview/attention';
+import { taskStates, tasks } from '#shared/areas/tasks/tasks';
+import { metaOf } from '#shared/kernel/field';
+import { useAct } from '../../kernel/act';
+import { useAnswer } from '../../kernel/answers';
+import { Unreadable } from '../../kernel/failure';
+import { Page } from '../../kernel/Page';
+import { useSay } from '../../kernel/say';
+import { useCan, useWho } from '../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  formatAgo,
+  formatInstant,
+  Skeleton,
+  StatusDot,
+  Tooltip,
+  useKit,
+} from '../../ui';
+import { Counters } from './Counters';
+import type texts from './messages.zh-CN.json';
+
+/** Whatever changes a counter; the screen reads again within a second of it. */
+const live = [
+  domains.events.changed,
+  domains.events.removed,
+  certificates.events.changed,
+  certificates.events.removed,
+  tasks.events.changed,
+  alarmIncidents.events.changed,
+  domainReviews.events.changed,
+];
+
+const hrefOf = (item: AttentionItem, staff: boolean): string => {
+  switch (item.kind) {
+    case 'alarm':
+      return `#/cdn-alarmtrigger?id=${item.id}`;
+    case 'domain':
+      return `#${staff ? '/cdn-domainmanag' : '/cdn-domain'}?search=${encodeURIComponent(item.title)}&domain=${item.id}`;
+    case 'certificate':
+      return `#/viewCertificate?id=${item.id}`;
+    case 'task':
+      return `#/cdn-task?tab=${item.open}&task=${item.id}`;
+    case 'review':
+      return `#/domain/${item.open}/configs`;
+  }
+};
+
+const states: Record<string, readonly [string, string, ...unknown[]]> = {
+  ...domainStatuses,
+  ...certificateStatuses,
+  ...taskStates,
+};
+const reviewKinds = metaOf(domainReview.schema.shape.kind).options ?? {};
+
+const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; onDone(): void }) => {
+  const say = useSay<keyof typeof texts>();
+  const { locale, timeZone } = useKit();
+  const may = useCan('alarm.acknowledge');
+  const act = useAct(alarmIncidents.endpoints.acknowledge, { done: ['已确认', 'Acknowledged'] });
+  const [zhCN, en, tone] = attentionKinds[item.kind];
+  const state = states[item.state];
+  const review = reviewKinds[item.detail];
+  const detail =
+    item.kind === 'review'
+      ? review && say([review[0], review[1]])
+      : item.kind === 'task'
+        ? say('control.failedItems', { detail: item.detail })
+        : item.kind === 'certificate'
+          ? say('control.ends', { at: formatInstant(item.at, timeZone).slice(0, 10) })
+          : item.detail;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
+      <span className="w-24 shrink-0">
+        <StatusDot tone={item.state === 'Verifying' ? 'warning' : tone}>
+          {say([zhCN, en])}
+        </StatusDot>
+      </span>
+      <span className="min-w-0 flex-1 basis-48">
+        <a href={hrefOf(item, staff)} className="font-medium hover:underline">
+          {item.title}
+        </a>
+        <span className="ml-2 break-words text-ink-muted">
+          {[state && item.kind !== 'alarm' ? say([state[0], state[1]]) : '', detail]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Tooltip text={formatInstant(item.at, timeZone)}>
+        <span className="nums shrink-0 text-xs text-ink-faint">{formatAgo(item.at, locale)}</span>
+      </Tooltip>
+      {item.kind === 'alarm' &&
+        (item.acknowledged ? (
+          <Badge tone="neutral">{say('control.acknowledged')}</Badge>
+        ) : (
+          may && (
+            <Button
+              size="sm"
+              busy={act.busy}
+              onClick={() =>
+                void act.run({ id: item.id, comment: '' }).then((done) => done && onDone())
+              }
+            >
+              {say('control.acknowledge')}
+            </Button>
+          )
+        ))}
+    </li>
+  );
+};
+
+const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDone(): void }) => {
+  const say = useSay<keyof typeof texts>();
+  return (
+    <Card title={say('control.needs')} flush>
+      {now.items.length === 0 ? (
+        <EmptyState kind="nothing" title={say('control.nothing')}>
+          {say('control.nothingText')}
+        </EmptyState>
+      ) : (
+        <ul>
+          {now.items.map((item) => (
+            <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+/** What needs me now: counters and open things, kept true by events. */
+const Control = () => {
+  const who = useWho();
+  const staff = who.staff !== null && !who.acting;
+  const answer = useAnswer(
+    attention.endpoints.now,
+    {},
+    {
+      refreshOn: live,
+      everyMs: 60_000,
+    },
+  );
+  const now = answer.value;
+  return (
+    <Page>
+      {!now && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!now && !answer.failure && <Skeleton className="h-96 w-full" />}
+      {now && (
+        <div className="flex flex-col gap-4">
+          <Counters now={now} staff={staff} />
+          <Waiting now={now} staff={staff} onDone={answer.reload} />
+        </div>
+      )}
+    </Page>
+  );
+};
+export default Control;
