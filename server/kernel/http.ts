@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { json, type Request, type Response, Router } from 'express';
 import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
@@ -10,13 +8,10 @@ import type { Limiter } from './limits';
 import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
 import { type LooseVerb, once } from './once';
 import { bodyOf, failureOf } from './refusals';
+import { type Download, send } from './sending';
 
-/** A download: its name is made by the server, never taken from a request. */
-export type Download = { name: string; type: string; size?: number } & (
-  | { content: Readable }
-  /** A file on disk, of which a part may be asked for, so that a broken download can go on. */
-  | { path: string }
-);
+export type { Download } from './sending';
+
 export type Verb<E extends Endpoint> = (
   ctx: Ctx,
   input: Got<E>,
@@ -114,38 +109,10 @@ const deny = (who: Who | null, endpoint: Endpoint): void => {
   throw failure;
 };
 
-const send = async (res: Response, endpoint: Endpoint, result: unknown) => {
-  if (!endpoint.file) {
-    res.json(result);
-    return;
-  }
-  const d = result as Download;
-  res.setHeader('content-type', d.type);
-  res.setHeader(
-    'content-disposition',
-    `attachment; filename="${d.name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(d.name)}`,
-  );
-  if ('path' in d) {
-    await sendPath(res, d.path);
-    return;
-  }
-  if (d.size !== undefined) res.setHeader('content-length', String(d.size));
-  await pipeline(d.content, res);
-};
-
 type LooseAsk = (input: never) => Promise<unknown>;
 /** The same question for one page of its list after another. */
 const pagesOf = (ask: LooseAsk, input: object) => (page: number, size: number) =>
   ask({ ...input, page, size } as never) as Promise<ListPage>;
-
-/** Sends a file or the asked part of it; a reader who went away is no failure. */
-const sendPath = (res: Response, path: string): Promise<void> =>
-  new Promise((done, fail) => {
-    const how = { acceptRanges: true, cacheControl: false, dotfiles: 'allow' } as const;
-    res.sendFile(path, how, (error?: Error & { code?: string }) =>
-      error && error.code !== 'ECONNABORTED' ? fail(error) : done(),
-    );
-  });
 
 const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>

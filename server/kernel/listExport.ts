@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import writeExcel, { type Cell } from 'write-excel-file/node';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -14,6 +13,7 @@ import { bare, kindOf, type Label, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
 import { type Ctx, internal } from './context';
 import { csv } from './csv';
+import { xlsx } from './xlsx';
 
 type Row = Record<string, unknown>;
 export type ListPage = { rows: Row[]; total: number };
@@ -104,28 +104,14 @@ async function* rowsOf(page: (n: number, size: number) => Promise<ListPage>) {
 
 const spreadsheet = async (wanted: Wanted, rows: AsyncIterable<Row>): Promise<Readable> => {
   const { fields, chinese } = wanted;
-  const sheet: Cell[][] = [
-    fields.map((f): Cell => ({ value: headerOf(f, chinese), fontWeight: 'bold' })),
-  ];
+  const cells: unknown[][] = [];
   for await (const row of rows) {
-    if (sheet.length > mostSpreadsheetRows)
+    if (cells.length >= mostSpreadsheetRows)
       throw new Failure('export.tooLarge', { rows: mostSpreadsheetRows });
-    sheet.push(
-      fields.map(({ name, schema }): Cell => {
-        const value = told(row[name], schema, chinese);
-        if (value === '') return null;
-        if (typeof value === 'number') return { value, type: Number };
-        if (typeof value === 'boolean') return { value, type: Boolean };
-        // A text cell is never run as a formula, whatever it begins with.
-        return { value: value.slice(0, 32_767), type: String };
-      }),
-    );
+    cells.push(fields.map(({ name, schema }) => told(row[name], schema, chinese)));
   }
-  const file = await writeExcel(sheet, {
-    columns: fields.map(() => ({ width: 22 })),
-    stickyRowsCount: 1,
-  }).toBuffer();
-  return Readable.from([file]);
+  const heads = fields.map((f) => headerOf(f, chinese));
+  return Readable.from([await xlsx({ heads, rows: cells })]);
 };
 
 async function* cellsOf({ fields, chinese }: Wanted, rows: AsyncIterable<Row>) {

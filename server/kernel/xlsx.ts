@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import writeXlsx, { type SheetData } from 'write-excel-file/node';
-import { cell, csv } from './csv';
-import type { Download } from './http';
+import { csv } from './csv';
+import type { Download } from './sending';
 
-/** Rows beyond which a sheet is refused by spreadsheets; larger exports are CSV. */
-export const sheetRows = 1_000_000;
+/** Longest text that a cell of a spreadsheet may hold. */
+const longestText = 32_767;
 export type Sheet = {
   /** Name of the file without its ending. */
   name: string;
@@ -12,20 +12,21 @@ export type Sheet = {
   rows: Iterable<readonly unknown[]>;
 };
 
-/** A number stays a number, everything else is text that no spreadsheet runs. */
+/** Numbers and flags keep their type; all else is a text cell, which is never run as a formula. */
 const sheetCell = (value: unknown): SheetData[number][number] => {
-  const safe = cell(value);
-  if (safe === '') return null;
-  return typeof safe === 'number' ? { type: Number, value: safe } : { type: String, value: safe };
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return { type: Number, value };
+  if (typeof value === 'boolean') return { type: Boolean, value };
+  return { type: String, value: String(value).slice(0, longestText) };
 };
 
 /** Rows as a sheet of a spreadsheet: heads bold and kept in view, numbers typed, text never run. */
-export const xlsx = async ({ heads, rows }: Sheet): Promise<Buffer> => {
+export const xlsx = async ({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): Promise<Buffer> => {
   const data: SheetData = [
-    heads.map((text) => ({ type: String, value: String(cell(text)), fontWeight: 'bold' })),
+    heads.map((text) => ({ type: String, value: text, fontWeight: 'bold' as const })),
   ];
   for (const row of rows) data.push(row.map(sheetCell));
-  const columns = heads.map((text) => ({ width: Math.min(48, Math.max(12, text.length + 4)) }));
+  const columns = heads.map((text) => ({ width: Math.min(48, Math.max(22, text.length + 4)) }));
   return writeXlsx(data, { columns, stickyRowsCount: 1 }).toBuffer();
 };
 
