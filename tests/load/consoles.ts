@@ -20,20 +20,55 @@ let connects = 0;
 let heard = 0;
 let doubled = 0;
 let latencies: Record<number, number> = {};
-const last = new Map<Socket, number>();
 const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 
-const hear = (socket: Socket, e: { seq: number; payload: { sentAt?: number } }) => {
-  if (e.payload.sentAt === undefined) return;
-  if (e.seq <= (last.get(socket) ?? 0)) {
+type Event = { stream: string; seq: number; payload: { sentAt?: number } };
+type Missed = { rows: Event[]; more: boolean };
+type Console = { socket: Socket; base: string; token: string; stream: string; last: number };
+
+const apply = (c: Console, e: Event) => {
+  if (e.seq <= c.last) {
     doubled += 1;
     return;
   }
-  last.set(socket, e.seq);
+  c.last = e.seq;
+  if (e.payload.sentAt === undefined) return;
   heard += 1;
   const ms = Math.max(0, Date.now() - e.payload.sentAt);
   const step = ms < 2_000 ? Math.round(ms) : Math.round(ms / 50) * 50;
   latencies[step] = (latencies[step] ?? 0) + 1;
+};
+
+const asking = new WeakMap<Console, Promise<void>>();
+/** What a console does that was away or meets a gap: it reads over HTTP what it missed. */
+const catchUp = async (c: Console): Promise<void> => {
+  for (;;) {
+    const after = encodeURIComponent(JSON.stringify({ [c.stream]: c.last }));
+    const answer = await fetch(`${c.base}/api/events?after=${after}`, {
+      headers: { authorization: `Bearer ${c.token}` },
+      signal: AbortSignal.timeout(30_000),
+    }).catch(() => null);
+    if (!answer?.ok) {
+      await pause(1_000);
+      continue;
+    }
+    const told = (await answer.json()) as Missed; // the contract's answer
+    for (const e of told.rows) if (e.stream === c.stream && e.seq > c.last) apply(c, e);
+    if (!told.more) return;
+  }
+};
+const ask = (c: Console) => {
+  if (asking.has(c)) return;
+  asking.set(
+    c,
+    catchUp(c).finally(() => asking.delete(c)),
+  );
+};
+const hear = (c: Console, e: Event) => {
+  if (e.stream !== c.stream) return;
+  if (e.seq > c.last + 1) ask(c);
+  // What is being read over HTTP comes from there, in order.
+  else if (!asking.has(c)) apply(c, e);
 };
 
 const open = (base: string, token: string) => {
@@ -46,10 +81,14 @@ const open = (base: string, token: string) => {
     reconnectionDelayMax: 5_000,
     timeout: 60_000,
   });
-  socket.on('ready', () => {
+  const c: Console = { socket, base, token, stream: '', last: 0 };
+  socket.on('ready', ({ streams }: { streams: string[] }) => {
     connects += 1;
+    const again = c.stream !== '';
+    c.stream = streams.find((s) => s.startsWith('account:')) ?? '';
+    if (again) ask(c);
   });
-  socket.on('event', (e: { seq: number; payload: { sentAt?: number } }) => hear(socket, e));
+  socket.on('event', (e: Event) => hear(c, e));
   // A refused handshake (the server is not up yet) is not tried again by Socket.IO itself.
   socket.on('connect_error', () => {
     if (!socket.active) setTimeout(() => socket.connect(), 1_000);

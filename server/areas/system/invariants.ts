@@ -3,6 +3,15 @@ import { serve } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { checkNow, standing } from './invariants.store';
 
+let checking: Promise<unknown> | null = null;
+/** Whoever asks while a check is under way waits for that one: it reads whole tables. */
+const checkedOnce = (): Promise<unknown> => {
+  checking ??= checkNow(platform().pool).finally(() => {
+    checking = null;
+  });
+  return checking;
+};
+
 /** Rules about nothing lost and nothing doubled; checks read whole tables, so outside of a transaction. */
 export const invariantsService = serve(
   invariants,
@@ -10,7 +19,7 @@ export const invariantsService = serve(
   {
     read: () => standing(platform().pool),
     async check() {
-      await checkNow(platform().pool);
+      await checkedOnce();
       return standing(platform().pool);
     },
   },
