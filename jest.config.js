@@ -19,7 +19,7 @@ const base = {
 };
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
-  setupFilesAfterEnv: /integration|browser/.test(displayName)
+  setupFilesAfterEnv: /integration|browser|walk/.test(displayName)
     ? ['<rootDir>/tests/support/retry.ts']
     : [],
   displayName,
@@ -27,7 +27,7 @@ const project = (displayName, testEnvironment = 'node') => ({
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],
 });
 
-/** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. fuzz, access: their long forms. */
+/** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. fuzz, access: their long forms. walk: every screen, by `npm run test:walk`. */
 export default {
   globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
@@ -39,5 +39,6 @@ export default {
     project('browser'),
     project('fuzz'),
     project('access'),
+    project('walk'),
   ],
 };
