@@ -147,11 +147,11 @@ test('two versions are compared, one is rolled back to, and a drifted supplier i
   await c.faults('aurora', { driftDomain: host });
   await page.getByRole('button', { name: 'Read back now' }).click();
   const aurora = page.getByRole('region', { name: 'Aurora CDN' });
-  await aurora.getByText('Drifted').waitFor();
+  await aurora.getByText('Drifted', { exact: true }).waitFor();
   await aurora.getByText('drifted.').waitFor();
   await c.calm('aurora');
   await page.getByRole('button', { name: 'Push again' }).click();
-  await aurora.getByText('As desired').waitFor();
+  await aurora.getByText('As desired', { exact: true }).waitFor();
   expect(said).toEqual([]);
   await page.context().close();
 }, 120_000);
@@ -175,7 +175,7 @@ test('rules change places by key as one version, which says before saving what i
   await c.reaches(owner, id, 'Activated');
   expect(said).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('an act on several domains shows a result for each', async () => {
   await owner.call(domains.endpoints.add, {
@@ -194,7 +194,7 @@ test('an act on several domains shows a result for each', async () => {
   await dialog.getByText('0 succeeded, 2 failed').waitFor();
   await dialog.getByText('The TXT record', { exact: false }).waitFor();
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a certificate is checked while it is pasted, bound, and shown as served by both suppliers', async () => {
   const { page, said } = await openConsole(browser, c.bench.base, owner, '/createCertificatePage');
