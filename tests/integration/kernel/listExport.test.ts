@@ -64,7 +64,7 @@ test('a file asks for the same right as its list, and an unknown format is refus
   const customer = await bench.as('Super');
   expect((await file('/billPrices?as=csv', 'en', customer)).answer.status).toBe(403);
   // Audit records leave only as chosen rows.
-  expect((await file('/audits?as=csv')).answer.status).toBe(400);
+  expect((await file('/audit?as=csv')).answer.status).toBe(400);
   expect((await file('/billPrices?as=pdf')).answer.status).toBe(400);
   expect((await file('/billPrices?as=csv&size=999999')).answer.status).toBe(400);
 });
