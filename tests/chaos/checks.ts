@@ -67,7 +67,9 @@ export const checkTasks = async (instance: Instance, load: Load, customer: Api) 
        and created_by_email = 'super@demo-shop.test' and request_id <> 'demo' and created_at > $2`,
     [load.submitted.map((s) => s.id), load.startedAt],
   );
-  for (let i = 0; i < (all[0]?.n ?? 0); i += 1) bad(r, 'doubled', 'a task nobody was told of');
+  // One task stands behind each request that was told `request.cut`: it took effect, its answer was lost.
+  const cut = load.problems.filter((p) => p.includes('request.cut')).length;
+  for (let i = cut; i < (all[0]?.n ?? 0); i += 1) bad(r, 'doubled', 'a task nobody was told of');
   r.note = `${load.submitted.length} tasks; ${failed} rows ended failed with a reason`;
   return r;
 };
