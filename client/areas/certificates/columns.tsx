@@ -61,7 +61,7 @@ export const useCertificateColumns = (account: boolean): Column<CertificateRow>[
         header: say('certificates.col.edges'),
         width: 120,
         cell: (c) =>
-          c.checkedAt === null ? (
+          c.checkedAt === null || c.boundCount === 0 ? (
             <StatusDot tone="neutral">{say('certificates.col.edges.none')}</StatusDot>
           ) : (
             <StatusDot tone={c.wrongCount > 0 ? 'error' : 'success'}>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   b = await startContentBench();
   me = await b.bench.as('Super');
   await b.domain(me.accountId ?? '', host);
-});
+}, 120_000);
 afterEach(async () => {
   await b.calm('aurora');
   await b.calm('borealis');
