@@ -75,11 +75,7 @@ const Figure = ({
     </>
   );
   return href ? (
-    <a
-      href={href}
-      aria-label={`${label}: ${typeof value === 'string' ? value : ''} ${unit ?? ''}`}
-      className="hover:underline"
-    >
+    <a href={href} title={label} className="hover:underline">
       {shown}
     </a>
   ) : (

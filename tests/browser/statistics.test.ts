@@ -79,6 +79,9 @@ const screens = [
   { path: '/cdn-overview?period=7d', name: 'overview', ready: 'figure' },
   { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: 'tbody tr' },
   { path: '/cdn-log?days=3', name: 'log', ready: 'tbody tr' },
+  { path: '/cdn-analyze2?by=country,status&pivot=1', name: 'analyze2', ready: 'tbody tr' },
+  { path: '/cdn-loganalyze?last=1d', name: 'loganalyze', ready: 'tbody tr' },
+  { path: '/control-overview', name: 'control', ready: 'main ul li' },
 ] as const;
 
 test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen }))))(
@@ -131,7 +134,8 @@ test('the address holds the whole question, and the CSV is offered', async () =>
   });
   await page.getByText('realtime and accurate data agree').waitFor();
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^statistics-accurate-.*\.csv$/);
   expect(said).toEqual([]);
   await page.context().close();
@@ -149,6 +153,58 @@ test('an hour of the grid leads to its files, which download by a signed link', 
   expect((await waiting).suggestedFilename()).toMatch(/\.log\.gz$/);
   await page.context().close();
 }, 60_000);
+
+test('J4: a reader makes the weekly report, and is refused what is not theirs by name', async () => {
+  const started = performance.now();
+  const { page, said } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
+    language: 'en',
+  });
+  await shown(page, 'figure');
+  await page.getByRole('tab', { name: '7 days' }).click();
+  await page.getByText('Compare with previous period').click();
+  await page.waitForURL(/compare=1/);
+  await page.goto(
+    `${world.bench.base}/#/cdn-analyze?metric=hitRate&last=3d&step=1h&by=domain&source=accurate`,
+  );
+  await shown(page, 'tbody tr');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^statistics-accurate-.*\.csv$/);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Save current view' }).click();
+  await page.getByLabel('Name').fill('Weekly report');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('View saved').waitFor();
+  await page.goto(`${world.bench.base}/#/cdn-analyze2?by=country,status`);
+  await shown(page, 'tbody tr');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Field').selectOption('country');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Please add the complete filtering criteria').waitFor();
+  expect(page.url()).not.toContain('where=');
+  await page.goto(`${world.bench.base}/#/cdn-loganalyze`);
+  await shown(page, 'tbody tr');
+  await page.getByText(/hours complete/).waitFor();
+  await page.goto(`${world.bench.base}/#/cdn-log?days=3`);
+  await page
+    .getByRole('button', { name: /, Arrived, / })
+    .first()
+    .click();
+  const log = page.waitForEvent('download');
+  await page.locator('tbody tr').first().getByRole('button', { name: 'Download' }).click();
+  expect((await log).suggestedFilename()).toMatch(/\.log\.gz$/);
+  expect(said).toEqual([]);
+  for (const path of ['/createRefreshPage', '/cdn-bill']) {
+    await page.goto(`${world.bench.base}/#${path}`);
+    await page
+      .getByText(/Your role does not have this permission|not enabled for the account|not visible/)
+      .first()
+      .waitFor();
+  }
+  console.log(`J4 took ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await page.context().close();
+}, 120_000);
 
 test('an account without domains is led to adding one', async () => {
   const empty = await world.bench.as('Super');

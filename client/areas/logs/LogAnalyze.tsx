@@ -45,7 +45,7 @@ const Coverage = ({ coverage, domains }: CoverageProps) => {
       title={say('top.coverage')}
       note={say('top.coverageHint')}
       actions={
-        <a className="text-sm text-accent hover:underline" href={`#/cdn-log${only}`}>
+        <a className="text-sm text-accent-ink hover:underline" href={`#/cdn-log${only}`}>
           {say('top.open')}
         </a>
       }

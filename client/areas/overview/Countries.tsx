@@ -171,7 +171,7 @@ export const Countries = ({ data }: { data: Overview }) => {
       title={say('overview.countries')}
       actions={
         <span className="flex items-center gap-3">
-          <a className="text-sm text-accent hover:underline" href={pivotHref(data, 'country')}>
+          <a className="text-sm text-accent-ink hover:underline" href={pivotHref(data, 'country')}>
             {say('overview.analyze')}
           </a>
           <Segments

@@ -106,6 +106,9 @@ const OverviewScreen = () => {
             {data.previous && data.previous.requests > 0 && (
               <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
             )}
+            {choice.compare && !data.before && (
+              <p className="text-xs text-ink-muted">{say('overview.noBefore')}</p>
+            )}
             <Curves data={data} compare={choice.compare} />
             <Countries data={data} />
             <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">

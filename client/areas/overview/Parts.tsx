@@ -9,7 +9,7 @@ import type texts from './messages.zh-CN.json';
 
 type Part = { data: Overview };
 const More = ({ href, children }: { href: string; children: string }) => (
-  <a className="text-sm text-accent hover:underline" href={href}>
+  <a className="text-sm text-accent-ink hover:underline" href={href}>
     {children}
   </a>
 );
