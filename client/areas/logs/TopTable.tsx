@@ -79,6 +79,7 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
         cell: (r) => scaled(r.requests, scaleFor('count', 0), locale),
       }),
       number('share', say('top.share'), {
+        unit: '%',
         width: 160,
         value: (r) => r.requests,
         cell: (r) => <Share value={r.requests / Math.max(1, requests)} {...{ most, locale }} />,
@@ -89,6 +90,7 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
         cell: (r) => scaled(r.bytes, scale, locale),
       }),
       number('bytesShare', say('top.trafficShare'), {
+        unit: '%',
         width: 160,
         value: (r) => r.bytes,
         cell: (r) => (

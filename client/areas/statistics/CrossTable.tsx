@@ -62,7 +62,7 @@ export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
         number(
           `c${c.key}`,
           keyName(last, c.key, c.name, locale, timeZone),
-          (r) => r.cells.get(c.key) ?? (adds ? 0 : null),
+          (r) => r.cells.get(c.key) ?? (adds && !answer.others ? 0 : null),
         ),
       ),
       ...(adds && table.more ? [number('rest', say('statistics.others'), (r) => r.rest)] : []),

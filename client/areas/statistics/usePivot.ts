@@ -4,6 +4,7 @@ import {
   type FilterTree,
   filterTree,
   mostDimensions,
+  mostRows,
   type PivotDimension,
   pivotDimensions,
 } from '#shared/areas/statistics/analyses';
@@ -92,7 +93,8 @@ export const pivotInputOf = (p: Pivot) => ({
   source: p.source,
   by: p.by,
   metrics: p.metrics,
-  top: p.top,
+  // A cross table needs every cell; an absent one must mean nothing, not "beyond the rows shown".
+  top: p.crossed && p.by.length > 1 ? mostRows : p.top,
   ...(p.compare ? { compare: true } : {}),
   // A tree travels as text, because it is part of an address.
   ...(p.where ? { where: JSON.stringify(p.where) as never } : {}),
