@@ -24,7 +24,7 @@ import {
   useKit,
 } from '../../ui';
 import { done, useWords } from './words';
-import type { Webhook } from './Webhooks';
+import type { Webhook } from './webhookRow';
 
 const { endpoints, events } = webhookDeliveries;
 type Row = RowOf<typeof endpoints.list>;

@@ -5,7 +5,7 @@ import { FailurePanel } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import { Button, Dialog, Field, MultiPicker, TextInput } from '../../ui';
 import { noticeKinds } from './noticeKinds';
-import type { Webhook } from './Webhooks';
+import type { Webhook } from './webhookRow';
 import { saved, useWords } from './words';
 
 type Props = {

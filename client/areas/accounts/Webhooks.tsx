@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { webhook, webhookDeliveries, webhooks } from '#shared/areas/webhooks/webhooks';
 import { metaOf } from '#shared/kernel/field';
-import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Cell } from '../../kernel/drawn/Cell';
@@ -24,10 +23,10 @@ import {
 } from '../../ui';
 import { WebhookDeliveries } from './WebhookDeliveries';
 import { WebhookForm } from './WebhookForm';
+import type { Webhook } from './webhookRow';
 import { done, useWords } from './words';
 
 const { endpoints, events } = webhooks;
-export type Webhook = Out<typeof endpoints.list>['rows'][number];
 const { shape } = webhook.schema;
 const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 

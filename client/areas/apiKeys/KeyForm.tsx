@@ -15,7 +15,7 @@ import {
   toLocalInput,
   useKit,
 } from '../../ui';
-import type { Key } from './ShowApi';
+import type { Key } from './shown';
 import { saved, useWords } from './words';
 
 type Props = {

@@ -19,7 +19,7 @@ import {
 } from '../../ui';
 import { KeyForm } from './KeyForm';
 import { Rotate } from './Rotate';
-import type { Key, Shown } from './ShowApi';
+import type { Key, Shown } from './shown';
 import { Usage } from './Usage';
 import { removed, saved, useWords } from './words';
 

@@ -3,7 +3,7 @@ import { apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { useAct } from '../../kernel/act';
 import { say as sayLabel } from '../../kernel/say';
 import { ConfirmDialog, Field, Select } from '../../ui';
-import type { Key } from './ShowApi';
+import type { Key } from './shown';
 import { useWords } from './words';
 
 const overlaps = [0, 60, 1440, 4320, 10_080] as const;

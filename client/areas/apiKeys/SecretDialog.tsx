@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { exampleOf } from '#shared/areas/apiKeys/examples';
 import { Button, Callout, CodeBlock, CopyText, Dialog, Facts } from '../../ui';
-import type { Shown } from './ShowApi';
+import type { Shown } from './shown';
 import { useWords } from './words';
 
 const secondsTo = (at: string | null): number | null =>

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { apiKeys } from '#shared/areas/apiKeys/apiKeys';
-import type { Out } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
@@ -11,13 +10,10 @@ import { Guide } from './Guide';
 import { KeyForm } from './KeyForm';
 import { KeyTable } from './KeyTable';
 import { SecretDialog } from './SecretDialog';
+import type { Listed, Shown } from './shown';
 import { Unlock } from './Unlock';
 import { useWords } from './words';
 
-type Listed = Out<typeof apiKeys.endpoints.list>;
-export type Key = Listed['rows'][number];
-/** A secret on the screen: until when it shows, null = until it is closed. */
-export type Shown = { key: Key; secret: string; hideAt: string | null };
 const tabs = ['keys', 'guide'] as const;
 
 const Opened = ({ listed, reload }: { listed: Listed; reload(): void }) => {

@@ -13,7 +13,7 @@ import {
   useKit,
 } from '../../ui';
 import { CategoryBars } from '../../ui/charts';
-import type { Key } from './ShowApi';
+import type { Key } from './shown';
 import { useWords } from './words';
 
 type Row = Out<typeof apiKeys.endpoints.usage>['operations'][number];
