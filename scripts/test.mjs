@@ -1,8 +1,7 @@
-// npm test [-- jest arguments]: builds when needed, runs the four projects one after the other, then
-// kernel and content once more with the queue on Redis when a redis-server is on the path, and ends
+// npm test [-- jest arguments]: builds when needed, runs the four projects one after the other and ends
 // with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
 // --kills runs the kill tests alone in their large form, --redis the whole integration suite and the
-// whole product's day on Redis.
+// whole product's day once more with the queue on Redis (.ci/run does), when a redis-server is there.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +20,6 @@ const projects = ['unit', 'ui', 'integration', 'browser'];
 const given = process.argv.slice(2);
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
-const redisFolders = ['tests/integration/kernel', 'tests/integration/content'];
 const redisDay = ['tests/browser/day.test.ts'];
 
 /** Runs one project and reads what Jest counted; a suite that cannot start counts as one failure. */
@@ -98,16 +96,12 @@ if (given.includes('--kills')) {
   const env = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
   results.push(...(await timed('kills', () => runProject({ ...kills, env, loud: true }))));
 } else {
-  const whole = given.includes('--redis');
-  if (!whole)
+  if (given.includes('--redis')) {
+    results.push(...(await timed('redis', () => onRedis('integration', []))));
+    results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
+  } else
     for (const name of projects)
       results.push(...(await timed(name, () => runProject({ name, project: name }))));
-  // Given paths say what to run; a second round is for the whole suite.
-  if (jestArguments.length === 0 || whole)
-    results.push(
-      ...(await timed('redis', () => onRedis('integration', whole ? [] : redisFolders))),
-    );
-  if (whole) results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const ok = results.every((result) => result.ok);

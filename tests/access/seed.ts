@@ -51,6 +51,7 @@ const lively: Record<string, Record<string, unknown>> = {
   alarmIncident: { state: 'firing', global: false },
   alarmPolicy: { source: 'accurate' },
   noticeDelivery: { payload: '{}', global: false },
+  webhookDelivery: { payload: '{}' },
 };
 
 let seeded = 0;

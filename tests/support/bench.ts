@@ -147,7 +147,7 @@ export const startBench = async (
   const admin = new pg.Pool({ connectionString: database.url, max: 4 });
   admin.on('error', () => undefined);
   await migrate(admin);
-  const platform = await openPlatform(config, 'bench');
+  const platform = await openPlatform(config, 'bench', { ownClock: true });
   await migrateAnalytics(platform.analytics);
   const identity = openIdentity(platform, {
     idleMinutes: 60,

@@ -72,7 +72,7 @@ const domainItems = (
 const certificateItems = (
   ctx: Ctx,
 ) => sql<AttentionItem>`select 'certificate' as kind, c.id, c.name as title, c.status as state,
-    c.hosts ->> 0 as detail, c.not_after as at, c.id::text as open, false as acknowledged
+    coalesce(c.hosts ->> 0, '') as detail, c.not_after as at, c.id::text as open, false as acknowledged
   from certificate c where ${mine(ctx, 'c')} and c.not_after <= ${ctx.now()}::timestamptz + ${dueDays} * interval '1 day'
   order by c.not_after limit ${mostOfAKind}`;
 const taskItems = (ctx: Ctx) => sql<AttentionItem>`select 'task' as kind, t.id, t.title, t.state,
@@ -83,7 +83,7 @@ const taskItems = (ctx: Ctx) => sql<AttentionItem>`select 'task' as kind, t.id, 
 const alarmItems = (
   ctx: Ctx,
 ) => sql<AttentionItem>`select 'alarm' as kind, i.id, i.description as title, i.state,
-    i.domain as detail, i.opened_at as at, i.id::text as open,
+    coalesce(i.domain, '') as detail, i.opened_at as at, i.id::text as open,
     coalesce(i.acknowledged_until >= ${ctx.now()}::timestamptz, false) as acknowledged
   from alarm_incident i where i.state = 'firing' and ${mine(ctx, 'i')} order by acknowledged, i.opened_at desc limit ${mostOfAKind}`;
 const reviewItems = (

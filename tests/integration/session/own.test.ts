@@ -206,5 +206,8 @@ test('preferences merge and survive, and the language is the person’s', async 
     pinned: ['/cdn-domain'],
     recent: [],
     seenVersion: '',
+    mailed: [],
+    muted: [],
+    timeZone: 'account',
   });
 });
