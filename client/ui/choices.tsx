@@ -21,7 +21,7 @@ type SwitchProps = {
 };
 /** On or off, acting at once. */
 export const Switch = ({ checked, onChange, label, hideLabel, disabled, id }: SwitchProps) => (
-  <span className="inline-flex items-center gap-2 text-sm">
+  <label className="inline-flex cursor-pointer items-center gap-2 text-sm">
     <button
       id={id}
       type="button"
@@ -43,7 +43,7 @@ export const Switch = ({ checked, onChange, label, hideLabel, disabled, id }: Sw
       />
     </button>
     {!hideLabel && <span aria-hidden>{label}</span>}
-  </span>
+  </label>
 );
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

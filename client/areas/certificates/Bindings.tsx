@@ -74,7 +74,13 @@ const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: st
     say('certificates.view.seenAt'),
   ];
   return (
-    <div className="mt-2 overflow-x-auto">
+    // Scrollable, so it must be reachable by keyboard.
+    <section
+      aria-label={say('certificates.view.edges')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 overflow-x-auto"
+    >
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-ink-muted">
@@ -109,7 +115,7 @@ const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: st
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
 

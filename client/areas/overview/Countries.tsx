@@ -30,6 +30,7 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
   const title = (r: Row) =>
     say('overview.tile', {
       name: r.name,
+      code: r.country,
       value: withUnit(r[by], by === 'traffic' ? 'bytes' : 'count', locale),
       share: withUnit(r.share, 'ratio', locale),
     });
