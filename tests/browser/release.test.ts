@@ -178,7 +178,7 @@ test('J5: an urgent takedown by operations, with what is theirs and what is not'
   const box = page.locator('textarea');
   await box.fill(`http://${host}/*`);
   await page.getByText(/^Directories: /).waitFor();
-  await box.fill(`http://${host}/a.html\nhttp://${host}/b.html`);
+  await box.fill(`http://${host}/urgent-a.html\nhttp://${host}/urgent-b.html`);
   await page.getByText('aurora-1 × 2').waitFor();
   await page.getByRole('button', { name: 'Submit refresh' }).click();
   const dialog = page.getByRole('dialog');

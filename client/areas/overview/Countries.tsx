@@ -64,7 +64,6 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
                 y={y + size / 2 + 3.5}
                 textAnchor="middle"
                 fontSize={10}
-                aria-hidden
                 className={found ? 'fill-ink font-medium' : 'fill-ink-faint'}
               >
                 {country}
@@ -72,11 +71,7 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
             </>
           );
           return found ? (
-            <a
-              key={country}
-              href={analyzeHref(data, { countries: country, metric: by })}
-              aria-label={title(found)}
-            >
+            <a key={country} href={analyzeHref(data, { countries: country, metric: by })}>
               <title>{title(found)}</title>
               {tile}
             </a>
