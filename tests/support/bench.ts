@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { buildApp, ipOfRequest } from '#server/app';
 import { startSession } from '#server/areas/session/sessions.store';
@@ -18,7 +19,14 @@ import { migrate } from '#server/kernel/migrate';
 import { openPlatform } from '#server/open';
 import { resources } from '#shared/areas/index';
 import type { Grant, Level, Role } from '#shared/kernel/access';
-import { type Endpoint, type In, type Out, type Resource, urlOf } from '#shared/kernel/contract';
+import {
+  type Endpoint,
+  type In,
+  type Out,
+  type QueueName,
+  type Resource,
+  urlOf,
+} from '#shared/kernel/contract';
 import type { ErrorBody } from '#shared/kernel/errors';
 import { worked } from '#workers/areas/index';
 import { openQueues } from '#workers/kernel/queue';
@@ -179,13 +187,17 @@ export const startBench = async (
   await new Promise<void>((ok) => http.listen(0, '127.0.0.1', ok));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-  const startWorkers = async () => {
-    const queues = await openQueues({
+  const prefix = `t-${database.name}`;
+  /** The queues of this bench; `workers` as the process that serves them opens them. */
+  const queuesOf = (workers: boolean) =>
+    openQueues({
       databaseUrl: config.DATABASE_URL,
       redisUrl: config.REDIS_URL,
-      workers: true,
-      ...(config.REDIS_URL ? { prefix: `t-${database.name}` } : {}),
+      workers,
+      ...(config.REDIS_URL ? { prefix } : {}),
     });
+  const startWorkers = async () => {
+    const queues = await queuesOf(true);
     const jobs = o.worked ?? worked;
     await serveQueues({
       queues,
@@ -215,6 +227,17 @@ export const startBench = async (
     text: string,
     values: unknown[] = [],
   ): Promise<T[]> => (await admin.query(text, values)).rows as T[];
+
+  /** Gives a queued job the count of stalls that so many dead workers leave behind. */
+  const stalled = async (queue: QueueName, id: string, times: number): Promise<void> => {
+    if (!config.REDIS_URL) {
+      await sql('update bullmq.job set stalled_count = $2 where id = $1', [id, times]);
+      return;
+    }
+    const redis = new Redis(config.REDIS_URL);
+    await redis.hset(`${prefix}:${queue}:${id}`, 'stc', times);
+    await redis.quit();
+  };
 
   /** A new account; flags default to an automatic account with every feature on. */
   const account = async (a: AccountOptions = {}): Promise<string> => {
@@ -274,6 +297,8 @@ export const startBench = async (
     base,
     platform,
     sql,
+    queuesOf,
+    stalled,
     account,
     sessions,
     live,

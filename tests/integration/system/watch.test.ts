@@ -10,7 +10,6 @@ import { startPresence } from '#server/kernel/presence';
 import { openScrape } from '#server/kernel/scrape';
 import { createTask } from '#server/kernel/tasks';
 import { taskWork } from '#workers/areas/tasks/tasks';
-import { openQueues } from '#workers/kernel/queue';
 import type { TaskKind } from '#workers/kernel/taskKinds';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
@@ -139,11 +138,7 @@ test('a job that was running at six deaths of its worker is held, told to staff,
   await bench.stopWorkers();
   const held = await make(['held']);
   // The queue's own count of stalls, as it stands after six dead workers.
-  const queues = await openQueues({
-    databaseUrl: bench.config.DATABASE_URL,
-    redisUrl: '',
-    workers: false,
-  });
+  const queues = await bench.queuesOf(false);
   const id = `test-${randomUUID()}`;
   await queues.add([
     {
@@ -156,7 +151,7 @@ test('a job that was running at six deaths of its worker is held, told to staff,
     },
   ]);
   await queues.close();
-  await bench.sql('update bullmq.job set stalled_count = 6 where id = $1', [id]);
+  await bench.stalled('fetch', id, 6);
   await bench.startWorkers();
   const { rows } = await until(async () => {
     const found = await staff.call(quarantine.endpoints.list, { state: 'held' });
