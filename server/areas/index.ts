@@ -108,6 +108,7 @@ const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   billRates: 'platform',
   billLimits: 'platform',
   savedViews: 'person',
+  preheatPresets: 'account',
 };
 
 /** Every resource with what answers it. */

@@ -84,8 +84,11 @@ const traced = (
 
 const taken = (error: unknown): unknown => {
   const e = error as { code?: string; constraint?: string; detail?: string };
+  // Of several columns the last one is what people named; those before say whose it is.
   if (e.code === '23505')
-    return new Failure('data.taken', { field: /\((\w+)\)/.exec(e.detail ?? '')?.[1] ?? 'id' });
+    return new Failure('data.taken', {
+      field: /\((?:\w+, )*(\w+)\)/.exec(e.detail ?? '')?.[1] ?? 'id',
+    });
   if (e.code === '23503') return new Failure('data.inUse', { count: 1 });
   return error;
 };

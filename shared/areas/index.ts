@@ -39,6 +39,7 @@ import { domainReviews } from './domains/reviews';
 import { domainRules } from './domains/rules';
 import { domainSuppliers } from './domains/suppliers';
 import { preheats } from './content/preheats';
+import { preheatPresets } from './content/presets';
 import { probes } from './content/probes';
 import { refreshes } from './content/refreshes';
 
@@ -91,5 +92,6 @@ export const resources = {
   logAnalyses,
   refreshes,
   preheats,
+  preheatPresets,
   probes,
 };

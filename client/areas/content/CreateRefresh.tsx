@@ -8,42 +8,15 @@ import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useRefusal } from '../../kernel/session/who';
-import { Button, Callout, Card, Checkbox, Facts, useKit, withUnit } from '../../ui';
+import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
+import { CopiedNote, useCopied } from './copied';
+import { OriginLoad } from './OriginLoad';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
 import { useWords } from './words';
 
 type Checked = Out<typeof refreshes.endpoints.check>;
-
-const Load = ({ load }: { load: Checked['load'] }) => {
-  const say = useWords();
-  const { locale } = useKit();
-  const number = new Intl.NumberFormat(locale);
-  if (load === null) return <Callout tone="warning">{say('content.loadUnknown')}</Callout>;
-  if (load.length === 0) return null;
-  return (
-    <section>
-      <h3 className="mb-1 text-sm font-medium">{say('content.load')}</h3>
-      <Facts
-        columns={1}
-        items={load.map((l) => [
-          <span key={l.target} className="break-all font-mono text-xs">
-            {l.target}
-          </span>,
-          l.requests === 0
-            ? say('content.loadNone')
-            : say('content.loadRow', {
-                objects: number.format(l.objects),
-                bytes: withUnit(l.bytes, 'bytes', locale),
-                requests: number.format(l.requests),
-                hits: number.format(l.hitRequests),
-              }),
-        ])}
-      />
-    </section>
-  );
-};
 
 const Found = ({ value }: { value: Checked }) => {
   const say = useWords();
@@ -72,7 +45,7 @@ const Found = ({ value }: { value: Checked }) => {
           <Quotas quotas={value.quotas} />
         </section>
       )}
-      <Load load={value.load} />
+      <OriginLoad load={value.load} />
     </>
   );
 };
@@ -103,6 +76,7 @@ const CreateRefresh = () => {
   const navigate = useNavigate();
   const entered = useEntered();
   const [thenPreheat, setThenPreheat] = useState(false);
+  const copied = useCopied(entered, (task) => setThenPreheat(task.params['thenPreheat'] === true));
   const [queue, setQueue] = useState<readonly string[]>([]);
   const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
@@ -144,6 +118,7 @@ const CreateRefresh = () => {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
+          <CopiedNote copied={copied} />
           {failure && <FailurePanel failure={failure} />}
           <Card>
             <div className="flex flex-col gap-4">

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { nodeAnswer, type NodeAnswer } from '#shared/areas/content/shapes';
 import { Badge, Dialog, EmptyState, formatInstant, useKit, withUnit } from '../../ui';
+import { RetryItem } from './RetryItem';
+import type { ItemRow, ShownTask } from './task';
 import { useWords } from './words';
 
 /** What nodes said about one item; anything else than a list of answers is no evidence. */
@@ -83,18 +85,23 @@ const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind
   );
 };
 
-type Item = { lane: string; target: string; message: string | null; evidence?: unknown };
-type DialogProps = { item: Item; kind: string; onClose(): void };
-/** Why an item counts as it does. */
-export const EvidenceDialog = ({ item, kind, onClose }: DialogProps) => {
+type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
+/** Why an item counts as it does; a failed one can be done again from here. */
+export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
   const say = useWords();
   const answers = evidenceOf(item.evidence);
   return (
-    <Dialog open size="lg" onClose={onClose} title={say('content.evidenceOf', { lane: item.lane })}>
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={say('content.evidenceOf', { lane: item.lane })}
+      footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
+    >
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
       {item.message && <p className="mb-3 break-words text-sm text-error">{item.message}</p>}
       {answers.length > 0 ? (
-        <EvidenceTable answers={answers} kind={kind} />
+        <EvidenceTable answers={answers} kind={task.kind} />
       ) : (
         <EmptyState kind="nothing" title={say('content.noEvidence')} />
       )}

@@ -15,7 +15,9 @@ import {
   withUnit,
 } from '../../ui';
 import { EvidenceDialog } from './Evidence';
-import { followed, type ItemRow, type ShownTask } from './Matrix';
+import { followed } from './Matrix';
+import { RetryItem } from './RetryItem';
+import type { ItemRow, ShownTask } from './task';
 import { useWords } from './words';
 
 const useColumns = (): Column<ItemRow>[] => {
@@ -113,6 +115,8 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
           />
         }
         onOpen={setOpened}
+        rowActions={(r) => <RetryItem task={task} item={r} small onDone={list.answer.reload} />}
+        actionsWidth={56}
         tint={false}
         maxHeight="420px"
         toolbar={
@@ -152,7 +156,7 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
           />
         }
       />
-      {opened && <EvidenceDialog item={opened} kind={task.kind} onClose={() => setOpened(null)} />}
+      {opened && <EvidenceDialog item={opened} task={task} onClose={() => setOpened(null)} />}
     </>
   );
 };

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { itemStates, taskStates, tasks } from '#shared/areas/tasks/tasks';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
-import type { RowOf } from '../../kernel/lists';
 import { Skeleton, StatusDot, Tooltip, useKit, withUnit } from '../../ui';
 import { EvidenceDialog, evidenceOf } from './Evidence';
+import { RetryItem } from './RetryItem';
+import type { ItemRow, ShownTask } from './task';
 import { useWords } from './words';
-
-export type ItemRow = RowOf<typeof tasks.endpoints.items>;
 
 const Verified = ({ item }: { item: ItemRow }) => {
   const say = useWords();
@@ -52,7 +51,6 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
   );
 };
 
-export type ShownTask = { id: string; kind: string; state: keyof typeof taskStates };
 /** Items of a running task are asked for again every moment, of an ended one when it changes. */
 export const followed = (task: ShownTask) => ({
   refreshOn: [tasks.events.changed],
@@ -100,7 +98,10 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
                 return (
                   <td key={lane} className="py-0.5">
                     {item ? (
-                      <CellButton item={item} onOpen={setOpened} />
+                      <span className="flex items-center">
+                        <CellButton item={item} onOpen={setOpened} />
+                        <RetryItem task={task} item={item} small />
+                      </span>
                     ) : (
                       <span className="px-2">–</span>
                     )}
@@ -111,7 +112,7 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
           ))}
         </tbody>
       </table>
-      {opened && <EvidenceDialog item={opened} kind={task.kind} onClose={() => setOpened(null)} />}
+      {opened && <EvidenceDialog item={opened} task={task} onClose={() => setOpened(null)} />}
     </div>
   );
 };

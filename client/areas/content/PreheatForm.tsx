@@ -8,7 +8,8 @@ import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';
 import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
-import { useDraft } from './options';
+import { CopiedNote, useCopied } from './copied';
+import { optionsOf, useDraft } from './options';
 import { PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
@@ -80,6 +81,7 @@ export const PreheatForm = () => {
   const navigate = useNavigate();
   const entered = useEntered();
   const state = useDraft();
+  const copied = useCopied(entered, (task) => state.fill(optionsOf(task.params)));
   const [skipBad, setSkipBad] = useState(false);
   const { run, busy, failure } = useAct(preheats.endpoints.create, { inline: true });
   const count = entered.lines.length;
@@ -114,6 +116,7 @@ export const PreheatForm = () => {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
+        <CopiedNote copied={copied} />
         {failure && <FailurePanel failure={failure} />}
         <Card>
           <div className="flex flex-col gap-4">

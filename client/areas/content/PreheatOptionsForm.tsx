@@ -4,7 +4,8 @@ import { metaOf } from '#shared/kernel/field';
 import { useAnswer } from '../../kernel/answers';
 import type { ApiFailure } from '../../kernel/http';
 import { Card, Field, MultiPicker, NumberInput, Select, TextArea, TextInput } from '../../ui';
-import { type Preset, presets, readOther, type useDraft } from './options';
+import { readOther, type useDraft } from './options';
+import { Presets } from './Presets';
 import { useWords } from './words';
 
 type State = ReturnType<typeof useDraft>;
@@ -181,23 +182,6 @@ const PlaceFields = (props: Props) => {
   );
 };
 
-const presetNames = Object.keys(presets) as Preset[];
-const PresetPicker = ({ take }: Props) => {
-  const say = useWords();
-  return (
-    <Select
-      aria-label={say('content.preset')}
-      className="!w-44"
-      defaultValue=""
-      onChange={(e) => take(presetNames.find((p) => p === e.target.value) ?? null)}
-      options={[
-        { value: '', label: say('content.preset.none') },
-        ...presetNames.map((p) => ({ value: p, label: say(`content.preset.${p}`) })),
-      ]}
-    />
-  );
-};
-
 /** Every option of a preheat beyond its addresses. */
 export const PreheatOptionsForm = (props: Props) => {
   const say = useWords();
@@ -205,7 +189,7 @@ export const PreheatOptionsForm = (props: Props) => {
     <Card
       title={say('content.more')}
       note={say('content.moreNote')}
-      actions={<PresetPicker {...props} />}
+      actions={<Presets options={props.options} take={props.take} fill={props.fill} />}
     >
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <PlaceFields {...props} />

@@ -7,6 +7,7 @@ import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';
 import { Button, Callout, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../ui';
 import { CheckCard, Lanes } from './CheckPanel';
+import { CopiedNote, useCopied } from './copied';
 import { NodePicker } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
@@ -20,6 +21,10 @@ export const ProbeForm = () => {
   const entered = useEntered();
   const [description, setDescription] = useState('');
   const [nodeIds, setNodeIds] = useState<string[]>([]);
+  const copied = useCopied(entered, (task) => {
+    const ids = task.params['nodeIds'];
+    setNodeIds(Array.isArray(ids) ? ids.filter((v) => typeof v === 'string') : []);
+  });
   const [skipBad, setSkipBad] = useState(false);
   const { run, busy, failure } = useAct(probes.endpoints.create, { inline: true });
   const count = entered.lines.length;
@@ -51,6 +56,7 @@ export const ProbeForm = () => {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
+        <CopiedNote copied={copied} />
         {failure && <FailurePanel failure={failure} />}
         <Callout>{say('content.probeNote')}</Callout>
         <Card>

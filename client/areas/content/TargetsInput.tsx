@@ -4,8 +4,6 @@ import { Button, Field, FileDrop, TextArea, useKit } from '../../ui';
 import type { Entered } from './targets';
 import { useWords } from './words';
 
-/** A longer file is named instead of shown: a text box of 50,000 lines would stall the page. */
-const mostShown = 1_000;
 const largestFile = 20_000_000;
 
 const FileName = ({ entered }: { entered: Entered }) => {
@@ -31,12 +29,11 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const count = entered.lines.length;
-  const read = (text: string, name: string) => {
-    const lines = linesOf(text).filter((l) => l.trim() !== '');
-    if (lines.length > mostShown) return entered.setFile({ name, lines });
-    entered.setFile(null);
-    entered.setText(lines.join('\n'));
-  };
+  const read = (text: string, name: string) =>
+    entered.place(
+      linesOf(text).filter((l) => l.trim() !== ''),
+      name,
+    );
   const tooMany =
     count > max && say('content.tooMany', { max: number.format(max), count: number.format(count) });
   return (

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { tasks } from '#shared/areas/tasks/tasks';
-import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
-import { call, fetchFile } from '../../kernel/api';
+import { fetchFile } from '../../kernel/api';
 import { asFailure } from '../../kernel/http';
 import { useRefusal } from '../../kernel/session/who';
 import { Button, ConfirmDialog } from '../../ui';
+import { againHref, type Task } from './task';
 import { useWords } from './words';
 
-export type Task = Out<typeof tasks.endpoints.one>;
-/** Tasks up to this size are shown as URL × supplier and can be submitted again. */
+/** Tasks up to this size are shown as URL × supplier. */
 export const smallTask = 60;
 
 const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
@@ -41,30 +40,10 @@ const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
   );
 };
 
-/** Opens the form of the same kind with the same addresses. */
-const Again = ({ task }: { task: Task }) => {
-  const say = useWords();
-  const navigate = useNavigate();
-  const again = async () => {
-    try {
-      const { rows } = await call(tasks.endpoints.items, { id: task.id, size: 200 });
-      const targets = [...new Set(rows.map((r) => r.target))];
-      const path = task.kind === 'refresh' ? '/createRefreshPage' : '/createPreheatPage';
-      void navigate(task.kind === 'probe' ? `${path}?tab=probe` : path, { state: { targets } });
-    } catch (error) {
-      toast.error(say(asFailure(error).text));
-    }
-  };
-  return (
-    <Button icon={Copy} onClick={() => void again()}>
-      {say('content.again')}
-    </Button>
-  );
-};
-
 /** What can be done about a task, by its state. */
 export const TaskActions = ({ task }: { task: Task }) => {
   const say = useWords();
+  const navigate = useNavigate();
   const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
   const pause = useAct(tasks.endpoints.pause);
   const resume = useAct(tasks.endpoints.resume);
@@ -113,7 +92,9 @@ export const TaskActions = ({ task }: { task: Task }) => {
       <Button icon={Download} onClick={() => void save()}>
         {say('content.csv')}
       </Button>
-      {task.total <= smallTask && <Again task={task} />}
+      <Button icon={Copy} onClick={() => void navigate(againHref(task))}>
+        {say('content.again')}
+      </Button>
     </div>
   );
 };

@@ -14,6 +14,20 @@ export type Draft = Omit<PreheatOptions, 'other' | 'resolutionIp'> & {
 const { other: _other, resolutionIp: _ip, ...start } = preheatOptions.parse({});
 export const emptyDraft: Draft = { ...start, other: '', resolutionIp: '' };
 
+const entered = ({ other, resolutionIp, ...rest }: PreheatOptions): Draft => ({
+  ...rest,
+  resolutionIp: resolutionIp ?? '',
+  other: Object.keys(other).length > 0 ? JSON.stringify(other) : '',
+});
+
+/** Options out of a task's parameters, which hold more than options; all usual when unreadable. */
+export const optionsOf = (params: Record<string, unknown>): PreheatOptions => {
+  const names = Object.keys(preheatOptions.shape);
+  const own = Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
+  const parsed = preheatOptions.safeParse(own);
+  return parsed.success ? parsed.data : preheatOptions.parse({});
+};
+
 /** Sets of options people ask for often; each replaces what the form holds but the description. */
 export const presets = {
   mobile: {
@@ -48,11 +62,14 @@ export const useDraft = () => {
       description,
       ...(preset ? presets[preset] : {}),
     }));
+  /** Replaces every option but the description. */
+  const fill = (options: PreheatOptions) =>
+    setDraft(({ description }) => ({ ...entered(options), description }));
   const options = useMemo((): PreheatOptions | null => {
     const other = readOther(draft.other);
     return other === null
       ? null
       : { ...draft, other, resolutionIp: draft.resolutionIp.trim() || null };
   }, [draft]);
-  return { draft, set, take, options };
+  return { draft, set, take, fill, options };
 };

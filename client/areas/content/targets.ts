@@ -11,11 +11,16 @@ export type Entered = {
   setText(text: string): void;
   file: { name: string; lines: readonly string[] } | null;
   setFile(file: Entered['file']): void;
+  /** Replaces what is entered by lines from somewhere else. */
+  place(lines: readonly string[], name: string): void;
   /** Lines that say something. */
   lines: readonly string[];
 };
 
-/** What is entered; starts with what "copy and rerun" or another screen handed over. */
+/** A longer list is named instead of shown: a text box of 50,000 lines would stall the page. */
+const mostShown = 1_000;
+
+/** What is entered; starts with what another screen handed over. */
 export const useEntered = (): Entered => {
   // The state of a navigation is whatever the link put there; only texts are taken.
   const handed = (useLocation().state as { targets?: unknown } | null)?.targets;
@@ -26,7 +31,12 @@ export const useEntered = (): Entered => {
     () => (file ? file.lines : linesOf(text)).filter((l) => l.trim() !== ''),
     [file, text],
   );
-  return { text, setText, file, setFile, lines };
+  const place: Entered['place'] = (all, name) => {
+    const long = all.length > mostShown;
+    setFile(long ? { name, lines: all } : null);
+    if (!long) setText(all.join('\n'));
+  };
+  return { text, setText, file, setFile, place, lines };
 };
 
 export type Checked<T> = { value: T | null; failure: ApiFailure | null; busy: boolean };

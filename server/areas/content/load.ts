@@ -2,11 +2,17 @@ import type { originLoad } from '#shared/areas/content/refreshes';
 import type { Target } from '#shared/areas/content/targets';
 import { hitStatuses } from '#shared/edge/cacheStatus';
 import type * as z from 'zod';
-import { now } from '../../kernel/clock';
+import { slotSeconds } from '#shared/kernel/units';
+import type { Metric } from '#shared/metrics';
+import { now, nowMs } from '../../kernel/clock';
 import { platform } from '../../kernel/platform';
+import { askBuckets } from '../statistics/ask';
+import { type Cells, columnsFor, gather, valueOf } from '../statistics/metricSql';
+import { iso } from '../statistics/span';
 import type { Owned } from './targets.store';
 
 type Load = z.output<typeof originLoad>;
+type Asking = { userId: string; accountId: string };
 
 /** Path prefix of a directory target: everything before its star. */
 export const prefixOf = (target: Target): string =>
@@ -14,34 +20,92 @@ export const prefixOf = (target: Target): string =>
 
 const hits = hitStatuses.map((s) => `'${s}'`).join(', ');
 
-/**
- * What clearing directories would cost the origin: each object that edges served below the path in
- * the last hour would be fetched again by each of them.
- */
+/** Oldest newest line that still says something about now. */
+const staleHours = 24;
+const hour = 3_600;
+
+type Lines = Record<
+  'last' | 'requests' | 'hits' | 'objects' | 'bytes' | 'perSecond' | 'bps',
+  string
+>;
+/** By the lines below a path in the hour before the domain's newest one; null without any line. */
+const byLines = async (target: Target, id: string, who: Asking): Promise<Load | null> => {
+  const [row] = await platform().analytics.query<Lines>({
+    name: 'content.originLoad',
+    who,
+    sql: `WITH (SELECT toUnixTimestamp(max(ts)) FROM access_log WHERE domain_id = {domain:UUID}
+          AND ts > parseDateTimeBestEffort({now:String}) - INTERVAL ${staleHours} HOUR) AS newest
+      SELECT toString(newest) AS last, sum(n) AS requests, sum(h) AS hits, count() AS objects, sum(size) AS bytes,
+        sum((1 - exp(-n / 60)) * h / n) / 60 AS perSecond,
+        sum((1 - exp(-n / 60)) * h / n * size) * 8 / 60 AS bps
+      FROM (SELECT path, edge, count() AS n, countIf(l.cache_status IN (${hits})) AS h, max(l.bytes) AS size
+        FROM access_log AS l
+        WHERE l.domain_id = {domain:UUID} AND toUnixTimestamp(l.ts) > newest - ${hour}
+          AND l.ts > parseDateTimeBestEffort({now:String}) - INTERVAL ${staleHours + 1} HOUR
+          AND startsWith(l.path, {prefix:String}) GROUP BY path, edge)`,
+    params: { domain: id, now: now(), prefix: prefixOf(target) },
+    maxMs: 5_000,
+  });
+  const last = Number(row?.last ?? 0);
+  if (!row || last === 0) return null;
+  return {
+    target: target.value,
+    basis: 'path',
+    from: iso(last - hour),
+    to: iso(last),
+    requests: Number(row.requests),
+    hitRequests: Number(row.hits),
+    objects: Number(row.objects),
+    bytes: Number(row.bytes),
+    perSecond: Number(row.perSecond),
+    bps: Number(row.bps),
+  };
+};
+
+/** By the realtime counters of the whole domain in the last hour, the most it can be. */
+const byCounters = async (target: Target, id: string, who: Asking): Promise<Load> => {
+  const to = Math.floor(nowMs() / 1000 / slotSeconds) * slotSeconds;
+  const reach = { accountId: who.accountId, domainIds: [id], hidden: [], offsetMinutes: 0 };
+  const columns = columnsFor(['requests', 'hitRequests', 'hitTraffic']);
+  const every = { regions: null, countries: null, paramIds: null };
+  const buckets = await askBuckets({
+    scope: { reach, source: 'realtime', ...every, who },
+    span: { from: to - hour, to, step: hour, offset: 0 },
+    columns,
+    by: null,
+    top: [],
+  });
+  const sums: Cells = {};
+  for (const b of buckets) gather(sums, b, columns);
+  const told = (metric: Metric): number => valueOf(metric, sums) ?? 0;
+  const [requests, hitRequests, bytes] = [
+    told('requests'),
+    told('hitRequests'),
+    told('hitTraffic'),
+  ];
+  return {
+    target: target.value,
+    basis: requests > 0 ? 'domain' : 'none',
+    from: requests > 0 ? iso(to - hour) : null,
+    to: requests > 0 ? iso(to) : null,
+    requests,
+    hitRequests,
+    objects: 0,
+    bytes,
+    perSecond: hitRequests / hour,
+    bps: (bytes * 8) / hour,
+  };
+};
+
+/** What clearing directories would ask of the origin beyond what it answers already (`originLoad`). */
 export const loadOf = (owned: Owned, userId: string): Promise<Load[]> =>
   Promise.all(
     owned.targets
       .filter((t) => t.kind === 'directory')
       .map(async (target) => {
         const { id, accountId } = owned.domainOf(target.host);
-        const [row] = await platform().analytics.query<Record<string, string>>({
-          name: 'content.originLoad',
-          who: { userId, accountId },
-          sql: `SELECT sum(n) AS requests, sum(h) AS hits, count() AS objects, sum(size) AS bytes FROM (
-              SELECT path, edge, count() AS n, countIf(l.cache_status IN (${hits})) AS h, max(l.bytes) AS size
-              FROM access_log AS l
-              WHERE l.domain_id = {domain:UUID} AND l.ts >= parseDateTimeBestEffort({now:String}) - INTERVAL 1 HOUR
-                AND startsWith(l.path, {prefix:String}) GROUP BY path, edge)`,
-          params: { domain: id, now: now(), prefix: prefixOf(target) },
-          maxMs: 5_000,
-        });
-        return {
-          target: target.value,
-          requests: Number(row?.['requests'] ?? 0),
-          hitRequests: Number(row?.['hits'] ?? 0),
-          objects: Number(row?.['objects'] ?? 0),
-          bytes: Number(row?.['bytes'] ?? 0),
-        };
+        const who = { userId, accountId };
+        return (await byLines(target, id, who)) ?? byCounters(target, id, who);
       }),
   );
 

@@ -35,7 +35,7 @@ export const createProbe = async (
     kind: 'probe',
     title: titleOf(owned.targets, o.description),
     accountId: owned.accountId,
-    params: { nodes, lanes: laneParams(served.map((s) => s.lane)) },
+    params: { nodeIds: o.nodeIds, nodes, lanes: laneParams(served.map((s) => s.lane)) },
     lanes: interleaved(lanes, chunkSize),
     chunkSize,
     ...(o.parentId ? { parentId: o.parentId } : {}),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tasks } from '#shared/areas/tasks/tasks';
 import type { Got, Out } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 import { platform } from '../../kernel/platform';
@@ -150,13 +151,26 @@ export const cancelTask = async (ctx: Ctx, t: Task): Promise<Task> => {
   return moveTask(ctx, now, rows[0]?.n ? 'active' : 'cancelled');
 };
 
-/** Failed rows wait again under a new reference, so that the supplier takes them for a new request. */
-export const retryFailed = async (ctx: Ctx, t: Task): Promise<Task> => {
+/** Every target of a task once, in the order of its first item. */
+export const targetsOf = async (ctx: Ctx, taskId: string): Promise<string[]> => {
+  const { rows } = await sql<{ target: string }>`select target from task_item
+    where task_id = ${taskId} group by target order by min(n)`.execute(internal(ctx));
+  return rows.map((r) => r.target);
+};
+
+/**
+ * Failed rows (all, or those numbered) wait again under a new reference, so that the supplier takes
+ * them for a new request. Refused when none of them failed.
+ */
+export const retryFailed = async (ctx: Ctx, t: Task, items?: readonly number[]): Promise<Task> => {
   const tx = internal(ctx);
   const again =
     await sql`update task_item set state = 'waiting', code = null, message = null, verified = null, changed_at = ${ctx.now()}
-    where task_id = ${t.id} and state = 'failed'`.execute(tx);
+    where task_id = ${t.id} and state = 'failed' and (${items ?? null}::int[] is null or n = any(${items ?? null}::int[]))`.execute(
+      tx,
+    );
   const count = Number(again.numAffectedRows ?? 0);
+  if (count === 0) throw new Failure('data.absent');
   await sql`update task_chunk c set state = 'waiting', ticket = null, memo = null, next_at = null, queued_at = null, lease_until = null,
       ref = ${t.id} || ':' || c.n || ':' || (coalesce(nullif(split_part(c.ref, ':', 3), '')::int, 0) + 1)
     where task_id = ${t.id} and exists (select 1 from task_item i where i.task_id = c.task_id and i.n between c.first_item and c.last_item and i.state = 'waiting')`.execute(

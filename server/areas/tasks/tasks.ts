@@ -63,9 +63,13 @@ export const tasksService = serve(tasks, {
     const t = await steered(ctx, id, ['waiting', 'active', 'paused']);
     return engine.withPace(await store.cancelTask(ctx, t), ctx.now());
   },
-  async retry(ctx, { id }) {
+  async targets(ctx, { id }) {
+    const t = await engine.ownTask(ctx, id);
+    return { rows: await store.targetsOf(ctx, t.id) };
+  },
+  async retry(ctx, { id, items }) {
     const t = await steered(ctx, id, ['partial', 'failed']);
-    return engine.withPace(await store.retryFailed(ctx, t), ctx.now());
+    return engine.withPace(await store.retryFailed(ctx, t, items), ctx.now());
   },
   async export(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);

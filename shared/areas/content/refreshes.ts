@@ -5,15 +5,33 @@ import { task } from '../tasks/tasks';
 import { lane, leftOut, quota, targetLines } from './shapes';
 import { maxRefreshTargets } from './targets';
 
-/** What clearing a directory would ask of the origin, by the traffic of the last hour. */
+/** What an estimate of origin load rests on: log lines below the path, the domain's counters, nothing. */
+export const loadBases = ['path', 'domain', 'none'] as const;
+
+/**
+ * What clearing a directory would ask of the origin in the minute after it. By log lines of the hour:
+ * an object that an edge served n times, h of them hits, of b bytes, is asked for again within that
+ * minute with the chance p = 1 - e^(-n/60), and then it is fetched where it would have been a hit:
+ * requests a second = sum(p x h/n) / 60, bits a second = sum(p x h/n x b) x 8 / 60. Without log lines
+ * of the domain every hit of its last hour counts as a fetch, which is the most it can be:
+ * requests a second = hits / 3600, bits a second = hit bytes x 8 / 3600.
+ */
 export const originLoad = z.object({
   target: z.string(),
-  /** Requests and hits below the directory in the last hour. */
+  basis: z.enum(loadBases),
+  /** The hour it rests on; null without any data. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Requests and hits in that hour, below the directory or of the whole domain. */
   requests: z.int(),
   hitRequests: z.int(),
-  /** Objects that the edges would fetch again, and their size together. */
+  /** Objects that edges would fetch again, each once per edge; 0 where paths are not known. */
   objects: z.int(),
+  /** Size of these objects together, or of the domain's hits. */
   bytes: z.int(),
+  /** Expected beyond what the origin answers already. */
+  perSecond: z.number(),
+  bps: z.number(),
 });
 
 const targets = targetLines(maxRefreshTargets);

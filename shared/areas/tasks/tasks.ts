@@ -174,11 +174,22 @@ export const tasks = resource('tasks', {
       gives: detailed,
       says: ['取消', 'Cancel'],
     }),
-    retry: post('/:id/retry', {
+    targets: get('/:id/targets', {
       needs: 'task.view',
       takes: byId,
+      /** Each target once, in the order of its first item. */
+      gives: z.object({ rows: z.array(z.string()) }),
+      rate: 'export',
+      says: ['任务的全部目标，用于复制重做', 'All targets of a task, to run it again'],
+    }),
+    retry: post('/:id/retry', {
+      needs: 'task.view',
+      takes: byId.extend({
+        /** Numbers of failed items; all that failed when left out. */
+        items: z.array(z.int().min(1)).min(1).max(200).optional(),
+      }),
       gives: detailed,
-      says: ['重试失败项', 'Retry failed items'],
+      says: ['重试全部或指定的失败项', 'Retry all failed items or those named'],
     }),
     export: get('/:id/export', {
       needs: 'task.view',

@@ -118,6 +118,8 @@ test('50,000 addresses are accepted, 50,001 are not', async () => {
   const most = urls('many', 50_000);
   const { task } = await preheat(most);
   expect(task.total).toBe(100_000);
+  // All of them are handed out again, each once and in order, to be submitted anew.
+  expect(await me.call(tasks.endpoints.targets, { id: task.id })).toEqual({ rows: most });
   await expect(preheat([...most, `http://${host}/more`])).rejects.toMatchObject({
     status: 400,
     body: { fields: [{ path: 'targets', code: 'field.tooMany' }] },

@@ -72,6 +72,26 @@ test('what one supplier refuses is retried there alone', async () => {
   expect(countsOf(await b.ledger('aurora', 'purge')).get(target)).toBe(1);
   expect(countsOf(await b.ledger('borealis', 'purge')).get(target)).toBe(1);
 });
+test('one failed cell is retried alone; what did not fail cannot be', async () => {
+  await b.faults('borealis', { quotaExhausted: true });
+  const targets = [`http://${host}/one.js`, `http://${host}/two.js`];
+  const { task } = await refresh(targets);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'partial', ok: 2, failed: 2 });
+  await b.calm('borealis');
+  const { rows } = await itemsOf(task.id);
+  const [cell, other] = rows.filter((r) => r.state === 'failed');
+  const done = rows.find((r) => r.state === 'done');
+  await expect(
+    me.call(tasks.endpoints.retry, { id: task.id, items: [done?.n ?? 0] }),
+  ).rejects.toMatchObject({ status: 404, body: { code: 'data.absent' } });
+  await me.call(tasks.endpoints.retry, { id: task.id, items: [cell?.n ?? 0] });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'partial', ok: 3, failed: 1 });
+  const after = (await itemsOf(task.id)).rows;
+  expect(after.find((r) => r.n === cell?.n)).toMatchObject({ state: 'done', verified: true });
+  expect(after.find((r) => r.n === other?.n)).toMatchObject({ state: 'failed', code: 'quota' });
+  const counts = countsOf(await b.ledger('borealis', 'purge'));
+  expect([cell, other].map((c) => counts.get(c?.target ?? '') ?? 0)).toEqual([1, 0]);
+});
 test('"then preheat" makes a task of its own for what was cleared', async () => {
   const { task } = await refresh([`http://${host}/then.html`], me, { thenPreheat: true });
   await b.ended(me, task.id);
@@ -141,7 +161,7 @@ test('the check tells suppliers, allowances and origin load without submitting',
     urls: 1,
     directories: 1,
     problemCount: 1,
-    load: [{ target: `http://${host}/dir/*`, requests: 0, objects: 0 }],
+    load: [{ target: `http://${host}/dir/*`, requests: 0, perSecond: 0, bps: 0 }],
   });
   expect(checked.lanes.map((l) => l.lane)).toEqual(['aurora-1', 'borealis-1']);
   expect(checked.quotas).toHaveLength(4);

@@ -1,0 +1,22 @@
+import { crud, entity, resource } from '../../kernel/contract';
+import { field } from '../../kernel/field';
+import { preheatOptions } from './preheats';
+
+/** Options of a preheat kept under a name; everybody of the account who may preheat shares them. */
+export const preheatPreset = entity('preheatPreset', '预热预设', 'Preheat preset', {
+  id: field.id(),
+  /** Null for those that platform staff keep. */
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  name: field.text('名称', 'Name', 60),
+  options: field.json('选项', 'Options', preheatOptions.omit({ description: true })),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+export const preheatPresets = resource('preheatPresets', {
+  entity: preheatPreset,
+  endpoints: crud(preheatPreset.schema, preheatPreset.schema.pick({ name: true, options: true }), {
+    view: 'prefetch.submit',
+    write: 'prefetch.submit',
+    search: ['name'],
+  }),
+});
