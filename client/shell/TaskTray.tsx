@@ -62,9 +62,11 @@ const Row = ({ task, now, onOpen }: RowProps) => {
   const number = new Intl.NumberFormat(locale);
   const [zhCN, en, tone] = taskStates[task.state];
   const end = task.finishedAt ? Date.parse(task.finishedAt) : now;
-  const elapsed = task.startedAt ? formatElapsed(end - Date.parse(task.startedAt)) : '';
+  const elapsed = task.startedAt ? formatElapsed(end - Date.parse(task.startedAt), locale) : '';
   const left =
-    task.etaAt && isRunning(task) ? ` · −${formatElapsed(Date.parse(task.etaAt) - now)}` : '';
+    task.etaAt && isRunning(task)
+      ? ` · ${say(words.left, { time: formatElapsed(Date.parse(task.etaAt) - now, locale) })}`
+      : '';
   return (
     <li className="border-b border-line px-4 py-2.5 text-sm last:border-0">
       <div className="flex items-center justify-between gap-2">

@@ -15,6 +15,7 @@ export const words = {
   nothingFound: ['没有找到', 'Nothing found'],
   tasks: ['运行中的任务', 'Tasks under way'],
   noTasks: ['没有运行中的任务', 'No tasks under way'],
+  left: ['约剩 {time}', 'about {time} left'],
   ended: ['刚刚结束', 'Just ended'],
   allTasks: ['全部任务', 'All tasks'],
   notices: ['通知', 'Notices'],

@@ -104,17 +104,20 @@ export const formatAgo = (at: string, locale: string, nowMs: number = Date.now()
   return format.format(Math.round(distance / size), unit);
 };
 
-/** `1 天 2 小时` in short letters for elapsed work: `2h 05m`, `05m 12s`, `12s`. */
-export const formatElapsed = (ms: number): string => {
+/** Elapsed work in its two largest units: `2小时 5分钟`, `2h 5m`, `5m 12s`, `12s`. */
+export const formatElapsed = (ms: number, locale: string): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const pad = (n: number) => String(n).padStart(2, '0');
-  const [d, h, m, s] = [
-    seconds / 86_400,
-    (seconds / 3600) % 24,
-    (seconds / 60) % 60,
-    seconds % 60,
-  ].map(Math.floor);
-  if (d) return `${d}d ${pad(h ?? 0)}h`;
-  if (h) return `${h}h ${pad(m ?? 0)}m`;
-  return m ? `${m}m ${pad(s ?? 0)}s` : `${s}s`;
+  const parts = [
+    ['day', seconds / 86_400],
+    ['hour', (seconds / 3600) % 24],
+    ['minute', (seconds / 60) % 60],
+    ['second', seconds % 60],
+  ] as const;
+  const first = parts.findIndex(([, n]) => n >= 1);
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  const text = ([unit, n]: (typeof parts)[number]) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(
+      Math.floor(n),
+    );
+  return shown.map(text).join(' ');
 };

@@ -1,5 +1,6 @@
-/** The five meanings a state can have; every status of the console maps to one of them. */
-export type Tone = 'success' | 'warning' | 'error' | 'progress' | 'neutral';
+import type { Tone } from '#shared/kernel/field';
+
+export type { Tone };
 
 /** Text and ground of a tone, contrast at least 4.5 in light and dark. */
 export const toneSoft: Record<Tone, string> = {

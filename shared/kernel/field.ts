@@ -28,6 +28,7 @@ export type Kind =
 
 /** A sentence or name for people, Chinese first. */
 export type Label = readonly [zhCN: string, en: string];
+/** The five meanings a state can have; every status of the console maps to one of them. */
 export type Tone = 'success' | 'warning' | 'error' | 'progress' | 'neutral';
 /** One value of a choice: its two names and, for states, how it is coloured. */
 export type Option = readonly [zhCN: string, en: string, tone?: Tone];

@@ -64,7 +64,12 @@ test('units count in powers of a thousand and unknown values are a dash', () => 
   expect(withUnit(1_234_000_000, 'bytes', 'en')).toBe('1.23 GB');
   expect(withUnit(0.9912, 'ratio', 'en')).toBe('99.12 %');
   expect(withUnit(null, 'bps', 'en')).toBe('–');
-  expect(formatElapsed(3_723_000)).toBe('1h 02m');
+});
+
+test('elapsed time is told in its two largest units, in the words of the language', () => {
+  expect(formatElapsed(3_723_000, 'en')).toBe('1h 2m');
+  expect(formatElapsed(154_000, 'zh-CN')).toBe('2分钟 34秒');
+  expect(formatElapsed(900, 'zh-CN')).toBe('0秒');
 });
 
 test('pinyin initials find a screen by its first letters', () => {

@@ -79,7 +79,7 @@ const useColumns = (): Column<File>[] => {
         header: say('logs.delay'),
         align: 'right',
         width: 90,
-        cell: (r) => <span className="nums">{formatElapsed(r.delaySeconds * 1000)}</span>,
+        cell: (r) => <span className="nums">{formatElapsed(r.delaySeconds * 1000, locale)}</span>,
       },
       {
         id: 'state',

@@ -20,8 +20,8 @@ import { useCan, useWho } from '../../kernel/session/who';
 import {
   Badge,
   Button,
+  Callout,
   Card,
-  EmptyState,
   formatAgo,
   formatInstant,
   Skeleton,
@@ -123,19 +123,19 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
 
 const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDone(): void }) => {
   const say = useSay<keyof typeof texts>();
+  if (now.items.length === 0)
+    return (
+      <Callout tone="success" title={say('control.nothing')}>
+        {say('control.nothingText')}
+      </Callout>
+    );
   return (
     <Card title={say('control.needs')} flush>
-      {now.items.length === 0 ? (
-        <EmptyState kind="nothing" title={say('control.nothing')}>
-          {say('control.nothingText')}
-        </EmptyState>
-      ) : (
-        <ul>
-          {now.items.map((item) => (
-            <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {now.items.map((item) => (
+          <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />
+        ))}
+      </ul>
     </Card>
   );
 };
@@ -159,8 +159,8 @@ const Control = () => {
       {!now && !answer.failure && <Skeleton className="h-96 w-full" />}
       {now && (
         <div className="flex flex-col gap-4">
-          <Counters now={now} staff={staff} />
           <Waiting now={now} staff={staff} onDone={answer.reload} />
+          <Counters now={now} staff={staff} />
         </div>
       )}
     </Page>

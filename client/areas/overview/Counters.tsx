@@ -176,25 +176,24 @@ const Quotas = () => {
       {rows?.length === 0 && <p className="text-sm text-ink-muted">{say('control.noQuota')}</p>}
       <ul className="flex flex-col gap-2">
         {rows?.map((q) => (
-          <li
-            key={`${q.lane} ${q.kind}`}
-            className="grid grid-cols-[minmax(0,13rem)_1fr] items-center gap-3 text-sm"
-          >
-            <span className="truncate">
-              {q.lane} · {say(kinds[q.kind])}
+          <li key={`${q.lane} ${q.kind}`} className="flex flex-col gap-1 text-sm">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span>
+                {q.lane} · {say(kinds[q.kind])}
+              </span>
+              <span className="nums text-xs text-ink-muted">
+                {q.limit === null || q.left === null
+                  ? say('control.unknownQuota')
+                  : say('control.left', { left: count(q.left), limit: count(q.limit) })}
+                {q.resetAt &&
+                  ` · ${say('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
+              </span>
             </span>
-            {q.limit === null || q.left === null ? (
-              <span className="text-ink-faint">{say('control.unknownQuota')}</span>
-            ) : (
+            {q.limit !== null && q.left !== null && (
               <ProgressBar
                 value={q.limit > 0 ? q.left / q.limit : 0}
                 tone={q.left < q.limit * 0.1 ? 'error' : 'progress'}
                 label={`${q.lane} ${say(kinds[q.kind])}`}
-                note={`${say('control.left', { left: count(q.left), limit: count(q.limit) })}${
-                  q.resetAt
-                    ? ` · ${say('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`
-                    : ''
-                }`}
               />
             )}
           </li>

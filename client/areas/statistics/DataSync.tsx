@@ -25,7 +25,7 @@ const states = Object.keys(laneStates) as (keyof typeof laneStates)[];
 
 const useColumns = (): Column<Lane>[] => {
   const say = useSay<keyof typeof texts>();
-  const { timeZone } = useKit();
+  const { locale, timeZone } = useKit();
   return useMemo(
     () => [
       {
@@ -71,7 +71,7 @@ const useColumns = (): Column<Lane>[] => {
         width: 100,
         cell: (r) => (
           <span className="nums">
-            {r.lagSeconds === null ? '–' : formatElapsed(r.lagSeconds * 1000)}
+            {r.lagSeconds === null ? '–' : formatElapsed(r.lagSeconds * 1000, locale)}
           </span>
         ),
       },
@@ -94,7 +94,7 @@ const useColumns = (): Column<Lane>[] => {
         cell: (r) => r.message ?? '–',
       },
     ],
-    [say, timeZone],
+    [say, locale, timeZone],
   );
 };
 
