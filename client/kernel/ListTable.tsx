@@ -1,81 +1,110 @@
 import type { ReactNode } from 'react';
-import type { Label } from '#shared/kernel/field';
 import type { Endpoint } from '#shared/kernel/contract';
-import { Button, type DataTableProps, DataTable, EmptyState, FilterBar, Pagination } from '../ui';
-import { Unreadable } from './failure';
+import type { Label, Option } from '#shared/kernel/field';
+import {
+  Button,
+  type DataTableProps,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  Pagination,
+  Select,
+} from '../ui';
 import type { Answer } from './answers';
+import { Unreadable } from './failure';
 import type { List } from './lists';
+import { optionsOf } from './options';
 import { useSay } from './say';
 
-type TableProps<R> = Pick<
-  DataTableProps<R>,
-  | 'name'
-  | 'label'
-  | 'columns'
-  | 'rowKey'
-  | 'rowActions'
-  | 'actionsWidth'
-  | 'selected'
-  | 'onSelect'
-  | 'bulk'
-  | 'onOpen'
->;
-type Shown<R> = Pick<
-  List<Endpoint>,
-  | 'total'
-  | 'page'
-  | 'size'
-  | 'sort'
-  | 'filters'
-  | 'filtered'
-  | 'setFilter'
-  | 'clear'
-  | 'setSort'
-  | 'setPage'
-  | 'setSize'
-  | 'chips'
-> & {
+/** A filter of a list: how it is called and what can be chosen. */
+export type ListFilter = {
+  label: Label;
+  /** Drawn as a select. A filter without choices comes with a link and can only be taken off. */
+  choices?: Readonly<Record<string, Option>>;
+  /** Drawn instead of the select. */
+  control?: ReactNode;
+};
+type Filters = Readonly<Record<string, ListFilter>>;
+type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
+type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer'> & {
   rows: readonly R[] | undefined;
   answer: Pick<Answer<unknown>, 'loading' | 'failure' | 'reload'>;
 };
-type Props<R extends object> = TableProps<R> & {
+type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   list: Shown<R>;
   /** What the search box looks through; without it there is no search. */
-  search?: Label;
-  /** The main filters. */
-  children?: ReactNode;
-  /** Filters that came with a link: their names, shown as chips that can be taken off. */
-  chips?: Readonly<Record<string, Label>>;
+  search?: Label | undefined;
+  /** The filter that the search box fills. */
+  searchIn?: string;
+  /** Filters by their name in the address; one in force is a chip that can be taken off. */
+  filters?: Filters | undefined;
   /** Said when there is nothing at all. */
   none: Label;
   noneText?: Label;
   noneAction?: ReactNode;
+  /** Buttons at the right end of the bar. */
   actions?: ReactNode;
+  /** Where the server stops counting. */
+  countedTo?: number;
 };
 const noMatch: Label = ['没有符合条件的结果', 'Nothing matches the filters'];
 const clear: Label = ['清除筛选', 'Clear filters'];
+const unfiltered: Filters = {};
 
-/** A list of a resource as most screens show it: search, filters, table, pages, and what to say when empty. */
+const Choose = ({ list, name, filter }: ChooseProps) => {
+  const say = useSay();
+  if (filter.control) return filter.control;
+  if (!filter.choices) return null;
+  return (
+    <Select
+      aria-label={say(filter.label)}
+      empty={say(filter.label)}
+      className="!w-40"
+      value={list.filters[name] ?? ''}
+      onChange={(e) => list.setFilter(name, e.target.value)}
+      options={optionsOf(filter.choices)}
+    />
+  );
+};
+type ChooseProps = {
+  list: Pick<List<Endpoint>, 'filters' | 'setFilter'>;
+  name: string;
+  filter: ListFilter;
+};
+
+/**
+ * A list of a resource as every screen shows it: search, filters, what is in force, the table, pages,
+ * the list as a file, and what to say when there is nothing or it could not be read. The bar is left
+ * out where there is nothing to put into it.
+ */
 export const ListTable = <R extends object>({
   list,
   search,
-  children,
-  chips = {},
+  searchIn = 'search',
+  filters = unfiltered,
   none,
   noneText,
   noneAction,
   actions,
+  countedTo,
   ...table
 }: Props<R>) => {
   const say = useSay();
   const { answer } = list;
-  const named = list.chips((f) => say(chips[f] ?? none)).filter((c) => Object.hasOwn(chips, c.id));
+  const chips = list
+    .chips(
+      (f) => say(filters[f]?.label ?? ''),
+      (f, value) => say(filters[f]?.choices?.[value] ?? value),
+    )
+    .filter((c) => Object.hasOwn(filters, c.id));
+  const bar = Boolean(search || actions || Object.keys(filters).length > 0);
   return (
     <DataTable
       {...table}
       rows={list.rows}
       sort={list.sort}
       onSort={list.setSort}
+      onExport={list.exportAs}
       loading={answer.loading}
       error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       empty={
@@ -92,28 +121,30 @@ export const ListTable = <R extends object>({
         )
       }
       toolbar={
-        <FilterBar
-          {...(search
-            ? {
-                search: list.filters['search'] ?? '',
-                onSearch: (text: string) => list.setFilter('search', text, 'type'),
-                searchLabel: say(search),
-              }
-            : {})}
-          count={list.total}
-          onRefresh={answer.reload}
-          refreshing={answer.loading}
-          chips={named}
-          actions={actions}
-        >
-          {children}
-        </FilterBar>
+        bar && (
+          <FilterBar
+            search={list.filters[searchIn] ?? ''}
+            onSearch={search && ((text) => list.setFilter(searchIn, text, 'type'))}
+            searchLabel={search && say(search)}
+            count={list.total}
+            onRefresh={answer.reload}
+            refreshing={answer.loading}
+            chips={chips}
+            onClear={list.clear}
+            actions={actions}
+          >
+            {Object.entries(filters).map(([name, filter]) => (
+              <Choose key={name} list={list} name={name} filter={filter} />
+            ))}
+          </FilterBar>
+        )
       }
       footer={
         <Pagination
           page={list.page}
           size={list.size}
           total={list.total}
+          countedTo={countedTo}
           onPage={list.setPage}
           onSize={list.setSize}
         />

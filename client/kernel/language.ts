@@ -1,4 +1,4 @@
-import type { Label } from '#shared/kernel/field';
+import type { Option } from '#shared/kernel/field';
 
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -24,7 +24,7 @@ export const setLanguage = (next: Language): void => {
 };
 
 /** The half of a two-language text that this page shows. */
-export const pick = (label: Label): string => label[current === 'zh-CN' ? 0 : 1];
+export const pick = (label: Option): string => label[current === 'zh-CN' ? 0 : 1];
 
 /** Tells browser and screen readers which language the page speaks. */
 export const markLanguage = (): void => {

@@ -39,8 +39,8 @@ export type List<E extends Endpoint> = {
   setSort(sort: string | undefined): void;
   setPage(page: number): void;
   setSize(size: number): void;
-  /** Downloads every row the filters leave, in this order. */
-  exportAs(format: ListFormat, columns: readonly string[]): Promise<void>;
+  /** Downloads every row the filters leave, in this order; absent where a list is not given out whole. */
+  exportAs: ((format: ListFormat, columns: readonly string[]) => Promise<void>) | undefined;
   /** Chips of the filters in force, named and valued by the caller. */
   chips(
     nameOf: (filter: string) => string,
@@ -98,6 +98,12 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
   );
   const clear = () =>
     put({ ...Object.fromEntries(named.map((n) => [n, null])), page: null }, false);
+  const exportAs: List<E>['exportAs'] = async (format, columns) => {
+    const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
+    await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
+      toast.error(say(asFailure(error).text));
+    });
+  };
   const found = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;
   return {
     rows: found?.rows,
@@ -114,12 +120,7 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
       put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),
     setPage: (next) => put({ page: next === 1 ? null : String(next) }, false),
     setSize: (next) => put({ size: next === defaultSize ? null : String(next), page: null }, false),
-    exportAs: async (format, columns) => {
-      const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
-      await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
-        toast.error(say(asFailure(error).text));
-      });
-    },
+    exportAs: endpoint.whole === false ? undefined : exportAs,
     chips: (nameOf, valueOf = (_, v) => v) =>
       Object.entries(filters).flatMap(([id, value]) =>
         value === undefined

@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, RawIntlProvider, type IntlShape } from 'react-intl';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { Label } from '#shared/kernel/field';
+import type { Option } from '#shared/kernel/field';
 import { fill } from '../ui/texts';
 import { language, pick } from './language';
 
@@ -48,8 +48,8 @@ export const loadCatalog = async (area: string): Promise<void> => {
   loaded.add(area);
 };
 
-/** A text of the page's language: a Label from a contract, or an id of a catalog, with its values. */
-export const say = (what: Label | string, values: Values = {}): string => {
+/** A text of the page's language: a label or choice of a contract, or an id of a catalog, with its values. */
+export const say = (what: Option | string, values: Values = {}): string => {
   if (typeof what === 'string') return intl.formatMessage({ id: what }, values);
   const plain = Object.entries(values).map(([k, v]) => [
     k,
@@ -68,7 +68,7 @@ const subscribe = (tell: () => void) => {
  * `import type texts from './messages.zh-CN.json'` and `const say = useSay<keyof typeof texts>()`.
  */
 export const useSay = <Id extends string = string>(): ((
-  what: Label | Id,
+  what: Option | Id,
   values?: Values,
 ) => string) => {
   useSyncExternalStore(subscribe, () => intl);

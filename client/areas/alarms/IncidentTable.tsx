@@ -5,8 +5,8 @@ import type { In } from '#shared/kernel/contract';
 import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
-import { Button, type Column, formatInstant, StatusDot, useKit } from '../../ui';
-import { FilterSelect } from './FilterSelect';
+import { StateDot } from '../../kernel/state';
+import { Button, type Column, formatInstant, useKit } from '../../ui';
 import { IncidentDrawer } from './IncidentDrawer';
 import { ruleText, valueText, words } from './words';
 
@@ -20,10 +20,7 @@ const useColumns = (): Column<Incident>[] => {
       {
         id: 'state',
         header: say(words.state),
-        cell: (r) => {
-          const [zhCN, en, tone] = incidentStates[r.state];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={incidentStates[r.state]} />,
         width: 120,
         always: true,
       },
@@ -104,13 +101,13 @@ export const IncidentTable = ({ name, states }: Props) => {
           </Button>
         )}
         search={words.searchEvents}
-        chips={{ policyId: words.policy, domainId: words.domain }}
+        filters={{
+          ...(states ? {} : { state: { label: words.state, choices: incidentStates } }),
+          policyId: { label: words.policy },
+          domainId: { label: words.domain },
+        }}
         none={words.noEvents}
-      >
-        {!states && (
-          <FilterSelect list={list} name="state" label={words.state} options={incidentStates} />
-        )}
-      </ListTable>
+      />
       {opened && <IncidentDrawer key={opened} id={opened} onClose={() => open(null)} />}
     </>
   );

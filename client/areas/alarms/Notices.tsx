@@ -6,7 +6,6 @@ import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { Button, type Column, formatInstant, MiddleCut, useKit } from '../../ui';
-import { FilterSelect } from './FilterSelect';
 import { NoticeDrawer } from './NoticeDrawer';
 import { NoticeState } from './NoticeState';
 import { silenceWords } from './silenceWords';
@@ -37,8 +36,8 @@ const useColumns = (): Column<Notice>[] => {
         id: 'turn',
         header: say(words.kind),
         cell: (r) => {
-          const [zhCN, en] = deliveryTurns[r.turn];
-          return r.turn === 'repeat' ? `${say([zhCN, en])} ${r.repeat}` : say([zhCN, en]);
+          const turn = say(deliveryTurns[r.turn]);
+          return r.turn === 'repeat' ? `${turn} ${r.repeat}` : turn;
         },
         width: 120,
       },
@@ -99,16 +98,15 @@ const Notices = () => {
           </Button>
         )}
         search={words.searchNotices}
-        chips={{
-          policyId: words.policy,
-          incidentId: words.events,
-          silenceId: silenceWords.silence,
+        filters={{
+          state: { label: words.state, choices: deliveryStates },
+          channel: { label: words.method, choices: alarmMethods },
+          policyId: { label: words.policy },
+          incidentId: { label: words.events },
+          silenceId: { label: silenceWords.silence },
         }}
         none={words.noNotices}
-      >
-        <FilterSelect list={list} name="state" label={words.state} options={deliveryStates} />
-        <FilterSelect list={list} name="channel" label={words.method} options={alarmMethods} />
-      </ListTable>
+      />
       {opened && <NoticeDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
     </Page>
   );

@@ -10,7 +10,6 @@ import { useSay } from '../../kernel/say';
 import { useWho } from '../../kernel/session/who';
 import { type Column, formatAgo, StatusDot, useKit } from '../../ui';
 import { BulkActions } from './BulkActions';
-import { FilterSelect } from './FilterSelect';
 import { PolicyActions } from './PolicyActions';
 import { Strip, type Strips } from './Strip';
 import { methodsText, ruleText, words } from './words';
@@ -171,12 +170,11 @@ export const PolicyTable = ({
       none={words.none}
       noneText={words.noneText}
       noneAction={add}
-    >
-      <FilterSelect list={list} name="metric" label={words.metric} options={metricOptions} />
-      <FilterSelect list={list} name="enabled" label={words.state} options={enabledOptions} />
-      {staff && (
-        <FilterSelect list={list} name="scope" label={words.scope} options={scopeOptions} />
-      )}
-    </ListTable>
+      filters={{
+        metric: { label: words.metric, choices: metricOptions },
+        enabled: { label: words.state, choices: enabledOptions },
+        ...(staff ? { scope: { label: words.scope, choices: scopeOptions } } : {}),
+      }}
+    />
   );
 };

@@ -7,8 +7,8 @@ import { ListTable } from '../../kernel/ListTable';
 import { go } from '../../kernel/navigate';
 import { useSay } from '../../kernel/say';
 import { useRefusal, useWho } from '../../kernel/session/who';
-import { Button, type Column, formatInstant, StatusDot, useKit } from '../../ui';
-import { FilterSelect } from './FilterSelect';
+import { StateDot } from '../../kernel/state';
+import { Button, type Column, formatInstant, useKit } from '../../ui';
 import { SilenceDialog } from './SilenceDialog';
 import { silenceWords } from './silenceWords';
 import { words } from './words';
@@ -24,10 +24,7 @@ const useColumns = (): Column<ListedSilence>[] => {
       {
         id: 'state',
         header: say(words.state),
-        cell: (r) => {
-          const [zhCN, en, tone] = silenceStates[r.state];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={silenceStates[r.state]} />,
         width: 110,
         always: true,
       },
@@ -119,10 +116,9 @@ export const SilenceTable = () => {
         search={silenceWords.search}
         none={silenceWords.none}
         noneText={silenceWords.noneText}
+        filters={{ state: { label: words.state, choices: silenceStates } }}
         actions={add}
-      >
-        <FilterSelect list={list} name="state" label={words.state} options={silenceStates} />
-      </ListTable>
+      />
       {making && (
         <SilenceDialog
           what={{}}

@@ -7,6 +7,7 @@ import { useKit } from '../../ui/texts';
 import { fromLocalInput, toLocalInput } from '../../ui/time';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
+import { optionsOf } from '../options';
 import { say } from '../say';
 
 type Props = {
@@ -23,12 +24,6 @@ const off = ['关闭', 'Off'] as const;
 
 /** Texts of at most this length need one line only. */
 export const shortText = 128;
-
-const optionsOf = (schema: z.ZodType) =>
-  Object.entries(metaOf(schema).options ?? {}).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
 
 const TimeControl = ({ ids, value, onChange }: Props) => {
   const { timeZone } = useKit();
@@ -63,7 +58,7 @@ export const Control = (props: Props) => {
         <Select
           {...ids}
           empty=""
-          options={optionsOf(schema)}
+          options={optionsOf(metaOf(schema).options ?? {})}
           value={textOf(value)}
           onChange={typed}
         />
@@ -73,7 +68,7 @@ export const Control = (props: Props) => {
         <MultiPicker
           {...ids}
           aria-label={props.label}
-          options={optionsOf(schema)}
+          options={optionsOf(metaOf(schema).options ?? {})}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
         />

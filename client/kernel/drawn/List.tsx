@@ -1,20 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Endpoint, Resource } from '#shared/kernel/contract';
-import { kindOf, metaOf, type Kind } from '#shared/kernel/field';
+import type { Resource } from '#shared/kernel/contract';
+import { kindOf, type Kind, type Label, metaOf } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/feedback';
-import { FilterBar } from '../../ui/FilterBar';
-import { Select } from '../../ui/inputs';
 import { RowMenu, type MenuItem } from '../../ui/Menu';
-import { Pagination } from '../../ui/Pagination';
-import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/types';
 import { useAct } from '../act';
-import { Unreadable } from '../failure';
-import { useList, type List } from '../lists';
+import { useList } from '../lists';
+import { type ListFilter, ListTable } from '../ListTable';
 import { say } from '../say';
 import type { AnyDeclared, ListScreen, RowAction } from '../screens';
 import { Page } from '../Page';
@@ -25,14 +20,13 @@ import { fieldOf, labelOf } from './shape';
 type Row = Record<string, unknown>;
 type Declared = ListScreen<Resource, Row>;
 const words = {
-  nothing: ['还没有{name}', 'No {name} yet'],
-  noMatch: ['没有符合条件的结果', 'Nothing matches the filters'],
-  clear: ['清除筛选', 'Clear filters'],
   create: ['新建', 'New'],
   edit: ['编辑', 'Edit'],
   view: ['查看', 'View'],
   done: ['已完成', 'Done'],
 } as const;
+const searchLabel: Label = ['搜索', 'Search'];
+const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 const idOf = (row: Row) => String(row['id']);
 const at = (path: string, id: string) =>
   path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
@@ -71,23 +65,16 @@ const useColumns = (area: Resource, list: Declared) =>
     [area, list],
   );
 
-const Filters = ({ area, list, state }: PartProps) =>
-  (list.filters ?? []).map((name) => {
-    const label = say(labelOf(area.entity, name));
-    const options = Object.entries(metaOf(fieldOf(area.entity, name)).options ?? {});
-    return (
-      <Select
-        key={name}
-        aria-label={label}
-        empty={label}
-        className="!w-40"
-        value={state.filters[name] ?? ''}
-        onChange={(e) => state.setFilter(name, e.target.value)}
-        options={options.map(([value, [zhCN, en]]) => ({ value, label: say([zhCN, en]) }))}
-      />
-    );
-  });
-type PartProps = { area: Resource; list: Declared; state: List<Endpoint> };
+const filtersOf = (area: Resource, list: Declared): Record<string, ListFilter> =>
+  Object.fromEntries(
+    (list.filters ?? []).map((name) => [
+      name,
+      {
+        label: labelOf(area.entity, name),
+        choices: metaOf(fieldOf(area.entity, name)).options ?? {},
+      },
+    ]),
+  );
 
 const RowActions = ({ area, declared, row, reload }: RowProps) => {
   const go = useNavigate();
@@ -141,20 +128,6 @@ type AskedProps = {
   onDone(): void;
 };
 
-const Nothing = ({ area, state }: { area: Resource; state: List<Endpoint> }) =>
-  state.filtered ? (
-    <EmptyState
-      kind="noMatch"
-      title={say(words.noMatch)}
-      action={<Button onClick={state.clear}>{say(words.clear)}</Button>}
-    />
-  ) : (
-    <EmptyState
-      kind="nothing"
-      title={say(words.nothing, { name: say(area.entity.label).toLowerCase() })}
-    />
-  );
-
 /** A list drawn from its contract: columns by kind, filters, order, pages, acts on rows. */
 export const DrawnList = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
   const { list, create } = declared;
@@ -166,51 +139,28 @@ export const DrawnList = ({ area, declared }: { area: Resource; declared: AnyDec
     sort: list.sort,
     refreshOn: Object.values(area.events),
   });
-  const { answer } = state;
-  const { search } = list;
   // The endpoint is known only by name here; a list gives rows of the entity.
   const rows = state.rows as readonly Row[] | undefined;
+  const { reload } = state.answer;
+  const acting = declared.edit || declared.view || list.actions;
   return (
     <Page actions={create && <Create area={area} path={create.path} />}>
-      <DataTable
+      <ListTable
         name={list.path}
         label={say(list.title ?? area.entity.label)}
+        list={{ ...state, rows }}
         columns={columns}
-        rows={rows}
         rowKey={idOf}
-        sort={state.sort}
-        onSort={state.setSort}
-        loading={answer.loading}
-        error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-        empty={<Nothing area={area} state={state} />}
         actionsWidth={80}
         rowActions={
-          declared.edit || declared.view || list.actions
-            ? (row) => (
-                <RowActions area={area} declared={declared} row={row} reload={answer.reload} />
-              )
+          acting
+            ? (row) => <RowActions area={area} declared={declared} row={row} reload={reload} />
             : undefined
         }
-        toolbar={
-          <FilterBar
-            search={search && (state.filters[search] ?? '')}
-            onSearch={search ? (text) => state.setFilter(search, text, 'type') : undefined}
-            onRefresh={answer.reload}
-            refreshing={answer.loading}
-            count={state.total}
-          >
-            <Filters area={area} list={list} state={state} />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={state.page}
-            size={state.size}
-            total={state.total}
-            onPage={state.setPage}
-            onSize={state.setSize}
-          />
-        }
+        search={list.search ? searchLabel : undefined}
+        searchIn={list.search}
+        filters={filtersOf(area, list)}
+        none={nothing(area.entity.label)}
       />
     </Page>
   );

@@ -58,7 +58,7 @@ export type DataTableProps<R> = {
   /** Tints rows whose values changed in place; on by default. */
   tint?: boolean;
   /** Downloads the whole list with some of its fields; none named = all. */
-  onExport?(format: 'csv' | 'xlsx', fields: readonly string[]): Promise<void>;
+  onExport?: ((format: 'csv' | 'xlsx', fields: readonly string[]) => Promise<void>) | undefined;
   onOpen?(row: R): void;
   maxHeight?: string;
 };

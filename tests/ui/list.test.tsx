@@ -1,0 +1,75 @@
+import './browserParts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { audits } from '#shared/areas/audit/audit';
+import { adjustmentStates, billAdjustments } from '#shared/areas/bills/adjustments';
+import { forgetAnswers } from '../../client/kernel/answers';
+import { setFetcher } from '../../client/kernel/http';
+import { ListTable } from '../../client/kernel/ListTable';
+import { useList } from '../../client/kernel/lists';
+import type { Column } from '../../client/ui';
+import { answer } from './answer';
+import { draw } from './kit';
+
+const columns: Column<object>[] = [{ id: 'amount', header: '金额', cell: () => '1' }];
+const none = ['没有调整', 'No adjustments'] as const;
+const filters = {
+  state: { label: ['状态', 'Status'], choices: adjustmentStates },
+  accountId: { label: ['账号', 'Account'] },
+} as const;
+const common = { name: 't', label: '调整', columns, rowKey: () => '1', none };
+const Adjustments = () => {
+  const list = useList(billAdjustments.endpoints.list, { filters: ['state', 'accountId'] });
+  return (
+    <>
+      <ListTable {...common} list={list} filters={filters} />
+      <output>{useLocation().search}</output>
+    </>
+  );
+};
+const Audits = () => <ListTable {...common} list={useList(audits.endpoints.list)} />;
+const show = (at: string, what: React.ReactElement) =>
+  draw(<MemoryRouter initialEntries={[at]}>{what}</MemoryRouter>);
+
+let asked: URL[];
+beforeEach(() => {
+  forgetAnswers();
+  asked = [];
+  setFetcher(async (url) => {
+    asked.push(new URL(String(url), 'http://console'));
+    return answer({ rows: [], total: 0, modules: [] });
+  });
+});
+
+test('every filter in force is a named chip; taking it off or clearing all changes the address', async () => {
+  show('/?state=waiting&accountId=a1', <Adjustments />);
+  await screen.findByText('没有符合条件的结果');
+  expect(screen.getByText('状态: 待复核')).toBeTruthy();
+  expect(screen.getByText('账号: a1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '移除筛选：状态' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?accountId=a1'));
+  fireEvent.click(screen.getByRole('button', { name: '全部清除' }));
+  expect(await screen.findByText('没有调整')).toBeTruthy();
+});
+
+test('a list is given out as a file with the shown columns and the filters in force', async () => {
+  show('/?state=waiting', <Adjustments />);
+  await screen.findByText('没有符合条件的结果');
+  fireEvent.click(screen.getByRole('button', { name: /^导出/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV（显示的列）' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('as')).toBe('csv'));
+  expect(asked.at(-1)?.searchParams.get('columns')).toBe('amount');
+  expect(asked.at(-1)?.searchParams.get('state')).toBe('waiting');
+});
+
+test('a list that is not handed out whole offers no file', async () => {
+  show('/', <Audits />);
+  await screen.findByText('没有调整');
+  expect(screen.queryByRole('button', { name: /^导出/ })).toBeNull();
+});
+
+test('before the first answer the number of rows is not claimed to be zero', () => {
+  show('/', <Adjustments />);
+  expect(screen.queryByText('共 0 条')).toBeNull();
+});
