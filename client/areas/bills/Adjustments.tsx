@@ -1,22 +1,12 @@
 import { useMemo } from 'react';
 import { adjustmentStates, billAdjustments } from '#shared/areas/bills/adjustments';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
+import { StateDot } from '../../kernel/state';
 import { useSay } from '../../kernel/say';
 import { useRefusal, useWho } from '../../kernel/session/who';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  formatInstant,
-  Pagination,
-  Select,
-  StatusDot,
-  useKit,
-} from '../../ui';
+import { Button, type Column, formatInstant, useKit } from '../../ui';
 import { office } from './officeWords';
 import { amountText, words } from './words';
 
@@ -60,10 +50,7 @@ const useColumns = (all: boolean): Column<Row>[] => {
       {
         id: 'state',
         header: say(words.status),
-        cell: (r) => {
-          const [zhCN, en, tone] = adjustmentStates[r.state];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={adjustmentStates[r.state]} />,
         width: 150,
       },
       {
@@ -109,39 +96,14 @@ export const Adjustments = ({ scope, onDecided }: { scope: Scope; onDecided?(): 
     onDecided?.();
   };
   return (
-    <DataTable
+    <ListTable
+      list={list}
       name="/cdn-bill-adjustments"
       label={say(words.adjustments)}
       columns={columns}
-      rows={list.rows}
-      onExport={list.exportAs}
       rowKey={(r) => r.id}
-      sort={list.sort}
-      onSort={list.setSort}
-      loading={list.answer.loading}
-      error={
-        list.answer.failure && (
-          <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-        )
-      }
-      empty={<EmptyState kind="nothing" title={say(office.noAdjustments)} />}
-      toolbar={
-        all && (
-          <FilterBar count={list.total} onRefresh={list.answer.reload}>
-            <Select
-              aria-label={say(words.status)}
-              empty={say(words.status)}
-              className="!w-40"
-              value={list.filters['state'] ?? ''}
-              onChange={(e) => list.setFilter('state', e.target.value)}
-              options={Object.entries(adjustmentStates).map(([value, [zhCN, en]]) => ({
-                value,
-                label: say([zhCN, en]),
-              }))}
-            />
-          </FilterBar>
-        )
-      }
+      none={office.noAdjustments}
+      filters={all ? { state: { label: words.status, choices: adjustmentStates } } : undefined}
       actionsWidth={170}
       rowActions={(r) =>
         r.state === 'waiting' && (
@@ -159,15 +121,6 @@ export const Adjustments = ({ scope, onDecided }: { scope: Scope; onDecided?(): 
             ))}
           </>
         )
-      }
-      footer={
-        <Pagination
-          page={list.page}
-          size={list.size}
-          total={list.total}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
       }
     />
   );

@@ -5,7 +5,8 @@ import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import { Button, type Column, DataTable, EmptyState, Segments, StatusDot, useKit } from '../../ui';
+import { StateDot } from '../../kernel/state';
+import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../ui';
 import { AccountPicker, useBilledAccount } from './account';
 import { Month } from './Month';
 import { type Money, useMoney } from './money';
@@ -36,10 +37,7 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
       {
         id: 'status',
         header: say(words.status),
-        cell: (r) => {
-          const [zhCN, en, tone] = billStatuses[r.status];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={billStatuses[r.status]} />,
         width: 130,
       },
       {

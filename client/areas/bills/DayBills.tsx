@@ -1,26 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { bills, billHolds, billStatuses } from '#shared/areas/bills/bills';
-import { Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
 import { go } from '../../kernel/navigate';
 import { Page } from '../../kernel/Page';
+import { ListTable } from '../../kernel/ListTable';
+import { StateDot } from '../../kernel/state';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  Picker,
-  Select,
-  StatusDot,
-  Tabs,
-  useKit,
-} from '../../ui';
-import { useAccountOptions } from './account';
+import { Button, type Column, Tabs, useKit } from '../../ui';
+import { useAccountFilter } from './account';
 import { Day } from './Day';
 import { office } from './officeWords';
 import { Prices } from './Prices';
@@ -48,14 +37,8 @@ const useColumns = (): Column<Row>[] => {
         id: 'status',
         header: say(words.status),
         cell: (r) => {
-          const [zhCN, en, tone] = billStatuses[r.status];
           const why = r.hold && ` · ${say(billHolds[r.hold])}`;
-          return (
-            <StatusDot tone={tone}>
-              {say([zhCN, en])}
-              {why}
-            </StatusDot>
-          );
+          return <StateDot of={billStatuses[r.status]}>{why}</StateDot>;
         },
         width: 240,
       },
@@ -90,7 +73,6 @@ const useColumns = (): Column<Row>[] => {
 const Days = () => {
   const say = useSay();
   const columns = useColumns();
-  const accounts = useAccountOptions();
   const refused = useRefusal('staff.billing.operate');
   const [opened, setOpened] = useState<Row | null>(null);
   const list = useList(bills.endpoints.dayList, {
@@ -98,17 +80,15 @@ const Days = () => {
     sort: '-day',
     refreshOn: [bills.events.changed],
   });
+  const account = useAccountFilter(list);
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-billdaymanag"
         label={say(words.days)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
         onOpen={(r) => setOpened(r)}
         actionsWidth={160}
         rowActions={(r) => (
@@ -125,52 +105,11 @@ const Days = () => {
             </Button>
           </>
         )}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState kind={list.filtered ? 'noMatch' : 'nothing'} title={say(words.noBills)} />
-        }
-        toolbar={
-          <FilterBar
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            <Picker
-              aria-label={say(words.account)}
-              placeholder={say(words.account)}
-              value={list.filters['accountId'] ?? null}
-              onChange={(v) => list.setFilter('accountId', v)}
-              options={accounts}
-              clearable
-              className="w-52"
-            />
-            <Select
-              aria-label={say(words.status)}
-              empty={say(words.status)}
-              className="!w-36"
-              value={list.filters['status'] ?? ''}
-              onChange={(e) => list.setFilter('status', e.target.value)}
-              options={Object.entries(billStatuses).map(([value, [zhCN, en]]) => ({
-                value,
-                label: say([zhCN, en]),
-              }))}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        none={words.noBills}
+        filters={{
+          ...account,
+          status: { label: words.status, choices: billStatuses },
+        }}
       />
       {opened && (
         <Day

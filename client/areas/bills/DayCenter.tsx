@@ -1,23 +1,14 @@
 import { useMemo, useState } from 'react';
 import { bills, billStatuses } from '#shared/areas/bills/bills';
 import { regionCodes } from '#shared/edge/regions';
-import { Unreadable } from '../../kernel/failure';
+import type { Label } from '#shared/kernel/field';
 import { type RowOf, useList } from '../../kernel/lists';
 import { Page } from '../../kernel/Page';
+import { ListTable } from '../../kernel/ListTable';
+import { StateDot } from '../../kernel/state';
 import { useSay } from '../../kernel/say';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  Select,
-  StatusDot,
-  TextInput,
-  useKit,
-} from '../../ui';
-import { AccountPicker, useBilledAccount } from './account';
+import { Button, type Column, TextInput, useKit } from '../../ui';
+import { useAccountFilter, useBilledAccount } from './account';
 import { Day } from './Day';
 import { office } from './officeWords';
 import { amountText, gbText, regionLabel, words } from './words';
@@ -54,10 +45,7 @@ const useColumns = (staff: boolean): Column<Row>[] => {
       {
         id: 'status',
         header: say(words.status),
-        cell: (r) => {
-          const [zhCN, en, tone] = billStatuses[r.status];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={billStatuses[r.status]} />,
         width: 120,
       },
       {
@@ -109,6 +97,8 @@ const useColumns = (staff: boolean): Column<Row>[] => {
   }, [say, locale, staff]);
 };
 
+const regionChoices = Object.fromEntries(regionCodes.map((code) => [code, regionLabel(code)]));
+
 type Opened = Pick<Row, 'day' | 'accountId'>;
 /** Every line of every day bill; one opens into its formula and the evidence behind it. */
 const DayCenter = () => {
@@ -121,81 +111,41 @@ const DayCenter = () => {
     sort: '-day',
     refreshOn: [bills.events.changed],
   });
+  const account = useAccountFilter(list, staff);
   const open = (r: Row) => setOpened(r);
+  const day = (name: 'from' | 'to', label: Label) => (
+    <TextInput
+      type="date"
+      aria-label={say(label)}
+      title={say(label)}
+      className="!w-40"
+      value={list.filters[name] ?? ''}
+      onChange={(e) => list.setFilter(name, e.target.value)}
+    />
+  );
   return (
     <Page note={say(words.base)}>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-billdaycenter"
         label={say(words.lines)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
         onOpen={open}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState kind={list.filtered ? 'noMatch' : 'nothing'} title={say(office.noLines)} />
-        }
+        none={office.noLines}
         actionsWidth={90}
         rowActions={(r) => (
           <Button size="sm" onClick={() => open(r)}>
             {say(words.open)}
           </Button>
         )}
-        toolbar={
-          <FilterBar
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            {staff && <AccountPicker />}
-            {(['from', 'to'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                aria-label={say(name === 'from' ? office.fromDay : office.toDay)}
-                className="!w-40"
-                value={list.filters[name] ?? ''}
-                onChange={(e) => list.setFilter(name, e.target.value)}
-              />
-            ))}
-            <Select
-              aria-label={say(words.region)}
-              empty={say(words.region)}
-              className="!w-40"
-              value={list.filters['region'] ?? ''}
-              onChange={(e) => list.setFilter('region', e.target.value)}
-              options={regionCodes.map((value) => ({ value, label: say(regionLabel(value)) }))}
-            />
-            <Select
-              aria-label={say(words.status)}
-              empty={say(words.status)}
-              className="!w-32"
-              value={list.filters['status'] ?? ''}
-              onChange={(e) => list.setFilter('status', e.target.value)}
-              options={Object.entries(billStatuses).map(([value, [zhCN, en]]) => ({
-                value,
-                label: say([zhCN, en]),
-              }))}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        filters={{
+          ...account,
+          from: { label: office.fromDay, control: day('from', office.fromDay) },
+          to: { label: office.toDay, control: day('to', office.toDay) },
+          region: { label: words.region, choices: regionChoices },
+          status: { label: words.status, choices: billStatuses },
+        }}
       />
       {opened && (
         <Day

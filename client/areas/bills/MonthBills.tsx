@@ -3,29 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 import { billClosings, type Closing } from '#shared/areas/bills/adjustments';
 import { bills, billStatuses } from '#shared/areas/bills/bills';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
 import { go } from '../../kernel/navigate';
 import { Page } from '../../kernel/Page';
+import { ListTable } from '../../kernel/ListTable';
+import { StateDot } from '../../kernel/state';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  Picker,
-  RowMenu,
-  Select,
-  StatusDot,
-  Tabs,
-  TextInput,
-  useKit,
-} from '../../ui';
-import { useAccountOptions } from './account';
+import { Button, type Column, ConfirmDialog, RowMenu, Tabs, TextInput, useKit } from '../../ui';
+import { useAccountFilter } from './account';
 import { Adjustments } from './Adjustments';
 import { Gate } from './Gate';
 import { Limits } from './Limits';
@@ -57,10 +43,7 @@ const useColumns = (): Column<Closing>[] => {
       {
         id: 'status',
         header: say(words.status),
-        cell: (r) => {
-          const [zhCN, en, tone] = billStatuses[r.status];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={billStatuses[r.status]} />,
         width: 120,
       },
       {
@@ -93,33 +76,26 @@ const Closings = () => {
   const say = useSay();
   const { locale } = useKit();
   const columns = useColumns();
-  const accounts = useAccountOptions();
   const refused = useRefusal('staff.billing.operate');
   const [asked, setAsked] = useState<Closing | null>(null);
   const list = useList(billClosings.endpoints.list, {
     filters: ['month', 'accountId', 'status'],
     refreshOn: [billClosings.events.changed, bills.events.changed],
   });
+  const account = useAccountFilter(list);
   const approve = useAct(billClosings.endpoints.approve, { done: office.approved, inline: true });
   const send = useAct(billClosings.endpoints.send, { done: office.sent });
   const at = (r: Closing) => `accountId=${r.accountId}&month=${r.month}`;
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-billmanag"
         label={say(office.closing)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => `${r.accountId} ${r.month}`}
-        loading={list.answer.loading}
         onOpen={(r) => go(`/cdn-bill?${at(r)}`)}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={<EmptyState kind="noMatch" title={say(office.noClosings)} />}
+        none={office.noClosings}
         actionsWidth={160}
         rowActions={(r) => (
           <>
@@ -155,50 +131,23 @@ const Closings = () => {
             />
           </>
         )}
-        toolbar={
-          <FilterBar
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            <TextInput
-              type="month"
-              aria-label={say(words.month)}
-              className="!w-44"
-              value={list.filters['month'] ?? list.rows?.[0]?.month ?? ''}
-              onChange={(e) => list.setFilter('month', e.target.value)}
-            />
-            <Picker
-              aria-label={say(words.account)}
-              placeholder={say(words.account)}
-              value={list.filters['accountId'] ?? null}
-              onChange={(v) => list.setFilter('accountId', v)}
-              options={accounts}
-              clearable
-              className="w-52"
-            />
-            <Select
-              aria-label={say(words.status)}
-              empty={say(words.status)}
-              className="!w-36"
-              value={list.filters['status'] ?? ''}
-              onChange={(e) => list.setFilter('status', e.target.value)}
-              options={Object.entries(billStatuses).map(([value, [zhCN, en]]) => ({
-                value,
-                label: say([zhCN, en]),
-              }))}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        filters={{
+          month: {
+            label: words.month,
+            control: (
+              <TextInput
+                key="month"
+                type="month"
+                aria-label={say(words.month)}
+                className="!w-44"
+                value={list.filters['month'] ?? list.rows?.[0]?.month ?? ''}
+                onChange={(e) => list.setFilter('month', e.target.value)}
+              />
+            ),
+          },
+          ...account,
+          status: { label: words.status, choices: billStatuses },
+        }}
       />
       {asked && (
         <ConfirmDialog

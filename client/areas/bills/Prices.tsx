@@ -2,21 +2,11 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { billPrices } from '#shared/areas/bills/prices';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  RowMenu,
-  useKit,
-} from '../../ui';
+import { Button, type Column, ConfirmDialog, RowMenu, useKit } from '../../ui';
 import { PriceDialog } from './PriceDialog';
 import type { Price } from './price';
 import { amountText, regionLabel, words } from './words';
@@ -82,22 +72,14 @@ export const Prices = () => {
   );
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-billdaymanag-prices"
         label={say(words.prices)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={<EmptyState kind="nothing" title={say(words.noPrices)} action={add} />}
+        none={words.noPrices}
+        noneAction={add}
         actionsWidth={80}
         rowActions={(r) => (
           <RowMenu
@@ -116,16 +98,7 @@ export const Prices = () => {
             ]}
           />
         )}
-        toolbar={<FilterBar count={list.total} onRefresh={list.answer.reload} actions={add} />}
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        actions={add}
       />
       {edited && (
         <PriceDialog

@@ -2,20 +2,11 @@ import { useMemo, useState } from 'react';
 import { billRates } from '#shared/areas/bills/prices';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  Card,
-  type Column,
-  DataTable,
-  EmptyState,
-  Field,
-  NumberInput,
-  TextInput,
-} from '../../ui';
+import { Button, Card, type Column, Field, NumberInput, TextInput } from '../../ui';
 import { words } from './words';
 
 type Rate = RowOf<typeof billRates.endpoints.list>;
@@ -24,7 +15,7 @@ type Rate = RowOf<typeof billRates.endpoints.list>;
 export const Rates = () => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
-  const list = useList(billRates.endpoints.list, { sort: '-fromDay', size: 100 });
+  const list = useList(billRates.endpoints.list, { sort: '-fromDay', prefix: 'rate.' });
   const act = useAct(billRates.endpoints.create, { done: words.saved, inline: true });
   const remove = useAct(billRates.endpoints.remove, { done: words.done });
   const [rate, setRate] = useState<number | null>(null);
@@ -77,20 +68,13 @@ export const Rates = () => {
           </p>
         )}
       </Card>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-billdaymanag-rates"
         label={say(words.rates)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={<EmptyState kind="nothing" title={say(words.noRates)} />}
+        none={words.noRates}
         actionsWidth={90}
         rowActions={(r) => (
           <Button

@@ -3,23 +3,12 @@ import { billRecomputes, differenceCauses } from '#shared/areas/bills/recomputes
 import { tasks, taskStates } from '#shared/areas/tasks/tasks';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
+import { StateBadge } from '../../kernel/state';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Badge,
-  Button,
-  Card,
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  Pagination,
-  ProgressBar,
-  Tag,
-  useKit,
-} from '../../ui';
+import { Button, Card, type Column, ConfirmDialog, ProgressBar, Tag, useKit } from '../../ui';
 import { amountText, gbText, regionLabel, words } from './words';
 
 type Row = RowOf<typeof billRecomputes.endpoints.differences>;
@@ -31,11 +20,10 @@ const Progress = ({ id }: { id: string }) => {
   const found = useAnswer(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
   const t = found.value;
   if (!t) return <ProgressBar value={null} label={say(words.dryRun)} />;
-  const [zhCN, en, tone] = taskStates[t.state];
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={tone}>{say([zhCN, en])}</Badge>
+        <StateBadge of={taskStates[t.state]} />
         <span>
           #{t.number} {t.title}
         </span>
@@ -184,33 +172,14 @@ export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void 
         <Progress id={id} />
       </Card>
       <Apply id={id} onDone={list.answer.reload} />
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-recompute"
         label={say(words.differences)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState kind="nothing" title={say(words.same)}>
-            {say(words.sameText)}
-          </EmptyState>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        none={words.same}
+        noneText={words.sameText}
       />
     </div>
   );
