@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#shared/kernel/contract';
-import type { Label, Option } from '#shared/kernel/field';
+import type { Label } from '#shared/kernel/field';
 import {
   Button,
   type DataTableProps,
@@ -13,14 +13,17 @@ import {
 import type { Answer } from './answers';
 import { Unreadable } from './failure';
 import type { List } from './lists';
-import { optionsOf } from './options';
+import { type Choices, nameOf, optionsOf } from './options';
 import { useSay } from './say';
+
+/** A text of the screen: a label of a contract, or already in the page's language. */
+type Text = Label | string;
 
 /** A filter of a list: how it is called and what can be chosen. */
 export type ListFilter = {
-  label: Label;
+  label: Text;
   /** Drawn as a select. A filter without choices comes with a link and can only be taken off. */
-  choices?: Readonly<Record<string, Option>>;
+  choices?: Choices;
   /** Drawn instead of the select. */
   control?: ReactNode;
 };
@@ -33,14 +36,14 @@ type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer'> & {
 type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   list: Shown<R>;
   /** What the search box looks through; without it there is no search. */
-  search?: Label | undefined;
+  search?: Text | undefined;
   /** The filter that the search box fills. */
   searchIn?: string;
   /** Filters by their name in the address; one in force is a chip that can be taken off. */
   filters?: Filters | undefined;
   /** Said when there is nothing at all. */
-  none: Label;
-  noneText?: Label;
+  none: Text;
+  noneText?: Text;
   noneAction?: ReactNode;
   /** Buttons at the right end of the bar. */
   actions?: ReactNode;
@@ -52,13 +55,13 @@ const clear: Label = ['清除筛选', 'Clear filters'];
 const unfiltered: Filters = {};
 
 const Choose = ({ list, name, filter }: ChooseProps) => {
-  const say = useSay();
   if (filter.control) return filter.control;
   if (!filter.choices) return null;
+  const label = nameOf(filter.label);
   return (
     <Select
-      aria-label={say(filter.label)}
-      empty={say(filter.label)}
+      aria-label={label}
+      empty={label}
       className="!w-40"
       value={list.filters[name] ?? ''}
       onChange={(e) => list.setFilter(name, e.target.value)}
@@ -93,8 +96,8 @@ export const ListTable = <R extends object>({
   const { answer } = list;
   const chips = list
     .chips(
-      (f) => say(filters[f]?.label ?? ''),
-      (f, value) => say(filters[f]?.choices?.[value] ?? value),
+      (f) => nameOf(filters[f]?.label ?? ''),
+      (f, value) => nameOf(filters[f]?.choices?.[value] ?? value),
     )
     .filter((c) => Object.hasOwn(filters, c.id));
   const bar = Boolean(search || actions || Object.keys(filters).length > 0);
@@ -115,8 +118,8 @@ export const ListTable = <R extends object>({
             action={<Button onClick={list.clear}>{say(clear)}</Button>}
           />
         ) : (
-          <EmptyState kind="nothing" title={say(none)} action={noneAction}>
-            {noneText && say(noneText)}
+          <EmptyState kind="nothing" title={nameOf(none)} action={noneAction}>
+            {noneText && nameOf(noneText)}
           </EmptyState>
         )
       }
@@ -124,8 +127,8 @@ export const ListTable = <R extends object>({
         bar && (
           <FilterBar
             search={list.filters[searchIn] ?? ''}
-            onSearch={search && ((text) => list.setFilter(searchIn, text, 'type'))}
-            searchLabel={search && say(search)}
+            onSearch={search ? (text) => list.setFilter(searchIn, text, 'type') : undefined}
+            searchLabel={search && nameOf(search)}
             count={list.total}
             onRefresh={answer.reload}
             refreshing={answer.loading}

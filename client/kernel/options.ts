@@ -1,6 +1,13 @@
 import type { Option } from '#shared/kernel/field';
 import { say } from './say';
 
-/** A declared record of choices (states, roles, metrics) as a select takes it, in the page's language. */
-export const optionsOf = (choices: Readonly<Record<string, Option>>) =>
-  Object.entries(choices).map(([value, option]) => ({ value, label: say(option) }));
+/** Choices by their value: as a contract declares them, or with names in the page's language. */
+export type Choices = Readonly<Record<string, Option | string>>;
+
+/** The name of a choice in the page's language. */
+export const nameOf = (choice: Option | string): string =>
+  typeof choice === 'string' ? choice : say(choice);
+
+/** Choices (states, roles, metrics) as a select takes them, in the page's language. */
+export const optionsOf = (choices: Choices) =>
+  Object.entries(choices).map(([value, choice]) => ({ value, label: nameOf(choice) }));

@@ -5,21 +5,11 @@ import { metaOf } from '#shared/kernel/field';
 import { toast } from 'sonner';
 import { fetchFile } from '../../kernel/api';
 import { Choice } from '../../kernel/drawn/Cell';
-import { Unreadable } from '../../kernel/failure';
 import { asFailure } from '../../kernel/http';
-import { useList, type List } from '../../kernel/lists';
+import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { say as sayLabel } from '../../kernel/say';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  formatInstant,
-  Pagination,
-  Select,
-  useKit,
-} from '../../ui';
+import { Button, type Column, formatInstant, useKit } from '../../ui';
 import { AuditDetail, type AuditRow } from './AuditDetail';
 import { useWords } from './words';
 
@@ -86,42 +76,6 @@ const useColumns = (): Column<AuditRow>[] => {
   );
 };
 
-type AuditList = List<typeof audits.endpoints.list>;
-const Toolbar = ({ list, anyRisk }: { list: AuditList; anyRisk: boolean }) => {
-  const say = useWords();
-  const modules = list.answer.value?.modules ?? [];
-  const risks = Object.entries(metaOf(shape.risk).options ?? {});
-  return (
-    <FilterBar
-      search={list.filters['search'] ?? ''}
-      onSearch={(text) => list.setFilter('search', text, 'type')}
-      searchLabel={say('audit.search')}
-      count={list.total}
-      onRefresh={list.answer.reload}
-      refreshing={list.answer.loading}
-    >
-      <Select
-        aria-label={head('module')}
-        empty={say('audit.module')}
-        className="!w-40"
-        value={list.filters['module'] ?? ''}
-        onChange={(e) => list.setFilter('module', e.target.value)}
-        options={modules.map((value) => ({ value, label: value }))}
-      />
-      {anyRisk && (
-        <Select
-          aria-label={head('risk')}
-          empty={say('audit.risk')}
-          className="!w-36"
-          value={list.filters['risk'] ?? ''}
-          onChange={(e) => list.setFilter('risk', e.target.value)}
-          options={risks.map(([value, [zhCN, en]]) => ({ value, label: sayLabel([zhCN, en]) }))}
-        />
-      )}
-    </FilterBar>
-  );
-};
-
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const say = useWords();
   const run = () =>
@@ -133,20 +87,6 @@ const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
       {say('audit.export')}
     </Button>
   );
-};
-
-/** What the table shows while it has no rows. */
-const standIns = (list: AuditList, say: ReturnType<typeof useWords>) => {
-  const { failure, reload } = list.answer;
-  return {
-    error: failure && <Unreadable failure={failure} onRetry={reload} />,
-    empty: (
-      <EmptyState
-        kind={list.filtered ? 'noMatch' : 'nothing'}
-        title={say(list.filtered ? 'audit.noMatch' : 'audit.none')}
-      />
-    ),
-  };
 };
 
 const everyRisk = ['search', 'module', 'risk'];
@@ -163,19 +103,15 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
     ...(risk && { fixed: { risk } }),
     everyMs: 15_000,
   });
-  const { page, size, total, setPage, setSize } = list;
+  const modules = list.answer.value?.modules ?? [];
   return (
     <>
-      <DataTable<AuditRow>
-        {...standIns(list, say)}
+      <ListTable<AuditRow>
+        list={list}
         name={name}
         label={sayLabel(auditRecord.label)}
         columns={columns}
-        rows={list.rows}
         rowKey={(r) => String(r.number)}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
         selected={chosen}
         onSelect={setChosen}
         bulk={(keys) => <ExportButton chosen={keys} />}
@@ -186,17 +122,18 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             {say('audit.open')}
           </Button>
         )}
-        toolbar={<Toolbar list={list} anyRisk={!risk} />}
-        footer={
-          <Pagination
-            page={page}
-            size={size}
-            total={total}
-            countedTo={list.filters['search'] ? 1000 : 10_000}
-            onPage={setPage}
-            onSize={setSize}
-          />
-        }
+        search={say('audit.search')}
+        filters={{
+          module: {
+            label: head('module'),
+            choices: Object.fromEntries(modules.map((m) => [m, m])),
+          },
+          ...(risk
+            ? {}
+            : { risk: { label: head('risk'), choices: metaOf(shape.risk).options ?? {} } }),
+        }}
+        none={say('audit.none')}
+        countedTo={list.filters['search'] ? 1000 : 10_000}
       />
       {open && <AuditDetail record={open} onClose={() => setOpen(null)} />}
     </>

@@ -1,27 +1,16 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { people, person } from '#shared/areas/accounts/people';
-import { roleLabels, roles } from '#shared/kernel/access';
+import { roleLabels } from '#shared/kernel/access';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
 import { Cell } from '../../kernel/drawn/Cell';
-import { Unreadable } from '../../kernel/failure';
-import { useList, type List, type RowOf } from '../../kernel/lists';
+import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { go } from '../../kernel/navigate';
 import { say as sayLabel } from '../../kernel/say';
 import { useRefusal, useWho } from '../../kernel/session/who';
-import {
-  Badge,
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  type MenuItem,
-  Pagination,
-  RowMenu,
-  Select,
-} from '../../ui';
+import { Badge, Button, type Column, type MenuItem, RowMenu } from '../../ui';
 import { done, sent, useWords } from './words';
 
 type Row = RowOf<typeof people.endpoints.list>;
@@ -96,19 +85,31 @@ const RowActions = ({ row, reload }: { row: Row; reload(): void }) => (
   <RowMenu items={useRowItems(row, reload)} />
 );
 
-type MemberList = List<typeof people.endpoints.list>;
-const Toolbar = ({ list }: { list: MemberList }) => {
+/** The members of the account, with what may be done to each. */
+export const Members = () => {
   const say = useWords();
   const refused = useRefusal('member.write');
-  const statuses = Object.entries(metaOf(shape.status).options ?? {});
+  const columns = useMemberColumns();
+  const list = useList(people.endpoints.list, {
+    filters: ['search', 'role', 'status'],
+    sort: '-createdAt',
+    refreshOn: [people.events.listed],
+  });
   return (
-    <FilterBar
-      search={list.filters['search'] ?? ''}
-      onSearch={(text) => list.setFilter('search', text, 'type')}
-      searchLabel={say('members.search')}
-      count={list.total}
-      onRefresh={list.answer.reload}
-      refreshing={list.answer.loading}
+    <ListTable
+      list={list}
+      name="/account-set members"
+      label={say('tab.members')}
+      columns={columns}
+      rowKey={(p) => p.id}
+      actionsWidth={56}
+      rowActions={(row) => <RowActions row={row} reload={list.answer.reload} />}
+      search={say('members.search')}
+      filters={{
+        role: { label: say('member.role'), choices: roleLabels },
+        status: { label: say('member.status'), choices: metaOf(shape.status).options ?? {} },
+      }}
+      none={say('members.none')}
       actions={
         <Button
           variant="primary"
@@ -119,74 +120,6 @@ const Toolbar = ({ list }: { list: MemberList }) => {
           {say('members.add')}
         </Button>
       }
-    >
-      <Select
-        aria-label={say('member.role')}
-        empty={say('members.role')}
-        className="!w-40"
-        value={list.filters['role'] ?? ''}
-        onChange={(e) => list.setFilter('role', e.target.value)}
-        options={roles.map((r) => ({ value: r, label: sayLabel(roleLabels[r]) }))}
-      />
-      <Select
-        aria-label={say('member.status')}
-        empty={say('members.status')}
-        className="!w-40"
-        value={list.filters['status'] ?? ''}
-        onChange={(e) => list.setFilter('status', e.target.value)}
-        options={statuses.map(([value, [zhCN, en]]) => ({ value, label: sayLabel([zhCN, en]) }))}
-      />
-    </FilterBar>
-  );
-};
-
-/** What lists of people share: paging, order, and the three ways to have no rows. */
-export const useMemberTable = (list: MemberList) => {
-  const say = useWords();
-  const { failure, reload, loading } = list.answer;
-  return {
-    label: say('tab.members'),
-    rows: list.rows,
-    rowKey: (p: Row) => p.id,
-    sort: list.sort,
-    onSort: list.setSort,
-    loading,
-    error: failure && <Unreadable failure={failure} onRetry={reload} />,
-    empty: (
-      <EmptyState
-        kind={list.filtered ? 'noMatch' : 'nothing'}
-        title={say(list.filtered ? 'members.noMatch' : 'members.none')}
-      />
-    ),
-    footer: (
-      <Pagination
-        page={list.page}
-        size={list.size}
-        total={list.total}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
-    ),
-  };
-};
-
-/** The members of the account, with what may be done to each. */
-export const Members = () => {
-  const columns = useMemberColumns();
-  const list = useList(people.endpoints.list, {
-    filters: ['search', 'role', 'status'],
-    sort: '-createdAt',
-    refreshOn: [people.events.listed],
-  });
-  const table = useMemberTable(list);
-  return (
-    <DataTable
-      {...table}
-      name="/account-set members"
-      columns={columns}
-      actionsWidth={56}
-      rowActions={(row) => <RowActions row={row} reload={list.answer.reload} />}
-      toolbar={<Toolbar list={list} />}
     />
   );
 };

@@ -5,12 +5,13 @@ import { people } from '#shared/areas/accounts/people';
 import { sessions } from '#shared/areas/session/session';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { useList, type RowOf } from '../../kernel/lists';
+import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { say as sayLabel } from '../../kernel/say';
 import { useCan, useRefusal } from '../../kernel/session/who';
-import { Button, type Column, DataTable, Dialog, Field, FilterBar, TextArea } from '../../ui';
-import { useMemberColumns, useMemberTable } from './Members';
+import { Button, type Column, Dialog, Field, TextArea } from '../../ui';
+import { useMemberColumns } from './Members';
 import { useWords } from './words';
 
 type Row = RowOf<typeof people.endpoints.list>;
@@ -60,10 +61,9 @@ const useAccountNames = (): Readonly<Record<string, string>> => {
   return useMemo(() => Object.fromEntries((value?.rows ?? []).map((a) => [a.id, a.name])), [value]);
 };
 
-const useColumns = (): Column<Row>[] => {
+const useColumns = (names: Readonly<Record<string, string>>): Column<Row>[] => {
   const say = useWords();
   const members = useMemberColumns();
-  const names = useAccountNames();
   return useMemo(() => {
     const [email, ...rest] = members;
     const account: Column<Row> = {
@@ -80,7 +80,8 @@ const useColumns = (): Column<Row>[] => {
 /** /cdn-usermanag: every user of every account, and the way into a customer's console. */
 export default function Users() {
   const say = useWords();
-  const columns = useColumns();
+  const names = useAccountNames();
+  const columns = useColumns(names);
   const refused = useRefusal('staff.accounts.operate');
   const [chosen, setChosen] = useState<Row | null>(null);
   const list = useList(people.endpoints.list, {
@@ -88,7 +89,6 @@ export default function Users() {
     sort: '-createdAt',
     refreshOn: [people.events.listed],
   });
-  const table = useMemberTable(list);
   const signInAs = (row: Row) =>
     row.accountId && (
       <Button size="sm" icon={UserCheck} disabled={refused} onClick={() => setChosen(row)}>
@@ -97,22 +97,17 @@ export default function Users() {
     );
   return (
     <Page>
-      <DataTable
-        {...table}
+      <ListTable
+        list={list}
         name="/cdn-usermanag"
+        label={say('tab.members')}
+        rowKey={(p) => p.id}
         columns={columns}
         actionsWidth={130}
         rowActions={signInAs}
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('members.search')}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          />
-        }
+        search={say('members.search')}
+        filters={{ accountId: { label: say('users.account'), choices: names } }}
+        none={say('members.none')}
       />
       {chosen && <SignInAs row={chosen} onClose={() => setChosen(null)} />}
     </Page>

@@ -7,22 +7,10 @@ import { useAnswer } from '../../kernel/answers';
 import { Cell, Choice } from '../../kernel/drawn/Cell';
 import { Unreadable } from '../../kernel/failure';
 import { useList, type RowOf } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { noticeText } from '../../kernel/notices/text';
 import { say as sayLabel } from '../../kernel/say';
-import {
-  Button,
-  Card,
-  CodeBlock,
-  type Column,
-  DataTable,
-  Drawer,
-  EmptyState,
-  formatInstant,
-  Pagination,
-  Skeleton,
-  StatusDot,
-  useKit,
-} from '../../ui';
+import { Button, Card, CodeBlock, type Column, Drawer, formatInstant, Skeleton, StatusDot, useKit } from '../../ui';
 import { done, useWords } from './words';
 import type { Webhook } from './webhookRow';
 
@@ -135,18 +123,15 @@ export const WebhookDeliveries = ({ hooks }: { hooks: readonly Webhook[] }) => {
   const columns = useColumns(hooks);
   const [open, setOpen] = useState<string | null>(null);
   const list = useList(endpoints.list, { refreshOn: [events.changed] });
-  const { page, size, total, setPage, setSize, answer } = list;
   return (
     <Card flush title={say('hooks.deliveries')}>
-      <DataTable<Row>
+      <ListTable<Row>
+        list={list}
         name="webhook-deliveries"
         label={say('hooks.deliveries')}
         columns={columns}
-        rows={list.rows}
         rowKey={(d) => d.id}
-        loading={answer.loading}
-        error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-        empty={<EmptyState kind="nothing" title={say('hooks.noDeliveries')} />}
+        none={say('hooks.noDeliveries')}
         onOpen={(d) => setOpen(d.id)}
         actionsWidth={80}
         rowActions={(d) => (
@@ -154,9 +139,6 @@ export const WebhookDeliveries = ({ hooks }: { hooks: readonly Webhook[] }) => {
             {say('audit.open')}
           </Button>
         )}
-        footer={
-          <Pagination page={page} size={size} total={total} onPage={setPage} onSize={setSize} />
-        }
       />
       {open && <Detail id={open} onClose={() => setOpen(null)} />}
     </Card>

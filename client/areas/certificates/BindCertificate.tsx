@@ -8,20 +8,11 @@ import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Badge,
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  MiddleCut,
-  Pagination,
-  Skeleton,
-  StatusDot,
-} from '../../ui';
+import { StateBadge } from '../../kernel/state';
+import { Button, type Column, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../ui';
 import { type CertificateRow, CertificateStatus, Hosts, useWords } from './parts';
 
 type Row = RowOf<typeof certificates.endpoints.bindable>;
@@ -42,11 +33,8 @@ const useColumns = (certificateId: string): Column<Row>[] => {
         id: 'status',
         header: say('certificates.bind.status'),
         width: 160,
-        cell: (d) => {
-          // The endpoint gives the domain's own status.
-          const [zhCN, en, tone] = domainStatuses[d.status as DomainStatus];
-          return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
-        },
+        // The endpoint gives the domain's own status.
+        cell: (d) => <StateBadge of={domainStatuses[d.status as DomainStatus]} />,
       },
       {
         id: 'covered',
@@ -109,14 +97,12 @@ const Domains = ({ row }: { row: CertificateRow }) => {
   const free = picked.filter((d) => d.covered && d.certificateId !== row.id).map((d) => d.id);
   const here = picked.filter((d) => d.certificateId === row.id).map((d) => d.id);
   return (
-    <DataTable
+    <ListTable
+      list={list}
       name="/bindCertificate"
       label={say('certificates.bind.title')}
       columns={columns}
-      rows={list.rows}
-      onExport={list.exportAs}
       rowKey={(d) => d.id}
-      loading={list.answer.loading}
       selected={chosen}
       onSelect={setChosen}
       bulk={() => (
@@ -164,36 +150,8 @@ const Domains = ({ row }: { row: CertificateRow }) => {
         )
       }
       actionsWidth={100}
-      error={
-        list.answer.failure && (
-          <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-        )
-      }
-      empty={
-        <EmptyState
-          kind={list.filtered ? 'noMatch' : 'nothing'}
-          title={say('certificates.bind.none')}
-        />
-      }
-      toolbar={
-        <FilterBar
-          search={list.filters['search'] ?? ''}
-          onSearch={(text) => list.setFilter('search', text, 'type')}
-          searchLabel={say('certificates.bind.search')}
-          count={list.total}
-          onRefresh={list.answer.reload}
-          refreshing={list.answer.loading}
-        />
-      }
-      footer={
-        <Pagination
-          page={list.page}
-          size={list.size}
-          total={list.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
-      }
+      none={say('certificates.bind.none')}
+      search={say('certificates.bind.search')}
     />
   );
 };

@@ -4,20 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { certificateStatuses, certificates } from '#shared/areas/certificates/certificates';
 import { domains } from '#shared/areas/domains/domains';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useRefusal, useWho } from '../../kernel/session/who';
-import {
-  Button,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  RowMenu,
-  Select,
-} from '../../ui';
+import { Button, ConfirmDialog, RowMenu } from '../../ui';
 import { useCertificateColumns } from './columns';
 import { type CertificateRow, useWords } from './parts';
 
@@ -124,75 +115,24 @@ const Certificates = () => {
     refreshOn: [certificates.events.changed, certificates.events.removed, domains.events.changed],
   });
   const columns = useCertificateColumns(account);
-  const statuses = Object.entries(certificateStatuses).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
-  const empty = list.filtered ? (
-    <EmptyState
-      kind="noMatch"
-      title={say('certificates.noMatch')}
-      action={<Button onClick={list.clear}>{say('certificates.clear')}</Button>}
-    />
-  ) : (
-    <EmptyState kind="nothing" title={say('certificates.none')} action={<Add />}>
-      {say('certificates.none.note')}
-    </EmptyState>
-  );
   return (
     <Page>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-certification"
         label={say('certificates.col.name')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(c) => c.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={empty}
+        none={say('certificates.none')}
+        noneText={say('certificates.none.note')}
+        noneAction={<Add />}
         rowActions={(c) => <Actions row={c} onRemove={() => setRemoving(c)} />}
         actionsWidth={118}
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('certificates.search')}
-            chips={list.chips(
-              (f) => say(f === 'status' ? 'certificates.col.status' : 'certificates.search'),
-              (f, v) => (f === 'status' ? (statuses.find((s) => s.value === v)?.label ?? v) : v),
-            )}
-            onClear={list.clear}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-            actions={<Add />}
-          >
-            <Select
-              aria-label={say('certificates.col.status')}
-              empty={say('certificates.col.status')}
-              className="!w-40"
-              value={list.filters['status'] ?? ''}
-              onChange={(e) => list.setFilter('status', e.target.value)}
-              options={statuses}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('certificates.search')}
+        filters={{
+          status: { label: say('certificates.col.status'), choices: certificateStatuses },
+        }}
+        actions={<Add />}
       />
       {removing && <RemoveDialog row={removing} onClose={() => setRemoving(null)} />}
     </Page>

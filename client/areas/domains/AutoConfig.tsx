@@ -5,20 +5,10 @@ import { domainSuppliers } from '#shared/areas/domains/suppliers';
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
 import { useEvent } from '../../kernel/bus';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  MiddleCut,
-  Pagination,
-  ProgressBar,
-  Select,
-  type Column,
-} from '../../ui';
+import { Button, MiddleCut, ProgressBar, type Column } from '../../ui';
 import { DomainDrawer } from './DomainDrawer';
 import { useIsStaff } from './reasons';
 import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
@@ -49,7 +39,7 @@ const useColumns = (): Column<EntryRow>[] => {
         id: 'supplier',
         header: say('domains.steps.supplier'),
         width: 150,
-        cell: (e) => say([suppliers[e.supplier].label[0], suppliers[e.supplier].label[1]]),
+        cell: (e) => say(suppliers[e.supplier].label),
       },
       staff && {
         id: 'paramName',
@@ -127,77 +117,25 @@ const AutoConfig = () => {
     })),
   );
   const columns = useColumns();
-  const options = Object.entries(states).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
   return (
     <Page>
-      <DataTable
+      <ListTable
+        list={list}
         name="/autoConfigManag"
         label={say('domains.steps.title')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(e) => e.id}
-        loading={list.answer.loading}
         tint={false}
         onOpen={(e) => open(e.domainId)}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          list.filtered ? (
-            <EmptyState
-              kind="noMatch"
-              title={say('domains.noMatch')}
-              action={<Button onClick={list.clear}>{say('domains.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing" title={say('domains.steps.empty')} />
-          )
-        }
+        none={say('domains.steps.empty')}
         rowActions={(e) => (
           <Button size="sm" onClick={() => open(e.domainId)}>
             {say('domains.act.steps')}
           </Button>
         )}
         actionsWidth={150}
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('domains.search')}
-            chips={list.chips(
-              (f) => say(f === 'state' ? 'domains.steps.state' : 'domains.search'),
-              (f, v) => (f === 'state' ? (options.find((o) => o.value === v)?.label ?? v) : v),
-            )}
-            onClear={list.clear}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            <Select
-              aria-label={say('domains.steps.state')}
-              empty={say('domains.steps.state')}
-              className="!w-40"
-              value={list.filters['state'] ?? ''}
-              onChange={(e) => list.setFilter('state', e.target.value)}
-              options={options}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('domains.search')}
+        filters={{ state: { label: say('domains.steps.state'), choices: states } }}
       />
       {opened && <DomainDrawer key={opened} id={opened} onClose={() => open(null)} />}
     </Page>

@@ -6,16 +6,15 @@ import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
+import { nameOf } from '../../kernel/options';
 import {
   Badge,
   Button,
   type Column,
-  DataTable,
   Dialog,
   DiffView,
-  EmptyState,
   formatInstant,
-  Pagination,
   Skeleton,
   Tag,
   useKit,
@@ -130,9 +129,8 @@ const useColumns = (): Column<VersionRow>[] => {
         width: 150,
         grow: true,
         cell: (v: VersionRow) => {
-          const [zhCN, en] = causes[v.cause] ?? [v.cause, v.cause];
           const from = v.fromVersion ? ` → ${v.fromVersion}` : '';
-          return `${say([zhCN, en])}${from}`;
+          return `${nameOf(causes[v.cause] ?? v.cause)}${from}`;
         },
       },
       {
@@ -184,20 +182,13 @@ export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
   const [asked, setAsked] = useState<{ version: number; returning: boolean } | null>(null);
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         name="/listDomainConfigPage/history"
         label={say('config.history')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(v) => v.id}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={<EmptyState kind="nothing" title={say('config.noVersions')} />}
+        none={say('config.noVersions')}
         rowActions={(v) => (
           <>
             <Button
@@ -219,15 +210,6 @@ export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
           </>
         )}
         actionsWidth={200}
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total ?? 0}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       />
       {asked && <VersionDialog domain={domain} {...asked} onClose={() => setAsked(null)} />}
     </>

@@ -3,20 +3,17 @@ import { useMemo, useState } from 'react';
 import { logFiles, logStates, mostInArchive } from '#shared/areas/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { say, useSay } from '../../kernel/say';
+import { StateBadge } from '../../kernel/state';
 import {
-  Badge,
   Button,
   type Column,
   CopyText,
-  DataTable,
-  EmptyState,
   formatElapsed,
   formatInstant,
   IconButton,
-  Pagination,
   scaled,
   scaleFor,
   useKit,
@@ -85,11 +82,7 @@ const useColumns = (): Column<File>[] => {
         id: 'state',
         header: say('logs.state'),
         width: 110,
-        cell: (r) => (
-          <Badge tone={logStates[r.state][2]}>
-            {say([logStates[r.state][0], logStates[r.state][1]])}
-          </Badge>
-        ),
+        cell: (r) => <StateBadge of={logStates[r.state]} />,
       },
       {
         id: 'checksum',
@@ -124,26 +117,14 @@ export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
       <h2 className="text-base font-semibold">
         {hourText ? say('logs.filesOf', { at: hourText }) : say('logs.files')}
       </h2>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-log"
         label={say('logs.files')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState kind={hourAt ? 'noMatch' : 'nothing'} title={say('logs.none')}>
-            {say('logs.noneText')}
-          </EmptyState>
-        }
+        none={say('logs.none')}
+        noneText={say('logs.noneText')}
         selected={selected}
         onSelect={setSelected}
         bulk={(keys) => (
@@ -198,15 +179,6 @@ export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
           </>
         )}
         actionsWidth={100}
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
       />
     </section>
   );

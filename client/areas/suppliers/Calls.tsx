@@ -1,21 +1,18 @@
 import { useMemo, useState } from 'react';
 import { supplierOptions } from '#shared/areas/suppliers/params';
 import { callClasses, supplierCalls } from '#shared/areas/suppliers/supplierCalls';
-import { Unreadable } from '../../kernel/failure';
+import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { useList, type RowOf } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
+import { StateBadge } from '../../kernel/state';
 import {
   Badge,
   type Column,
   CopyText,
-  DataTable,
   Dialog,
-  EmptyState,
   Facts,
-  FilterBar,
   formatInstant,
-  Pagination,
-  Select,
   useKit,
   withUnit,
 } from '../../ui';
@@ -28,8 +25,7 @@ const everyMs = 15_000;
 const Result = ({ row }: { row: Row }) => {
   const say = useWords();
   if (row.errorClass === null) return <Badge tone="success">{row.status}</Badge>;
-  const [zhCN, en, tone] = callClasses[row.errorClass];
-  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  return <StateBadge of={callClasses[row.errorClass]} />;
 };
 
 const useColumns = (): Column<Row>[] => {
@@ -49,7 +45,7 @@ const useColumns = (): Column<Row>[] => {
         id: 'supplier',
         header: say(['供应商', 'Supplier']),
         width: 110,
-        cell: (r) => say([supplierOptions[r.supplier][0], supplierOptions[r.supplier][1]]),
+        cell: (r) => say(supplierOptions[r.supplier]),
       },
       {
         id: 'operation',
@@ -148,86 +144,27 @@ const Calls = () => {
     everyMs,
     size: 50,
   });
-  const classes = Object.entries(callClasses).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
-  const suppliers = Object.entries(supplierOptions).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
   return (
     <Page>
       <CallSummary everyMs={everyMs} />
-      <DataTable<Row>
+      <ListTable<Row>
+        list={list}
         name="/cdn-supplierapicall"
         label={say(supplierCalls.entity.label)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState
-            kind={list.filtered ? 'noMatch' : 'nothing'}
-            title={say(list.filtered ? 'suppliers.noMatch' : 'calls.none')}
-          />
-        }
+        none={say('calls.none')}
         onOpen={setOpened}
         tint={false}
-        toolbar={
-          <FilterBar
-            search={list.filters['requestId'] ?? ''}
-            onSearch={(text) => list.setFilter('requestId', text, 'type')}
-            searchLabel={say('calls.requestId')}
-            chips={list.chips((f) => f)}
-            onClear={list.clear}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            <Select
-              aria-label={say(['供应商', 'Supplier'])}
-              empty={say(['供应商', 'Supplier'])}
-              className="!w-36"
-              value={list.filters['supplier'] ?? ''}
-              onChange={(e) => list.setFilter('supplier', e.target.value)}
-              options={suppliers}
-            />
-            <Select
-              aria-label={say('suppliers.result')}
-              empty={say('suppliers.result')}
-              className="!w-40"
-              value={list.filters['errorClass'] ?? ''}
-              onChange={(e) => list.setFilter('errorClass', e.target.value)}
-              options={classes}
-            />
-            <Select
-              aria-label={say('calls.failed')}
-              empty={say(['全部', 'All'])}
-              className="!w-32"
-              value={list.filters['failed'] ?? ''}
-              onChange={(e) => list.setFilter('failed', e.target.value)}
-              options={[{ value: 'true', label: say('calls.onlyFailed') }]}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('calls.requestId')}
+        searchIn="requestId"
+        filters={{
+          supplier: { label: ['供应商', 'Supplier'], choices: supplierOptions },
+          errorClass: { label: say('suppliers.result'), choices: callClasses },
+          failed: { label: say('calls.failed'), choices: { true: say('calls.onlyFailed') } },
+          paramId: { label: supplierParams.entity.label },
+          operation: { label: say('calls.operation') },
+        }}
       />
       {opened && <Detail row={opened} onClose={() => setOpened(null)} />}
     </Page>

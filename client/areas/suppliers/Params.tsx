@@ -4,20 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { supplierOptions } from '#shared/areas/suppliers/params';
 import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { useAct } from '../../kernel/act';
-import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useRefusal } from '../../kernel/session/who';
-import {
-  Button,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  RowMenu,
-  Select,
-} from '../../ui';
+import { Button, ConfirmDialog, RowMenu } from '../../ui';
 import { ParamTest } from './ParamTest';
 import { type ParamRow as Row, useParamColumns } from './paramColumns';
 import { useWords } from './words';
@@ -63,10 +54,6 @@ const Params = () => {
     filters: ['search', 'supplier'],
     refreshOn: [supplierParams.events.changed],
   });
-  const options = Object.entries(supplierOptions).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
   const add = (
     <Button
       variant="primary"
@@ -79,32 +66,14 @@ const Params = () => {
   );
   return (
     <Page>
-      <DataTable<Row>
+      <ListTable<Row>
+        list={list}
         name="/params-manag"
         label={say(supplierParams.entity.label)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          list.filtered ? (
-            <EmptyState
-              kind="noMatch"
-              title={say('suppliers.noMatch')}
-              action={<Button onClick={list.clear}>{say('suppliers.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing" title={say('suppliers.none')} action={add} />
-          )
-        }
+        none={say('suppliers.none')}
+        noneAction={add}
         rowActions={(r) => (
           <>
             <Button size="sm" disabled={refused} onClick={() => setTesting(r)}>
@@ -136,35 +105,9 @@ const Params = () => {
           </>
         )}
         actionsWidth={130}
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('suppliers.search')}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-            actions={add}
-          >
-            <Select
-              aria-label={say(['供应商', 'Supplier'])}
-              empty={say(['供应商', 'Supplier'])}
-              className="!w-40"
-              value={list.filters['supplier'] ?? ''}
-              onChange={(e) => list.setFilter('supplier', e.target.value)}
-              options={options}
-            />
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('suppliers.search')}
+        filters={{ supplier: { label: ['供应商', 'Supplier'], choices: supplierOptions } }}
+        actions={add}
       />
       {testing && (
         <ParamTest id={testing.id} name={testing.name} onClose={() => setTesting(null)} />

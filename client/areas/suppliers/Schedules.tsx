@@ -5,23 +5,11 @@ import { schedules } from '#shared/areas/schedules/schedules';
 import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { Unreadable } from '../../kernel/failure';
 import { useList, type RowOf } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useRefusal, useWho } from '../../kernel/session/who';
-import {
-  Button,
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  formatInstant,
-  Pagination,
-  RowMenu,
-  Tag,
-  useKit,
-} from '../../ui';
+import { Button, type Column, ConfirmDialog, formatInstant, RowMenu, Tag, useKit } from '../../ui';
 import { useWords } from './words';
 
 type Row = RowOf<typeof schedules.endpoints.list>;
@@ -143,32 +131,14 @@ const Schedules = () => {
   );
   return (
     <Page>
-      <DataTable<Row>
+      <ListTable<Row>
+        list={list}
         name="/schedule-manag"
         label={say(schedules.entity.label)}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          list.filtered ? (
-            <EmptyState
-              kind="noMatch"
-              title={say('suppliers.noMatch')}
-              action={<Button onClick={list.clear}>{say('suppliers.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing" title={say('schedules.none')} action={add} />
-          )
-        }
+        none={say('schedules.none')}
+        noneAction={add}
         rowActions={(r) => (
           <RowMenu
             items={[
@@ -196,26 +166,8 @@ const Schedules = () => {
           />
         )}
         actionsWidth={70}
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('schedules.search')}
-            count={list.total}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-            actions={add}
-          />
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('schedules.search')}
+        actions={add}
       />
       {removing && (
         <Remove row={removing} onClose={() => setRemoving(null)} onDone={list.answer.reload} />
