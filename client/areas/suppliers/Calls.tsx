@@ -23,7 +23,6 @@ type Row = RowOf<typeof supplierCalls.endpoints.list>;
 const everyMs = 15_000;
 
 const Result = ({ row }: { row: Row }) => {
-  const say = useWords();
   if (row.errorClass === null) return <Badge tone="success">{row.status}</Badge>;
   return <StateBadge of={callClasses[row.errorClass]} />;
 };
