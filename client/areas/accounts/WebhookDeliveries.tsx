@@ -10,7 +10,17 @@ import { useList, type RowOf } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { noticeText } from '../../kernel/notices/text';
 import { say as sayLabel } from '../../kernel/say';
-import { Button, Card, CodeBlock, type Column, Drawer, formatInstant, Skeleton, StatusDot, useKit } from '../../ui';
+import {
+  Button,
+  Card,
+  CodeBlock,
+  type Column,
+  Drawer,
+  formatInstant,
+  Skeleton,
+  StatusDot,
+  useKit,
+} from '../../ui';
 import { done, useWords } from './words';
 import type { Webhook } from './webhookRow';
 
