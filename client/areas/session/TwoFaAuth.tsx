@@ -83,7 +83,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
             mono
             autoComplete="one-time-code"
             inputMode={byRecovery ? 'text' : 'numeric'}
-            maxLength={byRecovery ? 24 : 6}
+            maxLength={byRecovery ? 32 : 6}
             style={{
               height: 48,
               fontSize: byRecovery ? 16 : 22,

@@ -55,10 +55,10 @@ const claimStep = async (ctx: Ctx, personId: string, step: number): Promise<bool
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const recoveryCode = () =>
-  Array.from({ length: 4 }, () =>
+  Array.from({ length: 6 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
-/** 80 random bits need no slow hash. */
+/** 120 random bits need no slow hash (ASVS 5.0, 6.5.2: 112 or more). */
 const codeHash = (personId: string, code: string) =>
   createHash('sha256')
     .update(`${personId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
