@@ -130,6 +130,21 @@ export const settings = {
     fallback: '12',
     says: 'A session ends this long after sign-in.',
   },
+  KEEP_ANSWERS_DAYS: {
+    kind: 'number',
+    fallback: '7',
+    says: 'Days the answers to requests with an Idempotency-Key are kept.',
+  },
+  KEEP_EVENTS_DAYS: {
+    kind: 'number',
+    fallback: '30',
+    says: 'Days live events are kept; a console that was away longer reads everything anew.',
+  },
+  KEEP_NOTICES_DAYS: {
+    kind: 'number',
+    fallback: '400',
+    says: 'Days notices, letters and their deliveries are kept.',
+  },
 } as const satisfies Record<string, Setting>;
 
 type Value<S extends Setting> = S['kind'] extends 'number'

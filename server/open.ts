@@ -9,6 +9,7 @@ import { openLog } from './kernel/log';
 import { openMail } from './kernel/mail';
 import { openMetrics } from './kernel/metrics';
 import { openOutbound } from './kernel/outbound';
+import { openOutside } from './kernel/outside';
 import { type Platform, providePlatform } from './kernel/platform';
 import { openQueryAudit } from './kernel/queryAudit';
 import { openSecrets, readKeyRing } from './kernel/secrets';
@@ -29,7 +30,9 @@ export const openPlatform = async (
   const db = openDb(pool);
   const metrics = openMetrics(name);
   metrics.pool(() => pool);
-  const mail = openMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const secrets = openSecrets(readKeyRing(config.MASTER_KEY_FILE));
+  const outside = openOutside({ pool, secrets, config });
+  const mail = openMail(outside);
   const audit = openQueryAudit(metrics);
   const analytics = openAnalytics({
     url: config.CLICKHOUSE_URL,
@@ -43,10 +46,11 @@ export const openPlatform = async (
     pool,
     db,
     run: runner(db),
-    secrets: openSecrets(readKeyRing(config.MASTER_KEY_FILE)),
+    secrets,
+    outside,
     outbound: openOutbound({
       allowCidrs: config.OUTBOUND_ALLOW_CIDRS,
-      dnsServers: config.DNS_SERVERS,
+      dnsServers: async () => (await outside()).dnsServers,
     }),
     mail,
     analytics,

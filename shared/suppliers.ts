@@ -27,6 +27,14 @@ export const suppliers = {
     }),
     cannot: ['requestHeaders'],
   },
+  /** Any service that speaks the platform's own dialect (docs/supplier-api.md). */
+  http: {
+    label: ['通用 HTTP 供应商', 'Generic HTTP supplier'],
+    credentials: z.strictObject({
+      token: field.secret('令牌', 'Token', 512),
+    }),
+    cannot: [],
+  },
 } as const satisfies Record<string, SupplierSpec>;
 export type Supplier = keyof typeof suppliers;
 export const supplierNames = Object.keys(suppliers) as [Supplier, ...Supplier[]];

@@ -34,6 +34,7 @@ import { auditService } from './audit/audit';
 import { sessionService } from './session/session';
 import { clockService } from './system/clock';
 import { invariantsService } from './system/invariants';
+import { outsideServicesService } from './system/outsideServices';
 import { quarantineService } from './system/quarantine';
 import { releasesService } from './system/releases';
 import { tasksService } from './tasks/tasks';
@@ -70,6 +71,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   releases: releasesService,
   invariants: invariantsService,
   quarantine: quarantineService,
+  outsideServices: outsideServicesService,
   accounts: accountsService,
   people: peopleService,
   apiKeys: apiKeysService,

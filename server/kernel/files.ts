@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/kernel/errors';
-import { type Ctx, internal } from './context';
+import { type Ctx, internal, type Run, system } from './context';
 import type { Download } from './http';
 import { platform } from './platform';
 
@@ -78,4 +78,28 @@ export const openFile = async (ctx: Ctx, id: string): Promise<Download> => {
     content: createReadStream(path),
     size: file.sizeBytes,
   };
+};
+
+/** Content is written before its row is committed; a file is orphaned only when it is older than this. */
+const orphanAfterMs = 86_400_000;
+
+/** Removes rows past their end, and files on this host that no row names. Answers how many files went. */
+export const sweepFiles = async (run: Run): Promise<number> => {
+  const { filesFolder } = platform();
+  const names = await readdir(filesFolder).catch(() => [] as string[]);
+  const kept = await run(system, async (ctx) => {
+    await sql`delete from stored_file where expires_at < ${ctx.now()}`.execute(internal(ctx));
+    const { rows } = await sql<{ id: string }>`select id from stored_file
+      where id::text = any(${names}::text[])`.execute(internal(ctx));
+    return new Set(rows.map((r) => r.id));
+  });
+  let gone = 0;
+  for (const name of names.filter((n) => !kept.has(n))) {
+    const path = join(filesFolder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || !found.isFile() || found.mtimeMs > Date.now() - orphanAfterMs) continue;
+    await rm(path, { force: true });
+    gone += 1;
+  }
+  return gone;
 };

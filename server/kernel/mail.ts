@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { OutsideServices } from './outside';
 
 export type Letter = {
   to: string;
@@ -9,26 +10,35 @@ export type Letter = {
 };
 export type Mailer = { send: (letter: Letter) => Promise<{ response: string }>; close: () => void };
 
-/**
- * Mail over SMTP. Callers send from jobs only, after commit, with a stable message id, and record the
- * attempt; an unset SMTP_URL refuses, so that nothing pretends to be sent.
- */
-export const openMail = (o: { url: string; from: string }): Mailer => {
-  if (!o.url)
-    return { send: () => Promise.reject(new Error('SMTP_URL is not set')), close: () => undefined };
-  const transport = createTransport({
-    url: o.url,
+const transportTo = (url: string): Transporter =>
+  createTransport({
+    url,
     pool: true,
     maxConnections: 5,
     connectionTimeout: 8000,
     greetingTimeout: 8000,
     socketTimeout: 15_000,
   } as never);
+
+/**
+ * Mail over SMTP, by the relay that is set at the moment of sending. Callers send from jobs only,
+ * after commit, with a stable message id, and record the attempt; without a relay it refuses, so that
+ * nothing pretends to be sent.
+ */
+export const openMail = (services: OutsideServices): Mailer => {
+  let open: { url: string; transport: Transporter } | null = null;
   return {
     async send(letter) {
-      const sent = await transport.sendMail({ from: o.from, ...letter });
+      const { smtpUrl: url, mailFrom: from } = await services();
+      if (open?.url !== url) {
+        // Letters under way end over the connections they have.
+        open?.transport.close();
+        open = url ? { url, transport: transportTo(url) } : null;
+      }
+      if (!open) throw new Error('no mail relay is set (SMTP_URL)');
+      const sent = await open.transport.sendMail({ from, ...letter });
       return { response: String(sent.response) };
     },
-    close: () => transport.close(),
+    close: () => open?.transport.close(),
   };
 };

@@ -22,6 +22,8 @@ export type OutboundAnswer = {
   ms: number;
   address: string;
 };
+/** Longest that finding the addresses of a name takes. */
+const resolveLimitMs = 4_000;
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** True for addresses of the public internet and for those the operator allowed. */
@@ -42,11 +44,10 @@ export const addressAllowed = (address: string, allowed: readonly Range[]): bool
  */
 export const openOutbound = (o: {
   allowCidrs: readonly string[];
-  dnsServers: readonly string[];
+  /** Resolvers to ask at this moment; none asks the system's. */
+  dnsServers: () => Promise<readonly string[]>;
 }) => {
   const allowed = o.allowCidrs.map((c) => ipaddr.parseCIDR(c));
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  if (o.dnsServers.length > 0) resolver.setServers([...o.dnsServers]);
   const agents = new Map<string, Agent>();
   /** Small keep-alive pools per (address, name): probes of 50,000 targets reuse their connections. */
   const agentFor = (address: string, servername: string, anyCertificate: boolean) => {
@@ -84,9 +85,15 @@ export const openOutbound = (o: {
   const resolve = async (host: string): Promise<string[]> => {
     const bare = host.replace(/^\[|\]$/g, '');
     if (ipaddr.isValid(bare)) return [bare];
-    if (o.dnsServers.length === 0)
+    const servers = await o.dnsServers();
+    if (servers.length === 0)
       return (await systemLookup(bare, { all: true })).map((a) => a.address);
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    resolver.setServers([...servers]);
+    // The library's own waiting grows with each server and try.
+    const limit = setTimeout(() => resolver.cancel(), resolveLimitMs);
     const found = await Promise.allSettled([resolver.resolve4(bare), resolver.resolve6(bare)]);
+    clearTimeout(limit);
     return found.flatMap((f) => (f.status === 'fulfilled' ? f.value : []));
   };
 

@@ -7,6 +7,7 @@ import type { Db } from './db';
 import type { Mailer } from './mail';
 import type { Metrics } from './metrics';
 import type { Outbound } from './outbound';
+import type { OutsideServices } from './outside';
 import type { Secrets } from './secrets';
 
 /** Everything a process opened at start. Areas get it where they must leave the transaction. */
@@ -18,6 +19,8 @@ export type Platform = {
   run: Run;
   secrets: Secrets;
   outbound: Outbound;
+  /** Mail relay, resolvers and notice provider as they are set at this moment. */
+  outside: OutsideServices;
   mail: Mailer;
   analytics: Analytics;
   metrics: Metrics;

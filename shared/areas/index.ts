@@ -17,6 +17,7 @@ import { sessions } from './session/session';
 import { tasks } from './tasks/tasks';
 import { clock } from './system/clock';
 import { invariants } from './system/invariants';
+import { outsideServices } from './system/outsideServices';
 import { quarantine } from './system/quarantine';
 import { releases } from './system/releases';
 import { supplierCalls } from './suppliers/supplierCalls';
@@ -71,6 +72,7 @@ export const resources = {
   releases,
   invariants,
   quarantine,
+  outsideServices,
   supplierParams,
   supplierCalls,
   edgeNodes,

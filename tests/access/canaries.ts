@@ -5,6 +5,7 @@ import { alarmPolicies } from '#shared/areas/alarms/policies';
 import { apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { sessions } from '#shared/areas/session/session';
+import { outsideServices } from '#shared/areas/system/outsideServices';
 import { webhooks } from '#shared/areas/webhooks/webhooks';
 import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { goodPassword, withPassword } from '../integration/session/visitor';
@@ -107,6 +108,19 @@ const plantKeys = async (bench: Bench, owner: Caller, baseUrl: string): Promise<
   ];
 };
 
+/** The password within a relay's address and the token of the notice provider. */
+const plantServices = async (root: Caller, baseUrl: string): Promise<Canary[]> => {
+  const [password, notifyToken] = [word('relay'), word('notify')];
+  const smtpUrl = `smtp://canary:${password}@127.0.0.1:9`;
+  const own = { mailFrom: null, dnsServers: null, notifyUrl: baseUrl };
+  await root.call(outsideServices.endpoints.update, { ...own, smtpUrl, notifyToken }, once());
+  await root.call(outsideServices.endpoints.testMail, { to: 'canary@example.test' }, once());
+  return [
+    { name: 'password of the mail relay', text: password },
+    { name: 'token of the notice provider', text: notifyToken },
+  ];
+};
+
 /** Plants one secret of each kind through the operations people use. */
 export const plant = async (
   bench: Bench,
@@ -119,6 +133,7 @@ export const plant = async (
     await plantCertificate(owner),
     await plantSupplier(root, String(world.a.known.values['baseUrl'])),
     await plantWebhook(owner, operations, world),
+    ...(await plantServices(root, String(world.a.known.values['baseUrl']))),
     ...(await plantKeys(
       bench,
       await bench.as('Super', { accountId: world.a.accountId }),

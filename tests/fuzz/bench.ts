@@ -61,6 +61,10 @@ export const startFuzzBench = async (): Promise<FuzzBench> => {
        where id = any($1)`,
       [[world.a.accountId, world.b.accountId]],
     );
+    await bench.sql(
+      `update outside_service set mail_from = null, dns_servers = null, notify_url = null,
+       smtp_url_sealed = null, notify_token_sealed = null`,
+    );
     await world.restore();
     bench.sessions.forget(() => true);
   };

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { EventEmitter } from 'node:events';
 import { answer } from './answer';
 import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
-import { hear } from '../../client/kernel/bus';
+import { hear, hearStale } from '../../client/kernel/bus';
 import { setFetcher } from '../../client/kernel/http';
 import type { Numbered } from '../../client/kernel/live/order';
 import { hearLive, type LiveSocket } from '../../client/kernel/live/saga';
@@ -21,6 +21,7 @@ const event = (seq: number): Numbered => ({
 const startServer = () => {
   const kept: Numbered[] = [];
   const asked: string[] = [];
+  let forgotten = 0;
   const socket = Object.assign(new EventEmitter(), {
     connect: () => socket.emit('ready', { streams: ['staff'] }),
     close: () => socket.removeAllListeners(),
@@ -31,14 +32,23 @@ const startServer = () => {
     const latest: Record<string, number> = kept.length > 0 ? { staff: kept.length } : {};
     const known = (JSON.parse(after) as { staff?: number }).staff ?? kept.length;
     const rows = kept.slice(known, known + 2);
-    return answer({ rows, latest, more: known + 2 < kept.length });
+    const reload = known < forgotten;
+    return answer({
+      rows: reload ? [] : rows,
+      latest,
+      more: !reload && known + 2 < kept.length,
+      reload,
+    });
   });
   const write = (o: { lost?: boolean } = {}) => {
     const next = event(kept.length + 1);
     kept.push(next);
     if (!o.lost) socket.emit('event', next);
   };
-  return { socket, write, asked };
+  const forget = () => {
+    forgotten = kept.length;
+  };
+  return { socket, write, asked, forget };
 };
 
 const listen = async (server: ReturnType<typeof startServer>) => {
@@ -94,6 +104,26 @@ test('after a broken connection the header says so until everything missed is he
   await waitFor(() => expect(state()).toBe('live'));
   server.write();
   await waitFor(() => expect(heard).toEqual(['1', '2']));
+});
+
+test('a console that was away longer than events are kept reads everything anew and goes on', async () => {
+  const server = startServer();
+  const { heard, state } = await listen(server);
+  let stale = 0;
+  const stop = hearStale(() => {
+    stale += 1;
+  });
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['1']));
+  server.socket.emit('disconnect', 'transport close');
+  for (let i = 0; i < 3; i++) server.write({ lost: true });
+  server.forget();
+  server.socket.emit('ready', { streams: ['staff'] });
+  await waitFor(() => expect(stale).toBe(1));
+  await waitFor(() => expect(state()).toBe('live'));
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['1', '5']));
+  stop();
 });
 
 test('a refused socket ends the session', async () => {

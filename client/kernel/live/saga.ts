@@ -19,7 +19,12 @@ export type LiveSocket = {
   close(): unknown;
 };
 export type OpenSocket = () => Promise<LiveSocket>;
-type Missed = { rows: Numbered[]; latest: Record<string, number>; more: boolean };
+type Missed = {
+  rows: Numbered[];
+  latest: Record<string, number>;
+  more: boolean;
+  reload: boolean;
+};
 
 const mostPages = 20;
 
@@ -71,7 +76,9 @@ const missed = (order: Order): Promise<Missed> =>
 function* catchUp(order: Order, streams: readonly string[]) {
   const silent = Object.fromEntries(streams.map((s) => [s, 0]));
   for (let page = 0; page < mostPages; page++) {
-    const { rows, latest, more } = yield* call(missed, order);
+    const { rows, latest, more, reload } = yield* call(missed, order);
+    // Away for longer than events are kept.
+    if (reload) break;
     // Streams not heard before start at the present, as screens have just read their own state; a
     // stream without any event so far starts at 0, so that its first one cannot be missed.
     order.start({ ...silent, ...latest });

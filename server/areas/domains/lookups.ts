@@ -19,9 +19,9 @@ const mostServers = 6;
 const addressOf = (server: string): string =>
   /^\[([^\]]+)\]/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1');
 
-/** The name servers the platform asks: those of the settings, or the system's. */
-const resolvers = (): string[] => {
-  const own = platform().config.DNS_SERVERS;
+/** The name servers the platform asks: those that are set, or the system's. */
+const resolvers = async (): Promise<string[]> => {
+  const own = (await platform().outside()).dnsServers;
   return own.length > 0 ? [...own] : new Resolver().getServers();
 };
 
@@ -37,7 +37,7 @@ const nameServersOf = async (root: string, servers: readonly string[]): Promise<
  * address that is also a configured server is asked once, at the port of the settings.
  */
 const serversFor = async (root: string): Promise<Map<string, Role>> => {
-  const configured = resolvers();
+  const configured = await resolvers();
   const asked = new Map<string, Role>(configured.map((server) => [server, 'resolver']));
   const names = (await nameServersOf(root, configured)).slice(0, mostServers);
   const found = await Promise.all(
@@ -83,7 +83,7 @@ export const isSeen = (answers: readonly ServerAnswer[]): boolean => answers.som
 
 /** What each resolver says the customer's name is an alias of. */
 export const askCname = async (o: { name: string; cname: string }): Promise<ServerAnswer[]> => {
-  const answers = await lookupCname(o.name, { servers: resolvers(), timeoutMs });
+  const answers = await lookupCname(o.name, { servers: await resolvers(), timeoutMs });
   return answers.map((a) => toAnswer(a, 'resolver', (v) => v === o.cname));
 };
 

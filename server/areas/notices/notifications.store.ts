@@ -77,5 +77,12 @@ export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
   >`select e.stream, e.seq, e.name, e.payload, e.at
     from unnest(${streams}::text[], ${from}::bigint[]) as k(stream, seq) join event_log e on e.stream = k.stream and e.seq > k.seq
     order by e.id limit ${pageOfEvents}`.execute(internal(ctx));
-  return { rows, latest: heads, more: rows.length === pageOfEvents };
+  // Asked after the rows were read: what was dropped meanwhile shows as a hole at their beginning.
+  const first = await sql<{ stream: string; first: number }>`select s.stream,
+      coalesce((select min(e.seq) from event_log e where e.stream = s.stream), s.seq + 1) as first
+    from stream_seq s where s.stream = any(${streams}::text[])`.execute(internal(ctx));
+  const kept = new Map(first.rows.map((r) => [r.stream, r.first]));
+  const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (kept.get(s) ?? 0));
+  if (behind) return { rows: [], latest: heads, more: false, reload: true };
+  return { rows, latest: heads, more: rows.length === pageOfEvents, reload: false };
 };

@@ -1,5 +1,5 @@
 import type { AuroraCaller } from './auroraCall';
-import { allPages } from './auroraPages';
+import { allPages } from './cursorPages';
 import { foundAnswer, taskAnswer, ticketAnswer } from './auroraShapes';
 import type { CdnDriver, PurgeTarget, SupplierTask } from './driver';
 import { findParts, joinTasks, splitTicket, submitParts } from './parts';

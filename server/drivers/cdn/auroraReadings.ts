@@ -1,25 +1,14 @@
 import type { AuroraCaller } from './auroraCall';
-import { allPages } from './auroraPages';
+import { allPages } from './cursorPages';
 import { logsAnswer, metricsAnswer, pointOf } from './auroraShapes';
 import type { CdnDriver, SupplierLogFile } from './driver';
-import { chunks } from './parts';
+import { chunks, spans } from './parts';
 
 const domainsPerCall = 50;
 const dayMs = 86_400_000;
 /** Longest spans of one call. */
 const metricsMs = 2 * dayMs;
 const logsMs = 31 * dayMs;
-
-/** Spans of at most `rangeMs`. */
-const spans = (from: string, to: string, rangeMs: number): { from: string; to: string }[] => {
-  const found = [];
-  const end = Date.parse(to);
-  for (let at = Date.parse(from); at < end; at += rangeMs) {
-    const until = new Date(Math.min(end, at + rangeMs)).toISOString();
-    found.push({ from: new Date(at).toISOString(), to: until });
-  }
-  return found;
-};
 
 /** Log files of a domain, all pages and spans. */
 export const listFiles = async (

@@ -6,6 +6,21 @@ export const chunks = <T>(items: readonly T[], length: number): T[][] =>
     items.slice(index * length, (index + 1) * length),
   );
 
+/** The time from `from` to `to` (UTC ISO) in spans of at most `rangeMs` milliseconds. */
+export const spans = (
+  from: string,
+  to: string,
+  rangeMs: number,
+): { from: string; to: string }[] => {
+  const found = [];
+  const end = Date.parse(to);
+  for (let at = Date.parse(from); at < end; at += rangeMs) {
+    const until = new Date(Math.min(end, at + rangeMs)).toISOString();
+    found.push({ from: new Date(at).toISOString(), to: until });
+  }
+  return found;
+};
+
 /** References of the calls a long list is split into: the plain one when one call is enough. */
 export const partRefs = (ref: string, parts: number): string[] =>
   parts === 1

@@ -8,16 +8,11 @@ import { webhookChannel } from './webhook';
 export type { Attempt, Channel, Outgoing } from './driver';
 export type ChannelName = AlarmMethod;
 
-/** The ways notices go out; phone and SMS through the provider the configuration names. */
+/** The ways notices go out; phone and SMS through the provider the platform names. */
 export const openChannels = (
-  p: Pick<Platform, 'mail' | 'outbound' | 'config'>,
+  p: Pick<Platform, 'mail' | 'outbound' | 'outside'>,
 ): Record<ChannelName, Channel> => {
-  const { NOTIFY_URL, NOTIFY_TOKEN } = p.config;
-  const numbers = openNumberProvider({
-    url: NOTIFY_URL,
-    token: NOTIFY_TOKEN,
-    outbound: p.outbound,
-  });
+  const numbers = openNumberProvider({ services: p.outside, outbound: p.outbound });
   return {
     email: emailChannel(p.mail),
     phone: numberChannel(numbers, 'calls'),

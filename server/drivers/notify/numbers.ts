@@ -1,4 +1,5 @@
 import type { Outbound } from '../../kernel/outbound';
+import type { OutsideServices } from '../../kernel/outside';
 import type { Attempt, Channel, Outgoing } from './driver';
 import { alarmLetter } from './email';
 
@@ -9,21 +10,22 @@ export type NumberOrder = { to: string; text: string; language: string; referenc
 /** A provider of text messages and voice calls. Never throws: a failure is an answer. */
 export type NumberProvider = (way: NumberWay, order: NumberOrder) => Promise<Attempt>;
 
-/** The provider behind NOTIFY_URL: POST /messages and /calls with a bearer token and JSON. */
+/** The provider that is set: POST /messages and /calls with a bearer token and JSON. */
 export const openNumberProvider =
-  (o: { url: string; token: string; outbound: Outbound }): NumberProvider =>
+  (o: { services: OutsideServices; outbound: Outbound }): NumberProvider =>
   async (way, order) => {
-    if (!o.url) return { ok: false, answer: 'NOTIFY_URL is not set' };
+    const { notifyUrl: url, notifyToken: token } = await o.services();
+    if (!url) return { ok: false, answer: 'no provider is set (NOTIFY_URL)' };
     try {
       const answer = await o.outbound.fetch({
         method: 'POST',
-        url: `${o.url.replace(/\/+$/, '')}/${way}`,
+        url: `${url.replace(/\/+$/, '')}/${way}`,
         body: JSON.stringify(order),
         timeoutMs: 15_000,
         maxBytes: 4000,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          authorization: `Bearer ${o.token}`,
+          authorization: `Bearer ${token}`,
         },
       });
       const ok = answer.status >= 200 && answer.status < 300;

@@ -71,10 +71,12 @@ export const events = resource('events', {
         rows: z.array(numbered),
         latest: z.record(z.string(), z.int()),
         more: z.boolean(),
+        /** What the console missed is not kept any more: it reads its state anew from `latest` on. */
+        reload: z.boolean(),
       }),
       says: [
-        '补取错过的事件：after 为 {流: 序号} 的 JSON',
-        'Missed events; after is JSON of {stream: number}',
+        '补取错过的事件：after 为 {流: 序号} 的 JSON；reload 表示已超出保留期，应重新读取',
+        'Missed events; after is JSON of {stream: number}; reload: beyond what is kept, read anew',
       ],
     }),
   },

@@ -6,6 +6,7 @@ import { type Supplier, suppliers } from '../../suppliers';
 export const supplierOptions: { [K in Supplier]: Option } = {
   aurora: suppliers.aurora.label,
   borealis: suppliers.borealis.label,
+  http: suppliers.http.label,
 };
 
 /** One credential at one supplier; the sealed credentials themselves are never part of it. */

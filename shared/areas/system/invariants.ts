@@ -54,6 +54,13 @@ export const invariants = resource('invariants', {
     }),
   },
   jobs: {
+    /** Drops technical rows and files past their days, a batch at a time. */
+    forget: job(nothing, {
+      queue: 'maintenance',
+      everyMs: 3_600_000,
+      timeoutMs: 600_000,
+      attempts: 1,
+    }),
     look: job(nothing, { queue: 'maintenance', everyMs: 60_000, timeoutMs: 300_000, attempts: 1 }),
   },
 });

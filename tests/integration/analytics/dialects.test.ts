@@ -5,6 +5,7 @@ import { auroraFormat } from '#lab/supplier/aurora/format';
 import { borealisFormat } from '#lab/supplier/borealis/format';
 import { logDialect as auroraDialect } from '#server/drivers/cdn/auroraShapes';
 import { logDialect as borealisDialect } from '#server/drivers/cdn/borealisShapes';
+import { logDialect as neutralDialect } from '#server/drivers/cdn/httpShapes';
 import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
 import { shapeOf } from '#server/drivers/cdn/logShape';
 import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
@@ -59,9 +60,37 @@ const lines = odd.flatMap((text, i) =>
   })),
 );
 
+/** What a service of somebody else would write. */
+const neutralFormat = {
+  write: (line: Parameters<typeof auroraFormat.write>[0]): string =>
+    JSON.stringify({
+      ts: new Date(line.atMs).toISOString().slice(0, 19).replace('T', ' '),
+      domain: line.domain,
+      edge: line.node,
+      country: line.country,
+      client_ip: line.clientIp,
+      scheme: line.scheme,
+      method: line.method,
+      protocol: line.protocol,
+      path: line.path,
+      query: line.query,
+      status: line.status,
+      bytes: line.bytes,
+      cache_status: line.cache,
+      request_ms: line.requestMs,
+      origin_status: line.originStatus,
+      origin_bytes: line.originBytes,
+      origin_ms: line.originMs,
+      referer: line.referer,
+      ua: line.userAgent,
+      range: line.range,
+    }),
+};
+
 const dialects = [
   ['Aurora', auroraFormat, auroraDialect] as const,
   ['Borealis', borealisFormat, borealisDialect] as const,
+  ['the neutral dialect', neutralFormat, neutralDialect] as const,
 ];
 
 describe.each(dialects)('log lines of %s', (_, format, dialect) => {
@@ -94,7 +123,7 @@ describe.each(dialects)('log lines of %s', (_, format, dialect) => {
       good.slice(0, good.length / 2),
       good.replace(/203\.0\.113\.9.*/, '203.0.113.9'),
       format.write({ ...(lines[0] as (typeof lines)[number]), bytes: -1 }),
-      good.replace(/\bhit\b|\tH\t/, (word) => word.replace(/hit|H/, 'huh')),
+      good.replace(/\bhit\b|"HIT"|\tH\t/, (word) => word.replace(/hit|HIT|H/, 'huh')),
       good.replace(/\d{4}-\d\d-\d\d/, 'some day'),
       'hello',
     ];

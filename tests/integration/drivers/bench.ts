@@ -4,9 +4,11 @@ import { startSupplier } from '#lab/supplier/start';
 import type {
   CdnDriver,
   DriverModule,
+  DriverTarget,
   SupplierDomain,
   SupplierTask,
 } from '#server/drivers/cdn/driver';
+import { aurora } from '#server/drivers/cdn/aurora';
 import type { EdgeRule } from '#shared/edge/config';
 import {
   edgeConfigFor,
@@ -19,8 +21,11 @@ import {
   startOrigin,
   until,
 } from '../lab/support';
+import { neutralToken, startNeutralService } from './neutralService';
 
-export type Name = 'aurora' | 'borealis';
+export type Name = 'aurora' | 'borealis' | 'http';
+/** The lab's supplier that does the work; behind the generic service it is Aurora. */
+const worker = { aurora: 'aurora', borealis: 'borealis', http: 'aurora' } as const;
 /** The domain that a battery creates, uses and removes. */
 export const domain = 'shop.contract.test';
 
@@ -40,7 +45,7 @@ export class Bench {
   constructor(name: Name, module: DriverModule) {
     this.name = name;
     this.module = module;
-    const places = edgeNodes.filter((node) => node.supplier === name);
+    const places = edgeNodes.filter((node) => node.supplier === worker[name]);
     this.first = places[0]?.address ?? '';
     this.second = places[1]?.address ?? '';
     beforeAll(() => this.start());
@@ -52,15 +57,15 @@ export class Bench {
   }
 
   get port(): number {
-    return this.config.suppliers[this.name].apiPort;
+    return this.config.suppliers[worker[this.name]].apiPort;
   }
 
-  private get target() {
-    return {
-      baseUrl: `http://127.0.0.1:${this.port}`,
-      credentials: { ...labCredentials[this.name] },
-    };
+  /** What the supplier calls its account. */
+  get account(): string {
+    return worker[this.name];
   }
+
+  private target!: DriverTarget;
 
   /** A driver with other credentials. */
   openWith(credentials: Record<string, string>): CdnDriver {
@@ -105,15 +110,16 @@ export class Bench {
     return until(async () => {
       const task = await this.driver.taskStatus(ticket);
       return task.state === 'waiting' || task.state === 'active' ? null : task;
-    });
+    }, 30_000);
   }
 
   private async start(): Promise<void> {
     const own = await ownLab();
     this.config = own.config;
     this.ends.push(() => own.remove());
-    const supplier = await startSupplier(own.config, this.name);
+    const supplier = await startSupplier(own.config, worker[this.name]);
     this.ends.push(() => supplier.stop());
+    this.target = await this.reach();
     this.origin = await startOrigin((req, res) => {
       if (req.url?.startsWith('/missing')) {
         res.writeHead(404).end('gone');
@@ -127,6 +133,19 @@ export class Bench {
     this.ends.push(() => this.client.close());
     const http = pacedHttp(this.module.facts.callsPerSecond);
     this.driver = this.module.open(this.target, http);
+  }
+
+  /** Where the driver finds its supplier: the lab itself, or a service in front of it. */
+  private async reach(): Promise<DriverTarget> {
+    const lane = worker[this.name];
+    const direct = {
+      baseUrl: `http://127.0.0.1:${this.port}`,
+      credentials: { ...labCredentials[lane] },
+    };
+    if (this.name !== 'http') return direct;
+    const service = await startNeutralService(aurora.open(direct, plainHttp));
+    this.ends.push(() => service.stop());
+    return { baseUrl: service.baseUrl, credentials: { token: neutralToken } };
   }
 
   private async stop(): Promise<void> {

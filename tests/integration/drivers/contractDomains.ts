@@ -6,7 +6,7 @@ import { type Bench, domain } from './bench';
 export const domainsContract = (bench: Bench): void => {
   describe(`${bench.name}: domains`, () => {
     test('the credential is good', async () => {
-      expect((await bench.driver.checkCredential()).account).toContain(bench.name);
+      expect((await bench.driver.checkCredential()).account).toContain(bench.account);
     });
 
     test('a domain that nobody created has no status and no configuration', async () => {

@@ -48,13 +48,13 @@ const forms = [
   'http://169.254.169.254/latest/meta-data',
 ];
 test.each(forms)('the URL %s is refused before anything is sent', async (url) => {
-  const outbound = openOutbound({ allowCidrs: [], dnsServers: [] });
+  const outbound = openOutbound({ allowCidrs: [], dnsServers: async () => [] });
   await expect(outbound.fetch({ method: 'GET', url })).rejects.toMatchObject({
     code: expect.stringMatching(/^outbound\./),
   });
 });
 test('an operator may allow a private network', () => {
-  const outbound = openOutbound({ allowCidrs: ['127.0.0.0/8'], dnsServers: [] });
+  const outbound = openOutbound({ allowCidrs: ['127.0.0.0/8'], dnsServers: async () => [] });
   expect(outbound.allowed('127.0.10.1')).toBe(true);
   expect(outbound.allowed('10.0.0.1')).toBe(false);
 });

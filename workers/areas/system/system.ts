@@ -1,9 +1,18 @@
 import { invariants } from '#shared/areas/system/invariants';
-import { checkNow } from '#server/areas/system/door';
+import { checkNow, forgetOld } from '#server/areas/system/door';
+import { sweepFiles } from '#server/kernel/files';
 import { work } from '../../kernel/work';
 
-/** Checks the rules of consistency; what is broken is said in the log with its first rows. */
+/** Forgets what is past its days; checks the rules of consistency and says what is broken. */
 export const systemWork = work(invariants, {
+  async forget({ run, signal, log }) {
+    for (let more = true; more && !signal.aborted; ) {
+      const part = await run(forgetOld);
+      more = part.more;
+      if (Object.values(part.gone).some((n) => n > 0)) log.info(part.gone, 'old rows dropped');
+    }
+    if (!signal.aborted) await sweepFiles(run);
+  },
   async look({ platform, log }) {
     for (const { id, violations, sample } of await checkNow(platform.pool))
       if (violations > 0) log.error({ check: id, violations, sample }, 'invariant broken');

@@ -1,0 +1,4 @@
+import { http } from '#server/drivers/cdn/http';
+import { contractOf } from './contract';
+
+contractOf('http', http);
