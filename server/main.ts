@@ -7,6 +7,7 @@ import { readings } from './areas/system/observed';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
+import { startBeat } from './kernel/beat';
 import { answerBroken, sameHost } from './kernel/connections';
 import { healthOf } from './kernel/health';
 import { startLive } from './kernel/live';
@@ -36,6 +37,7 @@ const versionOf = (): string => {
 };
 
 const start = async () => {
+  startBeat();
   const config = readConfig();
   const platform = await openPlatform(config, 'server');
   await migrate(platform.pool);

@@ -1,6 +1,7 @@
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
+import { startBeat } from '#server/kernel/beat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { hold, resting } from '#server/areas/system/door';
 import { migrate } from '#server/kernel/migrate';
@@ -12,6 +13,7 @@ import { startRelay } from './kernel/relay';
 import { serveQueues, startSchedules } from './kernel/work';
 
 const start = async () => {
+  startBeat();
   const config = readConfig();
   const platform = await openPlatform(config, 'workers');
   const { log, pool } = platform;

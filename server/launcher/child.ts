@@ -14,6 +14,8 @@ export type ChildSpec = {
   env: () => NodeJS.ProcessEnv;
   /** 'message' waits for the IPC message {ready: true}; a function is asked until it says true. */
   ready: 'message' | (() => Promise<boolean>);
+  /** It tells each second that its event loop turns; one that falls silent is ended and started anew. */
+  beats?: boolean;
 };
 
 /** A child that is started again whenever it dies. */
@@ -30,6 +32,9 @@ export type Child = {
   kill(): void;
 };
 
+/** Silent for this many looks, a second apart: counted, so that a rest of the whole machine is no hang. */
+const silentLooks = 20;
+const lookMs = 1_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 /** A child that lived this long did not fail at its start: its death is answered at once. */
@@ -44,8 +49,8 @@ export const trimLog = (file: string): void => {
   truncateSync(file, 0);
 };
 
-const isReadyMessage = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && Reflect.get(message, 'ready') === true;
+const says = (message: unknown, name: 'ready' | 'beat'): boolean =>
+  typeof message === 'object' && message !== null && Reflect.get(message, name) === true;
 
 /** Supervises one child: own process group (Ctrl+C does not reach it), own log file, restarts. */
 export const supervise = (
@@ -58,6 +63,24 @@ export const supervise = (
   let ready = false;
   let pauseMs = firstPauseMs;
   const logFile = run.logFile(spec.name);
+
+  /** Ends the child when it falls silent after its first beat; its start has a limit of its own. */
+  const watch = (child: ChildProcess): (() => void) => {
+    let silent = 0;
+    let looking: NodeJS.Timeout | undefined;
+    const look = (): void => {
+      silent += 1;
+      if (silent < silentLooks) return;
+      clearInterval(looking);
+      say(`${spec.name} 没有响应，强制重启 / ${spec.name} does not respond and is ended`);
+      child.kill('SIGKILL');
+    };
+    child.once('exit', () => clearInterval(looking));
+    return () => {
+      silent = 0;
+      looking ??= setInterval(look, lookMs);
+    };
+  };
 
   const launch = (): void => {
     const log = openSync(logFile, 'a', 0o600);
@@ -72,8 +95,10 @@ export const supervise = (
     process_ = child;
     ready = false;
     if (child.pid) run.writePid(spec.name, child.pid);
+    const beat = spec.beats ? watch(child) : () => undefined;
     child.on('message', (message) => {
-      if (isReadyMessage(message)) ready = true;
+      if (says(message, 'ready')) ready = true;
+      if (says(message, 'beat')) beat();
     });
     child.on('error', (error) => say(`${spec.name}: ${error.message}`));
     child.on('exit', (code, signal) => void relaunch(code ?? signal, Date.now() - startedAt));

@@ -85,6 +85,7 @@ export const analyticsSpec = (context: Context): ChildSpec => ({
     UV_THREADPOOL_SIZE: String(threadsFor(engineConcurrency)),
   }),
   ready: () => answers(`http://127.0.0.1:${context.ports.analytics}/ping`),
+  beats: true,
 });
 
 /** The three processes of the bundled outside world. */
@@ -112,6 +113,7 @@ export const platformSpecs = (context: Context): { server: ChildSpec; workers: C
     nodeFlags,
     env: () => platformEnv(context),
     ready: () => answers(`${publicUrl(context.settings)}/readyz`),
+    beats: true,
   },
   workers: {
     name: 'workers',
@@ -119,5 +121,6 @@ export const platformSpecs = (context: Context): { server: ChildSpec; workers: C
     nodeFlags,
     env: () => platformEnv(context),
     ready: 'message',
+    beats: true,
   },
 });

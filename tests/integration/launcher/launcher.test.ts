@@ -126,6 +126,16 @@ test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
   },
 );
 
+test('a server, workers or an engine whose event loop stands still are ended and start again', async () => {
+  const still = ['server', 'workers', 'analytics'];
+  const before = still.map(pidOf);
+  for (const pid of before) process.kill(pid, 'SIGSTOP');
+  const again = () => still.every((name, i) => pidOf(name) !== before[i] && isAlive(pidOf(name)));
+  await until(again, 60_000, 'all three again');
+  await until(isReady, 20_000, 'ready again');
+  expect(printed.match(/does not respond/g)).toHaveLength(3);
+});
+
 test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces the rest', async () => {
   const before = Object.fromEntries(names.map((name) => [name, pidOf(name)]));
   const shape = readFileSync(join(folder, 'data/run/lab.json'), 'utf8');

@@ -1,0 +1,9 @@
+const everyMs = 1_000;
+
+/** Tells the launcher each second that the event loop turns; without a launcher it does nothing. */
+export const startBeat = (): void => {
+  setInterval(() => {
+    // A launcher that was killed has closed the channel; this process goes on without it.
+    if (process.connected) process.send?.({ beat: true }, undefined, undefined, () => undefined);
+  }, everyMs).unref();
+};
