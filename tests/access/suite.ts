@@ -4,6 +4,7 @@ import { type Bench, startBench } from '../support/bench';
 import { dump, plant, readAll, sightings } from './canaries';
 import { runExtras } from './extras';
 import { runForeign, runOwn } from './foreign';
+import { analyticsRows, databaseFiles, exportedFiles } from './rawPlaces';
 import { runMatrix, undecided } from './matrix';
 import { type Principal, principals } from './principals';
 import { listen, overheard } from './sockets';
@@ -48,15 +49,19 @@ export const accessTests = (
     expect({ ...world.a.failed, ...world.b.failed }).toEqual({});
   });
   test(
-    'planted secrets appear in no answer, event, audit record, log line, metric or row, only sealed',
+    'planted secrets appear in no answer, export, event, audit record, log line, metric, row or file of the database, only sealed',
     async () => {
       const lines = watchLog(bench);
       const canaries = await plant(bench, all, world);
-      const places = [...(await readAll(bench, all, world)), ...(await dump(bench)), ...lines];
-      expect(sightings(canaries, places)).toEqual([]);
-      expect(sightings([{ name: 'control', text: world.a.host }], places).length).toBeGreaterThan(
-        0,
-      );
+      const answers = await readAll(bench, all, world);
+      const files = await exportedFiles(bench, all, world);
+      const raw = await databaseFiles(bench);
+      const rows = [...(await dump(bench)), ...(await analyticsRows(bench))];
+      expect(sightings(canaries, [...answers, ...files, ...rows, ...raw, ...lines])).toEqual([]);
+      // What is no secret is found in each of these places, so the search itself works.
+      const control = [{ name: 'control', text: world.a.host }];
+      for (const places of [answers, files, rows, raw])
+        expect(sightings(control, places).length).toBeGreaterThan(0);
     },
     limit,
   );

@@ -3,6 +3,7 @@ import { type FuzzBench, startFuzzBench } from './bench';
 import { runFrames } from './frames';
 import { runPem } from './pem';
 import { runFuzz, summary } from './run';
+import { runUploads } from './uploads';
 
 /** Hostile requests and socket frames at a console of its own; prints what was sent and answered. */
 export const fuzzTests = (o: {
@@ -15,7 +16,7 @@ export const fuzzTests = (o: {
   let f: FuzzBench;
   beforeAll(async () => {
     f = await startFuzzBench();
-  }, 60_000);
+  }, 240_000);
   afterAll(() => f.stop());
 
   test(
@@ -38,6 +39,13 @@ export const fuzzTests = (o: {
       count: o.frames,
     });
     expect(report.wrong).toEqual([]);
+    expect(f.bench.problems).toEqual([]);
+  }, 600_000);
+  test('packed bombs, broken archives, other encodings and files that are no JSON are refused in the one shape, quickly and in little memory', async () => {
+    const [root = ''] = await f.tokens();
+    const report = await runUploads(f.bench.base, root);
+    expect(report.wrong).toEqual([]);
+    expect(report.sent).toBeGreaterThan(300);
     expect(f.bench.problems).toEqual([]);
   }, 600_000);
   test(`${o.pems} damaged certificates and keys are accepted or refused with a code`, () => {

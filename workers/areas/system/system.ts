@@ -5,13 +5,13 @@ import { work } from '../../kernel/work';
 
 /** Forgets what is past its days; checks the rules of consistency and says what is broken. */
 export const systemWork = work(invariants, {
-  async forget({ run, signal, log }) {
+  async forget({ run, platform, signal, log }) {
     for (let more = true; more && !signal.aborted; ) {
       const part = await run(forgetOld);
       more = part.more;
       if (Object.values(part.gone).some((n) => n > 0)) log.info(part.gone, 'old rows dropped');
     }
-    if (!signal.aborted) await sweepFiles(run);
+    if (!signal.aborted) await sweepFiles(platform.run);
   },
   async look({ platform, log }) {
     for (const { id, violations, sample } of await checkNow(platform.pool))
