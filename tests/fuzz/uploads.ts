@@ -135,7 +135,7 @@ export const runUploads = async (
       const answer = await fetch(base + path, {
         method: o.method,
         headers: { ...file.headers, authorization: `Bearer ${token}` },
-        body: file.body,
+        body: new Uint8Array(file.body),
         signal: AbortSignal.timeout(10_000),
       }).catch((error: Error) => error);
       const ms = Math.round(performance.now() - started);
