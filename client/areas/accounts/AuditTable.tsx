@@ -9,8 +9,9 @@ import { asFailure } from '../../kernel/http';
 import { useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { say as sayLabel } from '../../kernel/say';
-import { Button, type Column, formatInstant, useKit } from '../../ui';
+import { Button, type Column, formatInstant, TimeRange, useKit } from '../../ui';
 import { AuditDetail, type AuditRow } from './AuditDetail';
+import { allTime, useAuditPeriod } from './useAuditPeriod';
 import { useWords } from './words';
 
 const { shape } = auditRecord.schema;
@@ -26,13 +27,13 @@ const useColumns = (): Column<AuditRow>[] => {
         header: head('number'),
         width: 100,
         always: true,
-        sortable: true,
         cell: (r) => <span className="nums">#{r.number}</span>,
       },
       {
         id: 'at',
         header: head('at'),
         width: 180,
+        sortable: true,
         cell: (r) => <span className="nums">{formatInstant(r.at, timeZone)}</span>,
       },
       {
@@ -89,25 +90,30 @@ const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   );
 };
 
-const everyRisk = ['search', 'module', 'risk'];
-const oneRisk = ['search', 'module'];
+/** The values to choose from; one that came with a link may be older than the records they are taken from. */
+const choicesOf = (values: readonly string[] = [], chosen: string | undefined) =>
+  Object.fromEntries([...(chosen ? [chosen] : []), ...values].map((v) => [v, v]));
+
+const oneRisk = ['search', 'module', 'operation'];
+const everyRisk = [...oneRisk, 'risk'];
 /** Audit records with their differences; `risk` keeps the list to one kind. */
 export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
   const say = useWords();
   const columns = useColumns();
   const [open, setOpen] = useState<AuditRow | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const period = useAuditPeriod();
   const list = useList(audits.endpoints.list, {
     filters: risk ? oneRisk : everyRisk,
-    sort: '-number',
-    ...(risk && { fixed: { risk } }),
+    sort: '-at',
+    fixed: { ...period.filter, ...(risk && { risk }) },
     everyMs: 15_000,
   });
-  const modules = list.answer.value?.modules ?? [];
+  const { modules, operations } = list.answer.value ?? {};
   return (
     <>
       <ListTable<AuditRow>
-        list={list}
+        list={{ ...list, filtered: list.filtered || period.narrowed }}
         name={name}
         label={sayLabel(auditRecord.label)}
         columns={columns}
@@ -126,7 +132,27 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         filters={{
           module: {
             label: head('module'),
-            choices: Object.fromEntries(modules.map((m) => [m, m])),
+            choices: choicesOf(modules, list.filters['module']),
+          },
+          operation: {
+            label: head('operation'),
+            choices: choicesOf(operations, list.filters['operation']),
+          },
+          period: {
+            label: say('audit.period'),
+            control: (
+              <TimeRange
+                label={say('audit.period')}
+                value={period.span}
+                onChange={period.setSpan}
+                presets={[
+                  { value: allTime, label: say('audit.always') },
+                  { value: '24h', label: say('audit.day') },
+                  { value: '7d', label: say('audit.week') },
+                  { value: '30d', label: say('audit.month') },
+                ]}
+              />
+            ),
           },
           ...(risk
             ? {}

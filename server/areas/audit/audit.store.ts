@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { auditRecord, audits } from '#shared/areas/audit/audit';
 import type { Got, Row } from '#shared/kernel/contract';
@@ -10,12 +11,25 @@ const columns = sql`number, at, request_id, account_id, user_id, user_email, act
 /** Counting stops here, so that the answer stays quick over millions of records; sooner in a search. */
 const countLimit = { all: 10_001, search: 1001 } as const;
 /** Exactly the expression of the index audit_search. */
-const searched = sql`(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation || ' ' || ip)`;
-/** A number is looked up as such; anything else is found anywhere in the searched texts. */
-const searchFor = (text: string): RawBuilder<unknown> =>
-  /^#?\d{1,15}$/.test(text.trim())
-    ? sql`(number = ${Number(text.trim().replace('#', ''))} or ${searched} ilike ${anywhere(text.trim())})`
+const searched = sql`(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation)`;
+/** How an address begins: `203.0.`, `2001:db8:`, `::1`. */
+const addressLike = /^(?:\d{1,3}(?:\.\d{0,3}){1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){1,7})$/i;
+const idLike = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/**
+ * A number or an object's id is looked up as such, an address by its beginning, anything else anywhere
+ * in the texts.
+ */
+const searchFor = (given: string): RawBuilder<unknown> => {
+  const text = given.trim();
+  if (addressLike.test(text))
+    return isIP(text) > 0
+      ? sql`ip = ${text.toLowerCase()}`
+      : sql`ip like ${`${text.toLowerCase()}%`}`;
+  if (idLike.test(text)) return sql`row_id like ${`${text.toLowerCase()}%`}`;
+  return /^#?\d{1,15}$/.test(text)
+    ? sql`(number = ${Number(text.replace('#', ''))} or ${searched} ilike ${anywhere(text)})`
     : sql`${searched} ilike ${anywhere(text)}`;
+};
 
 /** Staff see all; an account's managers their account's; operations users what they did themselves. */
 const scope = ({ who }: Ctx): RawBuilder<unknown> =>
@@ -29,7 +43,7 @@ const when = (value: string | undefined, condition: (v: string) => RawBuilder<un
   value ? [condition(value)] : [];
 
 type ListQuery = Got<typeof audits.endpoints.list>;
-/** One page of the records a person may see, and the modules that occur in them. */
+/** One page of the records a person may see, and the modules and operations of the recent ones. */
 export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuery) => {
   const where = sql.join(
     [
@@ -46,9 +60,9 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
     ],
     sql` and `,
   );
-  const direction = sort === 'number' ? sql`asc` : sql`desc`;
+  const direction = sort === 'at' ? sql`asc` : sql`desc`;
   const { rows } = await sql<AuditRow>`select ${columns} from audit where ${where}
-      order by number ${direction} limit ${size} offset ${(page - 1) * size}`.execute(
+      order by at ${direction}, number ${direction} limit ${size} offset ${(page - 1) * size}`.execute(
     internal(ctx),
   );
   const counted = await sql<{
@@ -56,14 +70,19 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
   }>`select count(*)::int as n from (select 1 from audit where ${where} limit ${f.search ? countLimit.search : countLimit.all}) as c`.execute(
     internal(ctx),
   );
-  const modules = await sql<{ module: string }>`select distinct module from
-      (select module from audit where ${scope(ctx)} order by number desc limit 5000) as m order by 1`.execute(
+  const recent = await sql<{
+    module: string;
+    operation: string;
+  }>`select distinct module, operation from
+      (select module, operation from audit where ${scope(ctx)} order by at desc, number desc limit 2000) as m`.execute(
     internal(ctx),
   );
+  const named = (of: 'module' | 'operation') => [...new Set(recent.rows.map((r) => r[of]))].sort();
   return {
     rows,
     total: counted.rows[0]?.n ?? 0,
-    modules: modules.rows.map((m) => m.module),
+    modules: named('module'),
+    operations: named('operation'),
   };
 };
 

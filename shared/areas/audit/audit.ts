@@ -40,8 +40,12 @@ export const audits = resource('audit', {
   endpoints: {
     list: get('/', {
       needs: 'audit.view',
-      takes: query(filters, ['number']),
-      gives: page(auditRecord.schema).extend({ modules: z.array(z.string()) }),
+      takes: query(filters, ['at']),
+      gives: page(auditRecord.schema).extend({
+        /** What occurs in the newest records, to choose from. */
+        modules: z.array(z.string()),
+        operations: z.array(z.string()),
+      }),
       // Audit records leave only as chosen rows, by the endpoint below.
       whole: false,
       says: ['审计列表', 'Audit records, newest first'],

@@ -175,6 +175,39 @@ test('audit shows an account its own records, an operations user their own, staf
   });
 });
 
+test('audit records are found by module, operation, time, address and number, newest first', async () => {
+  const boss = await bench.as('Super');
+  const { accountId } = boss;
+  await bench.sql(
+    `insert into audit (at, request_id, account_id, user_email, ip, module, operation, row_id) values
+      ('2026-03-01T10:00:00Z', 'r1', $1, 'one@example.test', '203.0.113.7', 'domain', 'stop', 'shop.example.test'),
+      ('2026-03-02T10:00:00Z', 'r2', $1, 'one@example.test', '203.0.113.70', 'domain', 'add', 'shop.example.test'),
+      ('2026-03-03T10:00:00Z', 'r3', $1, 'two@example.test', '2001:db8::7', 'certificate', 'add', 'CDN 203.0.113.7')`,
+    [accountId],
+  );
+  const days = { from: '2026-03-01T00:00:00Z', to: '2026-03-04T00:00:00Z' };
+  const found = async (ask: object) =>
+    (await boss.call(audits.endpoints.list, { ...days, ...ask })).rows.map((r) => r.requestId);
+  expect(await found({})).toEqual(['r3', 'r2', 'r1']);
+  expect(await found({ sort: 'at' })).toEqual(['r1', 'r2', 'r3']);
+  expect(await found({ module: 'domain' })).toEqual(['r2', 'r1']);
+  expect(await found({ operation: 'add' })).toEqual(['r3', 'r2']);
+  expect(await found({ module: 'domain', operation: 'add' })).toEqual(['r2']);
+  expect(await found({ from: '2026-03-02T00:00:00Z', to: '2026-03-03T10:00:00Z' })).toEqual(['r2']);
+  expect(await found({ search: '203.0.113.7' })).toEqual(['r1']);
+  expect(await found({ search: '203.0.' })).toEqual(['r2', 'r1']);
+  expect(await found({ search: '2001:DB8:' })).toEqual(['r3']);
+  expect(await found({ search: 'shop.example' })).toEqual(['r2', 'r1']);
+  const [row] = await bench.sql<{ number: number }>(
+    `select number from audit where request_id = 'r2' and account_id = $1`,
+    [accountId],
+  );
+  expect(await found({ search: `#${row?.number}` })).toEqual(['r2']);
+  const { modules, operations } = await boss.call(audits.endpoints.list, {});
+  expect(modules).toEqual(expect.arrayContaining(['certificate', 'domain']));
+  expect(operations).toEqual(expect.arrayContaining(['add', 'stop']));
+});
+
 test('provisioning makes people who can sign in, once, with passwords that keep the rules', async () => {
   const wanted = {
     account: { name: 'Demo A', companyName: 'Demo A Ltd.' },
