@@ -1,4 +1,5 @@
 import type { Label } from '#shared/kernel/field';
+import { mostSpreadsheetRows } from '#shared/kernel/units';
 import type { KitSettings, KitTexts } from '../ui/texts';
 import { language, pick } from './language';
 
@@ -53,6 +54,10 @@ const words: Record<keyof KitTexts, Label> = {
   table: ['以表格显示', 'Show as table'],
   chart: ['以图表显示', 'Show as chart'],
   exportList: ['导出', 'Export'],
+  spreadsheet: [
+    `XLSX（最多 ${mostSpreadsheetRows.toLocaleString('en')} 行）`,
+    `XLSX (up to ${mostSpreadsheetRows.toLocaleString('en')} rows)`,
+  ],
   exportShown: ['{format}（显示的列）', '{format}, columns shown'],
   exportAll: ['{format}（全部字段）', '{format}, all fields'],
   download: ['下载', 'Download'],

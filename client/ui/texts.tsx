@@ -53,6 +53,7 @@ export type KitTexts = Record<
   | 'chart'
   | 'download'
   | 'exportList'
+  | 'spreadsheet'
   | 'exportShown'
   | 'exportAll'
   | 'completeTo'

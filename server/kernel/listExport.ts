@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { bare, kindOf, type Label, metaOf } from '#shared/kernel/field';
-import { microsPerUnit } from '#shared/kernel/units';
+import { microsPerUnit, mostSpreadsheetRows } from '#shared/kernel/units';
 import { type Ctx, internal } from './context';
 import { csv } from './csv';
 import { xlsx } from './xlsx';
@@ -22,8 +22,6 @@ export type Wanted = { as: 'csv' | 'xlsx'; fields: Field[]; chinese: boolean };
 type Field = { name: string; schema: z.ZodType };
 
 const rowsPerPage = 10_000;
-/** A spreadsheet file is made in memory, so it has a limit; CSV has none. */
-export const mostSpreadsheetRows = 50_000;
 /** Exports at work in this process; more wait for a free one no longer than a refusal takes. */
 const mostAtOnce = 4;
 let running = 0;

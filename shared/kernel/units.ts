@@ -32,3 +32,5 @@ export const dayStart = (day: string, offsetMinutes: number): string =>
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** A spreadsheet file is made in memory, so it has a limit; CSV has none. */
+export const mostSpreadsheetRows = 50_000;

@@ -21,7 +21,9 @@ export const Export = ({ run, shown, label }: Props) => {
     setBusy(false);
   };
   const item = (format: Format, all: boolean) => ({
-    label: fill(all ? texts.exportAll : texts.exportShown, { format: format.toUpperCase() }),
+    label: fill(all ? texts.exportAll : texts.exportShown, {
+      format: format === 'csv' ? 'CSV' : texts.spreadsheet,
+    }),
     onSelect: () => void start(format, all ? [] : shown),
   });
   const name = `${texts.exportList} ${label}`;
