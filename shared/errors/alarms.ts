@@ -24,6 +24,11 @@ export const alarmsErrors = {
     '静默结束时间须晚于开始，且最长 30 天',
     'A silence must end after it starts and lasts 30 days at most',
   ],
+  'alarm.silenceStart': [
+    400,
+    '静默最多可提前 {days} 天安排',
+    'A silence can be planned {days} days ahead at most',
+  ],
   'alarm.silenceLong': [
     403,
     '超过 4 小时的静默需要策略编辑权限',

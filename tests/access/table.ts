@@ -49,6 +49,7 @@ export const demands: Readonly<Record<string, Action>> = {
   'alarmPolicies.copy': 'alarm.write',
   'alarmPolicies.overview': 'alarm.view',
   'alarmPolicies.strips': 'alarm.view',
+  'alarmPolicies.methods': 'alarm.view',
   'alarmPolicies.createAll': 'staff.alarms.operate',
   'alarmPolicies.updateAll': 'staff.alarms.operate',
   'alarmPolicies.reach': 'staff.alarms.view',

@@ -4,15 +4,20 @@ import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import { useCan } from '../../kernel/session/who';
-import { Button, Dialog, Field, Segments, TextInput } from '../../ui';
+import {
+  Button,
+  Dialog,
+  Field,
+  fromLocalInput,
+  Segments,
+  TextInput,
+  toLocalInput,
+  useKit,
+} from '../../ui';
 import { silenceWords } from './silenceWords';
 
 const hourMs = 3_600_000;
 const choices = [1, 2, 4, 24, 168] as const;
-const asLocal = (ms: number): string => {
-  const offset = new Date(ms).getTimezoneOffset() * 60_000;
-  return new Date(ms - offset).toISOString().slice(0, 16);
-};
 
 type Props = {
   /** Without either, all policies of the account. */
@@ -25,19 +30,31 @@ type Props = {
 export const SilenceDialog = ({ what, title, onClose }: Props) => {
   const say = useSay();
   const long = useCan('alarm.write');
-  const act = useAct(alarmSilences.endpoints.create, { done: silenceWords.made, inline: true });
+  const { timeZone } = useKit();
+  const [begins, setBegins] = useState('now');
+  const act = useAct(alarmSilences.endpoints.create, {
+    done: begins === 'now' ? silenceWords.made : silenceWords.planned,
+    inline: true,
+  });
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('2');
-  const [until, setUntil] = useState(() => asLocal(Date.now() + 2 * hourMs));
+  const inHours = (n: number) =>
+    toLocalInput(new Date(Date.now() + n * hourMs).toISOString(), timeZone);
+  const [from, setFrom] = useState(() => inHours(1));
+  const [until, setUntil] = useState(() => inHours(3));
   const errorOf = (name: string) => {
     const found = act.failure?.fields.find((f) => f.path === name);
     return found && say(found.text);
   };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    const end = hours === 'own' ? new Date(until).getTime() : Date.now() + Number(hours) * hourMs;
-    const endsAt = Number.isNaN(end) ? '' : new Date(end).toISOString();
-    if (await act.run({ ...what, reason, endsAt })) onClose();
+    // What is not well formed is sent empty, so that the answer names the field.
+    const startsAt = begins === 'now' ? undefined : (fromLocalInput(from, timeZone) ?? '');
+    const start = startsAt === undefined ? Date.now() : Date.parse(startsAt);
+    const end = Number.isNaN(start) ? '' : new Date(start + Number(hours) * hourMs).toISOString();
+    const endsAt = hours === 'own' ? (fromLocalInput(until, timeZone) ?? '') : end;
+    const span = { endsAt, ...(startsAt !== undefined && { startsAt }) };
+    if (await act.run({ ...what, reason, ...span })) onClose();
   };
   const offered = choices.filter((n) => long || n <= shortSilenceHours);
   const formId = 'silence-form';
@@ -69,6 +86,38 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
             />
           )}
         </Field>
+        <Field label={say(silenceWords.begins)}>
+          {() => (
+            <div>
+              <Segments
+                label={say(silenceWords.begins)}
+                value={begins}
+                onChange={setBegins}
+                options={[
+                  { value: 'now', label: say(silenceWords.now) },
+                  { value: 'later', label: say(silenceWords.later) },
+                ]}
+              />
+            </div>
+          )}
+        </Field>
+        {begins === 'later' && (
+          <Field
+            label={say(silenceWords.from)}
+            aside={timeZone}
+            required
+            error={errorOf('startsAt')}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="datetime-local"
+                value={from}
+                onChange={(e) => setFrom(e.target.value)}
+              />
+            )}
+          </Field>
+        )}
         <Field
           label={say(silenceWords.hours)}
           hint={!long && say(silenceWords.longHint)}
@@ -93,7 +142,12 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
           )}
         </Field>
         {hours === 'own' && (
-          <Field label={say(silenceWords.until)} required error={errorOf('endsAt')}>
+          <Field
+            label={say(silenceWords.until)}
+            aside={timeZone}
+            required
+            error={errorOf('endsAt')}
+          >
             {(ids) => (
               <TextInput
                 {...ids}

@@ -1,6 +1,7 @@
-import { type AlarmMethod, alarmMethodNames, alarmMethods } from '#shared/areas/alarms/policy';
+import type { AlarmMethod } from '#shared/areas/alarms/policy';
 import { useSay } from '../../kernel/say';
-import { Button, Checkbox, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../ui';
+import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../ui';
+import { MethodsPart } from './MethodsPart';
 import type { PartProps } from './parts';
 import { words } from './words';
 
@@ -14,24 +15,9 @@ const newSecret = (): string =>
 export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
   const say = useSay();
   const uses = (m: AlarmMethod) => form.methods.includes(m);
-  const choose = (m: AlarmMethod, on: boolean) =>
-    set({ methods: alarmMethodNames.filter((each) => (each === m ? on : uses(each))) });
   return (
     <FieldGroup title={say(words.who)}>
-      <Field label={say(words.methods)} required error={errorOf('methods')}>
-        {() => (
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {alarmMethodNames.map((m) => (
-              <Checkbox
-                key={m}
-                label={say(alarmMethods[m])}
-                checked={uses(m)}
-                onChange={(e) => choose(m, e.target.checked)}
-              />
-            ))}
-          </div>
-        )}
-      </Field>
+      <MethodsPart form={form} set={set} errorOf={errorOf} />
       {uses('email') && (
         <Field
           label={say(words.emails)}

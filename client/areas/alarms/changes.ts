@@ -1,12 +1,17 @@
-import { alarmSources } from '#shared/areas/alarms/policy';
-import type { Label } from '#shared/kernel/field';
+import { alarmPolicy, alarmSources } from '#shared/areas/alarms/policy';
+import { type Label, metaOf } from '#shared/kernel/field';
 import { say } from '../../kernel/say';
 import type { Difference } from '../../ui';
 import { type PolicyForm, thresholdOf } from './form';
 import { methodsText, ruleText, words } from './words';
 
+const fallbackNames = metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {};
 type Shown = { key: string; label: Label; text(f: PolicyForm): string };
 const flag = (on: boolean) => say(on ? ['是', 'Yes'] : ['否', 'No']);
+const sayOption = (minutes: number) => {
+  const [zhCN = '', en = ''] = fallbackNames[String(minutes)] ?? [];
+  return say([zhCN, en]);
+};
 const shownFields = (locale: string): Shown[] => [
   { key: 'description', label: words.description, text: (f) => f.description },
   {
@@ -32,6 +37,11 @@ const shownFields = (locale: string): Shown[] => [
           : say(words.someDomains, { n: f.domainIds.length }),
   },
   { key: 'methods', label: words.methods, text: (f) => methodsText(f.methods) },
+  {
+    key: 'fallbackMinutes',
+    label: words.order,
+    text: (f) => sayOption(f.fallbackMinutes),
+  },
   { key: 'emails', label: words.emails, text: (f) => f.emails },
   { key: 'phones', label: words.phones, text: (f) => f.phones },
   { key: 'webhooks', label: words.webhooks, text: (f) => f.webhooks },

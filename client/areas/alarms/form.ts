@@ -1,12 +1,7 @@
 import { type Condition, isRelative } from '#shared/areas/alarms/evaluate';
 import { type AlarmMetric, alarmMetrics, isEvent } from '#shared/areas/alarms/alarmMetrics';
 import type { alarmPolicies } from '#shared/areas/alarms/policies';
-import {
-  type AlarmDraft,
-  type AlarmDraftAll,
-  type AlarmMethod,
-  alarmMethodNames,
-} from '#shared/areas/alarms/policy';
+import { type AlarmDraft, type AlarmDraftAll, type AlarmMethod } from '#shared/areas/alarms/policy';
 import type { In, Out } from '#shared/kernel/contract';
 
 type Policy = Out<typeof alarmPolicies.endpoints.one>;
@@ -27,7 +22,9 @@ export type PolicyForm = {
   intervalMinutes: number;
   domainMode: 'all' | 'list';
   domainIds: string[];
+  /** In the order they are used. */
   methods: AlarmMethod[];
+  fallbackMinutes: number;
   tellNoData: boolean;
   emails: string;
   phones: string;
@@ -91,6 +88,7 @@ export const emptyForm = (email: string): PolicyForm => ({
   domainMode: 'all',
   domainIds: [],
   methods: ['email'],
+  fallbackMinutes: 0,
   tellNoData: false,
   emails: email,
   phones: '',
@@ -135,7 +133,8 @@ const sharedOf = (f: PolicyForm) => {
     points: f.points as number,
     recoveryPoints: f.recoveryPoints as number,
     intervalMinutes: f.intervalMinutes as AlarmDraft['intervalMinutes'],
-    methods: alarmMethodNames.filter((m) => uses(m)),
+    methods: f.methods,
+    fallbackMinutes: f.fallbackMinutes as AlarmDraft['fallbackMinutes'],
     emails: uses('email') ? lines(f.emails) : [],
     phones: uses('sms', 'phone') ? lines(f.phones) : [],
     webhooks: uses('webhook') ? lines(f.webhooks) : [],

@@ -67,6 +67,16 @@ export const words = {
   ],
   domains: ['监控域名', 'Domains'],
   methods: ['通知方式', 'Methods'],
+  order: ['通知顺序', 'Order of methods'],
+  orderHint: [
+    '到时仍未确认，或前一方式未能送达任何人时，使用下一方式；测试与无数据通知同时发送',
+    'The next one is used if nobody acknowledged by then, or at once if the one before reached nobody; tests and missing data are told by all at once',
+  ],
+  earlier: ['将“{method}”上移', 'Move {method} up'],
+  noProvider: [
+    '平台尚未配置电话/短信服务商，目前无法通过{methods}送达；请联系平台管理员，或同时选择其他方式。',
+    'The platform has no provider for calls and text messages yet: nothing arrives by {methods}. Ask the platform staff, or choose another method too.',
+  ],
   emails: ['邮箱', 'Mailboxes'],
   webhooks: ['Webhook 地址', 'Webhook addresses'],
   perLine: ['每行一个', 'One per line'],

@@ -13,6 +13,32 @@ export type ToSend = Delivery & {
   language: 'zh-CN' | 'en';
 };
 /**
+ * Withdraws a notice of a later step whose event was acknowledged or is over, or the end of an event
+ * of which this target was never told. True if it did.
+ */
+export const withdrawn = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ accountId: string | null; global: boolean }>`update notice_delivery n
+      set state = 'suppressed', reason = 'unneeded', next_at = null from alarm_incident i
+    where n.id = ${id} and n.state = 'waiting' and n.step > 0 and n.attempts = 0 and i.id = n.incident_id
+      and n.next_at <= ${ctx.now()}::timestamptz + interval '1 second'
+      and case when n.turn = 'recover' then not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id
+          and e.channel = n.channel and e.target = n.target and e.attempts > 0)
+        else i.state <> 'firing' or coalesce(i.acknowledged_until > ${ctx.now()}, false) end
+    returning n.account_id, n.global`.execute(internal(ctx));
+  for (const { accountId, global } of rows)
+    ctx.emit(noticeDeliveries.events.changed, { id }, { accountId: global ? null : accountId });
+  return rows.length > 0;
+};
+
+/** The step after one that reached nobody has its turn at once. */
+const bringForward = (ctx: Ctx, d: Delivery) =>
+  sql`update notice_delivery n set next_at = ${ctx.now()}
+    where n.incident_id = ${d.incidentId} and n.turn = ${d.turn} and n.repeat = ${d.repeat} and n.step = ${d.step + 1}
+      and n.state = 'waiting' and n.attempts = 0 and not exists (select 1 from notice_delivery e
+        where e.incident_id = n.incident_id and e.turn = n.turn and e.repeat = n.repeat and e.step = ${d.step}
+          and (e.state = 'sent' or e.attempts = 0))`.execute(internal(ctx));
+
+/**
  * Takes a notice for one attempt, with the next one planned already. Null when it is done, not due
  * yet, taken by another worker, or an earlier notice of the same incident to this target is on its way.
  */
@@ -20,7 +46,7 @@ export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null>
   const { rows } = await sql<ToSend>`update notice_delivery n set attempts = n.attempts + 1,
       next_at = ${ctx.now()}::timestamptz + (${[...retryWaits]}::int[])[least(n.attempts - n.resent + 1, ${retryWaits.length})] * interval '1 second'
     from (select id from notice_delivery where id = ${id} and state = 'waiting' for update skip locked) f
-    where n.id = f.id and (n.attempts = n.resent or n.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
+    where n.id = f.id and ((n.attempts = n.resent and n.step = 0) or n.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
       and not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id and e.channel = n.channel and e.target = n.target
         and e.state = 'waiting' and e.number < n.number)
     returning ${columns}, n.payload, coalesce((select language from person where email = n.target),
@@ -51,6 +77,7 @@ export const settleDelivery = async (
   await sql`update notice_delivery set state = ${state}, answer = ${answer},
       next_at = case when ${state} = 'waiting' then next_at end, sent_at = ${o.ok ? ctx.now() : null}
     where id = ${d.id} and state = 'waiting'`.execute(tx);
+  if (!o.ok) await bringForward(ctx, d);
   ctx.emit(
     noticeDeliveries.events.changed,
     { id: d.id },

@@ -9,17 +9,27 @@ import { mineAlone, type Policy } from './policies.store';
 
 export type Delivery = Row<typeof noticeDelivery>;
 type Turn = Delivery['turn'];
-export type Target = { channel: Delivery['channel']; target: string };
+export type Target = { channel: Delivery['channel']; target: string; step: number };
 
 const columns = sql.join(columnsOf(noticeDelivery).map((c) => sql.ref(`n.${c}`)));
 
-/** The targets of a policy by the methods it uses. */
+/** The targets of a policy by the methods it uses, all of the first step. */
 export const targetsOf = (
   p: Pick<Policy, 'methods' | 'emails' | 'phones' | 'webhooks'>,
 ): Target[] => {
   const lists = { email: p.emails, phone: p.phones, sms: p.phones, webhook: p.webhooks };
-  return p.methods.flatMap((channel) => lists[channel].map((target) => ({ channel, target })));
+  return p.methods.flatMap((channel) =>
+    lists[channel].map((target) => ({ channel, target, step: 0 })),
+  );
 };
+/** The same in the policy's order, if it uses its methods one after another. */
+export const targetsInOrder = (
+  p: Parameters<typeof targetsOf>[0] & Pick<Policy, 'fallbackMinutes'>,
+): Target[] =>
+  targetsOf(p).map((t) => ({
+    ...t,
+    step: p.fallbackMinutes > 0 ? p.methods.indexOf(t.channel) : 0,
+  }));
 
 /** One notice to one target, as evaluation decides it. */
 export type NewDelivery = Target & {
@@ -32,6 +42,8 @@ export type NewDelivery = Target & {
   domain: string | null;
   turn: Turn;
   repeat: number;
+  /** Minutes until its turn comes. */
+  afterMinutes: number;
   /** Not sent for this reason; null sends. */
   reason: Delivery['reason'];
   silenceId: string | null;
@@ -56,22 +68,27 @@ const counted = (rows: readonly NewDelivery[]) => {
 
 /**
  * Stores notices once per (incident, turn, number, channel, target) and hands new ones to the
- * workers; what is suppressed again for the same number only counts up.
+ * workers, those of later steps when their turn comes; what is suppressed again for the same number only counts up.
  */
 export const queueDeliveries = async (ctx: Ctx, rows: readonly NewDelivery[]): Promise<void> => {
   if (rows.length === 0) return;
   const list = counted(rows);
-  const made = await sql<{ id: string; state: string; fresh: boolean }>`insert into notice_delivery
-      (id, account_id, policy_id, incident_id, description, domain, turn, repeat, channel, target, state, reason, payload, next_at, created_at, count, global, silence_id)
-    select r.id, r."accountId", r."policyId", r."incidentId", r.description, r.domain, r.turn, r.repeat, r.channel, r.target, r.state, r.reason, r.payload,
-      case when r.state = 'waiting' then ${ctx.now()}::timestamptz + interval '10 seconds' end, ${ctx.now()}, r.count, r.global, r."silenceId"
+  const made = await sql<{
+    id: string;
+    state: string;
+    step: number;
+    fresh: boolean;
+  }>`insert into notice_delivery
+      (id, account_id, policy_id, incident_id, description, domain, turn, repeat, channel, target, step, state, reason, payload, next_at, created_at, count, global, silence_id)
+    select r.id, r."accountId", r."policyId", r."incidentId", r.description, r.domain, r.turn, r.repeat, r.channel, r.target, r.step, r.state, r.reason, r.payload,
+      case when r.state = 'waiting' then ${ctx.now()}::timestamptz + greatest(interval '10 seconds', r."afterMinutes" * interval '1 minute') end, ${ctx.now()}, r.count, r.global, r."silenceId"
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(id uuid, "accountId" uuid, "policyId" uuid, "incidentId" uuid, description text, domain text,
-      turn text, repeat int, channel text, target text, state text, reason text, payload jsonb, count int, global boolean, "silenceId" uuid)
+      turn text, repeat int, channel text, target text, step int, "afterMinutes" int, state text, reason text, payload jsonb, count int, global boolean, "silenceId" uuid)
     on conflict (incident_id, turn, repeat, channel, target, coalesce(reason, ''), coalesce(silence_id, '00000000-0000-0000-0000-000000000000'))
       where incident_id is not null
       do update set count = notice_delivery.count + excluded.count where notice_delivery.state = 'suppressed'
-    returning id, state, attempts = 0 as fresh`.execute(internal(ctx));
-  const sent = made.rows.filter((r) => r.state === 'waiting' && r.fresh);
+    returning id, state, step, attempts = 0 as fresh`.execute(internal(ctx));
+  const sent = made.rows.filter((r) => r.state === 'waiting' && r.fresh && r.step === 0);
   for (const { id } of sent) ctx.enqueue(noticeDeliveries.jobs.deliver, { id });
 };
 
@@ -91,6 +108,7 @@ export const queueTest = async (ctx: Ctx, p: Policy): Promise<number> => {
       domain: null,
       turn: 'test',
       repeat: 0,
+      afterMinutes: 0,
       reason: null,
       payload: {
         event: 'alarm.test',
@@ -116,9 +134,9 @@ export const ownDelivery = async (ctx: Ctx, id: string) => {
   if (!rows[0]) throw new Failure('data.absent');
   return rows[0];
 };
-/** Sends a notice again that failed, was sent or was suppressed, with fresh retries. */
+/** Sends a notice again that failed, was sent or was suppressed, with fresh retries and out of turn. */
 export const sendAgain = async (ctx: Ctx, d: Delivery): Promise<void> => {
-  await sql`update notice_delivery set state = 'waiting', reason = null, silence_id = null, sent_at = null, resent = attempts, next_at = ${ctx.now()}
+  await sql`update notice_delivery set state = 'waiting', reason = null, step = 0, silence_id = null, sent_at = null, resent = attempts, next_at = ${ctx.now()}
     where id = ${d.id} and not exists (select 1 from notice_delivery o where o.incident_id = ${d.incidentId} and o.turn = ${d.turn}
       and o.repeat = ${d.repeat} and o.channel = ${d.channel} and o.target = ${d.target} and o.id <> ${d.id} and o.state <> 'suppressed')`.execute(
     internal(ctx),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmPhase, AlarmRule } from '#shared/areas/alarms/evaluate';
-import type { AlarmMethod } from '#shared/areas/alarms/policy';
+import type { AlarmMethod, fallbackMinutes } from '#shared/areas/alarms/policy';
 import { type Ctx, internal } from '../../kernel/context';
 
 export type AlarmSource = 'realtime' | 'accurate' | 'events';
@@ -23,6 +23,7 @@ export type LoadedPolicy = AlarmRule & {
   description: string;
   intervalMinutes: number;
   methods: AlarmMethod[];
+  fallbackMinutes: (typeof fallbackMinutes)[number];
   emails: string[];
   phones: string[];
   webhooks: string[];
@@ -112,7 +113,7 @@ const dueDomains = async (ctx: Ctx): Promise<DueDomain[]> => {
 };
 
 const policyColumns = sql`id, account_id, scope, account_ids, domain_pattern, description, metric, condition, threshold, points, recovery_points,
-  interval_minutes, methods, emails, phones, webhooks, domain_mode, source, tell_no_data, version, seen_version`;
+  interval_minutes, methods, fallback_minutes, emails, phones, webhooks, domain_mode, source, tell_no_data, version, seen_version`;
 
 /** Everything one evaluation needs but the points. */
 export const load = async (ctx: Ctx): Promise<Loaded> => {

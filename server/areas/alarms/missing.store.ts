@@ -54,6 +54,7 @@ export const tellMissing = async (ctx: Ctx): Promise<void> => {
         domain: r.domain,
         turn: 'noData' as const,
         repeat: 0,
+        afterMinutes: 0,
         reason: r.silenceId ? ('silenced' as const) : null,
         silenceId: r.silenceId,
         payload: {

@@ -3,9 +3,11 @@ import { alarmPolicies } from '#shared/areas/alarms/policies';
 import { type AlarmDraft, alarmPolicy } from '#shared/areas/alarms/policy';
 import type { Who } from '#shared/kernel/access';
 import { badField, Failure } from '#shared/kernel/errors';
+import { withoutProvider } from '../../drivers/notify/index';
 import type { Ctx, Run } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
+import { platform } from '../../kernel/platform';
 import { change, erase, insert } from '../../kernel/rows';
 import { queueTest } from './deliveries.store';
 import * as drafts from './drafts';
@@ -40,6 +42,7 @@ export const alarmPoliciesService = serve(
       }),
     one: (ctx, { id }) => store.ownPolicy(ctx, id),
     overview: (ctx) => overviewOf(ctx),
+    methods: async () => ({ withoutProvider: await withoutProvider(platform()) }),
     reach: (ctx, { id, ...reach }) => reachOf(ctx, reach, id ?? null),
     states: async (ctx, { id }) => ({
       rows: await store.statesOf(ctx, await store.ownPolicy(ctx, id)),

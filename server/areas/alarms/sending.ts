@@ -1,7 +1,7 @@
 import { openChannels } from '../../drivers/notify/index';
 import { type Ctx, type Run, system } from '../../kernel/context';
 import type { Platform } from '../../kernel/platform';
-import { settleDelivery, takeDelivery } from './attempts.store';
+import { settleDelivery, takeDelivery, withdrawn } from './attempts.store';
 import { secretOf } from './policies.store';
 
 const linkOf = (platform: Platform, incidentId: string | null): string => {
@@ -16,7 +16,7 @@ export const sendDelivery = async (
   id: string,
 ): Promise<void> => {
   const taken = await o.run(system, async (ctx: Ctx) => {
-    const delivery = await takeDelivery(ctx, id);
+    const delivery = (await withdrawn(ctx, id)) ? null : await takeDelivery(ctx, id);
     return delivery && { delivery, secret: await secretOf(ctx, delivery.policyId) };
   });
   if (!taken) return;

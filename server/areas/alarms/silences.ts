@@ -1,6 +1,7 @@
 import {
   alarmSilence,
   alarmSilences,
+  longestAheadDays,
   longestSilenceDays,
   shortSilenceHours,
 } from '#shared/areas/alarms/silences';
@@ -44,13 +45,16 @@ export const alarmSilencesService = serve(alarmSilences, {
       size,
     }),
   async create(ctx, { policyId, domainId, reason, startsAt, endsAt }) {
-    const starts = startsAt ?? ctx.now();
+    // What has begun already begins now: nothing is held back afterwards.
+    const later = startsAt !== undefined && Date.parse(startsAt) > Date.parse(ctx.now());
+    const starts = later ? startsAt : ctx.now();
+    if (Date.parse(starts) - Date.parse(ctx.now()) > longestAheadDays * 24 * hourMs)
+      throw badField('startsAt', 'alarm.silenceStart', { days: longestAheadDays });
     const lasts = Date.parse(endsAt) - Date.parse(starts);
-    const over = Date.parse(endsAt) <= Date.parse(ctx.now());
-    if (lasts <= 0 || over || lasts > longestSilenceDays * 24 * hourMs)
+    if (lasts <= 0 || lasts > longestSilenceDays * 24 * hourMs)
       throw badField('endsAt', 'alarm.silenceEnd');
     // A minute of grace: "4 hours" was chosen a moment before it was sent.
-    const long = Date.parse(endsAt) - Date.parse(ctx.now()) > shortSilenceHours * hourMs + 60_000;
+    const long = lasts > shortSilenceHours * hourMs + 60_000;
     if (long && !can(ctx.who, 'alarm.write')) throw new Failure('alarm.silenceLong');
     const accountId = await accountOf(ctx, { policyId, domainId });
     if (

@@ -7,7 +7,7 @@ import {
   worse,
 } from '#shared/areas/alarms/evaluate';
 import { slotSeconds } from '#shared/kernel/units';
-import { type NewDelivery, targetsOf } from './deliveries.store';
+import { type NewDelivery, targetsInOrder, targetsOf } from './deliveries.store';
 import type { DueDomain, Loaded, LoadedPolicy, LoadedState } from './due.store';
 import type { IncidentChange, Verdict } from './evaluation.store';
 import { silenceOf } from './pairs';
@@ -133,7 +133,6 @@ export const judge = (
   const before = valueAt(slots, domainId, policy.metric, from - slotSeconds);
   const { state, marks } = evaluate(policy, known ?? calmState, points, before);
   const verdict: Verdict = { policy, domain, state: null, incidents: [], deliveries: [] };
-  const targets = targetsOf(policy);
   const silenceId = silenceOf(loaded, policy, domain);
   let open = known ? resume(policy, domain, known) : null;
   if (open && marks.length > 0) verdict.incidents.push(open);
@@ -154,10 +153,12 @@ export const judge = (
     const acknowledgedUntil = known?.incidentId === open.id ? known.acknowledgedUntil : null;
     const told = toldOf(policy, open, mark, { late, acknowledgedUntil, silenceId });
     const payload = payloadOf(open, `alarm.${told.turn}`, mark);
-    for (const target of targets)
+    for (const target of targetsInOrder(policy))
       verdict.deliveries.push({
         ...target,
         ...told,
+        // The end is told at once, to those who were told of the beginning.
+        afterMinutes: told.turn === 'recover' ? 0 : target.step * policy.fallbackMinutes,
         accountId: domain.accountId,
         global: open.global,
         policyId: policy.id,
@@ -180,11 +181,12 @@ export const judge = (
       condition,
       threshold,
     };
-    for (const target of targets)
+    for (const target of targetsOf(policy))
       verdict.deliveries.push({
         ...target,
         turn,
         repeat: 0,
+        afterMinutes: 0,
         reason: silenceId ? 'silenced' : null,
         silenceId,
         accountId: domain.accountId,

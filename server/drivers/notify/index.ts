@@ -8,6 +8,10 @@ import { webhookChannel } from './webhook';
 export type { Attempt, Channel, Outgoing } from './driver';
 export type ChannelName = AlarmMethod;
 
+/** Methods that need a provider while the platform names none. */
+export const withoutProvider = async (p: Pick<Platform, 'outside'>): Promise<ChannelName[]> =>
+  (await p.outside()).notifyUrl ? [] : ['phone', 'sms'];
+
 /** The ways notices go out; phone and SMS through the provider the platform names. */
 export const openChannels = (
   p: Pick<Platform, 'mail' | 'outbound' | 'outside'>,

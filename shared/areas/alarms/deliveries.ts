@@ -35,6 +35,7 @@ export const suppressionReasons = {
   silenced: ['已静默', 'Silenced'],
   late: ['数据过旧，不再通知', 'Old data, not announced any more'],
   superseded: ['策略已变更', 'The policy was changed'],
+  unneeded: ['轮到之前已确认或已结束', 'Acknowledged or over before its turn'],
 } as const;
 
 /** One notice to one target, sent, waiting or suppressed. */
@@ -49,6 +50,8 @@ export const noticeDelivery = entity('noticeDelivery', '告警通知', 'Alarm no
   turn: field.choice('类型', 'Kind', deliveryTurns),
   repeat: field.count('次序', 'Repeat'),
   channel: field.choice('方式', 'Method', alarmMethods),
+  /** Place of the method in the policy's order; 0 for the first one and without an order. */
+  step: field.count('顺位', 'Place in the order'),
   target: field.text('目标', 'Target', 2048),
   state: field.choice('状态', 'State', deliveryStates),
   reason: z

@@ -16,7 +16,14 @@ import {
 import { field } from '../../kernel/field';
 import { alarmMetricNames } from './alarmMetrics';
 import { alarmPhases } from './evaluate';
-import { alarmDraft, alarmDraftAll, alarmPolicy, alarmReach, alarmRuleDraft } from './policy';
+import {
+  alarmDraft,
+  alarmDraftAll,
+  alarmMethodNames,
+  alarmPolicy,
+  alarmReach,
+  alarmRuleDraft,
+} from './policy';
 import { replayed } from './replay';
 
 /** A policy as lists show it: how many of its domains are in which phase now. */
@@ -84,6 +91,12 @@ export const alarmPolicies = resource('alarmPolicies', {
         suppressed: z.int(),
       }),
       says: ['告警现状', 'How alarms stand now'],
+    }),
+    methods: get('/methods', {
+      needs: 'alarm.view',
+      takes: z.strictObject({}),
+      gives: z.object({ withoutProvider: z.array(z.enum(alarmMethodNames)) }),
+      says: ['未配置服务商的通知方式', 'Methods that have no provider'],
     }),
     strips: get('/strips', {
       needs: 'alarm.view',

@@ -21,6 +21,16 @@ const intervalNames = Object.fromEntries(
         : [`${m / 60} 小时`, m === 60 ? '1 hour' : `${m / 60} hours`],
   ]),
 );
+/** Minutes between one method and the next; 0 = all at once. */
+export const fallbackMinutes = [0, 5, 10, 15, 30, 60] as const;
+const fallbackNames = Object.fromEntries(
+  fallbackMinutes.map((m): [string, Label] => [
+    String(m),
+    m === 0
+      ? ['全部同时通知', 'All at once']
+      : [`依次通知，间隔 ${m} 分钟`, `One after another, ${m} minutes apart`],
+  ]),
+);
 export const alarmSources = {
   realtime: ['实时数据', 'Realtime'],
   accurate: ['准确数据', 'Accurate'],
@@ -99,6 +109,16 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
       options: alarmMethods,
       refusal: ['请选择通知方式', 'Please choose a notification method'],
     }),
+  /**
+   * Methods in their order: the next one is used when an event is not acknowledged for so many minutes,
+   * or at once when the one before reached nobody.
+   */
+  fallbackMinutes: z.literal(fallbackMinutes).meta({
+    kind: 'choice',
+    label: ['通知顺序', 'Order of methods'],
+    options: fallbackNames,
+    refusal: ['请选择通知顺序', 'Please choose the order of methods'],
+  }),
   emails: field.list('邮箱', 'Mailboxes', field.email('邮箱', 'Mailbox'), 20, {
     refusal: ['邮箱不能为空且格式须正确', 'Mailboxes must not be empty and must be well formed'],
   }),
@@ -148,6 +168,7 @@ const shared = alarmPolicy.schema
   .extend({
     phones: alarmPolicy.schema.shape.phones.default([]),
     tellNoData: alarmPolicy.schema.shape.tellNoData.default(false),
+    fallbackMinutes: alarmPolicy.schema.shape.fallbackMinutes.default(0),
     /** Signs the webhooks; left out keeps the one that is stored. */
     webhookSecret: z
       .string()

@@ -22,6 +22,8 @@ export const silenceStates = {
 /** The longest silence of people who may acknowledge but not write policies, in hours. */
 export const shortSilenceHours = 4;
 export const longestSilenceDays = 30;
+/** How far ahead a silence may be planned. */
+export const longestAheadDays = 90;
 
 /** A time in which the notices of one policy, one domain or the whole account stay unsent. */
 export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silence', {
