@@ -109,7 +109,6 @@ const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   billPrices: 'platform',
   billRates: 'platform',
   billLimits: 'platform',
-  savedViews: 'person',
   preheatPresets: 'account',
 };
 

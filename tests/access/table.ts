@@ -241,6 +241,7 @@ export const demands: Readonly<Record<string, Action>> = {
   'attention.now': 'domain.list',
   'attention.quotas': 'task.view',
   'savedViews.list': 'own.profile',
+  'savedViews.pinned': 'own.profile',
   'savedViews.create': 'own.profile',
   'savedViews.update': 'own.profile',
   'savedViews.remove': 'own.profile',

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { analyses } from '#shared/areas/statistics/analyses';
 import { statistics } from '#shared/areas/statistics/statistics';
+import { savedViews } from '#shared/areas/views/savedViews';
 import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
 import type { Caller } from '../support/bench';
 import { openBrowser, openConsole } from './support';
@@ -205,6 +207,49 @@ test('J4: a reader makes the weekly report, and is refused what is not theirs by
   console.log(`J4 took ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await page.context().close();
 }, 120_000);
+
+test('analyses are pinned to the overview as cards with their figures now, and unpinned there', async () => {
+  const path = '/cdn-analyze2?by=country&metrics=traffic,requests&last=3d';
+  const { page, said } = await openConsole(browser, world.bench.base, viewer, path, {
+    language: 'en',
+  });
+  await shown(page, 'tbody tr');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Save current view' }).click();
+  await page.getByLabel('Name').fill('Traffic by country');
+  await page.getByLabel('Pin to the overview').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('View saved').waitFor();
+  const views = {
+    path: '/cdn-analyze',
+    name: 'Hits',
+    query: 'metric=hitRate&last=3d',
+    pinned: true,
+  };
+  await viewer.call(savedViews.endpoints.create, views);
+  await page.goto(`${world.bench.base}/#/cdn-overview`);
+  const pinned = page.getByRole('region', { name: 'Pinned analyses' });
+  await pinned.getByRole('list', { name: 'traffic' }).getByRole('listitem').nth(2).waitFor();
+  await pinned.getByText('Hit rate').waitFor();
+  const { total } = await viewer.call(analyses.endpoints.pivot, {
+    last: '3d',
+    by: 'country',
+    metrics: 'traffic',
+  } as never);
+  const gigabytes = ((total.values[0] ?? 0) / 1e9).toLocaleString('en', {
+    maximumFractionDigits: 2,
+  });
+  if ((total.values[0] ?? 0) < 1e12) await pinned.getByText(`${gigabytes} GB`).first().waitFor();
+  await photograph(page, 'pinned');
+  expect(await violations(page)).toEqual([]);
+  await pinned.getByRole('link', { name: 'Traffic by country' }).click();
+  await page.waitForURL(/cdn-analyze2\?by=country/);
+  await page.goBack();
+  await pinned.getByRole('button', { name: 'Unpin "Traffic by country"' }).click();
+  await pinned.getByRole('link', { name: 'Traffic by country' }).waitFor({ state: 'detached' });
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 60_000);
 
 test('an account without domains is led to adding one', async () => {
   const empty = await world.bench.as('Super');

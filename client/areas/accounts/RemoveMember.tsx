@@ -61,6 +61,7 @@ const Ask = ({ member }: { member: Member }) => {
             items={[
               [say('remove.keys'), say('remove.keysEnd', { n: value.apiKeys })],
               [say('remove.tasks'), say('remove.tasksStay', { n: value.openTasks })],
+              [say('remove.views'), say('remove.viewsGo', { n: value.savedViews })],
               [
                 say('remove.alarms'),
                 value.alarmPolicies.length === 0
@@ -70,7 +71,7 @@ const Ask = ({ member }: { member: Member }) => {
             ]}
           />
         )}
-        {value && value.alarmPolicies.length > 0 && (
+        {value && value.alarmPolicies.length + value.savedViews > 0 && (
           <Successor member={member} value={successor} onChange={setSuccessor} />
         )}
         <div className="flex gap-2">

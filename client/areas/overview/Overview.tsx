@@ -13,6 +13,7 @@ import { Cards } from './Cards';
 import type texts from './messages.zh-CN.json';
 import { Countries } from './Countries';
 import { Curves, Domains, Statuses } from './Parts';
+import { Pinned } from './Pinned';
 
 const chosenSources: readonly Source[] = ['realtime', 'accurate'];
 const emptyPastMs = 60_000;
@@ -103,6 +104,7 @@ const OverviewScreen = () => {
         {data && data.domainCount > 0 && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             <Cards data={data} />
+            <Pinned />
             {data.previous && data.previous.requests > 0 && (
               <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
             )}

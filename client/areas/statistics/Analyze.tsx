@@ -107,7 +107,7 @@ const Analyze = () => {
       note={note}
       actions={
         <>
-          <SavedViews />
+          <SavedViews pinnable />
           <ExportMenu endpoint={fileExport} input={inputOf(question, source)} />
         </>
       }

@@ -157,7 +157,7 @@ const AnalyzeMulti = () => {
       note={data && <Completeness marks={data.suppliers} source={data.source} from={data.from} />}
       actions={
         <>
-          <SavedViews />
+          <SavedViews pinnable />
           <ExportMenu endpoint={analyses.endpoints.export} input={pivotInputOf(pivot)} />
         </>
       }

@@ -43,7 +43,8 @@ export const speaksOfCodes = (by: readonly PivotDimension[], where: FilterTree |
   by.includes('status') ||
   (where?.groups.some((g) => g.conditions.some((c) => c.field === 'status')) ?? false);
 
-const read = (query: URLSearchParams): Pivot => {
+/** The analysis an address holds. */
+export const pivotOf = (query: URLSearchParams): Pivot => {
   const found = spanFromQuery(query, { last: '1d' });
   const known = !('last' in found) || ranges.includes(found.last as Range);
   const by = query.has('by') ? listOf(query.get('by'), pivotDimensions) : [...usual.by];
@@ -70,7 +71,7 @@ const read = (query: URLSearchParams): Pivot => {
 export const usePivot = () => {
   const [query, setQuery] = useSearchParams();
   const text = query.toString();
-  const pivot = useMemo(() => read(new URLSearchParams(text)), [text]);
+  const pivot = useMemo(() => pivotOf(new URLSearchParams(text)), [text]);
   const set = (values: Record<string, string | null>) =>
     setQuery((old) => {
       const next = new URLSearchParams(old);

@@ -36,7 +36,8 @@ const usualStep = (span: TimeSpan): StepName => {
 };
 const listOf = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
 
-const read = (query: URLSearchParams): Question => {
+/** The question an address holds. */
+export const questionOf = (query: URLSearchParams): Question => {
   const found = spanFromQuery(query, { last: '1d' });
   const known = !('last' in found) || ranges.includes(found.last as Range);
   const span: TimeSpan = known ? found : { last: '1d' };
@@ -59,7 +60,7 @@ const read = (query: URLSearchParams): Question => {
 export const useQuestion = () => {
   const [query, setQuery] = useSearchParams();
   const text = query.toString();
-  const question = useMemo(() => read(new URLSearchParams(text)), [text]);
+  const question = useMemo(() => questionOf(new URLSearchParams(text)), [text]);
   const set = (name: Name, value: string | readonly string[] | null) =>
     setQuery((old) => {
       const next = new URLSearchParams(old);

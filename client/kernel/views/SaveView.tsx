@@ -9,13 +9,14 @@ import { words } from './words';
 const formId = 'save-view';
 
 /** Asks for the name under which the screen as it stands is kept. */
-export const SaveView = ({ path, query, onClose }: Props) => {
+export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
+  const [pinned, setPinned] = useState(false);
   const act = useAct(savedViews.endpoints.create, { done: words.saved, inline: true });
   const wrong = act.failure?.fields.find((f) => f.path === 'name');
   const save = async () => {
-    if (await act.run({ path, query, name, shared })) onClose();
+    if (await act.run({ path, query, name, shared, pinned })) onClose();
   };
   return (
     <Dialog
@@ -63,8 +64,15 @@ export const SaveView = ({ path, query, onClose }: Props) => {
           checked={shared}
           onChange={(e) => setShared(e.target.checked)}
         />
+        {pinnable && (
+          <Checkbox
+            label={say(words.pin)}
+            checked={pinned}
+            onChange={(e) => setPinned(e.target.checked)}
+          />
+        )}
       </form>
     </Dialog>
   );
 };
-type Props = { path: string; query: string; onClose(): void };
+type Props = { path: string; query: string; pinnable: boolean; onClose(): void };

@@ -15,7 +15,7 @@ import { words } from './words';
 type View = Out<typeof savedViews.endpoints.create>;
 const { list, update, remove } = savedViews.endpoints;
 
-const Row = ({ view, query, onOpen }: RowProps) => {
+const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
   const change = useAct(update, { done: words.done });
   const drop = useAct(remove, { done: words.removed });
   return (
@@ -33,6 +33,7 @@ const Row = ({ view, query, onOpen }: RowProps) => {
             </span>
           )}
         </span>
+        {view.pinned && <Tag>{say(words.pinnedMark)}</Tag>}
         {view.own && view.shared && <Tag>{say(words.sharedMark)}</Tag>}
       </button>
       {view.own && (
@@ -43,10 +44,23 @@ const Row = ({ view, query, onOpen }: RowProps) => {
               label: say(words.replace),
               onSelect: () => void change.run({ id: view.id, query }),
             },
-            {
-              label: say(view.shared ? words.makeOwn : words.makeShared),
-              onSelect: () => void change.run({ id: view.id, shared: !view.shared }),
-            },
+            // A view without an owner is the account's: it stays shared and is nobody's card.
+            ...(view.userId === null
+              ? []
+              : [
+                  {
+                    label: say(view.shared ? words.makeOwn : words.makeShared),
+                    onSelect: () => void change.run({ id: view.id, shared: !view.shared }),
+                  },
+                ]),
+            ...(pinnable && view.userId !== null
+              ? [
+                  {
+                    label: say(view.pinned ? words.unpin : words.pin),
+                    onSelect: () => void change.run({ id: view.id, pinned: !view.pinned }),
+                  },
+                ]
+              : []),
             {
               label: say(words.remove),
               danger: true,
@@ -59,7 +73,7 @@ const Row = ({ view, query, onOpen }: RowProps) => {
     </li>
   );
 };
-type RowProps = { view: View; query: string; onOpen(query: string): void };
+type RowProps = { view: View; query: string; pinnable: boolean; onOpen(query: string): void };
 
 const Group = ({ title, views, ...rest }: GroupProps) =>
   views.length === 0 ? null : (
@@ -76,9 +90,10 @@ type GroupProps = Omit<RowProps, 'view'> & { title: string; views: readonly View
 
 /**
  * Views of the screen it stands on: the address under a name, own ones and those shared in the
- * account. Any screen whose filters live in the address may show it.
+ * account. Any screen whose filters live in the address may show it; `pinnable` where the overview
+ * knows how to draw the view as a card.
  */
-export const SavedViews = () => {
+export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
   const { screen } = useScreen();
   const path = screen?.path ?? '';
   const [params, setParams] = useSearchParams();
@@ -93,6 +108,7 @@ export const SavedViews = () => {
   const current = views.find((v) => v.query === query);
   const shown = {
     query,
+    pinnable,
     onOpen: (text: string) => {
       setParams(new URLSearchParams(text));
       setOpen(false);
@@ -152,7 +168,7 @@ export const SavedViews = () => {
           </div>
         </Popover>
       )}
-      {saving && <SaveView path={path} query={query} onClose={() => setSaving(false)} />}
+      {saving && <SaveView {...{ path, query, pinnable }} onClose={() => setSaving(false)} />}
     </>
   );
 };

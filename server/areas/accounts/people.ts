@@ -11,6 +11,7 @@ import { mailInvite, mailReset } from '../session/links';
 import { dropSecondFactor } from '../session/door';
 import { mailingTo, moveMail } from '../alarms/door';
 import { endKeysOf, keysOf } from '../apiKeys/door';
+import { countViewsOf, handOverViews } from '../views/door';
 import {
   keepOneSuper,
   mayManage,
@@ -83,13 +84,14 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
   const before = await visiblePerson(ctx, id);
   mayManage(ctx, before);
   await keepOneSuper(ctx, before);
-  if (successorId) {
-    const successor = await visiblePerson(ctx, successorId);
+  const successor = successorId ? await visiblePerson(ctx, successorId) : null;
+  if (successor) {
     if (successor.id === id || successor.accountId !== before.accountId)
       throw badField('successorId', 'data.absent');
     for (const p of await mailingTo(ctx, before.accountId, before.email))
       await moveMail(ctx, p, before.email, successor.email);
   }
+  await handOverViews(ctx, before, successor);
   await endKeysOf(ctx, id);
   await endAndTell(ctx, { personId: id });
   await erase(ctx, person, id);
@@ -119,6 +121,7 @@ export const peopleService = serve(people, {
     return {
       apiKeys: (await keysOf(ctx, id)).length,
       openTasks: await openTasksOf(ctx, id),
+      savedViews: await countViewsOf(ctx, id),
       alarmPolicies: mailing.map((m) => ({ id: m.id, description: m.description })),
     };
   },

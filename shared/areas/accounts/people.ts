@@ -112,6 +112,8 @@ export const people = resource('people', {
         apiKeys: z.int(),
         /** Go on as they are: they belong to the account. */
         openTasks: z.int(),
+        /** Go to a successor; without one shared ones become the account's and the others end. */
+        savedViews: z.int(),
         /** Alarm policies that mail to the member; a successor takes the mail over. */
         alarmPolicies: z.array(z.object({ id: z.uuid(), description: z.string() })),
       }),
@@ -120,7 +122,7 @@ export const people = resource('people', {
     remove: remove('/:id', {
       needs: 'member.write',
       takes: byId.extend({
-        /** Gets the alarm mail of the removed member from now on. */
+        /** Gets the alarm mail and the saved views of the removed member from now on. */
         successorId: z.uuid().optional(),
       }),
       gives: nothing,
