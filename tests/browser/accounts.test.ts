@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { availableParallelism, loadavg } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
@@ -32,8 +31,6 @@ afterAll(async () => {
   await browser?.close();
   await bench?.stop();
 });
-/** A machine with many more processes ready to run than processors needs longer for everything. */
-const slack = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 const next = 'Fresh-Quince7#tree';
 
 test('a password is changed on screen with the sentences of the specification', async () => {
@@ -174,5 +171,4 @@ test('journey J3: people and proof; role change and removal act on the open cons
     await shown.waitForURL(/#\/login/);
   });
   console.info(`J3 ${JSON.stringify(figures)}`);
-  expect(Object.values(figures).every((ms) => ms < 1000 * slack)).toBe(true);
 }, 180_000);

@@ -51,7 +51,10 @@ const startServer = () => {
   return { socket, write, asked, forget };
 };
 
-const listen = async (server: ReturnType<typeof startServer>) => {
+const listen = async (
+  server: ReturnType<typeof startServer>,
+  known: Record<string, number> = {},
+) => {
   const heard: string[] = [];
   const stop = hear(edgeNodes.events.changed, (node) => heard.push(node.id));
   const { store, run } = createStore();
@@ -60,6 +63,7 @@ const listen = async (server: ReturnType<typeof startServer>) => {
     yield* hearLive(
       // An emitter hears anything; its type says so in another way than the socket's.
       async () => server.socket as unknown as LiveSocket,
+      known,
       () => refused.push('out'),
     );
   });
@@ -82,6 +86,16 @@ test('a console that knows nothing starts at the present and hears what comes', 
   const { heard } = await listen(server);
   server.write();
   await waitFor(() => expect(heard).toEqual(['2']));
+});
+
+test('what happens between the reading of the session and the connection is heard', async () => {
+  const server = startServer();
+  server.write();
+  server.write({ lost: true });
+  const { heard } = await listen(server, { staff: 1 });
+  await waitFor(() => expect(heard).toEqual(['2']));
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['2', '3']));
 });
 
 test('lost events are fetched when the numbers jump, in order and once each', async () => {

@@ -1,4 +1,5 @@
-import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, select, take } from 'typed-redux-saga';
 import { sessions } from '#shared/areas/session/session';
 import { call as ask } from '../api';
 import { asFailure, type ApiFailure } from '../http';
@@ -13,7 +14,8 @@ export const navigated = { type: 'session/navigated' } as const;
 export const rightsChanged = { type: 'session/rightsChanged' } as const;
 
 /** Asks the server who this token belongs to; a 401 ends the session by itself. */
-function* check(action: { type: string }) {
+type Action = { type: string };
+function* check(action: Action) {
   const { checkedAtMs, info } = yield* select((s: { session: SessionState }) => s.session);
   if (action.type === navigated.type && Date.now() - checkedAtMs < checkEveryMs) return;
   try {
@@ -27,7 +29,14 @@ function* check(action: { type: string }) {
   }
 }
 
-/** Keeps what the console knows of its session true. */
+/**
+ * Keeps what the console knows of its session true. One check after the other: a change of rights that
+ * is heard while a check runs may be younger than its answer, so it is checked again afterwards.
+ */
 export function* keepSession() {
-  yield* takeLeading([navigated.type, rightsChanged.type], check);
+  const asked = yield* actionChannel<Action>(
+    [navigated.type, rightsChanged.type],
+    buffers.expanding(4),
+  );
+  while (true) yield* call(check, yield* take(asked));
 }

@@ -54,20 +54,28 @@ export const markRead = async (ctx: Ctx, ids: readonly string[] | undefined): Pr
   );
 };
 
-const pageOfEvents = 500;
-/** What the asking console missed on its streams after the numbers it has. */
-export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
-  const streams = [
-    `user:${ctx.who.userId}`,
-    ctx.who.accountId ? `account:${ctx.who.accountId}` : 'staff',
-  ];
-  const latest = await sql<{
+const streamsOf = (ctx: Ctx): string[] => [
+  `user:${ctx.who.userId}`,
+  ctx.who.accountId ? `account:${ctx.who.accountId}` : 'staff',
+];
+/** Number of the newest event on each stream that the asking console hears; 0 without any. */
+export const headsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const streams = streamsOf(ctx);
+  const { rows } = await sql<{
     stream: string;
     seq: number;
   }>`select stream, seq from stream_seq where stream = any(${streams}::text[])`.execute(
     internal(ctx),
   );
-  const heads = Object.fromEntries(latest.rows.map((r) => [r.stream, r.seq]));
+  const silent = Object.fromEntries(streams.map((s) => [s, 0]));
+  return { ...silent, ...Object.fromEntries(rows.map((r) => [r.stream, r.seq])) };
+};
+
+const pageOfEvents = 500;
+/** What the asking console missed on its streams after the numbers it has. */
+export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
+  const streams = streamsOf(ctx);
+  const heads = await headsOf(ctx);
   // A console that knows nothing yet starts at the present; its screens read their own state.
   const from = streams.map((s) =>
     Number.isSafeInteger(known[s]) ? Number(known[s]) : (heads[s] ?? 0),

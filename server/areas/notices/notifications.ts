@@ -3,8 +3,8 @@ import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../kernel/http';
 import * as store from './notifications.store';
 
-/** How many notices of the last 30 days a person has not read. */
-export { unreadOf } from './notifications.store';
+/** Where a console's streams stand, and how many notices of the last 30 days a person has not read. */
+export { headsOf, unreadOf } from './notifications.store';
 
 export const notificationsService = serve(notifications, {
   list: (ctx, { page, size, unread }) =>

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/context';
 import type { Outside } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { change } from '../../kernel/rows';
-import { unreadOf } from '../notices/notifications';
+import { headsOf, unreadOf } from '../notices/notifications';
 import * as people from './credentials.store';
 import { passGates } from './gate.store';
 import { queueLetter } from './letters.store';
@@ -33,6 +33,8 @@ const currentOf = (who: Ctx['who']) => {
 export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
   const { who } = ctx;
   const session = currentOf(who);
+  // Before all else: what happens while the rest is read is heard again, never missed.
+  const heard = await headsOf(ctx);
   const p = await store.portraitOf(ctx, who.userId, session.id);
   return {
     who,
@@ -58,6 +60,7 @@ export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
     preferences: store.preferencesOf(p),
     version: buildVersion(),
     unread: await unreadOf(ctx),
+    heard,
   };
 };
 

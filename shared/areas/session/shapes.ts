@@ -135,4 +135,6 @@ export const sessionState = z.object({
   preferences,
   version: z.string(),
   unread: z.int(),
+  /** Number of the newest event on each stream of this console: what comes after it is still to be heard. */
+  heard: z.record(z.string(), z.int()),
 });
