@@ -175,7 +175,7 @@ test('options are kept as a preset, applied, renamed and deleted', async () => {
   await agent.fill('warmer/1.0');
   await presets.click();
   await page.getByRole('button', { name: 'Save these options as a preset' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Nightly');
+  await page.getByRole('dialog').last().getByLabel('Name').fill('Nightly');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Preset saved').waitFor();
   await agent.fill('');
@@ -186,7 +186,7 @@ test('options are kept as a preset, applied, renamed and deleted', async () => {
   await presets.click();
   await page.getByRole('button', { name: 'Actions of "Nightly"' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Every night');
+  await page.getByRole('dialog').last().getByLabel('Name').fill('Every night');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await presets.click();
   await page.getByRole('button', { name: 'Actions of "Every night"' }).click();

@@ -23,6 +23,7 @@ import {
   useKit,
 } from '../../ui';
 import { TimeSeriesChart } from '../../ui/charts';
+import { IncidentLinks } from './IncidentLinks';
 import { SilenceDialog } from './SilenceDialog';
 import { silenceWords } from './silenceWords';
 import { ruleText, valueText, words } from './words';
@@ -167,6 +168,7 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
               onClose={() => setSilencing(false)}
             />
           )}
+          <IncidentLinks incident={i} />
           <Points incident={i} />
           <Acknowledge key={i.comment} incident={i} onDone={found.reload} />
         </div>

@@ -104,13 +104,13 @@ const OverviewScreen = () => {
         {data && data.domainCount > 0 && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             <Cards data={data} />
-            <Pinned />
             {data.previous && data.previous.requests > 0 && (
               <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
             )}
             {choice.compare && !data.before && (
               <p className="text-xs text-ink-muted">{say('overview.noBefore')}</p>
             )}
+            <Pinned />
             <Curves data={data} compare={choice.compare} />
             <Countries data={data} />
             <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">

@@ -9,7 +9,7 @@ import { useAct } from '../../kernel/act';
 import { type Answer, useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
-import { Card, IconButton, Skeleton, useKit, withUnit } from '../../ui';
+import { Card, formatInstant, IconButton, Skeleton, useKit, withUnit } from '../../ui';
 import { BarList, Sparkline } from '../../ui/charts';
 import { changeOf, colorOf, signed } from '../statistics/curves';
 import { keyName } from '../statistics/pivotNames';
@@ -21,9 +21,9 @@ type View = Out<typeof savedViews.endpoints.pinned>['rows'][number];
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 const shownRows = 3;
 
-const Figure = ({ metric, now, before }: FigureProps) => {
+const Figure = ({ metric, now, before, span }: FigureProps) => {
   const say = useSay<keyof typeof texts>();
-  const { locale } = useKit();
+  const { locale, timeZone } = useKit();
   const change = changeOf(now, before);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
@@ -36,10 +36,18 @@ const Figure = ({ metric, now, before }: FigureProps) => {
           {say('overview.pinnedChange', { change: signed(change, locale) })}
         </span>
       )}
+      <span className="nums basis-full text-xs text-ink-faint">
+        {`${formatInstant(span.from, timeZone).slice(0, 16)} – ${formatInstant(span.to, timeZone).slice(0, 16)}`}
+      </span>
     </p>
   );
 };
-type FigureProps = { metric: Metric; now: number | null; before: number | null };
+type FigureProps = {
+  metric: Metric;
+  now: number | null;
+  before: number | null;
+  span: { from: string; to: string };
+};
 
 const Shown = <T,>({ answer, children }: { answer: Answer<T>; children(value: T): ReactNode }) => {
   if (answer.failure && !answer.value)
@@ -61,6 +69,7 @@ const PivotFigure = ({ query }: { query: string }) => {
         return (
           <div className="flex flex-col gap-2">
             <Figure
+              span={value}
               metric={metric}
               now={total.values[0] ?? null}
               before={total.previous?.[0] ?? null}
@@ -99,6 +108,7 @@ const SeriesFigure = ({ query }: { query: string }) => {
         return (
           <div className="flex flex-col gap-2">
             <Figure
+              span={value}
               metric={asked.metric}
               now={curve?.total ?? null}
               before={curve?.previous?.total ?? null}

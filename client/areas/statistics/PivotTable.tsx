@@ -6,7 +6,9 @@ import {
   pivotLabels,
 } from '#shared/areas/statistics/analyses';
 import { metrics } from '#shared/metrics';
+import { go } from '../../kernel/navigate';
 import { useSay } from '../../kernel/say';
+import { useCan } from '../../kernel/session/who';
 import {
   Card,
   type Column,
@@ -103,21 +105,29 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
   }, [answer, pivot, say, locale, timeZone]);
 };
 
+const callsOf = (paramId: string): string => `/cdn-supplierapicall?paramId=${paramId}`;
+
 /** One row per group, the rest and the total; each leads to its time series or narrows the question. */
 export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
   const say = useSay<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const lines = useLines(answer);
   const columns = useColumns(answer, pivot);
+  const seesCalls = useCan('staff.suppliers.view');
   const items = (line: Line) =>
     (line.keys ?? []).flatMap((key, i) => {
       const by = answer.by[i] as PivotDimension;
       const named = keyName(by, key, line.names[i] ?? null, locale, timeZone);
-      return (['in', 'notIn'] as const).flatMap((op) => {
+      const narrower = (['in', 'notIn'] as const).flatMap((op) => {
         const tree = narrowedTo(pivot.where, by, key, op);
         const label = say(op === 'in' ? 'pivot.only' : 'pivot.without', { name: named });
         return tree ? [{ label, onSelect: () => onWhere(tree) }] : [];
       });
+      const calls = {
+        label: say('pivot.calls', { name: named }),
+        onSelect: () => go(callsOf(key)),
+      };
+      return by === 'supplier' && seesCalls ? [...narrower, calls] : narrower;
     });
   return (
     <Card title={say('pivot.rows', { n: answer.groups })} flush>
