@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { writePoints } from '#server/kernel/analytics/index';
 import { alarmIncidents } from '#shared/areas/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/alarms/policies';
 import { type Bench, type Caller, startBench, until } from '../support/bench';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, shot, violations } from './support';
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
@@ -75,39 +69,6 @@ const domainOf = async (me: Caller, requests: number[]) => {
   };
   await feed(0, requests);
   return feed;
-};
-
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => undefined)),
-    ),
-  );
-  return page.evaluate(async () => {
-    type Axe = {
-      run(
-        context: object,
-        o: object,
-      ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = globalThis as unknown as { axe: Axe };
-    // Toasts fade in and out over the page; their look is the frame's.
-    const found = await axe.run(
-      { exclude: ['[data-sonner-toaster]'] },
-      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
-    );
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-};
-const shot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['SHOTS'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
 test('a policy is replayed while it is typed, made, fires live, is acknowledged and recovers', async () => {

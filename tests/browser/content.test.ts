@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -7,10 +7,9 @@ import { refreshes } from '#shared/areas/content/refreshes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type ContentBench, startContentBench } from '../integration/content/support';
 import type { Caller } from '../support/bench';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.screen.test';
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const shots = process.env['SHOTS'];
 let b: ContentBench;
 let browser: Browser;
@@ -18,21 +17,6 @@ let me: Caller;
 let root: Caller;
 let taskId = '';
 
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    // Put there by the line above.
-    const { axe } = globalThis as unknown as {
-      axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-};
 const photograph = async (page: Page, name: string) => {
   if (!shots) return;
   mkdirSync(shots, { recursive: true });

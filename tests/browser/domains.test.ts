@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createChain } from '#lab/kernel/selfSigned';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { domains } from '#shared/areas/domains/domains';
 import { domainRules } from '#shared/areas/domains/rules';
 import type { Caller } from '../support/bench';
 import { type Console, startConsole } from '../integration/domains/console';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const chain = createChain({ subject: 'shop', names: ['*.browser-shop.test'] });
 const host = 'www.browser-shop.test';
 
@@ -29,34 +27,6 @@ afterAll(async () => {
   await browser?.close();
   await c?.stop();
 });
-
-const violations = async (page: Page): Promise<string[]> => {
-  // Run from outside the page's own scripts, whose policy would refuse a script made from text.
-  await page.evaluate(axeSource);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => undefined)),
-    ),
-  );
-  // The bar of a route change is the frame's and comes and goes.
-  return page.evaluate(async () => {
-    type Axe = {
-      run(
-        context: object,
-        o: object,
-      ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const found = await axe.run({ exclude: ['#nprogress'] }, { runOnly: tags });
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-};
 
 test('J1: a person adds a domain, proves it and watches it go live and its CNAME take effect without a reload', async () => {
   const { page, said } = await openConsole(browser, c.bench.base, owner, '/createDomainPage');

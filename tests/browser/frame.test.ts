@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { system } from '#server/kernel/context';
 import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { startBench, type Bench } from '../support/bench';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
 const { create } = edgeNodes.endpoints;
 const list = '/cdn-supplier-edge-node';
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const node = (name: string, last: number) => ({
   name,
   supplier: 'aurora' as const,
@@ -26,31 +24,6 @@ afterAll(async () => {
   await browser?.close();
   await bench?.stop();
 });
-
-const violations = async (page: Page): Promise<string[]> => {
-  // Run from outside the page's own scripts, whose policy would refuse a script made from text.
-  await page.evaluate(axeSource);
-  // Half-shown layers have no contrast of their own yet.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => undefined)),
-    ),
-  );
-  return page.evaluate(async () => {
-    type Axe = {
-      run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const found = await axe.run({ runOnly: tags });
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
-    );
-  });
-};
 
 const looks = [
   { theme: 'light', width: 1440, language: 'zh-CN' },

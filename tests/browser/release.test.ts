@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { watchNodes } from '#server/areas/suppliers/nodes';
 import { bindingChanges } from '#shared/areas/certificates/changes';
@@ -9,10 +9,9 @@ import { certificates } from '#shared/areas/certificates/certificates';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type Caller, until } from '../support/bench';
 import { type Console, startConsole } from '../integration/domains/console';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.release.test';
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const shots = process.env['SHOTS'];
 const pageMs = 30_000;
 let c: Console;
@@ -42,26 +41,6 @@ const ended = (id: string) =>
     },
     { ms: 60_000, what: 'the task ended' },
   );
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    // Put there by the line above.
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(
-          c: object,
-          o: object,
-        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const found = await axe.run({ exclude: ['#nprogress'] }, { runOnly });
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-};
-
 beforeAll(async () => {
   [c, browser] = await Promise.all([startConsole(), openBrowser()]);
   owner = await c.person('Super');

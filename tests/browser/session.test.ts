@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { sessions } from '#shared/areas/session/session';
@@ -12,13 +10,9 @@ import {
   withPassword,
 } from '../integration/session/visitor';
 import { type Bench, startBench } from '../support/bench';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
 const { endpoints } = sessions;
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
@@ -39,20 +33,6 @@ const answerOf = async (): Promise<number> => {
 const shown = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-};
-const violations = async (page: Page): Promise<string[]> => {
-  await page.locator('#nprogress').waitFor({ state: 'detached' });
-  // Through the debugger, which the page's content policy does not bind.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    type Axe = {
-      run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    };
-    // axe puts itself on the window object.
-    const { axe } = window as unknown as { axe: Axe };
-    const found = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return found.violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`);
-  });
 };
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -7,30 +7,14 @@ import { statistics } from '#shared/areas/statistics/statistics';
 import { savedViews } from '#shared/areas/views/savedViews';
 import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
 import type { Caller } from '../support/bench';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, violations } from './support';
 
 const hour = 3_600_000;
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const shots = process.env['SHOTS'];
 let world: SyncWorld;
 let browser: Browser;
 let viewer: Caller;
 
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    // Put there by the line above.
-    const { axe } = globalThis as unknown as {
-      axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return found.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-};
 const photograph = async (page: Page, name: string) => {
   if (!shots) return;
   mkdirSync(shots, { recursive: true });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { Caller } from '../support/bench';
 import { openBrowser as open } from '../support/chromium';
@@ -44,4 +45,37 @@ export const openConsole = async (
   page.on('pageerror', (e) => said.push(e.message));
   await page.goto(`${base}/#${path}`);
   return { page, said };
+};
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What axe finds wrong with a page as it rests, up to WCAG 2.2 AA. */
+export const violations = async (page: Page): Promise<string[]> => {
+  // Run from outside the page's own scripts, whose policy would refuse a script made from text.
+  await page.evaluate(axeSource);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );
+  return page.evaluate(async (runOnly) => {
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    // Put there by the first line above.
+    const { axe } = globalThis as unknown as { axe: { run(c: object, o: object): Promise<Found> } };
+    // The bar of a route change and toasts come and go over the page; their look is the frame's.
+    const exclude = ['#nprogress', '[data-sonner-toaster]'];
+    const found = await axe.run({ exclude }, { runOnly });
+    return found.violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+    );
+  }, levels);
+};
+
+/** Keeps a picture of the whole page where `SHOTS` names a folder. */
+export const shot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
