@@ -1,42 +1,12 @@
 import type { Action } from '#shared/kernel/access';
+import { billDemands } from './billTable';
 
 /**
  * What every operation must ask for. The permission table itself is proven in tests/unit/kernel; here an
  * operation whose demand changes, that is new, or that is gone fails until somebody decides on its row.
  */
 export const demands: Readonly<Record<string, Action>> = {
-  'bills.months': 'bill.view',
-  'bills.month': 'bill.view',
-  'bills.export': 'bill.view',
-  'bills.dayList': 'staff.billing.view',
-  'bills.day': 'bill.view',
-  'bills.pdf': 'bill.view',
-  'bills.lines': 'bill.view',
-  'bills.chart': 'bill.view',
-  'bills.evidence': 'bill.view',
-  'billAdjustments.list': 'staff.billing.view',
-  'billAdjustments.create': 'staff.billing.operate',
-  'billAdjustments.decide': 'staff.billing.operate',
-  'billClosings.list': 'staff.billing.view',
-  'billClosings.one': 'staff.billing.view',
-  'billClosings.approve': 'staff.billing.operate',
-  'billClosings.send': 'staff.billing.operate',
-  'billLimits.list': 'staff.billing.view',
-  'billLimits.update': 'staff.billing.operate',
-  'billPrices.list': 'staff.billing.view',
-  'billPrices.create': 'staff.billing.operate',
-  'billPrices.one': 'staff.billing.view',
-  'billPrices.update': 'staff.billing.operate',
-  'billPrices.remove': 'staff.billing.operate',
-  'billRates.list': 'staff.billing.view',
-  'billRates.create': 'staff.billing.operate',
-  'billRates.one': 'staff.billing.view',
-  'billRates.update': 'staff.billing.operate',
-  'billRates.remove': 'staff.billing.operate',
-  'billRecomputes.create': 'staff.billing.operate',
-  'billRecomputes.one': 'staff.billing.view',
-  'billRecomputes.differences': 'staff.billing.view',
-  'billRecomputes.apply': 'staff.billing.operate',
+  ...billDemands,
   'alarmPolicies.list': 'alarm.view',
   'alarmPolicies.create': 'alarm.write',
   'alarmPolicies.replay': 'alarm.view',

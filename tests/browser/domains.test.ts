@@ -6,7 +6,7 @@ import { domains } from '#shared/areas/domains/domains';
 import { domainRules } from '#shared/areas/domains/rules';
 import type { Caller } from '../support/bench';
 import { type Console, startConsole } from '../integration/domains/console';
-import { openBrowser, openConsole, violations } from './support';
+import { openBrowser, openConsole } from './support';
 
 const chain = createChain({ subject: 'shop', names: ['*.browser-shop.test'] });
 const host = 'www.browser-shop.test';
@@ -210,56 +210,3 @@ test('deleting asks for the typed name and says why it is refused', async () => 
   await page.locator('tr', { hasText: host }).waitFor({ state: 'detached' });
   await page.context().close();
 }, 120_000);
-
-const looks = [
-  { theme: 'light', width: 1440, language: 'zh-CN' },
-  { theme: 'dark', width: 1440, language: 'en' },
-  { theme: 'light', width: 390, language: 'en' },
-] as const;
-test.each(looks)(
-  'every screen is accessible and fits, $theme $width $language',
-  async (look) => {
-    const shown = await c.activated(owner, `look-${look.theme}-${look.width}.browser-shop.test`);
-    await owner.call(domainRules.endpoints.add, {
-      domainId: shown.id,
-      pattern: '/img/*',
-      cacheSeconds: 60,
-    });
-    await c.reaches(owner, shown.id, 'Activated');
-    const cert = (await owner.call(certificates.endpoints.list, {})).rows[0];
-    const paths = [
-      `/cdn-domain?domain=${shown.id}`,
-      '/createDomainPage',
-      `/domain/${shown.id}/configs`,
-      `/editDomainConfigPage?domainId=${shown.id}`,
-      `/listDomainConfigPage?id=${shown.id}`,
-      `/listDomainConfigPage?id=${shown.id}&tab=origin`,
-      `/listDomainConfigPage?id=${shown.id}&tab=history`,
-      `/updateDomainPage?id=${shown.id}`,
-      '/autoConfigManag',
-      '/cdn-certification',
-      '/createCertificatePage',
-      `/bindCertificate?id=${cert?.id}`,
-      `/viewCertificate?id=${cert?.id}`,
-    ];
-    const { page, said } = await openConsole(browser, c.bench.base, owner, '/cdn-domain', look);
-    page.setDefaultTimeout(30_000);
-    for (const path of paths) {
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, `#${path}`);
-      await page.locator('h1, h2').first().waitFor();
-      // The bar of a route change carries a role of its own making and is gone when it has ended.
-      await page.locator('#nprogress').waitFor({ state: 'detached' });
-      await page.waitForLoadState('networkidle');
-      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect({ path, wide }).toEqual({ path, wide: 0 });
-    }
-    expect(said).toEqual([]);
-    await page.context().close();
-  },
-  180_000,
-);

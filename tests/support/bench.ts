@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,114 +7,28 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { buildApp, ipOfRequest } from '#server/app';
-import { startSession } from '#server/areas/session/sessions.store';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { answerBroken, sameHost } from '#server/kernel/connections';
 import { hold, resting } from '#server/areas/system/door';
-import { system } from '#server/kernel/context';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
 import { migrate } from '#server/kernel/migrate';
 import { openPlatform } from '#server/open';
 import { resources } from '#shared/areas/index';
-import type { Grant, Level, Role } from '#shared/kernel/access';
-import {
-  type Endpoint,
-  type In,
-  type Out,
-  type QueueName,
-  type Resource,
-  urlOf,
-} from '#shared/kernel/contract';
-import type { ErrorBody } from '#shared/kernel/errors';
+import type { QueueName, Resource } from '#shared/kernel/contract';
 import { worked } from '#workers/areas/index';
 import { openQueues } from '#workers/kernel/queue';
 import { startRelay } from '#workers/kernel/relay';
 import { serveQueues, startSchedules, type Worked } from '#workers/kernel/work';
-import { differences } from './exact';
 import { testAnalytics } from './engine';
+import { openPeople } from './people';
 import { testDatabase } from './postgres';
+import { until } from './until';
 
-/** A refusal as the caller saw it. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
-  readonly headers: Headers;
-  constructor(status: number, body: ErrorBody, headers: Headers) {
-    super(`${status} ${body.code} ${JSON.stringify(body.fields ?? [])}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
-}
-export type Caller = {
-  token: string;
-  personId: string;
-  accountId: string | null;
-  email: string;
-  /** Calls an endpoint as this person; the answer is checked against its contract, unknown keys too. */
-  call: <E extends Endpoint>(
-    endpoint: E,
-    input: In<E>,
-    headers?: Record<string, string>,
-  ) => Promise<Out<E>>;
-};
-export type AccountOptions = Partial<{
-  automatic: boolean;
-  cdn: boolean;
-  sms: boolean;
-  selfScheduling: boolean;
-  log: boolean;
-  alarm: boolean;
-  alarmVisible: boolean;
-  billing: boolean;
-  billingVisible: boolean;
-  status: string;
-  currency: 'USD' | 'CNY';
-  coefficientPpm: number;
-  guaranteedTrafficGb: number;
-  guaranteedAmount: number;
-  utcOffsetMinutes: number;
-}>;
-
-const callerOf = (base: string, known: Omit<Caller, 'call'>): Caller => ({
-  ...known,
-  async call(endpoint, input, headers = {}) {
-    const rest: Record<string, unknown> = { ...(input as object) };
-    const path = urlOf(endpoint).replace(/:(\w+)/g, (_, k: string) => {
-      const v = String(rest[k]);
-      delete rest[k];
-      return encodeURIComponent(v);
-    });
-    const bare = endpoint.method === 'get' || endpoint.method === 'delete';
-    const pairs = Object.entries(rest)
-      .filter(([, v]) => v !== undefined)
-      .map(([k, v]) => [k, String(v)]);
-    const answer = await fetch(
-      `${base}${path}${bare && pairs.length > 0 ? `?${new URLSearchParams(pairs as [string, string][])}` : ''}`,
-      {
-        method: endpoint.method.toUpperCase(),
-        headers: {
-          'content-type': 'application/json',
-          ...(known.token ? { authorization: `Bearer ${known.token}` } : {}),
-          ...headers,
-        },
-        ...(bare ? {} : { body: JSON.stringify(rest) }),
-      },
-    );
-    if (!answer.ok)
-      throw new Refused(answer.status, (await answer.json()) as ErrorBody, answer.headers);
-    if (endpoint.file) return (await answer.text()) as never;
-    const body: unknown = await answer.json();
-    const wrong = differences(endpoint.gives, body);
-    if (wrong.length > 0)
-      throw new Error(
-        `${endpoint.resource}${endpoint.path} answers beside its contract: ${wrong.join('; ')}`,
-      );
-    return body as never;
-  },
-});
+export { type Caller, Refused } from './caller';
+export type { AccountOptions } from './people';
+export { until } from './until';
 
 export type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -239,82 +153,19 @@ export const startBench = async (
     await redis.quit();
   };
 
-  /** A new account; flags default to an automatic account with every feature on. */
-  const account = async (a: AccountOptions = {}): Promise<string> => {
-    const id = randomUUID();
-    await sql(
-      `insert into account (id, name, company_name, status, automatic, cdn_enabled, sms_enabled, self_scheduling, log_push, log_display, dynamic_acceleration,
-        alarm_enabled, alarm_visible, billing_enabled, billing_visible, sms_billing, guaranteed_traffic_gb, guaranteed_amount, currency, coefficient_ppm, utc_offset_minutes, created_at)
-       values ($1, $2, 'Test company', $3, $4, $5, $6, $7, true, $8, true, $9, $10, $11, $12, true, $13, $14, $15, $16, $17, now())`,
-      [
-        id,
-        `acc-${id.slice(0, 8)}`,
-        a.status ?? 'formal',
-        a.automatic ?? true,
-        a.cdn ?? true,
-        a.sms ?? true,
-        a.selfScheduling ?? true,
-        a.log ?? true,
-        a.alarm ?? true,
-        a.alarmVisible ?? true,
-        a.billing ?? true,
-        a.billingVisible ?? true,
-        a.guaranteedTrafficGb ?? 0,
-        a.guaranteedAmount ?? 0,
-        a.currency ?? 'USD',
-        a.coefficientPpm ?? 1_000_000,
-        a.utcOffsetMinutes ?? 480,
-      ],
-    );
-    return id;
-  };
-  const person = async (p: {
-    accountId: string | null;
-    role: Role | null;
-    staffTop?: boolean;
-    grants?: Partial<Record<Grant, Level>>;
-  }): Promise<Caller> => {
-    const id = randomUUID();
-    const email = `p-${id.slice(0, 8)}@example.test`;
-    await sql(
-      `insert into person (id, account_id, email, name, role, staff_top, grants, status, created_at) values ($1, $2, $3, $4, $5, $6, $7, 'activated', now())`,
-      [
-        id,
-        p.accountId,
-        email,
-        `Person ${id.slice(0, 4)}`,
-        p.role,
-        p.staffTop ?? false,
-        JSON.stringify(p.grants ?? {}),
-      ],
-    );
-    const { token } = await platform.run(system, (ctx) =>
-      startSession(ctx, { personId: id, userAgent: 'jest', hours: 2 }),
-    );
-    return callerOf(base, { token, personId: id, accountId: p.accountId, email });
-  };
+  const people = openPeople({ base, platform, sql });
   return {
     base,
     platform,
     sql,
     queuesOf,
     stalled,
-    account,
+    ...people,
     sessions,
     live,
     problems,
     config,
     folder,
-    as: async (role: Role, a: AccountOptions & { accountId?: string } = {}) =>
-      person({ accountId: a.accountId ?? (await account(a)), role }),
-    staff: (grants?: Partial<Record<Grant, Level>>) =>
-      person({
-        accountId: null,
-        role: null,
-        staffTop: grants === undefined,
-        ...(grants ? { grants } : {}),
-      }),
-    nobody: () => callerOf(base, { token: '', personId: '', accountId: null, email: '' }),
     startWorkers: async () => {
       stopWorkers = await startWorkers();
     },
@@ -336,25 +187,4 @@ export const startBench = async (
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
-
-export const until = async <T>(
-  check: () => Promise<T> | T,
-  o: { ms?: number; what?: string } = {},
-): Promise<Exclude<NonNullable<T>, false>> => {
-  const end = Date.now() + (o.ms ?? 10_000);
-  let last: unknown;
-  for (;;) {
-    try {
-      last = await check();
-      if (last) return last as Exclude<NonNullable<T>, false>;
-    } catch (error) {
-      last = error;
-    }
-    if (Date.now() > end)
-      throw new Error(
-        `${o.what ?? 'the condition'} did not come true; last: ${last instanceof Error ? last.stack : JSON.stringify(last)}`,
-      );
-    await new Promise((ok) => setTimeout(ok, 40));
-  }
 };

@@ -47,19 +47,3 @@ export const sharedService = (name: string, start: () => Promise<Service>): Prom
     writeFileSync(file, JSON.stringify(service), { mode: 0o600 });
     return service;
   });
-
-/** Polls until `condition` gives something other than false, null or undefined; fails after `timeoutMs`. */
-export const until = async <T>(
-  condition: () => T | Promise<T>,
-  timeoutMs = 10_000,
-  what = 'condition',
-): Promise<NonNullable<Exclude<T, false>>> => {
-  const end = Date.now() + timeoutMs;
-  for (;;) {
-    const value = await condition();
-    // The three values excluded here are exactly those the return type excludes.
-    if (value !== false && value != null) return value as NonNullable<Exclude<T, false>>;
-    if (Date.now() > end) throw new Error(`${what} did not come true within ${timeoutMs} ms`);
-    await pause(20);
-  }
-};

@@ -1,57 +1,26 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { testAnalytics } from '../../support/engine';
-import { until } from '../../support/shared';
+import { createClient } from '@clickhouse/client';
+import { until } from '../../support/until';
+import { type Engine, log, openEngine } from './client';
 
-const log = { level: ClickHouseLogLevel.OFF };
-let client: ClickHouseClient;
-let engineUrl: string;
-let database: string;
-
+let engine: Engine;
 beforeAll(async () => {
-  const engine = await testAnalytics();
-  engineUrl = engine.url;
-  database = engine.database;
-  const first = createClient({ log, url: engineUrl });
-  await first.command({ query: `CREATE DATABASE ${database} ENGINE = Atomic` });
-  await first.close();
-  client = createClient({ log, url: engineUrl, database, max_open_connections: 50 });
+  engine = await openEngine();
 });
-
-afterAll(async () => {
-  await client.command({ query: `DROP DATABASE ${database}` });
-  await client.close();
-});
-
-const rows = async <T>(
-  query: string,
-  query_params: Record<string, unknown> = {},
-  clickhouse_settings = {},
-): Promise<T[]> =>
-  (
-    await client.query({ query, query_params, clickhouse_settings, format: 'JSONEachRow' })
-  ).json<T>();
-
-/** Long queries of this file alone; other files use the same engine at the same time. */
-const runningQueries = async (): Promise<number> => {
-  const [row] = await rows<{ n: string }>(
-    `SELECT count() AS n FROM system.processes WHERE query LIKE '%100000000000%' AND query NOT LIKE '%system.processes%'`,
-  );
-  return Number(row?.n ?? -1);
-};
+afterAll(() => engine.stop());
 
 describe('what comes back', () => {
   test('it answers ping and refuses a wrong password with code 516', async () => {
-    expect((await client.ping()).success).toBe(true);
-    const stranger = createClient({ log, url: engineUrl.replace(/:[^:@]+@/, ':wrong@') });
+    expect((await engine.client.ping()).success).toBe(true);
+    const stranger = createClient({ log, url: engine.url.replace(/:[^:@]+@/, ':wrong@') });
     await expect(stranger.query({ query: 'SELECT 1' })).rejects.toMatchObject({ code: '516' });
     await stranger.close();
   });
 
   test('parameters of every kind arrive unchanged', async () => {
     const text = `it's a "test" \\ with\nnewline, tab\t and 中文`;
-    const [row] = await rows<Record<string, unknown>>(
+    const [row] = await engine.rows<Record<string, unknown>>(
       `SELECT {s:String} AS s, {n:UInt64} AS n, {a:Array(String)} AS a, {x:Nullable(String)} AS x,
          {d:Date} AS d, {m:Map(String, UInt8)} AS m, {b:Bool} AS b, {u:UUID} AS u`,
       {
@@ -79,33 +48,35 @@ describe('what comes back', () => {
   });
 
   test('a parameter without a value is an error even when an earlier request set one', async () => {
-    await rows('SELECT {left:String}', { left: 'over' });
+    await engine.rows('SELECT {left:String}', { left: 'over' });
     for (let turn = 0; turn < 6; turn += 1)
-      await expect(rows('SELECT {left:String}')).rejects.toMatchObject({ code: '456' });
+      await expect(engine.rows('SELECT {left:String}')).rejects.toMatchObject({ code: '456' });
   });
 
   test('a setting of one request does not reach the next', async () => {
-    await rows('SELECT 1', {}, { max_block_size: '1234' });
+    await engine.rows('SELECT 1', {}, { max_block_size: '1234' });
     for (let turn = 0; turn < 6; turn += 1) {
-      const [row] = await rows<{ v: string }>(`SELECT toString(getSetting('max_block_size')) AS v`);
+      const [row] = await engine.rows<{ v: string }>(
+        `SELECT toString(getSetting('max_block_size')) AS v`,
+      );
       expect(row?.v).not.toBe('1234');
     }
-    await expect(rows('SELECT 1', {}, { no_such_setting: '1' })).rejects.toMatchObject({
+    await expect(engine.rows('SELECT 1', {}, { no_such_setting: '1' })).rejects.toMatchObject({
       code: '115',
     });
-    expect(await rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await engine.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test('200 queries at once each get their own answer', async () => {
     const asked = Array.from({ length: 200 }, (_, n) => n);
     const answers = await Promise.all(
-      asked.map((n) => rows<{ n: number }>('SELECT {n:UInt32} AS n', { n })),
+      asked.map((n) => engine.rows<{ n: number }>('SELECT {n:UInt32} AS n', { n })),
     );
     expect(answers.map(([row]) => row?.n)).toEqual(asked);
   });
 
   test('a million rows stream through with their header line once', async () => {
-    const result = await client.query({
+    const result = await engine.client.query({
       query: 'SELECT number FROM numbers(1000000)',
       format: 'CSVWithNames',
     });
@@ -120,16 +91,16 @@ describe('what comes back', () => {
   });
 
   test('the JSON format carries the rows and bytes the engine read', async () => {
-    const result = await client.query({ query: 'SELECT count() FROM numbers(1000)' });
+    const result = await engine.client.query({ query: 'SELECT count() FROM numbers(1000)' });
     expect((await result.json()).statistics).toMatchObject({ rows_read: 1000 });
   });
 });
 
 describe('what goes wrong', () => {
   test('an error before the first row and one in the middle both reach the client', async () => {
-    await expect(rows('SELECT * FROM absent')).rejects.toMatchObject({ code: '60' });
-    await expect(rows('SELEC 1')).rejects.toMatchObject({ code: '62' });
-    const late = client
+    await expect(engine.rows('SELECT * FROM absent')).rejects.toMatchObject({ code: '60' });
+    await expect(engine.rows('SELEC 1')).rejects.toMatchObject({ code: '62' });
+    const late = engine.client
       .query({
         query:
           'SELECT throwIf(number = 900000) FROM numbers(1000000) SETTINGS max_block_size = 1000',
@@ -141,22 +112,24 @@ describe('what goes wrong', () => {
 
   test('leaving a query stops it in the engine', async () => {
     const leave = new AbortController();
-    const gone = client.query({
+    const gone = engine.client.query({
       query: 'SELECT count() FROM numbers(100000000000) WHERE NOT ignore(sipHash64(number))',
       abort_signal: leave.signal,
     });
-    await until(async () => (await runningQueries()) > 0, 5_000, 'query runs');
+    await until(async () => (await engine.runningQueries()) > 0, { what: 'query runs' });
     leave.abort();
     await expect(gone).rejects.toThrow(/aborted/);
-    await until(async () => (await runningQueries()) === 0, 5_000, 'query stopped');
+    await until(async () => (await engine.runningQueries()) === 0, { what: 'query stopped' });
   });
 
   test('time and memory limits end a query with their codes and the engine lives on', async () => {
     const slow = 'SELECT count() FROM numbers(100000000000) WHERE NOT ignore(sipHash64(number))';
-    await expect(rows(slow, {}, { max_execution_time: 1 })).rejects.toMatchObject({ code: '159' });
+    await expect(engine.rows(slow, {}, { max_execution_time: 1 })).rejects.toMatchObject({
+      code: '159',
+    });
     const large = 'SELECT length(groupArray(number)) FROM numbers(200000000)';
-    await expect(rows(large)).rejects.toMatchObject({ code: '241' });
-    expect(await rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await expect(engine.rows(large)).rejects.toMatchObject({ code: '241' });
+    expect(await engine.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test.each([
@@ -172,13 +145,13 @@ describe('what goes wrong', () => {
     [`SET max_threads = 1`],
     [`KILL QUERY WHERE 1 SYNC`],
   ])('it refuses %s', async (query) => {
-    await expect(client.command({ query })).rejects.toMatchObject({
+    await expect(engine.client.command({ query })).rejects.toMatchObject({
       code: expect.stringMatching(/^(48|62|497)$/),
     });
   });
 
   test('readonly refuses writes', async () => {
-    const write = client.command({
+    const write = engine.client.command({
       query: 'CREATE TABLE nope (x UInt8) ENGINE = Memory',
       clickhouse_settings: { readonly: '1' },
     });
@@ -188,30 +161,35 @@ describe('what goes wrong', () => {
 
 describe('what goes in', () => {
   beforeAll(() =>
-    client.command({
+    engine.client.command({
       query: `CREATE TABLE words (n UInt32, w String) ENGINE = MergeTree ORDER BY n
         SETTINGS non_replicated_deduplication_window = 100`,
     }),
   );
   const count = async (): Promise<number> =>
-    Number((await rows<{ c: string }>('SELECT count() AS c FROM words'))[0]?.c);
+    Number((await engine.rows<{ c: string }>('SELECT count() AS c FROM words'))[0]?.c);
 
   test('arrays, object streams, ready-made bytes and nothing at all are inserted', async () => {
     const token = (name: string) => ({ insert_deduplication_token: name });
     const table = 'words';
     const format = 'JSONEachRow' as const;
     const values = [{ n: 1, w: "it's" }];
-    await client.insert({ table, values, format, clickhouse_settings: token('array') });
+    await engine.client.insert({ table, values, format, clickhouse_settings: token('array') });
     const objects = Readable.from(Array.from({ length: 1000 }, (_, n) => ({ n, w: '中' })));
-    await client.insert({ table, values: objects, format, clickhouse_settings: token('stream') });
-    await client.exec({
+    await engine.client.insert({
+      table,
+      values: objects,
+      format,
+      clickhouse_settings: token('stream'),
+    });
+    await engine.client.exec({
       query: 'INSERT INTO words FORMAT JSONEachRow',
       values: Readable.from(['{"n":5,"w":"ready"}\n']),
       clickhouse_settings: token('bytes'),
     });
-    await client.insert({ table, values: [], format });
+    await engine.client.insert({ table, values: [], format });
     expect(await count()).toBe(1002);
-    expect(await rows('SELECT w FROM words WHERE n = 1 ORDER BY w')).toEqual([
+    expect(await engine.rows('SELECT w FROM words WHERE n = 1 ORDER BY w')).toEqual([
       { w: "it's" },
       { w: '中' },
     ]);
@@ -220,7 +198,7 @@ describe('what goes in', () => {
   test('a repeated token adds nothing, a new token adds equal rows again', async () => {
     const before = await count();
     const send = (name: string) =>
-      client.insert({
+      engine.client.insert({
         table: 'words',
         values: [{ n: 9, w: 'same' }],
         format: 'JSONEachRow',
@@ -234,8 +212,8 @@ describe('what goes in', () => {
 
   test('a packed request body is unpacked', async () => {
     const packed = createClient({
-      url: engineUrl,
-      database,
+      url: engine.url,
+      database: engine.database,
       compression: { request: true, response: true },
     });
     await packed.insert({ table: 'words', values: [{ n: 5000, w: 'gz' }], format: 'JSONEachRow' });
@@ -247,7 +225,7 @@ describe('what goes in', () => {
   test('a heavy query does not keep people waiting', async () => {
     const stop = new AbortController();
     const heavy = Array.from({ length: 8 }, () =>
-      client
+      engine.client
         .query({
           query: 'SELECT count() FROM numbers(100000000000) WHERE NOT ignore(sipHash64(number))',
           clickhouse_settings: { workload: 'heavy' },
@@ -255,10 +233,10 @@ describe('what goes in', () => {
         })
         .catch(() => undefined),
     );
-    await until(async () => (await runningQueries()) > 0, 5_000, 'heavy query runs');
-    expect(await runningQueries()).toBe(1);
+    await until(async () => (await engine.runningQueries()) > 0, { what: 'heavy query runs' });
+    expect(await engine.runningQueries()).toBe(1);
     stop.abort();
     await Promise.all(heavy);
-    await until(async () => (await runningQueries()) === 0, 5_000, 'heavy query stopped');
+    await until(async () => (await engine.runningQueries()) === 0, { what: 'heavy query stopped' });
   });
 });

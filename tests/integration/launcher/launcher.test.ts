@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { answers } from '#server/launcher/probes';
 import { anyFreePort } from '#server/launcher/ports';
 import { isAlive, readPid } from '#server/launcher/processes';
-import { until } from '../../support/shared';
+import { until } from '../../support/until';
 
 jest.setTimeout(120_000);
 
@@ -48,7 +48,7 @@ const start = async (): Promise<void> => {
   launcher.stderr?.on('data', (text) => {
     printed += String(text);
   });
-  await until(() => printed.includes('is ready'), 60_000, 'launcher is ready');
+  await until(() => printed.includes('is ready'), { ms: 60_000, what: 'launcher is ready' });
 };
 
 const end = async (): Promise<number | null> => {
@@ -121,8 +121,11 @@ test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
   async (name) => {
     const before = pidOf(name);
     process.kill(before, 'SIGKILL');
-    await until(() => pidOf(name) !== before && isAlive(pidOf(name)), 10_000, `${name} again`);
-    await until(isReady, 10_000, 'ready again');
+    await until(() => pidOf(name) !== before && isAlive(pidOf(name)), {
+      ms: 10_000,
+      what: `${name} again`,
+    });
+    await until(isReady, { ms: 10_000, what: 'ready again' });
   },
 );
 
@@ -140,7 +143,7 @@ test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces t
   const before = Object.fromEntries(names.map((name) => [name, pidOf(name)]));
   const shape = readFileSync(join(folder, 'data/run/lab.json'), 'utf8');
   launcher?.kill('SIGKILL');
-  await until(() => !isAlive(before['launcher'] ?? 0), 5_000, 'launcher gone');
+  await until(() => !isAlive(before['launcher'] ?? 0), { ms: 5_000, what: 'launcher gone' });
   expect(isAlive(before['server'] ?? 0)).toBe(true);
   await start();
   expect(pidOf('postgres')).toBe(before['postgres']);

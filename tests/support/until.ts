@@ -1,0 +1,21 @@
+/** Waits until `check` gives something true; fails with its last error or value after `ms`. */
+export const until = async <T>(
+  check: () => Promise<T> | T,
+  o: { ms?: number; what?: string } = {},
+): Promise<Exclude<NonNullable<T>, false>> => {
+  const end = Date.now() + (o.ms ?? 10_000);
+  let last: unknown;
+  for (;;) {
+    try {
+      last = await check();
+      if (last) return last as Exclude<NonNullable<T>, false>;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > end)
+      throw new Error(
+        `${o.what ?? 'the condition'} did not come true; last: ${last instanceof Error ? last.stack : JSON.stringify(last)}`,
+      );
+    await new Promise((ok) => setTimeout(ok, 40));
+  }
+};
