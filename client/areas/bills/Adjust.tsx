@@ -49,7 +49,7 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
           [
             say(words.status),
             <Badge key="s" tone={status[2]}>
-              {say([status[0], status[1]])}
+              {say(status)}
             </Badge>,
           ],
           [

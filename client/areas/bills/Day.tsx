@@ -106,7 +106,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={billStatuses[data.bill.status][2]}>
-              {say([billStatuses[data.bill.status][0], billStatuses[data.bill.status][1]])}
+              {say(billStatuses[data.bill.status])}
             </Badge>
             {data.bill.hold && (
               <span className="text-sm text-ink-muted">{say(billHolds[data.bill.hold])}</span>

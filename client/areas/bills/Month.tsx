@@ -178,7 +178,7 @@ export const Month = ({ month, accountId }: Props) => {
   return (
     <Page
       object={month}
-      badge={status && <Badge tone={status[2]}>{say([status[0], status[1]])}</Badge>}
+      badge={status && <Badge tone={status[2]}>{say(status)}</Badge>}
       note={
         data?.bill.status === 'pending'
           ? say(words.estimate)

@@ -2,7 +2,8 @@ import { domainStatuses, type DomainStatus } from '#shared/areas/domains/domain'
 import type { certificates } from '#shared/areas/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
-import { Badge, EmptyState, formatInstant, StatusDot, useKit, withUnit } from '../../ui';
+import { StateBadge } from '../../kernel/state';
+import { EmptyState, formatInstant, StatusDot, useKit, withUnit } from '../../ui';
 import { useWords } from './parts';
 
 export type Detail = Out<typeof certificates.endpoints.one>;
@@ -14,7 +15,7 @@ const useSupplierName = () => {
   return (supplier: string): string => {
     const label =
       supplier in suppliers ? suppliers[supplier as keyof typeof suppliers].label : null;
-    return label ? say([label[0], label[1]]) : supplier;
+    return label ? say(label) : supplier;
   };
 };
 
@@ -128,7 +129,6 @@ export const Bindings = ({ row }: { row: Detail }) => {
     <ul className="divide-y divide-line text-sm">
       {row.bindings.map((b) => {
         // The endpoint gives the domain's own status.
-        const [zhCN, en, tone] = domainStatuses[b.status as DomainStatus];
         return (
           <li key={b.domainId} className="px-4 py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -139,7 +139,7 @@ export const Bindings = ({ row }: { row: Detail }) => {
                 >
                   {b.name}
                 </a>
-                <Badge tone={tone}>{say([zhCN, en])}</Badge>
+                <StateBadge of={domainStatuses[b.status as DomainStatus]} />
               </span>
               <span className="flex flex-wrap gap-x-6 gap-y-1">
                 {b.suppliers.map((s) => (

@@ -11,6 +11,7 @@ import { useAnswer } from '../../kernel/answers';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useRefusal } from '../../kernel/session/who';
+import { StateBadge } from '../../kernel/state';
 import {
   Badge,
   Button,
@@ -83,13 +84,12 @@ type RowProps = {
 const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
   const say = useWords();
   // The endpoint gives the domain's own status.
-  const [zhCN, en, tone] = domainStatuses[row.status as DomainStatus];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
       <span className="min-w-0 flex-1 basis-56">
         <Checkbox label={row.name} checked={chosen} disabled={!row.covered} onChange={onChoose} />
       </span>
-      <Badge tone={tone}>{say([zhCN, en])}</Badge>
+      <StateBadge of={domainStatuses[row.status as DomainStatus]} />
       <span className="w-44">
         <StatusDot tone={row.covered ? 'success' : 'neutral'}>
           {say(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}

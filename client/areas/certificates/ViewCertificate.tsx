@@ -50,7 +50,6 @@ const Body = ({ row }: { row: Detail }) => {
   const say = useWords();
   const { timeZone } = useKit();
   const facts = useCertificateFacts(row);
-  const [zhCN, en] = certificateSources[row.source];
   const check = useAct(certificates.endpoints.verify);
   const verify = async () => {
     const told = await check.run({ id: row.id });
@@ -64,7 +63,7 @@ const Body = ({ row }: { row: Detail }) => {
           columns={2}
           items={[
             ...facts,
-            [say('certificates.view.source'), say([zhCN, en])],
+            [say('certificates.view.source'), say(certificateSources[row.source])],
             [say('certificates.col.uploaded'), formatInstant(row.uploadedAt, timeZone)],
             [say('certificates.view.version'), row.version],
             [

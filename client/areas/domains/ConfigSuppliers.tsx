@@ -2,6 +2,7 @@ import { RotateCw, Send } from 'lucide-react';
 import { domainConfigs, readingStates } from '#shared/areas/domains/configs';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
+import { StateBadge } from '../../kernel/state';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../ui';
 import { useConfigWords, useDifferences, useNames } from './configWords';
 import { useReasons } from './reasons';
@@ -15,8 +16,7 @@ export type SupplierConfig = Overview['suppliers'][number];
 export const ReadingBadge = ({ reading }: { reading: SupplierConfig['reading'] }) => {
   const say = useWords();
   if (!reading) return <Badge tone="neutral">{say('config.notRead')}</Badge>;
-  const [zhCN, en, tone] = readingStates[reading.state];
-  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  return <StateBadge of={readingStates[reading.state]} />;
 };
 
 const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: number }) => {

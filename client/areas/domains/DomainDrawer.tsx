@@ -62,11 +62,10 @@ const Trouble = ({ row }: { row: Detail }) => {
   });
   const bad = row.status === 'Error' || row.status === 'BindCertificateError';
   if (!row.statusMessage) return null;
-  const [zhCN, en] = domainStatuses[row.status];
   return (
     <Callout
       tone={bad ? 'error' : 'warning'}
-      title={say([zhCN, en])}
+      title={say(domainStatuses[row.status])}
       actions={
         bad && (
           <Button

@@ -81,7 +81,7 @@ export const LineFields = ({
   const params = (found.value?.rows ?? []).map((p) => ({
     value: p.id,
     label: p.name,
-    note: say([suppliers[p.supplier].label[0], suppliers[p.supplier].label[1]]),
+    note: say(suppliers[p.supplier].label),
   }));
   const heads = [
     'config.field.regions',

@@ -36,7 +36,7 @@ const plain: Record<string, TextId> = {
 export const useNames = () => {
   const say = useWords();
   return {
-    supplier: (name: Supplier): string => say([suppliers[name].label[0], suppliers[name].label[1]]),
+    supplier: (name: Supplier): string => say(suppliers[name].label),
     region: (code: string): string => {
       const known = regions[code as keyof typeof regions];
       return known ? say([known.zh, known.en]) : code;
@@ -90,7 +90,7 @@ export const useConfigWords = () => {
     if (field === 'protocol' || field === 'originProtocol')
       return say(`domains.protocol.${String(v)}` as TextId);
     const option = ruleShape[field] && metaOf(ruleShape[field]).options?.[String(v)];
-    if (option) return say([option[0], option[1]]);
+    if (option) return say(option);
     return typeof v === 'object' ? JSON.stringify(v) : inLanguage(String(v));
   };
   return { label, value, names };

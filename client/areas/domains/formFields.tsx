@@ -123,8 +123,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
   const nameOf = (paramId: string): string => {
     const param = found.value?.rows.find((p) => p.id === paramId);
     if (!param) return '…';
-    const [zhCN, en] = suppliers[param.supplier].label;
-    return say([zhCN, en]);
+    return say(suppliers[param.supplier].label);
   };
   const regionsOf = (codes: Entry['regions']): string =>
     codes === null

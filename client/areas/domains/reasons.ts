@@ -13,8 +13,7 @@ export const useReasons = () => {
   const who = useWho();
   const staff = who.staff !== null && !who.acting;
   const name = (status: keyof typeof domainStatuses) => {
-    const [zhCN, en] = domainStatuses[status];
-    return say([zhCN, en]);
+    return say(domainStatuses[status]);
   };
   return (row: Known, action: Action, act?: DomainAct): string | false => {
     const refused = refusalText(who, action);

@@ -10,7 +10,7 @@ import {
   attentionKinds,
 } from '#shared/areas/overview/attention';
 import { taskStates, tasks } from '#shared/areas/tasks/tasks';
-import { metaOf } from '#shared/kernel/field';
+import { metaOf, type Option } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
@@ -58,7 +58,7 @@ const hrefOf = (item: AttentionItem, staff: boolean): string => {
   }
 };
 
-const states: Record<string, readonly [string, string, ...unknown[]]> = {
+const states: Record<string, Option> = {
   ...domainStatuses,
   ...certificateStatuses,
   ...taskStates,
@@ -70,12 +70,12 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
   const { locale, timeZone } = useKit();
   const may = useCan('alarm.acknowledge');
   const act = useAct(alarmIncidents.endpoints.acknowledge, { done: ['已确认', 'Acknowledged'] });
-  const [zhCN, en, tone] = attentionKinds[item.kind];
+  const kind = attentionKinds[item.kind];
   const state = states[item.state];
   const review = reviewKinds[item.detail];
   const detail =
     item.kind === 'review'
-      ? review && say([review[0], review[1]])
+      ? review && say(review)
       : item.kind === 'task'
         ? say('control.failedItems', { detail: item.detail })
         : item.kind === 'certificate'
@@ -84,8 +84,8 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
       <span className="w-24 shrink-0">
-        <StatusDot tone={item.state === 'Verifying' ? 'warning' : tone}>
-          {say([zhCN, en])}
+        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>
+          {say(kind)}
         </StatusDot>
       </span>
       <span className="min-w-0 flex-1 basis-48">
@@ -93,9 +93,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
           {item.title}
         </a>
         <span className="ml-2 break-words text-ink-muted">
-          {[state && item.kind !== 'alarm' ? say([state[0], state[1]]) : '', detail]
-            .filter(Boolean)
-            .join(' · ')}
+          {[state && item.kind !== 'alarm' ? say(state) : '', detail].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Tooltip text={formatInstant(item.at, timeZone)}>

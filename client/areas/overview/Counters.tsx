@@ -49,7 +49,7 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
     .map(
       (s): Line => ({
         key: s,
-        label: say([domainStatuses[s][0], domainStatuses[s][1]]),
+        label: say(domainStatuses[s]),
         n: now.domains.byStatus[s] ?? 0,
         href: `${list}?status=${s}`,
         tone: domainStatuses[s][2],

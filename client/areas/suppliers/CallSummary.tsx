@@ -13,7 +13,7 @@ export const CallSummary = ({ everyMs }: { everyMs: number }) => {
   const number = new Intl.NumberFormat(locale);
   const nameOf = (supplier: string) => {
     const known = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
-    return known ? say([known[0], known[1]]) : supplier;
+    return known ? say(known) : supplier;
   };
   const headers = [
     say(['供应商', 'Supplier']),

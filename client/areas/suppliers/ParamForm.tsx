@@ -79,7 +79,7 @@ const Form = ({ start, id }: { start: Draft; id: string | null }) => {
             }}
             options={supplierNames.map((s) => ({
               value: s,
-              label: say([supplierOptions[s][0], supplierOptions[s][1]]),
+              label: say(supplierOptions[s]),
             }))}
           />
           <General {...part} />

@@ -59,11 +59,7 @@ export const ParamTest = ({ id, name, onClose }: { id: string; name: string; onC
                   key: r.method,
                   title: <code className="font-mono text-xs">{r.method}</code>,
                   tone,
-                  state: r.ok
-                    ? say('suppliers.ok')
-                    : known
-                      ? say([known[0], known[1]])
-                      : (r.errorClass ?? ''),
+                  state: r.ok ? say('suppliers.ok') : known ? say(known) : (r.errorClass ?? ''),
                   note: r.message,
                   aside: withUnit(r.ms, 'ms', locale),
                 };

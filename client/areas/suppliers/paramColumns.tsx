@@ -33,7 +33,7 @@ export const useParamColumns = (): Column<ParamRow>[] => {
         header: say(['供应商', 'Supplier']),
         width: 130,
         sortable: true,
-        cell: (r) => say([supplierOptions[r.supplier][0], supplierOptions[r.supplier][1]]),
+        cell: (r) => say(supplierOptions[r.supplier]),
       },
       {
         id: 'baseUrl',

@@ -41,7 +41,7 @@ const useRuleColumns = (): Column<Rule>[] => {
           return r.violations === 0 ? (
             <Badge tone="success">{say('system.rule.holds')}</Badge>
           ) : (
-            <Badge tone={kind[2]}>{say([kind[0], kind[1]])}</Badge>
+            <Badge tone={kind[2]}>{say(kind)}</Badge>
           );
         },
       },

@@ -29,7 +29,7 @@ const Time = ({ at }: { at: string }) => {
 export const Choice = ({ value, schema }: { value: string; schema: z.ZodType }) => {
   const option = metaOf(schema).options?.[value];
   if (!option) return <>{value}</>;
-  const word = say([option[0], option[1]]);
+  const word = say(option);
   return option[2] ? <StatusDot tone={option[2]}>{word}</StatusDot> : <>{word}</>;
 };
 

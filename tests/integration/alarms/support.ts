@@ -4,6 +4,7 @@ import { evaluateAlarms } from '#server/areas/alarms/evaluation';
 import { sendDelivery } from '#server/areas/alarms/sending';
 import { writePoints } from '#server/kernel/analytics/index';
 import { system } from '#server/kernel/context';
+import type { AlarmDraft, AlarmDraftAll } from '#shared/areas/alarms/policy';
 import type { Bench } from '../../support/bench';
 
 export const slot = 300_000;
@@ -11,6 +12,27 @@ export const slot = 300_000;
 const base = Math.floor((Date.now() - 2 * 3_600_000) / slot) * slot;
 export const at = (n: number) => new Date(base + n * slot).toISOString();
 export type Place = { accountId: string; domainId: string; paramId: string };
+
+const rule = {
+  description: 'Too many requests',
+  metric: 'requests',
+  condition: 'gt',
+  threshold: 100,
+  points: 1,
+  recoveryPoints: 1,
+  intervalMinutes: 1440,
+  methods: ['email'],
+  emails: ['oncall@example.test'],
+  webhooks: [],
+  source: 'realtime',
+  enabled: true,
+} as const;
+/** A rule on more than 100 requests at one point, told by mail; tests name what differs. */
+export const draft = (more: Partial<AlarmDraft> = {}): AlarmDraft =>
+  ({ ...rule, domainMode: 'all', domainIds: [], ...more }) as AlarmDraft;
+/** The same rule over all accounts, as staff write it. */
+export const draftAll = (more: Partial<AlarmDraftAll> = {}): AlarmDraftAll =>
+  ({ ...rule, scope: 'all', accountIds: [], domainPattern: '*', ...more }) as AlarmDraftAll;
 
 /** Domains with data as sync would have written it, and the alarm jobs run by hand. */
 export const openPlaces = (bench: Bench) => {

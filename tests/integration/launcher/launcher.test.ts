@@ -134,8 +134,8 @@ test('a server, workers or an engine whose event loop stands still are ended and
   const before = still.map(pidOf);
   for (const pid of before) process.kill(pid, 'SIGSTOP');
   const again = () => still.every((name, i) => pidOf(name) !== before[i] && isAlive(pidOf(name)));
-  await until(again, 60_000, 'all three again');
-  await until(isReady, 20_000, 'ready again');
+  await until(again, { ms: 60_000, what: 'all three again' });
+  await until(isReady, { ms: 20_000, what: 'ready again' });
   expect(printed.match(/does not respond/g)).toHaveLength(3);
 });
 

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { type ContentBench, startContentBench } from '../integration/content/support';
+import type { Caller } from '../support/bench';
+import { openBrowser, openConsole, shot } from './support';
+
+let b: ContentBench;
+let browser: Browser;
+let root: Caller;
+const opened: BrowserContext[] = [];
+const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
+  const found = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
+  opened.push(found.page.context());
+  return found;
+};
+beforeAll(async () => {
+  [b, browser] = await Promise.all([startContentBench(), openBrowser()]);
+  root = b.staff;
+}, 90_000);
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((c) => c.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await b?.stop();
+});
+
+test('a supplier parameter is added and tested; its secrets never come back', async () => {
+  const { page } = await open(root, '/addParams');
+  await page.getByLabel(/^Name/).fill('aurora-two');
+  await page
+    .getByLabel(/^API address/)
+    .fill(`http://127.0.0.1:${b.config.suppliers.aurora.apiPort}`);
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await page
+    .getByText(/Key id/)
+    .first()
+    .waitFor();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await page.getByLabel(/^Key id/).fill('AUR-LAB-0001');
+  await page.getByLabel(/^Secret/).fill('aurora-lab-secret-4f1c9a7be2d0');
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await page.getByText('All 7 methods work').waitFor();
+  await shot(page, 'param-test');
+  expect(await page.content()).not.toContain('aurora-lab-secret');
+}, 60_000);
+
+test('a policy is created with its shares and simulated', async () => {
+  const { page } = await open(root, '/createSchedule');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('A supplier must be chosen', { exact: false }).first().waitFor();
+  await page.getByLabel(/^Policy name/).fill('half and half');
+  for (const [i, name] of ['aurora-1', 'borealis-1'].entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add entry' }).click();
+    await page.getByLabel('Supplier parameter').nth(i).click();
+    await page.getByRole('option', { name }).click();
+  }
+  await page
+    .getByText(/^50(\.0+)?\s?%$/)
+    .nth(1)
+    .waitFor();
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  // What the tests before asked of the edges may have been counted by now.
+  const peaks = page.getByRole('columnheader', { name: 'Peak bandwidth' });
+  await page.getByText('No traffic in the last 24 hours').or(peaks).first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('half and half').waitFor();
+  await shot(page, 'policies-after');
+}, 60_000);
