@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 
 /** What every line of one request or job attempt carries. */
 export type Trace = { requestId: string };
@@ -10,11 +10,18 @@ export const withTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace
 export const requestId = (): string => traces.getStore()?.requestId ?? 'system';
 
 /** One JSON line per event; only fields named by the caller are written, never whole objects. */
-export const openLog = (name: string, level: string): Logger =>
-  pino({
-    name,
-    level,
-    base: { name },
-    timestamp: () => `,"at":"${new Date().toISOString()}"`,
-    mixin: () => traces.getStore() ?? {},
-  });
+export const openLog = (name: string, level: string): Logger => {
+  const out = destination({ dest: 1, sync: true });
+  // A disk that is full costs lines of the log, not the process.
+  out.on('error', () => undefined);
+  return pino(
+    {
+      name,
+      level,
+      base: { name },
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      mixin: () => traces.getStore() ?? {},
+    },
+    out,
+  );
+};

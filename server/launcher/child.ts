@@ -82,6 +82,17 @@ export const supervise = (
     };
   };
 
+  /** Writes its number down; on a full disk again and again, since the child works without it. */
+  const note = (child: ChildProcess): void => {
+    if (child !== process_ || !child.pid) return;
+    try {
+      run.writePid(spec.name, child.pid);
+    } catch (error) {
+      say(`${spec.name}.pid: ${(error as Error).message}`);
+      setTimeout(() => note(child), lookMs).unref();
+    }
+  };
+
   const launch = (): void => {
     const log = openSync(logFile, 'a', 0o600);
     const args = [...(spec.nodeFlags ?? []), spec.script, ...(spec.args ?? [])];
@@ -94,7 +105,7 @@ export const supervise = (
     const startedAt = Date.now();
     process_ = child;
     ready = false;
-    if (child.pid) run.writePid(spec.name, child.pid);
+    note(child);
     const beat = spec.beats ? watch(child) : () => undefined;
     child.on('message', (message) => {
       if (says(message, 'ready')) ready = true;

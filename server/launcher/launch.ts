@@ -99,7 +99,12 @@ export const prepareLaunch = async (
   const children = [workers, server, ...lab, ...stores];
   let database: Promise<Database> | null = null;
   const logs = setInterval(() => {
-    for (const one of children) trimLog(run.logFile(one.name));
+    try {
+      for (const one of children) trimLog(run.logFile(one.name));
+    } catch (error) {
+      // Without room for a copy the log grows on until there is some.
+      say((error as Error).message);
+    }
   }, logLookMs);
   const startDatabase = async (): Promise<void> => {
     const moved = () => [server, workers].forEach((one) => one.restart());

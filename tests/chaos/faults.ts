@@ -2,7 +2,9 @@ import { isAlive } from '#server/launcher/processes';
 import { until } from '../support/bench';
 import type { Instance, InstanceProcess } from '../support/instance';
 import { cutModes, type Proxy } from './proxy';
+import type { Disk } from './disk';
 import type { Random } from './random';
+import type { startRedis } from '../integration/redis/redis';
 import type { SkewedWorker } from './skewedWorker';
 
 type Victim = InstanceProcess | 'skewed worker';
@@ -26,6 +28,10 @@ export type Grounds = {
   skewed: SkewedWorker;
   random: Random;
   say: (line: string) => void;
+  /** The disk of the data folder, when this process may make one that can be filled. */
+  disk: Disk | null;
+  /** The queues' Redis, when they live there. */
+  redis: Awaited<ReturnType<typeof startRedis>> | null;
 };
 export type Recovery = { victim: Victim; ms: number };
 
@@ -52,7 +58,13 @@ const killOne = async ({ instance, skewed, random, say }: Grounds): Promise<Reco
   return { victim: name, ms };
 };
 
-type Fault = { name: string; weight: number; set: (g: Grounds) => Promise<() => Promise<unknown>> };
+type Fault = {
+  name: string;
+  weight: number;
+  /** Whether it can be done here; always unless told. */
+  possible?: (g: Grounds) => boolean;
+  set: (g: Grounds) => Promise<() => Promise<unknown>>;
+};
 const supplierFault = (name: string, body: Record<string, number | boolean>): Fault => ({
   name,
   weight: 1,
@@ -86,6 +98,47 @@ const faults: readonly Fault[] = [
     async set({ instance }) {
       await instance.world('PUT', '/sink/mail/faults', { busy: true });
       return () => instance.world('PUT', '/sink/mail/faults', {});
+    },
+  },
+  {
+    name: 'process stands still',
+    weight: 1.5,
+    async set({ instance, random }) {
+      const name = random.pick(['server', 'workers', 'analytics'] as const);
+      const pid = instance.pid(name);
+      // It may have died by another fault meanwhile, or be ended by the launcher for its silence.
+      const signal = (s: 'SIGSTOP' | 'SIGCONT') => {
+        if (pid && isAlive(pid)) process.kill(pid, s);
+      };
+      signal('SIGSTOP');
+      return async () => signal('SIGCONT');
+    },
+  },
+  {
+    name: 'disk full',
+    weight: 1.5,
+    possible: ({ disk }) => disk !== null,
+    async set({ disk }) {
+      disk?.fill();
+      return async () => disk?.free();
+    },
+  },
+  {
+    name: 'Redis killed',
+    weight: 2,
+    possible: ({ redis }) => redis !== null,
+    async set({ redis }) {
+      await redis?.kill();
+      return async () => redis?.start();
+    },
+  },
+  {
+    name: 'Redis stands still',
+    weight: 1,
+    possible: ({ redis }) => redis !== null,
+    async set({ redis }) {
+      redis?.signal('SIGSTOP');
+      return async () => redis?.signal('SIGCONT');
     },
   },
   {
@@ -128,9 +181,10 @@ export const rage = async (g: Grounds, endAt: number, channelDownMs: number) => 
       if (Date.now() < endAt) recoveries.push(await killOne(g));
     }
   };
+  const possible = faults.filter((f) => f.possible?.(g) ?? true);
   const disturbances = async () => {
     while (Date.now() < endAt) {
-      const fault = g.random.pick(faults, (f) => f.weight);
+      const fault = g.random.pick(possible, (f) => f.weight);
       const undo = await stubborn(() => fault.set(g));
       counts.set(fault.name, (counts.get(fault.name) ?? 0) + 1);
       await pause(Math.min(g.random.between(3_000, 12_000), Math.max(0, endAt - Date.now())));

@@ -5,6 +5,8 @@ import { checkConsoles, checkNotices, checkTasks, type Result } from './checks';
 import { openApi, type Tally } from './client';
 import { type Grounds, rage, type Recovery } from './faults';
 import { startLoad } from './load';
+import { hasRedis, startRedis } from '../integration/redis/redis';
+import { openDisk } from './disk';
 import { openProxy } from './proxy';
 import { openRandom } from './random';
 import { watchSinks } from './sink';
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '4' },
     consoles: { type: 'string', default: '40' },
+    redis: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -29,6 +32,10 @@ const quietMs = 240_000;
 const run = `chaos${seed}-${started.toString(36)}`;
 
 console.log(`seed ${seed}, ${minutes} min of faults, ${values.consoles} consoles`);
+if (values.redis && !hasRedis) throw new Error('--redis needs redis-server on this machine');
+const redis = values.redis ? await startRedis() : null;
+const disk = openDisk();
+if (!disk) say('no disk of its own can be mounted here: none will be full');
 const instance = await startInstance({
   LAB_PAST_DAYS: '2',
   LAB_TRAFFIC_RPS: '6',
@@ -36,6 +43,7 @@ const instance = await startInstance({
   LAB_REALTIME_DELAY_SECONDS: '2',
   LAB_LOG_DELAY_SECONDS: '2',
   TEST_CLOCK: '0',
+  REDIS_URL: redis?.url ?? '',
 });
 const { port } = instance;
 await instance.signIns();
@@ -70,11 +78,15 @@ const consoles = await Promise.all(
   ),
 );
 const sinks = watchSinks(instance, run);
-const skewed = startSkewedWorker(instance, seed % 2 === 0 ? 3_600_000 : -3_600_000);
+const skewed = startSkewedWorker(
+  instance,
+  seed % 2 === 0 ? 3_600_000 : -3_600_000,
+  redis?.url ?? '',
+);
 // Test notices are limited to 30 a minute and person; other limits are far away.
 const load = startLoad({ instance, customer, staff, run, refreshes: 2 });
 const random = openRandom(seed);
-const grounds: Grounds = { instance, proxies, skewed, random, say };
+const grounds: Grounds = { instance, proxies, skewed, random, say, disk, redis };
 const endAt = Date.now() + minutes * 60_000;
 const { recoveries, counts } = await rage(
   grounds,
@@ -128,7 +140,11 @@ for (const c of consoles) c.close();
 await skewed.stop();
 for (const p of Object.values(proxies)) p.close();
 if (process.env['CHAOS_KEEP']) console.log(`kept: ${instance.dataDir} at ${instance.base}`);
-else await instance.stop();
+else {
+  await instance.stop();
+  await redis?.stop();
+  disk?.close();
+}
 
 const percentile = (list: number[], p: number) =>
   [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * p))] ?? 0;

@@ -7,7 +7,7 @@ import type { Instance } from '../support/instance';
  * A second worker beside the launcher's, as a host of its own would run it, whose clock is wrong by
  * `skewMs`. It is started again when it dies.
  */
-export const startSkewedWorker = (instance: Instance, skewMs: number) => {
+export const startSkewedWorker = (instance: Instance, skewMs: number, redisUrl: string) => {
   const { dataDir, lab } = instance;
   const secret = (name: string) => readFileSync(join(dataDir, 'secrets', name), 'utf8').trim();
   const ports = JSON.parse(readFileSync(join(dataDir, 'run/ports.json'), 'utf8')) as Record<
@@ -26,6 +26,7 @@ export const startSkewedWorker = (instance: Instance, skewMs: number) => {
     DATABASE_URL: `postgres://postgres:${encodeURIComponent(secret('postgres.password'))}@127.0.0.1:${ports['postgres']}/manifold`,
     CLICKHOUSE_URL: `http://default:${secret('analytics.password')}@127.0.0.1:${ports['analytics']}`,
     MASTER_KEY_FILE: join(dataDir, 'secrets/master.key'),
+    REDIS_URL: redisUrl,
     LAB: '1',
     LAB_CONFIG: join(dataDir, 'run/lab.json'),
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',

@@ -35,6 +35,7 @@ export const startRedis = async () => {
     url,
     start,
     kill,
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => process_.kill(name),
     /** Forgets everything, as a Redis without a disk does when it dies. */
     async wipe() {
       const client = new Redis(url);
