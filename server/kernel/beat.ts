@@ -2,8 +2,10 @@ const everyMs = 1_000;
 
 /** Tells the launcher each second that the event loop turns; without a launcher it does nothing. */
 export const startBeat = (): void => {
-  setInterval(() => {
+  const beat = (): void => {
     // A launcher that was killed has closed the channel; this process goes on without it.
     if (process.connected) process.send?.({ beat: true }, undefined, undefined, () => undefined);
-  }, everyMs).unref();
+  };
+  beat();
+  setInterval(beat, everyMs).unref();
 };

@@ -34,6 +34,8 @@ export type Child = {
 
 /** Silent for this many looks, a second apart: counted, so that a rest of the whole machine is no hang. */
 const silentLooks = 20;
+/** So many more before the first word, which comes once the program is loaded and its store is open. */
+const startLooks = 100;
 const lookMs = 1_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
@@ -64,21 +66,19 @@ export const supervise = (
   let pauseMs = firstPauseMs;
   const logFile = run.logFile(spec.name);
 
-  /** Ends the child when it falls silent after its first beat; its start has a limit of its own. */
+  /** Ends the child when it falls silent. */
   const watch = (child: ChildProcess): (() => void) => {
-    let silent = 0;
-    let looking: NodeJS.Timeout | undefined;
-    const look = (): void => {
+    let silent = -startLooks;
+    const looking = setInterval(() => {
       silent += 1;
       if (silent < silentLooks) return;
       clearInterval(looking);
       say(`${spec.name} 没有响应，强制重启 / ${spec.name} does not respond and is ended`);
       child.kill('SIGKILL');
-    };
+    }, lookMs);
     child.once('exit', () => clearInterval(looking));
     return () => {
       silent = 0;
-      looking ??= setInterval(look, lookMs);
     };
   };
 

@@ -131,6 +131,10 @@ test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
 
 test('a server, workers or an engine whose event loop stands still are ended and start again', async () => {
   const still = ['server', 'workers', 'analytics'];
+  // One that has just been started may be silent for longer than one that has begun to work.
+  const ageMs = (pid: number) => Date.now() - statSync(`/proc/${pid}`).ctimeMs;
+  const settled = () => still.map(pidOf).every((pid) => isAlive(pid) && ageMs(pid) > 5_000);
+  await until(settled, 60_000, 'all three at work');
   const before = still.map(pidOf);
   for (const pid of before) process.kill(pid, 'SIGSTOP');
   const again = () => still.every((name, i) => pidOf(name) !== before[i] && isAlive(pidOf(name)));
