@@ -84,9 +84,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
       <span className="w-24 shrink-0">
-        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>
-          {say(kind)}
-        </StatusDot>
+        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>{say(kind)}</StatusDot>
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <a href={hrefOf(item, staff)} className="font-medium hover:underline">
