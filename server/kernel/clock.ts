@@ -12,10 +12,13 @@ const tolerance = 250;
  * TEST_CLOCK=1, so that months, alarm points and expiry run in seconds.
  */
 export const now = (): string => new Date(nowMs()).toISOString();
+/** The same now in ms since 1970. */
 export const nowMs = (): number => Date.now() + skewMs + offsetMs;
 /** The world's now, without the offset of tests: what signatures of requests to others carry. */
 export const wallMs = (): number => Date.now() + skewMs;
+/** What tests added to the clock, ms; 0 outside of tests. */
 export const clockOffsetMs = (): number => offsetMs;
+/** How far the database's clock is ahead of this machine's, ms. */
 export const clockSkewMs = (): number => skewMs;
 
 /** Compares this machine's clock with the database's; the middle of asking is when it answered. */

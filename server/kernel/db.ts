@@ -28,6 +28,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (v) => {
 
 /** Codes after which the same statement may succeed a moment later (reliability.md 1, rows 10 and 12). */
 const passing = /^(57P0[123]|08\w{3}|53\w{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
+/** Whether the database was only away or busy, so that the same work may be tried again. */
 export const isPassing = (error: unknown): boolean => {
   const e = error as { code?: unknown; message?: unknown };
   return (
@@ -36,6 +37,7 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
+/** At most `max` connections; waiting for a free one fails after 10 seconds. */
 export const openPool = (connectionString: string, max = 20): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
@@ -46,6 +48,7 @@ export const openPool = (connectionString: string, max = 20): pg.Pool => {
   pool.on('error', () => undefined); // an idle connection that broke is replaced by the next checkout
   return pool;
 };
+/** Queries over the pool, with the names of fields instead of those of columns. */
 export const openDb = (pool: pg.Pool): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -5,6 +5,7 @@ import { destination, pino, type Logger } from 'pino';
 export type Trace = { requestId: string };
 const traces = new AsyncLocalStorage<Trace>();
 
+/** Runs `work` so that every line it logs carries the trace. */
 export const withTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace, work);
 /** Id that links click, request, job and supplier call; `system` outside of any request. */
 export const requestId = (): string => traces.getStore()?.requestId ?? 'system';

@@ -34,6 +34,7 @@ export const providePlatform = (p: Platform): Platform => {
   opened = p;
   return p;
 };
+/** What this process opened at its start; throws before that. */
 export const platform = (): Platform => {
   if (!opened) throw new Error('the platform has not been opened');
   return opened;

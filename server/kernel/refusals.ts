@@ -122,6 +122,7 @@ export const failureOf = (error: unknown, takes?: z.ZodType): Failure => {
   return new Failure('internal');
 };
 
+/** A refusal as the API answers it, in both languages. */
 export const bodyOf = (failure: Failure): ErrorBody => ({
   code: failure.code,
   values: failure.values,

@@ -147,6 +147,7 @@ export const change = async <E extends Entity>(
   return after;
 };
 
+/** Deletes one row by its id, with an audit record; `data.absent` when there is none. */
 export const erase = async <E extends Entity>(
   ctx: Ctx,
   entity: E,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Keys that wrap record keys, newest first; the first seals, all open. */
 export type KeyRing = { id: string; key: Buffer }[];
 
+/** Reads the master keys of a file, one `id:base64` a line; throws on a key of a wrong length. */
 export const readKeyRing = (file: string): KeyRing => {
   const ring = readFileSync(file, 'utf8')
     .split('\n')

@@ -29,6 +29,7 @@ const quickKinds: readonly TaskKindName[] = [
   'issue',
   'recompute',
 ];
+/** Columns of a task under the names of its contract. */
 export const columns = sql`id, number, account_id as "accountId", kind, title, state, params, total, done, ok, failed, verified, message,
   parent_id as "parentId", request_id as "requestId", created_by_email as "createdByEmail", created_at as "createdAt",
   started_at as "startedAt", finished_at as "finishedAt", result`;
@@ -42,11 +43,13 @@ export const withPace = (t: Task, now: string) => {
     : null;
   return { ...t, rate, etaAt };
 };
+/** Tells consoles how a task stands; `volatile` while only its figures move. */
 export const tell = (ctx: Ctx, t: Task, volatile = false): void =>
   ctx.emit(volatile ? tasks.events.progress : tasks.events.changed, withPace(t, ctx.now()), {
     accountId: t.accountId,
   });
 
+/** The job that works on a task of this kind: quick ones do not wait behind long ones. */
 export const jobOf = (kind: TaskKindName) =>
   quickKinds.includes(kind) ? tasks.jobs.quick : tasks.jobs.chunk;
 
@@ -163,6 +166,7 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
   return t;
 };
 
+/** The task, locked until the transaction ends. */
 export const lockTask = async (ctx: Ctx, id: string): Promise<Task> => {
   const { rows } = await sql<Task>`select ${columns} from task where id = ${id} for update`.execute(
     internal(ctx),

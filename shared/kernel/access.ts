@@ -122,6 +122,7 @@ const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   return { step: has === 'a' ? 9 : 10, rule: has === 'a' ? 'automatic' : 'role' };
 };
 
+/** Whether somebody may do it; `refusalOf` says why not. */
 export const can = (who: Who | null, action: Action): boolean => refusalOf(who, action) === null;
 
 /** Names of an action for people; platform modules are named by their grant. */

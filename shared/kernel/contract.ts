@@ -51,19 +51,24 @@ const endpoint =
     path,
     ...e,
   });
+/** The four verbs of the API: `get('/:id', { needs, takes, gives })`. */
 export const get = endpoint('get');
 export const post = endpoint('post');
 export const put = endpoint('put');
 export const remove = endpoint('delete');
 
+/** Input of an operation that takes none. */
 export const nothing = z.strictObject({});
+/** Input of an operation on one row. */
 export const byId = z.strictObject({ id: z.uuid() });
+/** One page of a list with the number of all rows. */
 export const page = <S extends Shape>(schema: z.ZodObject<S>) =>
   z.object({ rows: z.array(schema), total: z.int() });
 
 /** A number or flag that arrives as text in a query string. */
 export const asNumber = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v !== '' ? Number(v) : v), schema);
+/** A flag that arrives as text in a query string. */
 export const asFlag = z.preprocess(
   (v) => (v === 'true' ? true : v === 'false' ? false : v),
   z.boolean(),
@@ -111,6 +116,7 @@ export type JobSpec<P extends z.ZodType = z.ZodType> = {
   everyMs?: number;
   name?: string;
 };
+/** Declares a job: 20 attempts of at most a minute in the interactive queue by default. */
 export const job = <P extends z.ZodType>(
   payload: P,
   o: Partial<Omit<JobSpec, 'payload' | 'name'>> = {},
@@ -132,6 +138,7 @@ export type EventSpec<P extends z.ZodType = z.ZodType> = {
   volatile: boolean;
   name?: string;
 };
+/** Declares an event with who hears it. */
 export const event = <P extends z.ZodType>(
   to: EventSpec['to'],
   payload: P,

@@ -190,5 +190,7 @@ export const bare = (schema: z.ZodType): z.ZodType => {
   }
   return schema;
 };
+/** What a field says about itself: label, kind, choices, limits. */
 export const metaOf = (schema: z.ZodType) => bare(schema).meta() ?? {};
+/** What the field's value means to people; plain text unless it says so. */
 export const kindOf = (schema: z.ZodType): Kind => metaOf(schema).kind ?? 'text';

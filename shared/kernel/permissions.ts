@@ -3,6 +3,7 @@ import type { Label } from './field';
 /** Roles of an account's people; staff of the platform have none of them. */
 export const roles = ['Super', 'Admin', 'Normal', 'OperationalUser'] as const;
 export type Role = (typeof roles)[number];
+/** Names of the roles for people. */
 export const roleLabels: Record<Role, Label> = {
   Super: ['超级管理员', 'Super administrator'],
   Admin: ['账号管理员', 'Administrator'],
@@ -34,6 +35,7 @@ export const grants = [
   'smsReview',
 ] as const;
 export type Grant = (typeof grants)[number];
+/** What staff may be granted of a module, each with all before it. */
 export const levels = ['view', 'operate', 'approve'] as const;
 export type Level = (typeof levels)[number];
 

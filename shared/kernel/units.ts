@@ -2,6 +2,7 @@
 export const bytesPerGb = 1_000_000_000;
 /** Micro-units in one unit of a currency. */
 export const microsPerUnit = 1_000_000;
+/** Length of the slot that everything is counted in, seconds. */
 export const slotSeconds = 300;
 
 /** Start of the five-minute slot an instant lies in, UTC ISO without milliseconds' noise. */
@@ -30,6 +31,7 @@ export const dayOf = (at: string | number | Date, offsetMinutes: number): string
 export const dayStart = (day: string, offsetMinutes: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000).toISOString();
 
+/** The day (YYYY-MM-DD) so many days later; negative for earlier. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** A spreadsheet file is made in memory, so it has a limit; CSV has none. */
