@@ -23,14 +23,20 @@ let latencies: Record<number, number> = {};
 const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 
 type Event = { stream: string; seq: number; payload: { sentAt?: number } };
-type Missed = { rows: Event[]; more: boolean };
-type Console = { socket: Socket; base: string; token: string; stream: string; last: number };
+type Missed = { rows: Event[]; latest: Record<string, number>; more: boolean; reload: boolean };
+type Console = {
+  socket: Socket;
+  base: string;
+  token: string;
+  stream: string;
+  /** The last event that was applied, and the last one that the socket brought. */
+  last: number;
+  seen: number;
+};
 
 const apply = (c: Console, e: Event) => {
-  if (e.seq <= c.last) {
-    doubled += 1;
-    return;
-  }
+  // Read over HTTP before the socket brought it: dropped, as a console does.
+  if (e.seq <= c.last) return;
   c.last = e.seq;
   if (e.payload.sentAt === undefined) return;
   heard += 1;
@@ -53,7 +59,8 @@ const catchUp = async (c: Console): Promise<void> => {
       continue;
     }
     const told = (await answer.json()) as Missed; // the contract's answer
-    for (const e of told.rows) if (e.stream === c.stream && e.seq > c.last) apply(c, e);
+    if (told.reload) c.last = told.latest[c.stream] ?? c.last;
+    for (const e of told.rows) if (e.stream === c.stream) apply(c, e);
     if (!told.more) return;
   }
 };
@@ -61,11 +68,20 @@ const ask = (c: Console) => {
   if (asking.has(c)) return;
   asking.set(
     c,
-    catchUp(c).finally(() => asking.delete(c)),
+    catchUp(c).finally(() => {
+      asking.delete(c);
+      // What the socket brought after the last answer was not applied.
+      if (c.seen > c.last) ask(c);
+    }),
   );
 };
 const hear = (c: Console, e: Event) => {
   if (e.stream !== c.stream) return;
+  if (e.seq <= c.seen) {
+    doubled += 1;
+    return;
+  }
+  c.seen = e.seq;
   if (e.seq > c.last + 1) ask(c);
   // What is being read over HTTP comes from there, in order.
   else if (!asking.has(c)) apply(c, e);
@@ -81,7 +97,7 @@ const open = (base: string, token: string) => {
     reconnectionDelayMax: 5_000,
     timeout: 60_000,
   });
-  const c: Console = { socket, base, token, stream: '', last: 0 };
+  const c: Console = { socket, base, token, stream: '', last: 0, seen: 0 };
   socket.on('ready', ({ streams }: { streams: string[] }) => {
     connects += 1;
     const again = c.stream !== '';

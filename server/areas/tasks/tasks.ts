@@ -1,4 +1,4 @@
-import { itemStates, taskStates, tasks } from '#shared/areas/tasks/tasks';
+import { itemStates, taskProgress, taskStates, tasks } from '#shared/areas/tasks/tasks';
 import { type Action, can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
@@ -37,7 +37,8 @@ const steered = async (
 export const tasksService = serve(tasks, {
   list: (ctx, input) => store.listTasks(ctx, input),
   async running(ctx) {
-    return { rows: (await store.runningTasks(ctx)).map((t) => engine.withPace(t, ctx.now())) };
+    const running = await store.runningTasks(ctx);
+    return { rows: running.map((t) => taskProgress.parse(engine.withPace(t, ctx.now()))) };
   },
   async one(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);

@@ -35,7 +35,12 @@ const fieldsOf = <T extends object>(
 ): ConfigDifference[] =>
   fields
     .filter((f) => !same(pair.before[f], pair.after[f]))
-    .map((f) => ({ ...at, field: f, before: pair.before[f], after: pair.after[f] }));
+    .map((f) => ({
+      ...at,
+      field: f,
+      before: pair.before[f] ?? null,
+      after: pair.after[f] ?? null,
+    }));
 
 type Ruled = { live: boolean; rule: EdgeRule };
 /** Rules of both sides in pairs: by identity, else the first of the same path. */
