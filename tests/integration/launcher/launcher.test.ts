@@ -134,14 +134,14 @@ test('a server, workers or an engine whose event loop stands still are ended and
   // One that has just been started may be silent for longer than one that has begun to work.
   const ageMs = (pid: number) => Date.now() - statSync(`/proc/${pid}`).ctimeMs;
   const settled = () => still.map(pidOf).every((pid) => isAlive(pid) && ageMs(pid) > 5_000);
-  await until(settled, 60_000, 'all three at work');
+  await until(settled, { ms: 60_000, what: 'all three at work' });
   const before = still.map(pidOf);
   for (const pid of before) process.kill(pid, 'SIGSTOP');
   const again = () => still.every((name, i) => pidOf(name) !== before[i] && isAlive(pidOf(name)));
-  await until(again, { ms: 60_000, what: 'all three again' });
-  await until(isReady, { ms: 20_000, what: 'ready again' });
+  await until(again, { ms: 150_000, what: `all three again, not ${before.join(', ')}` });
+  await until(isReady, { ms: 60_000, what: 'ready again' });
   expect(printed.match(/does not respond/g)).toHaveLength(3);
-});
+}, 300_000);
 
 test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces the rest', async () => {
   const before = Object.fromEntries(names.map((name) => [name, pidOf(name)]));
