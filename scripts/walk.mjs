@@ -1,11 +1,11 @@
 // npm run test:walk: every screen once, as a role that may see it; -- --full: as every role, in both
-// languages and themes, also where refused. Screenshots and findings are kept in tests/output/walk.
+// languages and themes, also where refused, and at 390 px. Screenshots and findings are kept in tests/output/walk.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
 checkNode();
-ensureBuilt(['server.mjs', 'analytics.mjs', 'cli.mjs']);
+ensureBuilt(['server.mjs', 'workers.mjs', 'lab.mjs', 'analytics.mjs', 'launcher.mjs', 'cli.mjs']);
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest];
 const full = process.argv.includes('--full');

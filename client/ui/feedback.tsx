@@ -101,7 +101,11 @@ type EmptyProps = {
 
 /** A grey bar in the final geometry of what is still loading. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
-  <span aria-hidden className={clsx('block animate-pulse rounded bg-line/80', className)} />
+  <span
+    aria-hidden
+    data-loading
+    className={clsx('block animate-pulse rounded bg-line/80', className)}
+  />
 );
 
 /** Work done so far, 0 to 1; null = running without a known end. */

@@ -1,0 +1,106 @@
+import { preheats } from '#shared/areas/content/preheats';
+import { refreshes } from '#shared/areas/content/refreshes';
+import { schedules } from '#shared/areas/schedules/schedules';
+import { sessions } from '#shared/areas/session/session';
+import { tasks } from '#shared/areas/tasks/tasks';
+import type { can } from '#shared/kernel/access';
+import { type Caller, callerOf } from '../support/caller';
+import { type Instance, startInstance } from '../support/instance';
+import { until } from '../support/until';
+
+/** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
+export const people = {
+  Super: 'super@demo-shop.test',
+  Admin: 'admin@demo-shop.test',
+  OperationalUser: 'ops@demo-shop.test',
+  Normal: 'viewer@demo-shop.test',
+  manual: 'super@demo-news.test',
+  staff: 'root@manifold.test',
+} as const;
+export type Person = keyof typeof people;
+export const names = Object.keys(people) as Person[];
+
+export type WalkWorld = {
+  instance: Instance;
+  callers: Record<Person, Caller>;
+  rights: Map<Person, Parameters<typeof can>[0]>;
+  /** Id of something the walker's account has, by the name of its table; of the shop's for staff. */
+  idOf: (person: Person, table: string) => string;
+};
+
+const own = `account_id = (select account_id from person where email = $1)`;
+const asked: Record<string, string> = {
+  domain: `select id from domain where ${own} order by name desc limit 1`,
+  rule: `select r.id from domain_rule r join domain d on d.id = r.domain_id where d.${own} limit 1`,
+  certificate: `select id from certificate where ${own} limit 1`,
+  policy: `select id from alarm_policy where ${own} limit 1`,
+  schedule: `select id from schedule where ${own} limit 1`,
+  person: `select id from person where ${own} and role = 'Normal' limit 1`,
+  account: `select account_id as id from person where email = $1`,
+  param: 'select id from supplier_param where $1::text is not null limit 1',
+  general: 'select id from schedule where account_id is null and $1::text is not null limit 1',
+  node: 'select id from edge_node where $1::text is not null limit 1',
+  lane: `select id from sync_lane where ${own} limit 1`,
+};
+
+/** What the demo leaves to its people: a scheduling policy of their own, a refresh, a preheat. */
+const work = async (instance: Instance, caller: Caller): Promise<void> => {
+  const [param] = await instance.sql<{ id: string }>('select id from supplier_param limit 1');
+  await caller.call(schedules.endpoints.create, {
+    name: 'Own',
+    description: '',
+    method: 'weight',
+    entries: [{ regions: null, weight: 100, paramId: param?.id ?? '', coefficientPpm: null }],
+  });
+  const [domain] = await instance.sql<{ name: string }>(
+    `select name from domain where ${own} order by name desc limit 1`,
+    [caller.email],
+  );
+  const targets = [`http://${domain?.name}/img/1.jpg`, `http://${domain?.name}/img/2.jpg`];
+  const given = [
+    await caller.call(refreshes.endpoints.create, { targets, thenPreheat: false }),
+    await caller.call(preheats.endpoints.create, { targets, skipBad: false } as never),
+  ];
+  for (const { task } of given)
+    await until(
+      async () => (await caller.call(tasks.endpoints.one, { id: task.id })).finishedAt !== null,
+      { ms: 120_000, what: 'the tasks to end' },
+    );
+};
+
+/** The whole product with its demo, a past that has arrived, and work that was done. */
+export const startWalkWorld = async (): Promise<WalkWorld> => {
+  const instance = await startInstance({ LAB_PAST_DAYS: '9' });
+  await instance.signIns();
+  // With its gate open an account shows every screen its roles may see.
+  await instance.sql('update account set self_scheduling = true');
+  const made = await Promise.all(
+    names.map(async (name) => {
+      const token = await instance.session(people[name]);
+      return callerOf(instance.base, { token, personId: '', accountId: null, email: people[name] });
+    }),
+  );
+  const callers = Object.fromEntries(names.map((n, i) => [n, made[i]])) as Record<Person, Caller>;
+  const rights: WalkWorld['rights'] = new Map();
+  for (const n of names) rights.set(n, (await callers[n].call(sessions.endpoints.check, {})).who);
+  await work(instance, callers.Super);
+  await work(instance, callers.manual);
+  await until(
+    async () => {
+      const [late] = await instance.sql<{ n: number }>(
+        'select count(*)::int as n from sync_lane where pulled_from > start_at',
+      );
+      return late?.n === 0;
+    },
+    { ms: 600_000, what: 'the past to arrive' },
+  );
+  const ids = new Map<string, string>();
+  for (const who of ['Super', 'manual'] as const)
+    for (const [name, query] of Object.entries(asked)) {
+      const [row] = await instance.sql<{ id: string }>(query, [people[who]]);
+      ids.set(`${who} ${name}`, row?.id ?? '');
+    }
+  const idOf = (person: Person, name: string) =>
+    ids.get(`${person === 'manual' ? 'manual' : 'Super'} ${name}`) ?? '';
+  return { instance, callers, rights, idOf };
+};
