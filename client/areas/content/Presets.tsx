@@ -117,7 +117,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
       {open && (
         <Popover
           anchor={anchor}
-          side="bottom-end"
+          side="bottom-start"
           label={say('content.presets')}
           onClose={close}
           className="w-72 max-w-[90vw] p-1"
