@@ -107,6 +107,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
 const scopes: Record<Exclude<keyof All, Special>, Scope> = {
   accounts: 'platform',
   billPrices: 'platform',
+  billCoefficients: 'platform',
   billRates: 'platform',
   billLimits: 'platform',
   preheatPresets: 'account',

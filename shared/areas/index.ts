@@ -1,5 +1,6 @@
 import { bills } from './bills/bills';
 import { billAdjustments, billClosings, billLimits } from './bills/adjustments';
+import { billCoefficients } from './bills/coefficients';
 import { billPrices, billRates } from './bills/prices';
 import { billRecomputes } from './bills/recomputes';
 import { noticeDeliveries } from './alarms/deliveries';
@@ -48,6 +49,7 @@ import { refreshes } from './content/refreshes';
 export const resources = {
   bills,
   billPrices,
+  billCoefficients,
   billRates,
   billRecomputes,
   billAdjustments,

@@ -10,6 +10,7 @@ import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
 import { Button, type Column, Tabs, useKit } from '../../ui';
 import { useAccountFilter } from './account';
+import { Coefficients } from './Coefficients';
 import { Day } from './Day';
 import { office } from './officeWords';
 import { Prices } from './Prices';
@@ -17,7 +18,7 @@ import { Rates } from './Rates';
 import { amountText, gbText, words } from './words';
 
 type Row = RowOf<typeof bills.endpoints.dayList>;
-const tabs = ['days', 'prices', 'rates'] as const;
+const tabs = ['days', 'prices', 'coefficients', 'rates'] as const;
 
 const useColumns = (): Column<Row>[] => {
   const say = useSay();
@@ -124,7 +125,7 @@ const Days = () => {
   );
 };
 
-/** Day bills of all accounts, the price table and exchange rates, for staff. */
+/** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */
 const DayBills = () => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
@@ -146,6 +147,7 @@ const DayBills = () => {
       >
         {tab === 'days' && <Days />}
         {tab === 'prices' && <Prices />}
+        {tab === 'coefficients' && <Coefficients />}
         {tab === 'rates' && <Rates />}
       </Tabs>
     </Page>

@@ -3,12 +3,16 @@ import { useSay } from '../../kernel/say';
 import { StatusDot } from '../../ui';
 import { office } from './officeWords';
 
+const openDays = ({ openDays: named, days, completed }: Data): string =>
+  `${named.join(', ')}${days - completed > named.length ? ' …' : ''}`;
+
 /** What keeps a month from completing, or that nothing does. */
 export const Gate = ({ gate, completed }: { gate: Data; completed: boolean }) => {
   const say = useSay();
   const red = [
     !gate.over && say(office.gateOpen),
     gate.completed < gate.days && say(office.gateDays, { done: gate.completed, n: gate.days }),
+    gate.over && gate.openDays.length > 0 && say(office.gateOpenDays, { days: openDays(gate) }),
     gate.over && gate.waitsForData > 0 && say(office.gateData, { n: gate.waitsForData }),
     gate.waitsForPrice > 0 && say(office.gatePrice, { n: gate.waitsForPrice }),
     !gate.sumsAgree && say(office.gateSums),

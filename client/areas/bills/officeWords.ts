@@ -5,6 +5,7 @@ export const office = {
   limits: ['复核限额', 'Approval limits'],
   gate: ['出账条件', 'Completion gate'],
   gateDays: ['{done} / {n} 天已出账', '{done} of {n} days completed'],
+  gateOpenDays: ['未出账：{days}', 'Open: {days}'],
   gateData: ['{n} 天数据未完整', '{n} days wait for data'],
   gatePrice: ['{n} 天缺少价格', '{n} days without a price'],
   gateSums: ['明细与合计不一致', 'Lines and sums differ'],

@@ -86,6 +86,16 @@ export const words = {
   noPrices: ['还没有价格', 'No price yet'],
   addRate: ['新增汇率', 'New rate'],
   cnyPerUsd: ['1 USD 合 CNY', 'CNY per USD'],
+  coefficients: ['账号系数', 'Coefficients'],
+  addCoefficient: ['新增账号系数', 'New coefficient'],
+  coefficientNote: [
+    '自生效日起用于该账号的用量；供应商条目自带系数时以条目为准。已出账单需重算。',
+    "Multiplies the account's usage from that day on, unless the supplier entry has its own. Made bills stay until they are recomputed.",
+  ],
+  noCoefficients: [
+    '没有按日期的系数，使用账号设置中的系数',
+    'No dated coefficient; accounts use the one of their settings',
+  ],
   noRates: ['还没有汇率', 'No exchange rate yet'],
   recompute: ['重算', 'Recompute'],
   recomputeText: [

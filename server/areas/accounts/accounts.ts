@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere, paged } from '../../kernel/paged';
 import { change, erase, insert } from '../../kernel/rows';
+import { dateCoefficient } from '../bills/door';
 import { endAndTell } from '../session/door';
 import { accountIds } from './people.store';
 
@@ -32,6 +33,13 @@ const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) 
     patch,
     closes ? { risk: 'high', operation: 'deactivate' } : {},
   );
+  if (before.coefficientPpm !== after.coefficientPpm)
+    await dateCoefficient(ctx, {
+      accountId: id,
+      before: before.coefficientPpm,
+      after: after.coefficientPpm,
+      utcOffsetMinutes: after.utcOffsetMinutes,
+    });
   if (closes) for (const personId of await accountIds(ctx, id)) await endAndTell(ctx, { personId });
   ctx.emit(accounts.events.changed, { id }, { accountId: id });
   return account.schema.parse(after);

@@ -44,6 +44,8 @@ export const approvalOf = async (
   return rows[0];
 };
 
+/** How many days a gate names; their number is told beside them. */
+const openDaysNamed = 5;
 /** The data side of a month's gate: its days, what holds them, and whether their lines add up. */
 export const gateData = async (
   ctx: Ctx,
@@ -52,21 +54,29 @@ export const gateData = async (
 ): Promise<
   Pick<
     Gate,
-    'days' | 'completed' | 'waitsForData' | 'waitsForPrice' | 'sumsAgree' | 'adjustmentsWaiting'
+    | 'days'
+    | 'completed'
+    | 'openDays'
+    | 'waitsForData'
+    | 'waitsForPrice'
+    | 'sumsAgree'
+    | 'adjustmentsWaiting'
   >
 > => {
   const { first, last } = monthDays(month);
   const { rows } = await sql<{
     days: number;
     completed: number;
+    openDays: string[];
     waitsForData: number;
     waitsForPrice: number;
     sumsAgree: boolean;
     adjustmentsWaiting: number;
   }>`
-    with newest as (select distinct on (day) id, cost, version, hold from bill_day
+    with newest as (select distinct on (day) id, day, cost, version, hold from bill_day
       where account_id = ${accountId} and day between ${first} and ${last} order by day, version desc)
     select count(*)::int as days, count(*) filter (where version > 0)::int as completed,
+      coalesce((array_agg(day::text order by day) filter (where version = 0))[1:${openDaysNamed}], '{}') as open_days,
       count(*) filter (where hold in ('data', 'running'))::int as waits_for_data, count(*) filter (where hold = 'price')::int as waits_for_price,
       not coalesce(bool_or(cost <> (select coalesce(sum(l.cost), 0) from bill_line l where l.bill_day_id = newest.id)), false) as sums_agree,
       (select count(*)::int from bill_adjustment j where j.account_id = ${accountId} and j.month = ${month} and j.state = 'waiting') as adjustments_waiting

@@ -12,6 +12,7 @@ import type { billDay } from '#shared/areas/bills/bills';
 import type { Currency } from '#shared/areas/bills/prices';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../kernel/context';
+import { coefficientOn } from './coefficients.store';
 import type { UsageRow } from './usage';
 
 export type DayBill = z.output<typeof billDay.schema>;
@@ -49,10 +50,10 @@ export const lockDay = (ctx: Ctx, accountId: string, day: string) =>
     internal(ctx),
   );
 
-/** Usage with the coefficient that holds for it: the supplier entry's, else the account's. */
+/** Usage with the coefficient that holds for it: the supplier entry's, else the account's of that day. */
 const copied = async (
   ctx: Ctx,
-  account: BilledAccount,
+  standardPpm: number,
   usage: readonly UsageRow[],
 ): Promise<CopiedUsage[]> => {
   if (usage.length === 0) return [];
@@ -62,7 +63,7 @@ const copied = async (
     domain: string | null;
     coefficientPpm: number;
   }>`
-    select u.domain_id, u.param_id, d.name as domain, coalesce(s.coefficient_ppm, ${account.coefficientPpm})::int as coefficient_ppm
+    select u.domain_id, u.param_id, d.name as domain, coalesce(s.coefficient_ppm, ${standardPpm})::int as coefficient_ppm
     from (select distinct * from unnest(${usage.map((u) => u.domainId)}::uuid[], ${usage.map((u) => u.paramId)}::uuid[]) as u(domain_id, param_id)) u
       left join domain d on d.id = u.domain_id
       left join domain_supplier s on s.domain_id = u.domain_id and s.param_id = u.param_id`.execute(
@@ -74,7 +75,7 @@ const copied = async (
     return {
       ...u,
       domain: found?.domain ?? null,
-      coefficientPpm: found?.coefficientPpm ?? account.coefficientPpm,
+      coefficientPpm: found?.coefficientPpm ?? standardPpm,
     };
   });
 };
@@ -105,13 +106,13 @@ const lineOf = (
   };
 };
 
-/** The lines that usage makes with the coefficients and prices of now. */
+/** The lines that usage makes with the coefficients and prices known now for that day. */
 export const priceDay = async (
   ctx: Ctx,
   account: BilledAccount,
   o: { day: string; currency: string; usage: readonly UsageRow[]; prices: readonly PriceRow[] },
 ): Promise<Priced> => {
-  const usage = await copied(ctx, account, o.usage);
+  const usage = await copied(ctx, await coefficientOn(ctx, account, o.day), o.usage);
   const regions = [...new Set(usage.map((u) => u.region))].sort();
   const lines = regions.map((region) =>
     lineOf(

@@ -126,6 +126,8 @@ export const gate = z.object({
   completed: z.int(),
   waitsForData: z.int(),
   waitsForPrice: z.int(),
+  /** The first days that are not completed. */
+  openDays: z.array(z.string()),
   /** Sum of lines = day bill, for every day. */
   sumsAgree: z.boolean(),
   rate: z.boolean(),

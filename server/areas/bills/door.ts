@@ -1,0 +1,1 @@
+export { dateCoefficient } from './coefficients.store';
