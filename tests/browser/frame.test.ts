@@ -127,3 +127,14 @@ test('a session that ends elsewhere leads to sign-in', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toBeNull();
   await page.context().close();
 }, 60_000);
+
+test('an account without domains is led to adding one', async () => {
+  const empty = await bench.as('Super');
+  const { page } = await openConsole(browser, bench.base, empty, '/cdn-overview', {
+    language: 'en',
+  });
+  await page.getByText('No domains yet').waitFor();
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.waitForURL(/createDomainPage/);
+  await page.context().close();
+}, 60_000);

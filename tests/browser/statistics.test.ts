@@ -1,29 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { analyses } from '#shared/areas/statistics/analyses';
 import { statistics } from '#shared/areas/statistics/statistics';
 import { savedViews } from '#shared/areas/views/savedViews';
+import { pastRead } from '../integration/sync/past';
 import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
 import type { Caller } from '../support/bench';
-import { openBrowser, openConsole, violations } from './support';
+import { openBrowser, openConsole, shot, violations } from './support';
 
 const hour = 3_600_000;
-const shots = process.env['SHOTS'];
 let world: SyncWorld;
 let browser: Browser;
 let viewer: Caller;
 
-const photograph = async (page: Page, name: string) => {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
-};
 /** Waits for the screen's own content; when it does not come, says what stands there instead. */
 const shown = (page: Page, selector: string) =>
   page.waitForSelector(selector, { timeout: 40_000 }).catch(async (error: Error) => {
-    await photograph(page, 'failed');
+    await shot(page, 'failed');
     throw new Error(`${error.message}\n${await page.innerText('body')}`);
   });
 const sideways = (page: Page) =>
@@ -39,17 +32,7 @@ beforeAll(async () => {
   const start = new Date(Date.parse(world.own.config.bornAt) - 48 * hour).toISOString();
   for (const host of ['www.demo-shop.test', 'img.demo-shop.test'])
     await world.addDomain(accountId, host, start);
-  await world.bench.until(
-    async () => {
-      const [row] = await world.bench.sql<{ open: number }>(
-        `select (select count(*) from sync_lane where pulled_from is null or pulled_from > start_at)::int
-           + (select count(*) from log_file where state in ('listed', 'loading'))::int
-           + case when (select count(*) from sync_lane) < 12 then 1 else 0 end as open`,
-      );
-      return row?.open === 0;
-    },
-    { ms: 90_000, what: 'the past' },
-  );
+  await pastRead(world.bench);
 }, 150_000);
 afterAll(async () => {
   await browser?.close();
@@ -78,10 +61,10 @@ test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen 
     await page
       .waitForFunction(() => !document.querySelector('main .block.animate-pulse'))
       .catch(async (error: Error) => {
-        await photograph(page, 'waiting');
+        await shot(page, 'waiting');
         throw new Error(`${error.message}\n${await page.innerText('main')}`);
       });
-    await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
+    await shot(page, `${name}-${look.width}-${look.theme}-${look.language}`);
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(said).toEqual([]);
@@ -224,7 +207,7 @@ test('analyses are pinned to the overview as cards with their figures now, and u
     maximumFractionDigits: 2,
   });
   if ((total.values[0] ?? 0) < 1e12) await pinned.getByText(`${gigabytes} GB`).first().waitFor();
-  await photograph(page, 'pinned');
+  await shot(page, 'pinned');
   expect(await violations(page)).toEqual([]);
   await pinned.getByRole('link', { name: 'Traffic by country' }).click();
   await page.waitForURL(/cdn-analyze2\?by=country/);
@@ -232,17 +215,6 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   await pinned.getByRole('button', { name: 'Unpin "Traffic by country"' }).click();
   await pinned.getByRole('link', { name: 'Traffic by country' }).waitFor({ state: 'detached' });
   expect(said).toEqual([]);
-  await page.context().close();
-}, 60_000);
-
-test('an account without domains is led to adding one', async () => {
-  const empty = await world.bench.as('Super');
-  const { page } = await openConsole(browser, world.bench.base, empty, '/cdn-overview', {
-    language: 'en',
-  });
-  await page.getByText('No domains yet').waitFor();
-  await page.getByRole('button', { name: 'Add domain' }).click();
-  await page.waitForURL(/createDomainPage/);
   await page.context().close();
 }, 60_000);
 
@@ -257,7 +229,7 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
     },
   );
   await shown(page, 'tbody tr a');
-  await photograph(page, 'datasync');
+  await shot(page, 'datasync');
   expect(await violations(page)).toEqual([]);
   await page
     .getByRole('row', { name: /Accurate/ })
@@ -266,7 +238,7 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
     .click();
   await page.waitForURL(/viewMore/);
   await page.getByRole('img', { name: '288 slots' }).waitFor();
-  await photograph(page, 'lane');
+  await shot(page, 'lane');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pull this day again' }).click();
   await page.getByText(/0 added, 0 changed, \d+ unchanged/).waitFor();
