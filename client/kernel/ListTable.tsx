@@ -75,6 +75,8 @@ type ChooseProps = {
   filter: ListFilter;
 };
 
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /**
  * A list of a resource as every screen shows it: search, filters, what is in force, the table, pages,
  * the list as a file, and what to say when there is nothing or it could not be read. The bar is left
@@ -97,7 +99,8 @@ export const ListTable = <R extends object>({
   const chips = list
     .chips(
       (f) => nameOf(filters[f]?.label ?? ''),
-      (f, value) => nameOf(filters[f]?.choices?.[value] ?? value),
+      // The number of a thing says nothing to people: its filter shows what kind of thing it is.
+      (f, value) => nameOf(filters[f]?.choices?.[value] ?? (isId(value) ? '' : value)),
     )
     .filter((c) => Object.hasOwn(filters, c.id));
   const bar = Boolean(search || actions || Object.keys(filters).length > 0);

@@ -105,9 +105,7 @@ const Chips = ({ chips, onClear }: { chips: readonly Chip[]; onClear?(): void })
           key={c.id}
           className="inline-flex max-w-full items-center gap-1 rounded bg-accent-soft py-px pl-2 text-xs text-accent-ink"
         >
-          <span className="truncate">
-            {c.label}: {c.value}
-          </span>
+          <span className="truncate">{c.value ? `${c.label}: ${c.value}` : c.label}</span>
           <button
             type="button"
             aria-label={fill(texts.removeFilter, { name: c.label })}

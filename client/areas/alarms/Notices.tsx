@@ -37,7 +37,7 @@ const useColumns = (): Column<Notice>[] => {
         header: say(words.kind),
         cell: (r) => {
           const turn = say(deliveryTurns[r.turn]);
-          return r.turn === 'repeat' ? `${turn} ${r.repeat}` : turn;
+          return r.turn === 'repeat' && r.repeat > 0 ? `${turn} ${r.repeat}` : turn;
         },
         width: 120,
       },

@@ -173,7 +173,8 @@ test(
         'select seq::int as seq from stream_seq where stream = $1',
         [stream],
       );
-      expect(kept?.seq).toBeLessThanOrEqual(first + heard.length + 5);
+      // A stream on which nothing ever happened has no row.
+      expect(kept?.seq ?? 0).toBeLessThanOrEqual(first + heard.length + 5);
     }
     console_.close();
   },
