@@ -49,7 +49,7 @@ const send = (res: ServerResponse, reply: Reply): void => {
 };
 
 /** A bucket that fills with `perSecond` calls a second and holds as many. */
-const limiter = (perSecond: number) => {
+export const limiter = (perSecond: number) => {
   let tokens = perSecond;
   // The monotonic clock: a clock that is set back must not empty the bucket.
   let filledMs = performance.now();

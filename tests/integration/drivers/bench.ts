@@ -143,7 +143,9 @@ export class Bench {
       credentials: { ...labCredentials[lane] },
     };
     if (this.name !== 'http') return direct;
-    const service = await startNeutralService(aurora.open(direct, plainHttp));
+    const service = await startNeutralService(
+      aurora.open(direct, pacedHttp(aurora.facts.callsPerSecond)),
+    );
     this.ends.push(() => service.stop());
     return { baseUrl: service.baseUrl, credentials: { token: neutralToken } };
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CdnDriver, DriverError, type PurgeTarget } from '#server/drivers/cdn/driver';
 import { edgeConfig } from '#shared/edge/config';
+import { limiter } from '#lab/supplier/http';
 import { openNeutralLogs } from './neutralLogs';
 
 export const neutralToken = 'neutral-token-for-tests';
@@ -29,18 +30,6 @@ const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
   const parts: Buffer[] = [];
   for await (const part of req) parts.push(part as Buffer);
   return parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString('utf8')) : null;
-};
-
-/** A limit of calls in each second, told with Retry-After. */
-const openLimit = () => {
-  let second = 0;
-  let calls = 0;
-  return (): boolean => {
-    const now = Math.floor(performance.now() / 1000);
-    if (now !== second) [second, calls] = [now, 0];
-    calls += 1;
-    return calls > callsPerSecond;
-  };
 };
 
 /** The routes of docs/supplier-api.md, answered by the supplier behind. */
@@ -115,11 +104,11 @@ const routesOf = (behind: CdnDriver) => {
  */
 export const startNeutralService = async (behind: CdnDriver) => {
   const routes = routesOf(behind);
-  const tooMany = openLimit();
+  const allowed = limiter(callsPerSecond);
   const answer = async (req: IncomingMessage): Promise<Reply | null> => {
     if (req.headers.authorization !== `Bearer ${neutralToken}`)
       return { status: 401, body: { code: 'auth', message: 'the token is wrong' } };
-    if (tooMany())
+    if (!allowed())
       return { status: 429, retryAfter: 1, body: { code: 'throttled', message: 'too many calls' } };
     const url = new URL(req.url ?? '/', 'http://service');
     const parts = url.pathname.slice(1).split('/').map(decodeURIComponent);
