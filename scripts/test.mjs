@@ -1,6 +1,6 @@
 // npm test [-- jest arguments]: builds when needed, runs the four projects one after the other and ends
 // with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
-// --kills runs the kill tests alone in their large form, --redis the whole integration suite and the
+// --kills runs the kill tests, which are left out else, in their large form, --redis the whole integration suite and the
 // whole product's day once more with the queue on Redis (.ci/run does), when a redis-server is there.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,6 +37,9 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
   );
   // Integration waits more than it computes: three files side by side even on two cores.
   if (project === 'integration') args.push('--maxWorkers=3');
+  // Killing every process takes minutes: it has its own command, which .ci/run calls too.
+  if (name === 'integration' && jestArguments.length === 0)
+    args.push('--testPathIgnorePatterns=tests/integration/kills');
   const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
     cwd: root,
     env: { ...process.env, ...env },
