@@ -7,6 +7,7 @@ import {
   DataTable,
   EmptyState,
   FilterBar,
+  isId,
   Pagination,
   Select,
 } from '../ui';
@@ -74,8 +75,6 @@ type ChooseProps = {
   name: string;
   filter: ListFilter;
 };
-
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /**
  * A list of a resource as every screen shows it: search, filters, what is in force, the table, pages,

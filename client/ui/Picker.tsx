@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Checkbox } from './choices';
 import type { FieldIds } from './Field';
+import { isId } from './ids';
 import type { Option } from './inputs';
 import { Popover } from './Menu';
 import { Face } from './picker/Face';
@@ -36,6 +37,8 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
   const { texts } = useKit();
   const listId = useId();
   const chosen = props.options.find((o) => o.value === value);
+  // What was chosen has no name yet while the options arrive.
+  const unnamed = value !== null && isId(value) ? '…' : value;
   const label = props['aria-label'] ?? props.placeholder ?? texts.choose;
   return (
     <>
@@ -48,7 +51,7 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
         onToggle={() => setOpen(!open)}
         onClear={clearable ? () => onChange(null) : undefined}
       >
-        {chosen?.label ?? value ?? props.placeholder ?? texts.choose}
+        {chosen?.label ?? unnamed ?? props.placeholder ?? texts.choose}
       </Face>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label={label} className={box}>

@@ -21,6 +21,7 @@ export { NumberInput, SecretInput, Select, TextArea, TextInput, type Option } fr
 export { Menu, Popover, RowMenu, type MenuItem } from './Menu';
 export { PageHeader, type Crumb } from './PageHeader';
 export { Pagination } from './Pagination';
+export { isId } from './ids';
 export { MultiPicker, Picker } from './Picker';
 export { Stat } from './Stat';
 export { Steps, type Step } from './Steps';
