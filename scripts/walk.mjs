@@ -1,5 +1,5 @@
 // npm run test:walk: every screen once, as a role that may see it; -- --full: as every role, in both
-// languages and themes, also where refused, and at 390 px. Screenshots and findings are kept in tests/output/walk.
+// languages and themes, where refused in one of them, and at 390 px. Screenshots and findings are kept in tests/output/walk.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
