@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { billClosings, type Closing } from '#shared/areas/bills/adjustments';
+import { billClosings, type Closing, closingMonth } from '#shared/areas/bills/adjustments';
 import { bills, billStatuses } from '#shared/areas/bills/bills';
 import { useAct } from '../../kernel/act';
 import { useList } from '../../kernel/lists';
@@ -140,7 +140,7 @@ const Closings = () => {
                 type="month"
                 aria-label={say(words.month)}
                 className="!w-44"
-                value={list.filters['month'] ?? list.rows?.[0]?.month ?? ''}
+                value={list.filters['month'] ?? closingMonth(Date.now())}
                 onChange={(e) => list.setFilter('month', e.target.value)}
               />
             ),

@@ -1,7 +1,12 @@
-import { billApproval, billClosings, type Closing } from '#shared/areas/bills/adjustments';
+import {
+  billApproval,
+  billClosings,
+  type Closing,
+  closingMonth,
+} from '#shared/areas/bills/adjustments';
 import { bills } from '#shared/areas/bills/bills';
 import { Failure } from '#shared/kernel/errors';
-import { addDays, dayOf } from '#shared/kernel/units';
+import { dayOf } from '#shared/kernel/units';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { change, insert } from '../../kernel/rows';
@@ -42,7 +47,7 @@ const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Cl
 
 export const billClosingsService = serve(billClosings, {
   async list(ctx, { page, size, month: given, accountId, status }) {
-    const month = given ?? addDays(`${dayOf(ctx.now(), 480).slice(0, 7)}-01`, -1).slice(0, 7);
+    const month = given ?? closingMonth(ctx.now());
     const found = await store.billedAccounts(ctx, {
       month,
       accountId: accountId ?? null,

@@ -13,6 +13,7 @@ import {
   resource,
 } from '../../kernel/contract';
 import { field, isoDay } from '../../kernel/field';
+import { addDays, dayOf } from '../../kernel/units';
 import { billMonth, monthPath } from './shapes';
 import { currencies } from './prices';
 
@@ -139,6 +140,10 @@ export type Gate = z.output<typeof gate>;
 const closing = billMonth.schema.extend({ account: z.string(), gate });
 export type Closing = z.output<typeof closing>;
 const oneMonth = z.strictObject({ accountId: z.uuid(), month: monthPath });
+
+/** The month staff close, when none is chosen: the one before the present, by China's clock. */
+export const closingMonth = (now: string | number): string =>
+  addDays(`${dayOf(now, 480).slice(0, 7)}-01`, -1).slice(0, 7);
 
 export const billClosings = resource('billClosings', {
   entity: billApproval,
