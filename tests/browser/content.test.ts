@@ -193,7 +193,7 @@ test('a file of 5,000 URLs is preheated, paused and resumed without a reload', a
   await page.getByText('The platform asks the edge nodes', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Submit preheat' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^[1-9][\d,]* \/ 10,000$/).waitFor();
+  await dialog.getByText(/^[1-9][\d,]* \/ 10,000$/).waitFor({ timeout: 90_000 });
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await dialog.getByText('Paused').first().waitFor();
   await dialog.getByRole('button', { name: 'Resume' }).click();
@@ -201,7 +201,7 @@ test('a file of 5,000 URLs is preheated, paused and resumed without a reload', a
   await dialog.getByRole('button', { name: 'Cancel task' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel task' }).click();
   await dialog.getByText('Cancelled').first().waitFor();
-}, 90_000);
+}, 180_000);
 
 test('a probe tells the share of hits by node', async () => {
   const held = `http://${host}/held.bin`;
