@@ -1,6 +1,6 @@
 import { urlOf, type Endpoint, type In, type Out } from '#shared/kernel/contract';
 import { download } from '../ui/csv';
-import { send, sendJson, type Sent } from './http';
+import { ApiFailure, send, sendJson, type Sent } from './http';
 
 type Loose = Record<string, unknown>;
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
@@ -8,13 +8,23 @@ const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as co
 const queryText = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : String(value);
 
-/** The request that asks an endpoint: path parameters, then query or body. */
+/** An address that came without the number of its object would ask for the list instead. */
+const nothingMeant = () =>
+  new ApiFailure({
+    code: 'data.absent',
+    text: ['数据不存在', 'Data does not exist'],
+    status: 404,
+    requestId: '',
+  });
+
+/** The request that asks an endpoint: path parameters, then query or body; ApiFailure without a parameter. */
 export const requestOf = (endpoint: Endpoint, input: Loose): Sent => {
   const rest = { ...input };
   const path = urlOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
+    const value = rest[name];
+    if (value === undefined || value === null || value === '') throw nothingMeant();
     delete rest[name];
-    return value;
+    return encodeURIComponent(String(value));
   });
   if (endpoint.method === 'post' || endpoint.method === 'put')
     return { method: methods[endpoint.method], url: path, body: rest };
@@ -24,7 +34,7 @@ export const requestOf = (endpoint: Endpoint, input: Loose): Sent => {
 };
 
 /** Calls an endpoint of a contract; what it takes and gives is known from the declaration alone. */
-export const call = <E extends Endpoint>(
+export const call = async <E extends Endpoint>(
   endpoint: E,
   input: In<E>,
   options: { signal?: AbortSignal; timeoutMs?: number } = {},

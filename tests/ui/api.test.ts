@@ -5,7 +5,7 @@ import { requestOf, call } from '../../client/kernel/api';
 import { ApiFailure, onSignedOut, setFetcher } from '../../client/kernel/http';
 import { dropToken, keepToken } from '../../client/kernel/token';
 
-const { list, update, check } = edgeNodes.endpoints;
+const { list, one, update, check } = edgeNodes.endpoints;
 const id = '7b0f2c52-6d0c-4a39-9f0e-0d8f9a1c2b3d';
 type Seen = { url: string; headers: Record<string, string> };
 
@@ -23,6 +23,13 @@ const refusal = (status: number, code: string) =>
   answer({ code, text: ['拒绝', 'Refused'], fields: [], values: {}, requestId: 'r1' }, status);
 
 beforeEach(() => dropToken());
+
+test('an address without the number of its object says that it does not exist, and asks nothing', async () => {
+  await expect(call(one, { id: '' })).rejects.toMatchObject({
+    code: 'data.absent',
+    status: 404,
+  });
+});
 
 test('path parameters leave the query and the body; absent filters are not sent', () => {
   expect(
