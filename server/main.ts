@@ -7,7 +7,7 @@ import { readings } from './areas/system/observed';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
-import { startBeat } from './kernel/beat';
+import { startBeat, tellLauncher } from './kernel/beat';
 import { answerBroken, sameHost } from './kernel/connections';
 import { healthOf } from './kernel/health';
 import { startLive } from './kernel/live';
@@ -85,7 +85,7 @@ const start = async () => {
   const gauge = setInterval(() => platform.metrics.sockets.set(live.sockets()), 2000);
   await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
-  process.send?.({ ready: true });
+  tellLauncher({ ready: true });
   void prepare(platform);
 
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
-import { startBeat } from '#server/kernel/beat';
+import { startBeat, tellLauncher } from '#server/kernel/beat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { hold, resting } from '#server/areas/system/door';
 import { migrate } from '#server/kernel/migrate';
@@ -52,7 +52,7 @@ const start = async () => {
   const relay = startRelay({ pool, queues, areas, report });
   const schedules = startSchedules({ pool, worked, queues, report });
   log.info('workers ready');
-  process.send?.({ ready: true });
+  tellLauncher({ ready: true });
 
   let stopping = false;
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBeat } from '../kernel/beat';
+import { startBeat, tellLauncher } from '../kernel/beat';
 import { startEngine } from './engine';
 import { readEngineOptions, threadsFor } from './options';
 
@@ -32,7 +32,7 @@ const engine = await startEngine(options).catch((error: unknown) => {
 });
 say({ level: 'info', message: `chDB ${engine.version} on port ${engine.port}` });
 startBeat();
-process.send?.({ ready: true, port: engine.port, version: engine.version });
+tellLauncher({ ready: true, port: engine.port, version: engine.version });
 
 let stopping = false;
 const stop = (): void => {

@@ -6,6 +6,7 @@ import { watchNodes } from '#server/areas/suppliers/nodes';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { type ContentBench, startContentBench } from '../integration/content/support';
+import { ready } from '../support/ready';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
 import { beginRun, endRun } from '../support/testRun.mjs';
 
@@ -24,7 +25,7 @@ const start = async (
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await Promise.race([
-    once(child, 'message'),
+    ready(child),
     once(child.stdout as NonNullable<typeof child.stdout>, 'data'),
   ]);
   return child;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadsFor } from '#server/analytics/options';
@@ -10,6 +11,7 @@ import {
   type QueryAudit,
 } from '#server/kernel/analytics/index';
 import { anyFreePort } from '#server/launcher/ports';
+import { ready } from './ready';
 import { runFolder, sharedService } from './shared';
 
 /** A started analytics process. */
@@ -46,15 +48,13 @@ export const startEngineProcess = async (settings: EngineSettings): Promise<Engi
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
-  await new Promise<void>((ready, refuse) => {
-    child.once('message', () => {
-      child.removeAllListeners('exit');
-      ready();
-    });
-    child.once('exit', (code) => {
-      refuse(new Error(`analytics process left with ${code}: ${readFileSync(logFile, 'utf8')}`));
-    });
-  });
+  await Promise.race([
+    ready(child),
+    once(child, 'exit').then(([code]) => {
+      const said = readFileSync(logFile, 'utf8');
+      throw new Error(`analytics process left with ${code}: ${said}`);
+    }),
+  ]);
   child.disconnect();
   child.unref();
   return { pid: child.pid ?? 0, url: `http://default:${password}@127.0.0.1:${port}` };

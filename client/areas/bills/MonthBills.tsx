@@ -78,6 +78,7 @@ const Closings = () => {
   const columns = useColumns();
   const refused = useRefusal('staff.billing.operate');
   const [asked, setAsked] = useState<Closing | null>(null);
+  const [closing] = useState(() => closingMonth(Date.now()));
   const list = useList(billClosings.endpoints.list, {
     filters: ['month', 'accountId', 'status'],
     refreshOn: [billClosings.events.changed, bills.events.changed],
@@ -140,7 +141,7 @@ const Closings = () => {
                 type="month"
                 aria-label={say(words.month)}
                 className="!w-44"
-                value={list.filters['month'] ?? closingMonth(Date.now())}
+                value={list.filters['month'] ?? closing}
                 onChange={(e) => list.setFilter('month', e.target.value)}
               />
             ),

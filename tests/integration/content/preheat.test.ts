@@ -8,6 +8,7 @@ import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import * as z from 'zod';
 import { type Caller, until } from '../../support/bench';
+import { ready } from '../../support/ready';
 import { type ContentBench, countsOf, startContentBench } from './support';
 
 const host = 'www.warm.test';
@@ -160,7 +161,7 @@ const startWorkers = async (): Promise<ChildProcess> => {
     env: { ...process.env, NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(child, 'message');
+  await ready(child);
   return child;
 };
 
