@@ -20,6 +20,10 @@ export const allowances: Record<RateClass, { points: number; seconds: number }> 
   sign: { points: 120, seconds: 60 },
 };
 
+/** How long a refused sign-in waits for its answer, and how many may wait at once. */
+const holdMs = 1_000;
+const mostHeld = 1_000;
+
 /**
  * Counts requests of each process in memory: friction against runaway clients. What must hold over
  * all processes (sign-in failures, quotas) is counted in the database by its area.
@@ -31,6 +35,16 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       new RateLimiterMemory({ points: a.points * factor, duration: a.seconds, keyPrefix: name }),
     ]),
   ) as Record<RateClass, RateLimiterMemory>;
+  let held = 0;
+  /** A flood that is answered at once comes back at once; one that waits leaves the others their time. */
+  const hold = async () => {
+    if (held >= mostHeld) return;
+    held += 1;
+    await new Promise((ok) => {
+      setTimeout(ok, holdMs).unref();
+    });
+    held -= 1;
+  };
   return async (req, res, endpoint, who) => {
     const rate = endpoint.rate ?? (endpoint.method === 'get' ? 'read' : 'write');
     const limiter = limiters[rate];
@@ -47,6 +61,7 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       if (refused instanceof Error) throw refused;
       const r = refused as IRateLimiterRes;
       show(r);
+      if (rate === 'sign') await hold();
       throw new Failure('request.tooMany', { seconds: Math.ceil((r.msBeforeNext ?? 1000) / 1000) });
     }
   };

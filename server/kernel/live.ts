@@ -8,6 +8,11 @@ type LogRow = Numbered & { id: number };
 
 /** Streams a console hears: its account's (or the staff's) and its own person's. */
 export type Hearing = { streams: string[]; sessionId: string };
+/**
+ * What a console hears first: its streams and the number of the newest event of each, so that only
+ * one that missed something asks for it.
+ */
+export type Ready = { latest: Record<string, number> };
 export type Live = {
   io: Server;
   /** Called for every numbered event in order, e.g. to drop revoked sessions from memory. */
@@ -39,20 +44,38 @@ export const startLive = async (o: {
     transports: ['websocket', 'polling'],
     allowRequest: (req, done) => done(null, o.origins(req.headers.origin, req.headers.host)),
   });
+  /** Number of the last event of a stream that was emitted here, or was there when it was asked for. */
+  const heads = new Map<string, number>();
+  const learn = async (streams: readonly string[]) => {
+    const unknown = streams.filter((s) => !heads.has(s));
+    if (unknown.length === 0) return;
+    const { rows } = await o.pool.query<{ stream: string; seq: number }>(
+      'select stream, seq from stream_seq where stream = any($1::text[])',
+      [unknown],
+    );
+    const found = new Map(rows.map((r) => [r.stream, r.seq]));
+    // What the tail emitted meanwhile is newer than the answer.
+    for (const s of unknown) heads.set(s, Math.max(heads.get(s) ?? 0, found.get(s) ?? 0));
+  };
   io.use((socket, next) => {
     const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token'];
     const refuse = () => next(new Error('auth.required'));
     if (typeof token !== 'string' || token.length > 200) return refuse();
-    o.hearingOf(token).then((hearing) => {
+    const admit = async () => {
+      const hearing = await o.hearingOf(token);
       if (!hearing) return refuse();
+      await learn(hearing.streams);
       socket.data = hearing;
       next();
-    }, refuse);
+    };
+    admit().catch(refuse);
   });
   io.on('connection', (socket: Socket) => {
     const hearing = socket.data as Hearing;
     void socket.join([...hearing.streams, `session:${hearing.sessionId}`]);
-    socket.emit('ready', { streams: hearing.streams });
+    // After joining: what is numbered later comes by the socket, what came before is told here.
+    const latest = Object.fromEntries(hearing.streams.map((s) => [s, heads.get(s) ?? 0]));
+    socket.emit('ready', { latest } satisfies Ready);
     socket.use((_packet, next) => next(new Error('consoles only listen')));
     socket.on('error', () => undefined);
   });
@@ -72,6 +95,7 @@ export const startLive = async (o: {
       );
       for (const { id, ...e } of rows) {
         cursor = id;
+        heads.set(e.stream, e.seq);
         for (const hear of hearers) hear(e);
         io.local.to(e.stream).emit('event', e);
       }

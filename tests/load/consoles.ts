@@ -98,11 +98,11 @@ const open = (base: string, token: string) => {
     timeout: 60_000,
   });
   const c: Console = { socket, base, token, stream: '', last: 0, seen: 0 };
-  socket.on('ready', ({ streams }: { streams: string[] }) => {
+  socket.on('ready', ({ latest }: { latest: Record<string, number> }) => {
     connects += 1;
     const again = c.stream !== '';
-    c.stream = streams.find((s) => s.startsWith('account:')) ?? '';
-    if (again) ask(c);
+    c.stream = Object.keys(latest).find((s) => s.startsWith('account:')) ?? '';
+    if (again && (latest[c.stream] ?? 0) > c.last) ask(c);
   });
   socket.on('event', (e: Event) => hear(c, e));
   // A refused handshake (the server is not up yet) is not tried again by Socket.IO itself.

@@ -23,9 +23,11 @@ const startServer = () => {
   const asked: string[] = [];
   let forgotten = 0;
   const socket = Object.assign(new EventEmitter(), {
-    connect: () => socket.emit('ready', { streams: ['staff'] }),
+    connect: () => join(),
     close: () => socket.removeAllListeners(),
   });
+  /** Told at each connection: the number of the newest event. */
+  const join = () => socket.emit('ready', { latest: { staff: kept.length } });
   setFetcher(async (url) => {
     const after = new URL(url, 'http://console.test').searchParams.get('after') ?? '{}';
     asked.push(after);
@@ -48,7 +50,7 @@ const startServer = () => {
   const forget = () => {
     forgotten = kept.length;
   };
-  return { socket, write, asked, forget };
+  return { socket, join, write, asked, forget };
 };
 
 const listen = async (
@@ -72,7 +74,7 @@ const listen = async (
     stop();
     task.cancel();
   };
-  server.socket.emit('ready', { streams: ['staff'] });
+  server.join();
   await waitFor(() => expect(store.getState().live.connection).toBe('live'));
   return { heard, refused, state: () => store.getState().live.connection };
 };
@@ -114,10 +116,22 @@ test('after a broken connection the header says so until everything missed is he
   server.socket.emit('disconnect', 'transport close');
   await waitFor(() => expect(state()).toBe('lost'));
   server.write({ lost: true });
-  server.socket.emit('ready', { streams: ['staff'] });
+  server.join();
   await waitFor(() => expect(state()).toBe('live'));
   server.write();
   await waitFor(() => expect(heard).toEqual(['1', '2']));
+});
+
+test('a console that missed nothing asks for nothing when it is back', async () => {
+  const server = startServer();
+  const { heard, state } = await listen(server);
+  server.write();
+  await waitFor(() => expect(heard).toEqual(['1']));
+  server.socket.emit('disconnect', 'transport close');
+  await waitFor(() => expect(state()).toBe('lost'));
+  server.join();
+  await waitFor(() => expect(state()).toBe('live'));
+  expect(server.asked).toEqual([]);
 });
 
 test('a console that was away longer than events are kept reads everything anew and goes on', async () => {
@@ -132,7 +146,7 @@ test('a console that was away longer than events are kept reads everything anew 
   server.socket.emit('disconnect', 'transport close');
   for (let i = 0; i < 3; i++) server.write({ lost: true });
   server.forget();
-  server.socket.emit('ready', { streams: ['staff'] });
+  server.join();
   await waitFor(() => expect(stale).toBe(1));
   await waitFor(() => expect(state()).toBe('live'));
   server.write();

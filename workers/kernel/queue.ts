@@ -43,6 +43,17 @@ export const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
 /** Said at once, because ioredis would keep the call until Redis is back. */
 const away = (): Error => Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
 
+/** The end of `work`, or the loss of the connection: ioredis would keep its commands until Redis is back. */
+const whileThere = async <T>(redis: Redis | null, work: Promise<T>): Promise<T> => {
+  if (!redis) return work;
+  let leave: () => void = () => undefined;
+  const lost = new Promise<never>((_, refuse) => {
+    leave = () => refuse(away());
+    redis.once('close', leave);
+  });
+  return Promise.race([work, lost]).finally(() => redis.off('close', leave));
+};
+
 /** A connection whose copies, which BullMQ makes for its workers, are known and can be ended too. */
 const openRedis = (url: string, links: Redis[]): Redis => {
   const redis = new Redis(url, { maxRetriesPerRequest: null });
@@ -134,19 +145,19 @@ export const openQueues = async (o: {
       for (const [name, queue] of open) {
         const mine = jobs.filter((j) => j.queue === name);
         if (mine.length === 0) continue;
-        await queue.addBulk(
-          mine.map((j) => ({
-            name: j.name,
-            data: j.data,
-            opts: {
-              jobId: j.id,
-              delay: j.delayMs,
-              attempts: j.attempts,
-              backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-              ...keep,
-            },
-          })),
-        );
+        const bulk = mine.map((j) => ({
+          name: j.name,
+          data: j.data,
+          opts: {
+            jobId: j.id,
+            delay: j.delayMs,
+            attempts: j.attempts,
+            backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+            ...keep,
+          },
+        }));
+        // Added again later under the same ids, whether Redis took them or not.
+        await whileThere(redis, queue.addBulk(bulk));
       }
     },
     async serve(name, concurrency, process) {

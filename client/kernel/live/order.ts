@@ -23,6 +23,11 @@ export class Order {
       if (all || !this.seen.has(stream)) this.seen.set(stream, seq);
   }
 
+  /** Whether something of these streams was missed. */
+  isBehind(latest: Record<string, number>): boolean {
+    return Object.entries(latest).some(([stream, seq]) => seq > (this.seen.get(stream) ?? 0));
+  }
+
   /** What `GET /api/events?after=` wants to know. */
   get known(): Record<string, number> {
     return Object.fromEntries(this.seen);

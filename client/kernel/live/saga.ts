@@ -7,7 +7,7 @@ import { Order, type Numbered } from './order';
 import { connected, lost } from './slice';
 
 type Heard =
-  | { type: 'ready'; streams: readonly string[] }
+  | { type: 'ready'; latest: Record<string, number> }
   | { type: 'event'; event: Numbered }
   | { type: 'passing'; name: string; payload: unknown }
   | { type: 'lost' }
@@ -44,8 +44,8 @@ export const openSocket: OpenSocket = async () => {
 
 const listen = (socket: LiveSocket): EventChannel<Heard> =>
   eventChannel((emit) => {
-    socket.on('ready', (e: { streams: readonly string[] }) =>
-      emit({ type: 'ready', streams: e.streams }),
+    socket.on('ready', (e: { latest: Record<string, number> }) =>
+      emit({ type: 'ready', latest: e.latest }),
     );
     socket.on('event', (event: Numbered) => emit({ type: 'event', event }));
     socket.on('passing', (e: { name: string; payload: unknown }) =>
@@ -73,15 +73,12 @@ const missed = (order: Order): Promise<Missed> =>
     url: `/api/events?after=${encodeURIComponent(JSON.stringify(order.known))}`,
   });
 
-function* catchUp(order: Order, streams: readonly string[]) {
-  const silent = Object.fromEntries(streams.map((s) => [s, 0]));
+function* catchUp(order: Order) {
   for (let page = 0; page < mostPages; page++) {
     const { rows, latest, more, reload } = yield* call(missed, order);
     // Away for longer than events are kept.
     if (reload) break;
-    // Streams not heard before start at the present, as screens have just read their own state; a
-    // stream without any event so far starts at 0, so that its first one cannot be missed.
-    order.start({ ...silent, ...latest });
+    order.start(latest);
     for (const event of rows) if (order.take(event) === 'apply') tell(event.name, event.payload);
     if (!more) return;
   }
@@ -101,7 +98,10 @@ function* hearOne(heard: Heard, order: Order) {
     if (verdict !== 'ask') return true;
   }
   try {
-    yield* call(catchUp, order, heard.type === 'ready' ? heard.streams : []);
+    // Streams not heard before start at the present, as screens have just read their own state; a
+    // stream without any event so far starts at 0, so that its first one cannot be missed.
+    if (heard.type === 'ready') order.start(heard.latest);
+    if (heard.type !== 'ready' || order.isBehind(heard.latest)) yield* call(catchUp, order);
     yield* put(connected());
   } catch {
     // The next event or connection asks again; until then the header says that nothing is heard.

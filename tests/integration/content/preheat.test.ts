@@ -114,6 +114,24 @@ test('a paused preheat stands still, goes on, and a cancelled one ends', async (
   await me.call(tasks.endpoints.cancel, { id: task.id });
   expect(await b.ended(me, task.id)).toMatchObject({ state: 'cancelled', done: 800 });
 }, 60_000);
+test('slow preheats hold up nobody else, and end as soon as they are cancelled', async () => {
+  const slow = { executions: 2, other: { perSecond: 1 } };
+  const made = await Promise.all(
+    ['first', 'second', 'third'].map((folder) => preheat(urls(folder, 4_000), slow)),
+  );
+  await until(async () => {
+    const held = await b.bench.sql<{ n: number }>(
+      'select distinct task_id from task_chunk where task_id = any($1) and fence > 0',
+      [made.map((m) => m.task.id)],
+    );
+    return held.length === made.length;
+  });
+  const { task } = await preheat(urls('between', 10), { userAgent: 'between/1.0' });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 20 });
+  for (const m of made) await me.call(tasks.endpoints.cancel, { id: m.task.id });
+  for (const m of made)
+    expect(await b.ended(me, m.task.id)).toMatchObject({ state: 'cancelled', done: 8_000 });
+}, 120_000);
 test('50,000 addresses are accepted, 50,001 are not', async () => {
   await b.bench.stopWorkers();
   const most = urls('many', 50_000);
@@ -126,7 +144,7 @@ test('50,000 addresses are accepted, 50,001 are not', async () => {
     body: { fields: [{ path: 'targets', code: 'field.tooMany' }] },
   });
   await me.call(tasks.endpoints.cancel, { id: task.id });
-}, 60_000);
+}, 180_000);
 test('bad lines of a list stop it, or are left out and told', async () => {
   const mixed = [`http://${host}/1`, 'oops', `http://${host}/2*`, `http://${host}/1`];
   await expect(preheat(mixed)).rejects.toMatchObject({ body: { code: 'content.badLines' } });

@@ -22,11 +22,11 @@ const listen = async (caller: Caller) => {
     reconnection: false,
   });
   socket.on('event', (e: Heard) => heard.push(e));
-  await new Promise<void>((ok, no) => {
-    socket.on('ready', () => ok());
+  const told = await new Promise<{ latest: Record<string, number> }>((ok, no) => {
+    socket.on('ready', ok);
     socket.on('connect_error', no);
   });
-  return { socket, heard };
+  return { socket, heard, latest: told.latest };
 };
 const emit = (accountId: string, n: number) =>
   bench.platform.run(system, async (ctx) => {
@@ -52,6 +52,18 @@ test('committed events reach the consoles of the account and of staff, numbered 
   expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i));
   mine.socket.close();
   theirs.socket.close();
+});
+test('a connection begins with the number of the newest event, so that a gap is known at once', async () => {
+  const me = await bench.as('Super');
+  const mine = `account:${me.accountId}`;
+  const first = await listen(me);
+  expect(first.latest).toEqual({ [mine]: 0, [`user:${me.personId}`]: expect.any(Number) });
+  await emit(me.accountId as string, 3);
+  await until(() => first.heard.length === 3);
+  const second = await listen(me);
+  expect(second.latest[mine]).toBe(3);
+  first.socket.close();
+  second.socket.close();
 });
 test('a console hears nothing of another account', async () => {
   const me = await bench.as('Super');

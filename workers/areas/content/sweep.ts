@@ -52,28 +52,40 @@ const openLedger = (chunk: Chunk) => {
   };
 };
 
-/** Works through a chunk with some requests open at a time, in the order of its items. */
+/** A chunk has its worker at most so long at a time; then the chunks of others have their turn. */
+const budgetMs = 5_000;
+/** A start that is further away than this is not waited for: the worker is given back until then. */
+const longestWaitMs = 1_000;
+
+/**
+ * Works through a chunk with some requests open at a time, in the order of its items, and gives it
+ * back when its time is over. So a slow one delays nobody else for long, and a pause or cancellation
+ * is seen at the next turn, also in a round that settles nothing.
+ */
 export const sweep = async (tools: Tools, chunk: Chunk, how: Sweep): Promise<void> => {
-  const items = await chunk.items(10_000);
+  // A round without a judgement leaves its items open: where it stands is remembered instead.
+  const first = how.judge ? 0 : Number(chunk.memo?.['next'] ?? 0);
+  const items = (await chunk.items(10_000)).filter((i) => i.n >= first);
   const ledger = openLedger(chunk);
+  const endsAt = performance.now() + budgetMs;
   let next = 0;
   let startsAt = 0;
-  const turn = async (): Promise<void> => {
-    if (how.gapMs <= 0) return;
-    const at = Math.max(performance.now(), startsAt);
-    startsAt = at + how.gapMs;
-    const wait = at - performance.now();
-    if (wait > 0) await new Promise((ok) => setTimeout(ok, wait));
-  };
   const runner = async (): Promise<void> => {
     while (next < items.length && !ledger.failed() && !tools.signal.aborted) {
+      const now = performance.now();
+      const wait = startsAt - now;
+      if (wait > longestWaitMs || now > endsAt) return;
       const item = items[next++] as Item; // below the length
-      await turn();
+      startsAt = Math.max(now, startsAt) + how.gapMs;
+      if (wait > 0) await new Promise((ok) => setTimeout(ok, wait));
       const answers = await how.ask(item);
       if (how.judge) ledger.add(how.judge(item, answers));
     }
   };
   await Promise.all(Array.from({ length: Math.min(how.concurrency, items.length) }, runner));
   await ledger.end();
-  if (tools.signal.aborted) throw later(0);
+  const rest = items[next];
+  if (!rest) return;
+  if (!how.judge) await chunk.save({ memo: { ...chunk.memo, next: rest.n } });
+  throw later(Math.max(0, startsAt - performance.now()));
 };

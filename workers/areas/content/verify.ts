@@ -49,8 +49,14 @@ export const verifyHeld = async (
     { length: Math.min(o.most, all.length) },
     (_, i) => all[(o.turn + i) % all.length],
   ).filter((n) => n !== undefined);
+  const ask = (node: Witness, timeoutMs: number) =>
+    askEdge({ url, ...node, method: 'HEAD', timeoutMs });
   const evidence = await Promise.all(
-    nodes.map((node) => askEdge({ url, ...node, method: 'HEAD', timeoutMs: 3_000 })),
+    nodes.map(async (node) => {
+      const first = await ask(node, 3_000);
+      // Silence says nothing about what the node holds: it is asked once more, with patience.
+      return first.error === null ? first : ask(node, 10_000);
+    }),
   );
   const answered = evidence.filter((a) => a.error === null);
   const held = answered.every((a) => hits.includes(a.xCache ?? ''));

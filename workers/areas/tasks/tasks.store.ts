@@ -155,9 +155,14 @@ export const save = async (
     where task_id = ${taskId} and n = ${c.n}`.execute(internal(ctx));
 };
 
-/** Gives the chunk back to be taken up later, by whoever comes first. */
-export const release = async (ctx: Ctx, task: Task, c: Claimed, inMs: number): Promise<void> => {
-  await sql`update task_chunk set state = 'waiting', deaths = 0, lease_until = null, queued_at = null, next_at = clock_timestamp() + ${inMs} * interval '1 ms'
+/** Gives the chunk back to be taken up later, by whoever comes first; errors in a row are counted. */
+export const release = async (
+  ctx: Ctx,
+  task: Task,
+  c: Claimed,
+  { inMs, failed = false }: { inMs: number; failed?: boolean },
+): Promise<void> => {
+  await sql`update task_chunk set state = 'waiting', deaths = 0, attempts = ${failed ? c.attempts : 0}, lease_until = null, queued_at = null, next_at = clock_timestamp() + ${inMs} * interval '1 ms'
     where task_id = ${task.id} and n = ${c.n} and fence = ${c.fence} and state = 'active'`.execute(
     internal(ctx),
   );

@@ -44,6 +44,8 @@ const putAside = async (chunk: Chunk, deaths: number): Promise<void> => {
   }
 };
 
+/** A chunk that goes on within this time gets its job at once; later ones are found by the sweep. */
+const soonMs = 30_000;
 /** Works through one chunk of a task with the kind's own way of doing it. */
 const workChunk =
   (kinds: ReadonlyMap<string, TaskKind>) =>
@@ -88,15 +90,18 @@ const workChunk =
     } catch (error) {
       if (!(error instanceof Stop)) {
         await tools.run((ctx) =>
-          store.release(ctx, task, c, Math.min(30_000, 500 * 2 ** Math.min(c.attempts, 6))),
+          store.release(ctx, task, c, {
+            inMs: Math.min(30_000, 500 * 2 ** Math.min(c.attempts, 6)),
+            failed: true,
+          }),
         );
         throw error;
       }
       if (error.why === 'cancelled')
         await tools.run((ctx) => store.close(ctx, task, c, true, kind));
       else if (error.why !== 'lost')
-        await tools.run((ctx) => store.release(ctx, task, c, error.inMs));
-      if (error.why === 'later' && error.inMs < 5_000) {
+        await tools.run((ctx) => store.release(ctx, task, c, { inMs: error.inMs }));
+      if (error.why === 'later' && error.inMs < soonMs) {
         await tools.run(async (ctx) =>
           ctx.enqueue(jobOf(task.kind), { taskId, n }, { delayMs: error.inMs }),
         );
