@@ -27,6 +27,13 @@ const useDuration = () => {
   };
 };
 
+/** Words for what a pace comes from. */
+const paceFrom = {
+  measured: 'content.measured',
+  reference: 'content.reference',
+  chosen: 'content.chosen',
+} as const;
+
 const Found = ({ value }: { value: Checked }) => {
   const say = useWords();
   const { locale } = useKit();
@@ -57,9 +64,7 @@ const Found = ({ value }: { value: Checked }) => {
                   ),
                   duration: duration(p.seconds),
                 })}
-                <span className="ml-2 text-xs text-ink-faint">
-                  {say(p.from === 'measured' ? 'content.measured' : 'content.reference')}
-                </span>
+                <span className="ml-2 text-xs text-ink-faint">{say(paceFrom[p.from])}</span>
               </span>,
             ])}
           />

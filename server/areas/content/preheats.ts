@@ -10,6 +10,7 @@ import { chosenNodes } from './nodes.store';
 import { quotasOf } from './quota';
 import {
   byLane,
+  edgeChunk,
   interleaved,
   laneParams,
   lanesOf,
@@ -22,8 +23,6 @@ import { type LaneOf, type Owned, ownedTargets, pastPace } from './targets.store
 
 /** Files an hour that the specification gives for orientation, when nothing was measured yet. */
 const referencePerHour = 4_000;
-/** Addresses of one part of a task that the platform fetches by itself. */
-const edgeChunk = 1_000;
 
 const checkOptions = (o: PreheatOptions): void => {
   if (o.taskType === 'supplier' && needsEdges(o))
@@ -78,20 +77,22 @@ export const createPreheat = async (
 };
 
 /** What each supplier is expected to manage and how long its part takes; lanes run side by side. */
-const paceOf = async (ctx: Ctx, owned: Owned) => {
+const paceOf = async (ctx: Ctx, owned: Owned, o: PreheatOptions) => {
+  const lanes = byLane(owned);
+  const total = lanes.reduce((sum, l) => sum + l.targets.length, 0);
   const paces = [];
-  for (const { lane, targets } of byLane(owned)) {
+  for (const { lane, targets } of lanes) {
     const measured = await pastPace(ctx, lane);
-    const perSecond = measured ?? referencePerHour / 3600;
-    const from: 'measured' | 'reference' = measured === null ? 'reference' : 'measured';
-    const seconds = Math.ceil(targets.length / perSecond);
+    const possible = measured ?? referencePerHour / 3600;
+    const chosen = ((o.other.perSecond ?? Infinity) * targets.length) / total;
+    const perSecond = Math.min(possible, chosen);
+    const from: 'measured' | 'reference' | 'chosen' =
+      chosen < possible ? 'chosen' : measured === null ? 'reference' : 'measured';
+    const rounds = Math.ceil((targets.length * o.executions) / perSecond);
+    const seconds = rounds + (o.executions - 1) * o.intervalSeconds;
     paces.push({ lane: lane.lane, perSecond, seconds, from });
   }
-  const seconds = Math.max(0, ...paces.map((p) => p.seconds));
-  const paceFrom: 'measured' | 'reference' = paces.some((p) => p.from === 'reference')
-    ? 'reference'
-    : 'measured';
-  return { seconds, paceFrom, paces };
+  return { seconds: Math.max(0, ...paces.map((p) => p.seconds)), paces };
 };
 
 export const preheatsService = serve(
@@ -113,7 +114,7 @@ export const preheatsService = serve(
       const read = readTargets(lines, { directories: false });
       const { owned, pace } = await o.transact(async (ctx) => {
         const found = await ownedTargets(ctx, read);
-        return { owned: found, pace: await paceOf(ctx, found) };
+        return { owned: found, pace: await paceOf(ctx, found, options) };
       });
       const edges = needsEdges(options);
       return {

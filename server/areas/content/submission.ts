@@ -62,6 +62,8 @@ export const servedLanes = (
   return served;
 };
 
+/** Addresses of one part of a task that the platform fetches by itself. */
+export const edgeChunk = 1_000;
 /** Slices of a lane that are stored with one statement each. */
 const mostSlices = 128;
 

@@ -74,7 +74,7 @@ export const pastPace = async (ctx: Ctx, { lane }: LaneOf): Promise<number | nul
       from task t cross join lateral (select sum(c.last_item - c.first_item + 1) as items
         from task_chunk c where c.task_id = t.id and c.lane = ${lane}) x
       where t.kind = 'preheat' and t.state in ('completed', 'partial') and t.done > 20
-        and t.params->'lanes' ? ${lane} and x.items > 0
+        and t.params->'other'->'perSecond' is null and t.params->'lanes' ? ${lane} and x.items > 0
       order by t.created_at desc limit 5) as recent`.execute(internal(ctx));
   return rows[0]?.pace ?? null;
 };

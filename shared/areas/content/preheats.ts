@@ -83,16 +83,18 @@ export const preheats = resource('preheats', {
         way: z.enum(['supplier', 'edge']),
         lanes: z.array(lane),
         quotas: z.array(quota),
-        /** Expected duration, from the pace of earlier tasks or the reference of 4,000 files an hour. */
+        /** Expected duration of the slowest part, with all its executions and the intervals between. */
         seconds: z.int(),
-        paceFrom: z.enum(['measured', 'reference']),
-        /** Pace of each supplier and how long its part takes by it. */
+        /**
+         * Pace of each supplier and how long its part takes by it: that of earlier tasks, the reference
+         * of 4,000 files an hour without any, or its share of the limit that was chosen if that is less.
+         */
         paces: z.array(
           z.object({
             lane: z.string(),
             perSecond: z.number(),
             seconds: z.int(),
-            from: z.enum(['measured', 'reference']),
+            from: z.enum(['measured', 'reference', 'chosen']),
           }),
         ),
       }),

@@ -127,11 +127,26 @@ test('slow preheats hold up nobody else, and end as soon as they are cancelled',
     return held.length === made.length;
   });
   const { task } = await preheat(urls('between', 10), { userAgent: 'between/1.0' });
-  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 20 });
+  expect(await b.ended(me, task.id, 60_000)).toMatchObject({ state: 'completed', ok: 20 });
   for (const m of made) await me.call(tasks.endpoints.cancel, { id: m.task.id });
   for (const m of made)
-    expect(await b.ended(me, m.task.id)).toMatchObject({ state: 'cancelled', done: 8_000 });
+    expect(await b.ended(me, m.task.id, 60_000)).toMatchObject({ state: 'cancelled', done: 8_000 });
 }, 120_000);
+test('an estimate counts with the chosen limit, all executions and the intervals between them', async () => {
+  const options = { executions: 3, intervalSeconds: 60, other: { perSecond: 0.5 } };
+  const told = await me.call(preheats.endpoints.check, { targets: urls('est', 100), ...options });
+  expect(told.paces).toEqual(
+    ['aurora', 'borealis'].map((lane) =>
+      expect.objectContaining({
+        lane: expect.stringContaining(lane),
+        perSecond: 0.25,
+        seconds: (100 * 3) / 0.25 + 2 * 60,
+        from: 'chosen',
+      }),
+    ),
+  );
+  expect(told.seconds).toBe(1_320);
+});
 test('50,000 addresses are accepted, 50,001 are not', async () => {
   await b.bench.stopWorkers();
   const most = urls('many', 50_000);

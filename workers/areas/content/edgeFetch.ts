@@ -1,5 +1,6 @@
 import { askEdge } from '#server/areas/content/edge';
 import type { TaskNode } from '#server/areas/content/nodes.store';
+import { edgeChunk } from '#server/areas/content/submission';
 import { chunksAhead } from '#server/kernel/tasks';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/content/preheats';
@@ -54,6 +55,12 @@ const headersOf = (o: PreheatOptions): Record<string, string> => ({
   ...(o.userAgent ? { 'user-agent': o.userAgent } : {}),
 });
 
+/** Chunks of this one's task that are worked on side by side, at most, and share its pace. */
+const besideOf = ({ task }: Chunk): number => {
+  const lanes = Object.keys((task.params['lanes'] ?? {}) as object).length;
+  return Math.min(chunksAhead, Math.floor(task.total / edgeChunk) + Math.max(1, lanes));
+};
+
 /**
  * Fetches each address of a chunk from its nodes with the options of the task, `executions` times;
  * between two rounds the chunk is put back for the interval. The last round decides.
@@ -67,7 +74,7 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
   const last = round >= o.executions;
   await sweep(tools, chunk, {
     concurrency: o.other.concurrency ?? concurrency,
-    gapMs: o.other.perSecond ? (1000 * chunksAhead) / o.other.perSecond : 0,
+    gapMs: o.other.perSecond ? (1000 * besideOf(chunk)) / o.other.perSecond : 0,
     judge: last ? judgeFetch : null,
     ask: (item) =>
       Promise.all(
