@@ -11,7 +11,7 @@ import type { Visit } from './visit';
 /** The parts of a node that storing and delivering need. */
 export type Shelf = { node: string; store: CacheStore };
 
-const replaced = new Set(['age', 'x-cache', 'x-cache-node']);
+const replaced = new Set(['age', 'x-cache', 'x-cache-node', 'x-cache-lifetime']);
 
 /** A request field as Vary compares it: spaces trimmed, encodings reduced to what is sent on. */
 export const varyValue = (visit: Visit, name: string): string => {

@@ -1,3 +1,4 @@
+import { lifetimeHeader } from '#shared/edge/cacheStatus';
 import {
   changeHeaders,
   parseDirectives,
@@ -125,6 +126,7 @@ export const sendStored = (entry: Entry, visit: Visit, nowMs: number): void => {
   const { sink } = visit;
   const raw = preparedFields(entry, visit);
   const age = ['Age', String(Math.floor(ageMs(entry, nowMs) / 1000)), 'X-Cache', visit.cache];
+  age.push(lifetimeHeader, String(Math.floor(entry.verdict.lifetimeMs / 1000)));
   if (notModified(visit, entry.etag, entry.lastModifiedMs)) {
     sink.head(304, [...withoutFields(raw, representation), ...age]);
     return sink.end();

@@ -9,3 +9,13 @@ export type CacheStatus = (typeof cacheStatuses)[number];
 export const hitStatuses: readonly CacheStatus[] = ['HIT', 'STALE', 'REVALIDATED'];
 
 export const isHit = (status: CacheStatus): boolean => hitStatuses.includes(status);
+
+/** The first state that an X-Cache field names, whatever stands around it; null without one. */
+export const cacheStatusOf = (field: string | undefined): CacheStatus | null => {
+  const words: readonly string[] = (field ?? '').toUpperCase().split(/[^A-Z]+/);
+  const at = words.find((word) => cacheStatuses.some((status) => status === word));
+  return cacheStatuses.find((status) => status === at) ?? null;
+};
+
+/** Seconds for which an edge keeps an answer from its birth, told with each answer from its store. */
+export const lifetimeHeader = 'X-Cache-Lifetime';

@@ -178,6 +178,8 @@ export const demands: Readonly<Record<string, Action>> = {
   'domainConfigs.rollBack': 'domain.config',
   'domainConfigs.repush': 'domain.retry',
   'domainConfigs.read': 'domain.queryByDomainID',
+  'domainConfigs.proof': 'domain.queryByDomainID',
+  'domainConfigs.prove': 'domain.queryByDomainID',
   'domainConfigs.scan': 'staff.config.operate',
   'certificates.list': 'certificate.info',
   'certificates.upload': 'certificate.add',

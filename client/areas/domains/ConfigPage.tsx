@@ -24,10 +24,11 @@ import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
 import { useConfigWords } from './configWords';
 import { DomainPicker } from './DomainPicker';
 import { CnameState, DomainStatus, LockMark } from './parts';
+import { ProofCard } from './Proof';
 import { useIsStaff, useReasons } from './reasons';
 import { type TextId, useWords } from './words';
 
-const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'history'] as const;
+const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 const Base = ({ value }: { value: Overview }) => {
@@ -109,6 +110,7 @@ const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
   const { desired } = value;
   if (tab === 'base') return <Base value={value} />;
   if (tab === 'https') return <Https value={value} />;
+  if (tab === 'proof') return <ProofCard domainId={value.domain.id} />;
   if (tab === 'history') return <ConfigHistory domain={value.domain} />;
   const label = say(`config.tab.${tab}` satisfies TextId);
   if (tab === 'origin') {

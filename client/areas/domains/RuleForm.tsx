@@ -11,6 +11,7 @@ import { Page } from '../../kernel/Page';
 import { useWho } from '../../kernel/session/who';
 import { Button, Callout, Checkbox, DiffView, Skeleton } from '../../ui';
 import { DomainStatus } from './parts';
+import { ProofCard } from './Proof';
 import { useIsStaff, useReasons } from './reasons';
 import { HeaderFields } from './HeaderFields';
 import { CacheFields, OriginFields, SwitchFields } from './RuleFields';
@@ -173,6 +174,11 @@ const RuleForm = () => {
           ruleId={ruleId}
           start={rule ? draftOf(rule) : newRule}
         />
+      )}
+      {value && ready && ruleId && (
+        <div className="mt-6 max-w-4xl">
+          <ProofCard domainId={value.id} ruleId={ruleId} />
+        </div>
       )}
     </Page>
   );

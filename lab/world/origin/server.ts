@@ -65,7 +65,9 @@ const sendText = (
 const sendJson = (visit: Visit): void => {
   const { request, host, path } = visit;
   const query = (request.url ?? '').split('?', 2)[1] ?? '';
-  const body = { host, path, query, method: request.method, headers: request.headers };
+  const { method, headers } = request;
+  // The listener is a plain one.
+  const body = { host, path, query, method, protocol: 'http', headers };
   sendText(visit, 200, JSON.stringify(body), 'application/json; charset=utf-8');
 };
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
-import { cacheStatuses } from '#shared/edge/cacheStatus';
+import { cacheStatusOf } from '#shared/edge/cacheStatus';
 import { now } from '../../kernel/clock';
 import { platform } from '../../kernel/platform';
 import { addressOf } from '../suppliers/nodes';
@@ -62,7 +62,6 @@ const poolFor = (https: boolean, address: string, host: string): Pool => {
   return pool;
 };
 
-const statusPattern = new RegExp(`\\b(${cacheStatuses.join('|')})\\b`, 'i');
 const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
 
@@ -135,8 +134,7 @@ const exchange = (
         },
         onResponseStart(_controller, status, headers) {
           answer.status = status;
-          answer.xCache =
-            statusPattern.exec(textOf(headers['x-cache']))?.[1]?.toUpperCase() ?? null;
+          answer.xCache = cacheStatusOf(textOf(headers['x-cache']));
           const age = textOf(headers['age']);
           answer.ageSeconds = /^\d{1,9}$/.test(age) ? Number(age) : null;
           const named = textOf(headers['x-cache-node']);

@@ -10,6 +10,7 @@ import { askReview, mustWait } from './asking';
 import * as store from './configs.store';
 import { type Domain, detailOf, heldDomain, seenDomain } from './domains.store';
 import { mustAllow, mustHave } from './move';
+import { proofOverview, proveDomain } from './proofs';
 import { pushConfig } from './push';
 import { readDomain } from './reading';
 import { rollBack } from './rollBack';
@@ -99,12 +100,17 @@ export const domainConfigsService = serve(
       mustAllow(d, 'repush');
       return { version: (await pushConfig(ctx, d, {}, { cause: 'repush' })).configVersion };
     },
+    proof: (ctx, { domainId: id }) => proofOverview(ctx, id),
     scan: (ctx, { accountId }) => startScan(ctx, accountId ?? null),
   },
   {
     async read(o, { domainId: id }) {
       await readDomain(o.transact, id);
       return o.transact((ctx) => overview(ctx, id));
+    },
+    async prove(o, asked) {
+      await proveDomain(o.transact, asked);
+      return o.transact((ctx) => proofOverview(ctx, asked.domainId));
     },
   },
 );

@@ -15,6 +15,7 @@ import {
 import { field } from '../../kernel/field';
 import { supplierNames } from '../../suppliers';
 import { task } from '../tasks/tasks';
+import { configProof } from './proof';
 import { domainDetail } from './shapes';
 
 /** Everything of a domain that reaches a supplier or DNS, as one version has it. */
@@ -172,6 +173,25 @@ export const domainConfigs = resource('domainConfigs', {
       gives: overview,
       rate: 'test',
       says: ['立即从供应商回读并比较', 'Reads every supplier back now and compares'],
+    }),
+    proof: get('/:domainId/proof', {
+      needs: 'domain.queryByDomainID',
+      takes: byDomain,
+      gives: configProof,
+      says: [
+        '每条规则的每个字段在各供应商如何被证实：节点应答、回读或尚未证实',
+        'How each field of each rule is known to be in force: seen at nodes, read back, or not yet',
+      ],
+    }),
+    prove: post('/:domainId/prove', {
+      needs: 'domain.queryByDomainID',
+      takes: z.strictObject({ ...byDomain.shape, ruleId: z.uuid().optional() }),
+      gives: configProof,
+      rate: 'test',
+      says: [
+        '立即向各供应商的节点发出真实请求验证规则；未给出规则时验证前十条',
+        'Asks the nodes of every supplier now with real requests; without a rule the first ten',
+      ],
     }),
     scan: post('/scan', {
       needs: 'staff.config.operate',

@@ -9,11 +9,22 @@ export const nodes = {
 } as const;
 export const allNodes = [...nodes.aurora, ...nodes.borealis];
 
-/** An origin that answers every path with its own name and may be cached. */
+/**
+ * An origin that answers every path with its own name and may be cached; below /api/ it tells which
+ * request it got, below /gone/ it has nothing.
+ */
 export const startOrigin = async () => {
   const hits: string[] = [];
   const server = createServer((req, res) => {
     hits.push(`${req.method} ${req.url}`);
+    const [path = '', query = ''] = (req.url ?? '').split('?', 2);
+    if (path.startsWith('/gone/')) return void res.writeHead(404).end();
+    if (path.startsWith('/api/')) {
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      const { host = '' } = req.headers;
+      const told = { host, path, query, protocol: 'http', headers: req.headers };
+      return void res.end(req.method === 'HEAD' ? undefined : JSON.stringify(told));
+    }
     res.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'max-age=60' });
     res.end(req.method === 'HEAD' ? undefined : `origin ${req.headers.host} ${req.url}`);
   });

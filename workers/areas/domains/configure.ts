@@ -1,6 +1,7 @@
 import { noteFailed, noteProven, noteStuck } from '#server/areas/certificates/deployment';
 import { setProven } from '#server/areas/domains/configs.store';
 import { move } from '#server/areas/domains/move';
+import { offOf } from '#server/areas/domains/proofs';
 import { configOf, type Rule, settleRules } from '#server/areas/domains/rules.store';
 import { cnameDue, setPublished } from '#server/areas/domains/work.store';
 import { publishZone } from '#server/areas/domains/zone';
@@ -65,13 +66,14 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   const { tools, fence } = h;
   const { domain, entries, round } = loaded;
   const material = await materialFor(tools, domain);
-  const { config } = await tools.run((ctx) => configOf(ctx, domain));
+  const { config, rules } = await tools.run((ctx) => configOf(ctx, domain));
+  const off = offOf(rules);
   const fingerprint = material?.fingerprint ?? null;
   const open = entries.filter(
     (e) => e.state !== 'error' && e.state !== 'skipped' && !isDone(e, domain, fingerprint),
   );
   const runs = open.map((entry) =>
-    runEntry({ tools, domain, entry, config, fence, round, material }),
+    runEntry({ tools, domain, entry, config, off, fence, round, material }),
   );
   const broken = (await Promise.allSettled(runs)).find((r) => r.status === 'rejected');
   if (broken) throw broken.reason;

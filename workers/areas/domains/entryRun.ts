@@ -2,7 +2,7 @@ import { materialOf, type Material } from '#server/areas/certificates/deployment
 import { openDriver, type OpenedDriver } from '#server/areas/suppliers/gateway';
 import type { CdnDriver, SupplierDomain } from '#server/drivers/cdn/driver';
 import { lossesOf, reducedTo } from '#shared/edge/compile';
-import { type EdgeConfig, edgeConfig } from '#shared/edge/config';
+import { type EdgeConfig, edgeConfig, type EdgeRule } from '#shared/edge/config';
 import type { StepName } from '#shared/areas/domains/suppliers';
 import type { Label } from '#shared/kernel/field';
 import type { Tools } from '../../kernel/work';
@@ -16,6 +16,8 @@ export type RunOf = {
   domain: Domain;
   entry: Entry;
   config: EdgeConfig;
+  /** Rules that are switched off, to show that they are. */
+  off: readonly EdgeRule[];
   fence: number;
   round: number;
   material: Material | null;
@@ -114,7 +116,13 @@ const deploy = async (g: Ground): Promise<SupplierDomain> => {
 const prove = async (g: Ground): Promise<Label> => {
   const { platform: p, signal } = g.tools;
   const nodes = await steady(() => g.driver.health(), signal);
-  const seen = await proveConfig(p, { nodes, domain: g.domain.name, config: g.live, signal });
+  const seen = await proveConfig(g.tools, {
+    entryId: g.entry.id,
+    nodes,
+    domain: g.domain.name,
+    config: g.live,
+    off: g.off,
+  });
   if (!g.material) return seen;
   const { fingerprint } = g.material;
   const tls = await proveCertificate(p, { nodes, domain: g.domain.name, fingerprint, signal });

@@ -1,78 +1,17 @@
-import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
-import { ruleFor } from '#shared/edge/matcher';
-import type { Label } from '#shared/kernel/field';
+import { fieldLabel } from '#server/areas/domains/proofs';
+import { prove, type Proof, usable } from '#server/areas/domains/proof';
+import { saveProof } from '#server/areas/domains/proofs.store';
 import type { SupplierNode } from '#server/drivers/cdn/driver';
-import type { OutboundAnswer } from '#server/kernel/outbound';
 import type { Platform } from '#server/kernel/platform';
+import type { ProofFact } from '#shared/areas/domains/proof';
+import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
+import type { Label } from '#shared/kernel/field';
+import type { Tools } from '../../kernel/work';
 import { shakeHands } from '../certificates/handshake';
 import { StepFailed } from './steps';
 import { pause } from './suppliers';
 
-const requestMs = 4000;
 const patienceMs = 10_000;
-const mostRules = 5;
-/** A name no supplier serves: what a node answers to it is what it answers when it knows nothing. */
-const nobody = 'manifold-control.invalid';
-
-type Expected = { rule: EdgeRule; path: string };
-/** Rules whose effect a request can show, each with a path on which it decides. */
-const observable = (config: EdgeConfig): Expected[] =>
-  config.rules
-    .map((rule) => ({
-      rule,
-      path: rule.pattern.replaceAll('*', 'manifold-proof').replace(/^(?!\/)/, '/'),
-    }))
-    .filter(({ rule, path }) => ruleFor(config, path)?.id === rule.id)
-    .filter(({ rule }) => rule.forceHttps || rule.responseHeaders.length > 0)
-    .slice(0, mostRules);
-
-/** HEAD carries no body, so that proofs add no traffic to anyone's figures. */
-const ask = (
-  p: Platform,
-  node: SupplierNode,
-  host: string,
-  path: string,
-): Promise<OutboundAnswer> =>
-  p.outbound.fetch({
-    method: 'HEAD',
-    url: `http://${host}${path}`,
-    connectTo: { address: node.address, port: p.config.EDGE_HTTP_PORT },
-    timeoutMs: requestMs,
-    maxBytes: 1,
-  });
-
-const face = (a: OutboundAnswer): string =>
-  [a.status, a.headers['content-length'], a.headers['content-type'], a.headers['x-cache']].join(
-    '|',
-  );
-
-const ruleShows = ({ rule }: Expected, a: OutboundAnswer): boolean => {
-  if (rule.forceHttps)
-    return a.status === 301 && (a.headers['location'] ?? '').startsWith('https://');
-  return rule.responseHeaders.every(({ operation, name, value }) => {
-    const got = a.headers[name.toLowerCase()];
-    return operation === 'set' ? got === value : got === undefined;
-  });
-};
-
-/** What is wrong at a node, or null when it shows the configuration. */
-const faultAt = async (
-  p: Platform,
-  node: SupplierNode,
-  domain: string,
-  config: EdgeConfig,
-): Promise<string | null> => {
-  const [known, unknown] = await Promise.all([
-    ask(p, node, domain, '/'),
-    ask(p, node, nobody, '/'),
-  ]);
-  if (face(known) === face(unknown)) return `${node.node}: HTTP ${known.status}`;
-  for (const expected of observable(config)) {
-    const answer = await ask(p, node, domain, expected.path);
-    if (!ruleShows(expected, answer)) return `${node.node}: ${expected.rule.pattern}`;
-  }
-  return null;
-};
 
 /** Tries again for a while, because nodes may lag behind what their supplier says. */
 const untilRight = async (
@@ -87,28 +26,60 @@ const untilRight = async (
   }
 };
 
-const usable = (p: Platform, nodes: readonly SupplierNode[]): SupplierNode[] =>
-  nodes.filter((n) => n.healthy && p.outbound.allowed(n.address));
+const wrongAnswer = (what: Label): StepFailed =>
+  new StepFailed([
+    `节点未按配置应答：${what[0]}`,
+    `A node does not answer as configured: ${what[1]}`,
+  ]);
 
-const seenOn = (nodes: readonly SupplierNode[]): string => nodes.map((n) => n.node).join(', ');
+const told = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[]): Label => {
+  const rule = [...config.rules, ...off].find((r) => r.id === fact.ruleId);
+  const where = [fact.evidence[0]?.node, rule?.pattern].filter(Boolean).join(' ');
+  const [zhCN, en] = fieldLabel(fact.field);
+  const [whyZh, whyEn] = fact.reason ?? ['', ''];
+  return [`${where} ${zhCN}：${whyZh}`, `${where} ${en}: ${whyEn}`];
+};
 
-/** A real request to every healthy node shows that it serves the domain by this configuration. */
+/** Throws for nodes that do not answer and for what they contradict; says what was seen otherwise. */
+const judged = (proof: Proof, o: { config: EdgeConfig; off: readonly EdgeRule[] }): Label => {
+  if (proof.faults.length > 0) {
+    const all = proof.faults.join('; ');
+    throw wrongAnswer([all, all]);
+  }
+  const wrong = proof.facts.filter((f) => f.verdict === 'differs');
+  if (wrong.length > 0) {
+    const texts = wrong.slice(0, 3).map((fact) => told(fact, o.config, o.off));
+    throw wrongAnswer([texts.map((t) => t[0]).join('；'), texts.map((t) => t[1]).join('; ')]);
+  }
+  if (proof.nodes.length === 0) return ['没有可探测的节点', 'No node could be asked'];
+  const names = proof.nodes.join(', ');
+  const seen = proof.facts.filter((f) => f.verdict === 'seen').length;
+  return [
+    `已在 ${names} 上验证，${seen} 项规则设置可见`,
+    `Proven on ${names}, ${seen} settings seen`,
+  ];
+};
+
+/**
+ * Real requests to every healthy node show that it serves the domain by this configuration. What
+ * each field of the rules showed is kept for the screens, also when something contradicts.
+ */
 export const proveConfig = async (
-  p: Platform,
-  o: { nodes: readonly SupplierNode[]; domain: string; config: EdgeConfig; signal: AbortSignal },
+  tools: Tools,
+  o: {
+    entryId: string;
+    nodes: readonly SupplierNode[];
+    domain: string;
+    config: EdgeConfig;
+    off: readonly EdgeRule[];
+  },
 ): Promise<Label> => {
-  const nodes = usable(p, o.nodes);
-  const faults = await Promise.all(
-    nodes.map((node) => untilRight(() => faultAt(p, node, o.domain, o.config), o.signal)),
-  );
-  const wrong = faults.filter((f) => f !== null).join('; ');
-  if (wrong)
-    throw new StepFailed([
-      `节点未按配置应答：${wrong}`,
-      `A node does not answer as configured: ${wrong}`,
-    ]);
-  if (nodes.length === 0) return ['没有可探测的节点', 'No node could be asked'];
-  return [`已在 ${seenOn(nodes)} 上验证`, `Proven on ${seenOn(nodes)}`];
+  const wait = (ms: number) => pause(ms, tools.signal);
+  const proof = await prove({ ...o, p: tools.platform, patienceMs, wait });
+  const { entryId, config } = o;
+  const kept = { entryId, version: config.version, facts: proof.facts };
+  await tools.run((ctx) => saveProof(ctx, kept));
+  return judged(proof, o);
 };
 
 /** A TLS handshake with every healthy node shows the bound certificate. */
@@ -134,5 +105,6 @@ export const proveCertificate = async (
     ];
     throw new StepFailed(text, 'certificate');
   }
-  return [`TLS 已在 ${seenOn(nodes)} 上验证`, `TLS proven on ${seenOn(nodes)}`];
+  const seen = nodes.map((n) => n.node).join(', ');
+  return [`TLS 已在 ${seen} 上验证`, `TLS proven on ${seen}`];
 };
