@@ -1,4 +1,5 @@
 import type { EdgeNode } from '../edge/node';
+import { edgeNodes } from '../kernel/config';
 import { placeOf, type Target, type TaskKind } from './targets';
 
 export type Ground = { nodes: readonly EdgeNode[]; serves(domain: string): boolean };
@@ -7,10 +8,19 @@ export type Failure = [code: string, message: string] | null;
 
 const unknown: Failure = ['UnknownDomain', 'The host is not served here.'];
 
-const purge = async (ground: Ground, target: Target): Promise<Failure> => {
+const regionOf = (node: string): string =>
+  edgeNodes.find((place) => place.node === node)?.region ?? '';
+
+/** Regions in which a supplier has nodes. */
+export const regionsOf = (nodes: readonly EdgeNode[]): ReadonlySet<string> =>
+  new Set(nodes.map((node) => regionOf(node.name)));
+
+type Regions = readonly string[] | undefined;
+const purge = async (ground: Ground, target: Target, regions: Regions): Promise<Failure> => {
   const place = placeOf(target);
   if (!place || !ground.serves(place.host)) return unknown;
   for (const node of ground.nodes) {
+    if (regions && !regions.includes(regionOf(node.name))) continue;
     if (target.kind === 'url') node.purgeUrl(place.host, place.path);
     else if (target.kind === 'host') await node.purgePrefix(place.host, '');
     else await node.purgePrefix(place.host, place.path.replace(/\*$/, ''));
@@ -31,8 +41,13 @@ const prefetch = async (ground: Ground, target: Target): Promise<Failure> => {
   return null;
 };
 
-/** Does one target of a task on every node. Rejects never. */
-export const actOn = (ground: Ground, kind: TaskKind, target: Target): Promise<Failure> =>
-  (kind === 'purge' ? purge : prefetch)(ground, target).catch(
+/** Does one target of a task on every node, a purge on those of `regions` alone. Rejects never. */
+export const actOn = (
+  ground: Ground,
+  kind: TaskKind,
+  target: Target,
+  regions: Regions,
+): Promise<Failure> =>
+  (kind === 'purge' ? purge(ground, target, regions) : prefetch(ground, target)).catch(
     (error: unknown): Failure => ['EdgeFailed', String(error)],
   );

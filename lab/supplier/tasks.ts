@@ -5,7 +5,7 @@ import { newAct } from './acts';
 import { Problem } from './problem';
 import { openQuotas, type QuotaKind, type QuotaView } from './quotas';
 import { placeOf, type Target, type TaskKind } from './targets';
-import { actOn, type Ground } from './taskActs';
+import { actOn, type Ground, regionsOf } from './taskActs';
 import { ClientTokens, type Reference } from './tokens';
 
 /** A purge or prefetch as it was handed in. */
@@ -15,6 +15,8 @@ export type TaskRecord = {
   ref: string;
   createdAt: string;
   targets: Target[];
+  /** A purge of some regions alone; everywhere without them. */
+  regions?: string[] | undefined;
 };
 /** How far it is: one letter a target, w(aiting), d(one), f(ailed), and the reasons of failures. */
 export type ProgressRecord = { letters: string; reasons: Record<number, [string, string]> };
@@ -82,15 +84,18 @@ export class Tasks {
     this.stopped = true;
   }
 
-  submit(kind: TaskKind, targets: Target[], by: Reference): TaskRecord {
+  submit(kind: TaskKind, targets: Target[], by: Reference, regions?: string[]): TaskRecord {
     const earlier = this.records.get(this.tokens.earlier(by, kind) ?? '');
     if (earlier) return earlier;
     const bad = targets.find((target) => !placeOf(target));
     if (bad) throw new Problem('badRequest', `${bad.value.slice(0, 200)} is no URL.`);
+    const known = regionsOf(this.input.nodes);
+    const strange = regions?.find((region) => !known.has(region));
+    if (strange) throw new Problem('badRequest', `${strange.slice(0, 64)} is no region.`);
     const used = this.allowances.take(kind, targets);
     const ticket = randomUUID();
     const createdAt = new Date().toISOString();
-    const record: TaskRecord = { ticket, kind, ref: by.ref, createdAt, targets };
+    const record: TaskRecord = { ticket, kind, ref: by.ref, createdAt, targets, regions };
     this.input.store.commit(
       [
         { table: 'task', key: ticket, value: record },
@@ -158,7 +163,7 @@ export class Tasks {
   }
 
   private async run(task: Running): Promise<void> {
-    const { kind, targets } = task.record;
+    const { kind, targets, regions } = task.record;
     let savedMs = Date.now();
     let next = 0;
     const worker = async (): Promise<void> => {
@@ -166,7 +171,7 @@ export class Tasks {
         const index = next++;
         const target = targets[index];
         if (!target || task.letters[index] !== 'w') continue;
-        const failure = await actOn(this.input, kind, target);
+        const failure = await actOn(this.input, kind, target, regions);
         task.letters[index] = failure ? 'f' : 'd';
         if (failure) task.reasons[index] = failure;
         if (Date.now() - savedMs > saveEveryMs) {

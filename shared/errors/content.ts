@@ -33,4 +33,14 @@ export const contentErrors = {
     '所选节点不服务于这些域名',
     'The chosen nodes serve none of these domains',
   ],
+  'content.stageCannot': [
+    400,
+    '{suppliers} 不能只刷新一个区域，因此无法逐区域刷新',
+    '{suppliers} cannot clear one region alone, so that going region by region is not possible',
+  ],
+  'content.stageNodes': [
+    503,
+    '{supplier} 暂时无法说明其节点所在区域',
+    '{supplier} cannot tell the regions of its nodes at the moment',
+  ],
 } as const;

@@ -12,13 +12,14 @@ import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { CopiedNote, useCopied } from './copied';
 import { OriginLoad } from './OriginLoad';
+import { type Pause, pauseOf, StageOption, StagePlan } from './Stages';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
 import { useWords } from './words';
 
 type Checked = Out<typeof refreshes.endpoints.check>;
 
-const Found = ({ value }: { value: Checked }) => {
+const Found = ({ value, staged }: { value: Checked; staged: boolean }) => {
   const say = useWords();
   const directories = useRefusal('purge.all');
   return (
@@ -46,6 +47,7 @@ const Found = ({ value }: { value: Checked }) => {
         </section>
       )}
       <OriginLoad load={value.load} />
+      {staged && <StagePlan staging={value.staging} />}
     </>
   );
 };
@@ -76,20 +78,25 @@ const CreateRefresh = () => {
   const navigate = useNavigate();
   const entered = useEntered();
   const [thenPreheat, setThenPreheat] = useState(false);
-  const copied = useCopied(entered, (task) => setThenPreheat(task.params['thenPreheat'] === true));
+  const [pause, setPause] = useState<Pause>(null);
+  const copied = useCopied(entered, (task) => {
+    setThenPreheat(task.params['thenPreheat'] === true);
+    setPause(pauseOf(task));
+  });
   const [queue, setQueue] = useState<readonly string[]>([]);
   const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
   const input = useMemo(
-    () => (fits ? { targets: [...entered.lines] } : null),
-    [fits, entered.lines],
+    () => (fits ? { targets: [...entered.lines], staged: pause !== null } : null),
+    [fits, entered.lines, pause],
   );
   const checked = useChecked(refreshes.endpoints.check, input);
+  const cannot = pause === null ? [] : (checked.value?.staging?.cannot ?? []);
   const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
-    const made = await run({ ...input, thenPreheat });
+    const made = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
     if (!made) return;
     toast.success(say('content.submitted', { number: made.task.number }));
     if (queue.length > 0) {
@@ -106,7 +113,9 @@ const CreateRefresh = () => {
       ? say('content.tooLow')
       : !fits
         ? say('content.tooMany', { max: maxRefreshTargets, count })
-        : bad > 0 && say('content.problems', { count: bad });
+        : bad > 0
+          ? say('content.problems', { count: bad })
+          : cannot.length > 0 && say('content.stageOff');
   return (
     <Page note={say('content.usual')}>
       <form
@@ -140,6 +149,7 @@ const CreateRefresh = () => {
                 />
                 <p className="pl-6 text-xs text-ink-muted">{say('content.thenPreheatNote')}</p>
               </div>
+              <StageOption value={pause} onChange={setPause} />
             </div>
           </Card>
           <div>
@@ -149,7 +159,7 @@ const CreateRefresh = () => {
           </div>
         </div>
         <CheckCard checked={checked} empty={say('content.checkEmpty')}>
-          {(value) => <Found value={value} />}
+          {(value) => <Found value={value} staged={pause !== null} />}
         </CheckCard>
       </form>
     </Page>

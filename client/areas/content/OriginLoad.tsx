@@ -6,7 +6,8 @@ import { useWords } from './words';
 type Checked = Out<typeof refreshes.endpoints.check>;
 type Load = NonNullable<Checked['load']>[number];
 
-const Estimate = ({ load }: { load: Load }) => {
+/** The expected load of one directory with the figures behind it. */
+export const Estimate = ({ load }: { load: Load }) => {
   const say = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale);

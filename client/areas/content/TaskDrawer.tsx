@@ -10,6 +10,7 @@ import { smallTask, TaskActions } from './TaskActions';
 import { ItemTable } from './ItemTable';
 import { Matrix } from './Matrix';
 import { ProbeSummary } from './ProbeSummary';
+import { StageProgress } from './StageProgress';
 import { Progress, TaskState } from './TaskTable';
 import { contentKinds, type TextId, useWords } from './words';
 
@@ -92,6 +93,7 @@ const Body = ({ task }: { task: Task }) => {
         )}
       </div>
       <Chain task={task} />
+      <StageProgress task={task} />
       <TaskActions task={task} />
       <Facts items={facts} columns={2} />
       {task.result && task.kind === 'probe' && (

@@ -57,6 +57,7 @@ const purgeBody = z.strictObject({
     .array(z.strictObject({ type: z.enum(['url', 'directory', 'host']), value: z.string() }))
     .min(1)
     .max(maxPurge),
+  regions: z.array(z.string()).min(1).optional(),
 });
 const prefetchBody = z.strictObject({ urls: z.array(z.string()).min(1).max(maxPrefetch) });
 
@@ -103,9 +104,9 @@ const logContent: Handler = (core, _call, id) => {
 };
 
 const purge: Handler = (core, call) => {
-  const { targets } = parse(purgeBody, bodyOf(call));
+  const { targets, regions } = parse(purgeBody, bodyOf(call));
   const list = targets.map(({ type, value }) => ({ kind: targetTypes[type], value }));
-  const task = core.tasks.submit('purge', list, referenceOf(call));
+  const task = core.tasks.submit('purge', list, referenceOf(call), regions);
   return jsonReply({ id: task.ticket }, 202);
 };
 const prefetch: Handler = (core, call) => {

@@ -52,7 +52,9 @@ const submitRefresh: Action = (core, input) => {
   if (targets.length === 0 || targets.length > maxTargets) {
     throw new Problem('badRequest', `Give 1 to ${maxTargets} targets.`);
   }
-  return { TaskId: core.tasks.submit('purge', targets, reference(input)).ticket };
+  const areas = list(input, 'Areas');
+  const regions = areas.length > 0 ? areas : undefined;
+  return { TaskId: core.tasks.submit('purge', targets, reference(input), regions).ticket };
 };
 const submitPreload: Action = (core, input) => {
   const targets = list(input, 'Urls').map((value): Target => ({ kind: 'url', value }));

@@ -29,7 +29,12 @@ type Lines = Record<
   string
 >;
 /** By the lines below a path in the hour before the domain's newest one; null without any line. */
-const byLines = async (target: Target, id: string, who: Asking): Promise<Load | null> => {
+const byLines = async (
+  target: Target,
+  id: string,
+  who: Asking,
+  edges: readonly string[] | null = null,
+): Promise<Load | null> => {
   const [row] = await platform().analytics.query<Lines>({
     name: 'content.originLoad',
     who,
@@ -42,8 +47,14 @@ const byLines = async (target: Target, id: string, who: Asking): Promise<Load | 
         FROM access_log AS l
         WHERE l.domain_id = {domain:UUID} AND toUnixTimestamp(l.ts) > newest - ${hour}
           AND l.ts > parseDateTimeBestEffort({now:String}) - INTERVAL ${staleHours + 1} HOUR
-          AND startsWith(l.path, {prefix:String}) GROUP BY path, edge)`,
-    params: { domain: id, now: now(), prefix: prefixOf(target) },
+          AND startsWith(l.path, {prefix:String}) ${edges ? 'AND l.edge IN {edges:Array(String)}' : ''}
+        GROUP BY path, edge)`,
+    params: {
+      domain: id,
+      now: now(),
+      prefix: prefixOf(target),
+      ...(edges ? { edges: [...edges] } : {}),
+    },
     maxMs: 5_000,
   });
   const last = Number(row?.last ?? 0);
@@ -108,6 +119,23 @@ export const loadOf = (owned: Owned, userId: string): Promise<Load[]> =>
         return (await byLines(target, id, who)) ?? byCounters(target, id, who);
       }),
   );
+
+/** The same for some nodes alone; a directory without log lines is left out. */
+export const loadAt = async (
+  owned: Owned,
+  userId: string,
+  edges: readonly string[],
+): Promise<Load[]> => {
+  const found = await Promise.all(
+    owned.targets
+      .filter((t) => t.kind === 'directory')
+      .map((target) => {
+        const { id, accountId } = owned.domainOf(target.host);
+        return byLines(target, id, { userId, accountId }, edges);
+      }),
+  );
+  return found.filter((load) => load !== null);
+};
 
 /**
  * Addresses below each directory that were asked for most in the last day: what the edges are asked

@@ -7,6 +7,7 @@ import { platform } from '../../kernel/platform';
 import { createTask } from '../../kernel/tasks';
 import { loadOf, samplesOf } from './load';
 import { quotasOf } from './quota';
+import { allowedStages, stagedLanes, stagingOf } from './stages';
 import { byLane, laneParams, lanesOf, leftOutOf, refuseBadLines, titleOf } from './submission';
 import { ownedTargets } from './targets.store';
 
@@ -25,7 +26,7 @@ export const refreshesService = serve(
   refreshes,
   {},
   {
-    async check(o, { targets: lines }) {
+    async check(o, { targets: lines, staged }) {
       const read = readTargets(lines, { directories: true });
       const owned = await o.transact((ctx) => ownedTargets(ctx, read));
       const load = loadOf(owned, o.who.userId).catch((error: Error) => {
@@ -39,27 +40,35 @@ export const refreshesService = serve(
         lanes: lanesOf(owned),
         quotas: await quotasOf(owned.lanes, ['purgeUrl', 'purgePrefix']),
         load: await load,
+        staging: staged ? await stagingOf(owned, o.who.userId) : null,
       };
     },
-    async create(o, { targets: lines, thenPreheat }) {
+    async create(o, { targets: lines, thenPreheat, stagePauseMinutes }) {
       const read = readTargets(lines, { directories: true });
       denyDirectories(o.who, read.targets);
       const before = await o.transact((ctx) => ownedTargets(ctx, read));
       refuseBadLines(before.problems);
       if (before.targets.length === 0) throw new Failure('content.empty');
       const samples = await samplesOf(before, o.who.userId);
+      const stages = stagePauseMinutes === null ? null : await allowedStages(before);
       const task = await o.transact(async (ctx) => {
         const owned = await ownedTargets(ctx, read);
         refuseBadLines(owned.problems);
+        const staged = stages && stagedLanes(owned, stages);
+        const params = staged
+          ? { ...staged.params, stagePauseMinutes }
+          : { lanes: laneParams(owned.lanes) };
         return createTask(ctx, {
           kind: 'refresh',
           title: titleOf(owned.targets),
           accountId: owned.accountId,
-          params: { lanes: laneParams(owned.lanes), samples, thenPreheat },
-          lanes: byLane(owned).map(({ lane, targets }) => ({
-            lane: lane.lane,
-            targets: targets.map((t) => t.value),
-          })),
+          params: { ...params, samples, thenPreheat },
+          lanes:
+            staged?.lanes ??
+            byLane(owned).map(({ lane, targets }) => ({
+              lane: lane.lane,
+              targets: targets.map((t) => t.value),
+            })),
           chunkSize: lines.length,
         });
       });

@@ -14,6 +14,19 @@ export const doneTargets = async (ctx: Ctx, taskId: string): Promise<string[]> =
   return rows.map((r) => r.target);
 };
 
+/** How the lanes of earlier stages stand: items that are not final, and when the last one ended. */
+export const standOf = async (
+  ctx: Ctx,
+  taskId: string,
+  lanes: readonly string[],
+): Promise<{ open: number; endedAt: string | null }> => {
+  const { rows } = await sql<{ open: number; endedAt: string | null }>`
+    select count(*) filter (where state not in ('done', 'failed', 'cancelled'))::int as open,
+      max(changed_at) as "endedAt" from task_item
+    where task_id = ${taskId} and lane = any(${lanes as string[]}::text[])`.execute(internal(ctx));
+  return rows[0] ?? { open: 0, endedAt: null };
+};
+
 /** Hits and misses of a probe by lane and node, from the evidence its items carry. */
 export const summaryOf = async (
   ctx: Ctx,

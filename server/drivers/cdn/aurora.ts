@@ -34,6 +34,7 @@ const open: DriverModule['open'] = (target, http) => {
 export const aurora: DriverModule = {
   facts: {
     maxPurgeTargets: maxPurge,
+    purgesRegions: true,
     maxPrefetchUrls: maxPrefetch,
     callsPerSecond: 50,
     cannot: [],

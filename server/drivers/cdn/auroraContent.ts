@@ -48,7 +48,7 @@ const submissions = (call: AuroraCaller): Pick<CdnDriver, 'purge' | 'prefetch'> 
   const submit = async (operation: string, path: string, body: unknown, ref: string) =>
     (await call.json(ticketAnswer, { operation, method: 'POST', path, body, ref })).id;
   return {
-    purge: ({ targets, ref }) =>
+    purge: ({ targets, ref, regions }) =>
       submitParts<PurgeTarget>({
         items: targets,
         perCall: maxPurge,
@@ -56,7 +56,8 @@ const submissions = (call: AuroraCaller): Pick<CdnDriver, 'purge' | 'prefetch'> 
         find: null,
         submit: (items, partRef) => {
           const list = items.map(({ kind, value }) => ({ type: typeWords[kind], value }));
-          return submit('purge', '/v1/purges', { targets: list }, partRef);
+          const body = { targets: list, ...(regions ? { regions } : {}) };
+          return submit('purge', '/v1/purges', body, partRef);
         },
       }),
     prefetch: ({ urls, ref }) =>

@@ -58,6 +58,7 @@ const open: DriverModule['open'] = (target, http) => {
 export const borealis: DriverModule = {
   facts: {
     maxPurgeTargets: maxTargets,
+    purgesRegions: true,
     maxPrefetchUrls: maxTargets,
     callsPerSecond: 20,
     cannot: ['requestHeaders'],

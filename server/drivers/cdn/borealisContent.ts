@@ -51,7 +51,7 @@ const submissions = (call: BorealisCaller): Pick<CdnDriver, 'purge' | 'prefetch'
     (await call.json(taskAnswer, operation, action, body)).TaskId;
   const common = { perCall: maxTargets, find: finder(call) };
   return {
-    purge: ({ targets, ref }) =>
+    purge: ({ targets, ref, regions }) =>
       submitParts<PurgeTarget>({
         ...common,
         items: targets,
@@ -61,6 +61,7 @@ const submissions = (call: BorealisCaller): Pick<CdnDriver, 'purge' | 'prefetch'
             Urls: valuesOf(items, 'url'),
             Dirs: valuesOf(items, 'prefix'),
             Hosts: valuesOf(items, 'host'),
+            ...(regions ? { Areas: regions } : {}),
             UserTag,
           }),
       }),

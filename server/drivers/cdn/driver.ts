@@ -128,7 +128,12 @@ export type CdnDriver = {
     privateKeyPem: string | null;
     ref: string;
   }): Promise<SupplierDomain>;
-  purge(input: { targets: PurgeTarget[]; ref: string }): Promise<{ ticket: string }>;
+  /** With `regions` (as `health` names them) only their nodes are cleared; see `purgesRegions`. */
+  purge(input: {
+    targets: PurgeTarget[];
+    ref: string;
+    regions?: readonly string[] | undefined;
+  }): Promise<{ ticket: string }>;
   prefetch(input: { urls: string[]; ref: string }): Promise<{ ticket: string }>;
   findTask(ref: string): Promise<{ ticket: string } | null>;
   taskStatus(ticket: string): Promise<SupplierTask>;
@@ -146,6 +151,8 @@ export type CdnDriver = {
 /** Fixed facts of a dialect, read by splitters, forms and limiters. */
 export type DriverFacts = {
   maxPurgeTargets: number;
+  /** Takes a purge of some regions alone. */
+  purgesRegions: boolean;
   maxPrefetchUrls: number;
   callsPerSecond: number;
   /** What this dialect cannot express of a rule: names of EdgeRule properties. */

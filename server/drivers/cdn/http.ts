@@ -77,6 +77,7 @@ const open: DriverModule['open'] = (target, exchange) => {
 export const http: DriverModule = {
   facts: {
     maxPurgeTargets: maxPurge,
+    purgesRegions: false,
     maxPrefetchUrls: maxPrefetch,
     callsPerSecond: 20,
     cannot: [],

@@ -34,10 +34,43 @@ export const originLoad = z.object({
   bps: z.number(),
 });
 
+/** Minutes that may lie between two regions. */
+export const stagePauses = [0, 1, 5, 15] as const;
+const stagePause = z
+  .literal(stagePauses)
+  .nullable()
+  .meta({
+    kind: 'choice',
+    label: ['逐区域刷新的间隔（分钟）', 'Minutes between regions'],
+    options: {
+      0: ['不停顿', 'No pause'],
+      1: ['1 分钟', '1 minute'],
+      5: ['5 分钟', '5 minutes'],
+      15: ['15 分钟', '15 minutes'],
+    },
+  });
+
+/** One region after the other: its nodes at all suppliers, and what clearing them asks of the origin. */
+const stage = z.object({
+  region: z.string(),
+  suppliers: z.array(z.string()),
+  nodes: z.array(z.string()),
+  /** By the lines of these nodes alone; empty where no lines tell. Null while statistics are away. */
+  load: z.array(originLoad).nullable(),
+});
+const staging = z.object({
+  /** Suppliers that cannot clear one region alone, in both languages; with any the option is refused. */
+  cannot: z.array(z.tuple([z.string(), z.string()])),
+  stages: z.array(stage),
+});
+export type Staging = z.output<typeof staging>;
+
 const targets = targetLines(maxRefreshTargets);
 const submission = z.strictObject({
   targets,
   thenPreheat: field.flag('随后预热', 'Then preheat').default(false),
+  /** Region after region with this pause between them; null clears everywhere at once. */
+  stagePauseMinutes: stagePause.default(null),
 });
 
 /** Refreshing: at most 10 addresses a submission; a trailing star clears everything below the path. */
@@ -46,7 +79,10 @@ export const refreshes = resource('refreshes', {
   endpoints: {
     check: post('/check', {
       needs: 'purge.files',
-      takes: z.strictObject({ targets }),
+      takes: z.strictObject({
+        targets,
+        staged: field.flag('逐区域', 'Region by region').default(false),
+      }),
       gives: z.object({
         ...leftOut,
         urls: z.int(),
@@ -55,6 +91,8 @@ export const refreshes = resource('refreshes', {
         quotas: z.array(quota),
         /** Null while statistics are away. */
         load: z.array(originLoad).nullable(),
+        /** The regions in their order, when asked for; null while a supplier cannot tell them. */
+        staging: staging.nullable(),
       }),
       says: [
         '检查归属、配额与回源压力，不提交',

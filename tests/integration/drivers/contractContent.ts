@@ -30,6 +30,20 @@ export const contentContract = (bench: Bench): void => {
       expect((await bench.get('/other')).headers['x-cache']).toBe('MISS');
     });
 
+    test('a purge of one region leaves the nodes of the others as they are', async () => {
+      if (!bench.module.facts.purgesRegions) return;
+      const ask = (node: string) => bench.client.get(node, domain, '/region/x');
+      const nodes = await bench.driver.health();
+      const [first, second] = nodes.map((n) => n.address);
+      for (const node of [first, second]) await ask(node ?? '');
+      const targets = [{ kind: 'prefix' as const, value: `http://${domain}/region/` }];
+      const regions = [nodes[0]?.region ?? ''];
+      const { ticket } = await bench.driver.purge({ targets, ref: bench.ref(), regions });
+      expect((await bench.finished(ticket)).state).toBe('done');
+      expect((await ask(second ?? '')).headers['x-cache']).toBe('HIT');
+      expect((await ask(first ?? '')).headers['x-cache']).toBe('MISS');
+    });
+
     test('prefetch warms every node and tells each URL its own result', async () => {
       const urls = [`http://${domain}/warm`, `http://${domain}/missing`, 'http://no.test/x'];
       const { ticket } = await bench.driver.prefetch({ urls, ref: bench.ref() });

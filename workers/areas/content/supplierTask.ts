@@ -18,14 +18,21 @@ const attemptsAtOnce = 3;
  */
 const unsettledMs = 15_000;
 
+type LaneFacts = {
+  paramId: string;
+  supplier: Supplier;
+  /** Of a refresh that goes region by region: which region, and at which place in their order. */
+  region?: string;
+  stage?: number;
+};
+/** What a task was stored with of each of its lanes. */
+export const lanesOf = (task: Chunk['task']): Record<string, LaneFacts> =>
+  // Safe cast: params.lanes is written by the verbs of the content area alone.
+  (task.params['lanes'] ?? {}) as Record<string, LaneFacts>;
+
 /** Credential and supplier behind the chunk's lane, as the task was stored with it. */
-export const laneOf = (chunk: Chunk): { paramId: string; supplier: Supplier } => {
-  // Safe cast: params.lanes is written by laneParams of the content area alone.
-  const lanes = chunk.task.params['lanes'] as Record<
-    string,
-    { paramId: string; supplier: Supplier }
-  >;
-  const lane = lanes[chunk.lane];
+export const laneOf = (chunk: Chunk): LaneFacts => {
+  const lane = lanesOf(chunk.task)[chunk.lane];
   if (!lane) throw new Error(`task ${chunk.task.id} has no lane ${chunk.lane}`);
   return lane;
 };

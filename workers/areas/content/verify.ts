@@ -4,7 +4,7 @@ import type { NodeAnswer } from '#shared/areas/content/shapes';
 import { hitStatuses } from '#shared/edge/cacheStatus';
 import type { Supplier } from '#shared/suppliers';
 
-type Witness = { node: string; address: string };
+type Witness = { node: string; address: string; region: string };
 export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
 
 const hits: readonly string[] = hitStatuses;
@@ -16,7 +16,7 @@ export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
   const before = known.get(supplier);
   if (before && performance.now() - before.at < witnessMs) return before.nodes;
   const nodes = witnessesOf(supplier).then((found) =>
-    found.map((n) => ({ node: n.description || n.name, address: n.address })),
+    found.map((n) => ({ node: n.description || n.name, address: n.address, region: n.region })),
   );
   nodes.catch(() => known.delete(supplier));
   known.set(supplier, { at: performance.now(), nodes });
@@ -66,15 +66,16 @@ export const verifyHeld = async (
 const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];
 
 /**
- * Asks every healthy node of the supplier for the addresses until each has answered freshly, for up
+ * Asks every healthy node of the supplier (in one region, when given) for the addresses until each has answered freshly, for up
  * to 4 s. HEAD leaves the edge's store as it is. Verified is what all nodes that answered agree on.
  */
 export const verifyFresh = async (
   urls: readonly string[],
-  supplier: Supplier,
+  at: { supplier: Supplier; region?: string | undefined },
   sentAt: string,
 ): Promise<Verdict> => {
-  const nodes = await nodesOf(supplier);
+  const all = await nodesOf(at.supplier);
+  const nodes = all.filter((n) => at.region === undefined || n.region === at.region);
   const places = urls.flatMap((url) => nodes.map((node) => ({ url, ...node })));
   const answers = new Map<(typeof places)[number], NodeAnswer>();
   for (const pause of pausesMs) {
