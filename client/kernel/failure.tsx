@@ -36,3 +36,11 @@ export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(
   ) : (
     <FailurePanel failure={failure} title={say(unread)} onRetry={onRetry} />
   );
+
+/** What a refused form says at each of its fields; what is wrong inside of a field counts too. */
+export const errorsOf =
+  (failure: ApiFailure | null) =>
+  (name: string): string | undefined => {
+    const found = failure?.fields.find((f) => f.path === name || f.path.startsWith(`${name}.`));
+    return found && say(found.text);
+  };

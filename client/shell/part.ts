@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isStaff } from '#shared/kernel/access';
 import { useScreen } from '../kernel/current';
 import { useWho } from '../kernel/session/who';
 import { hasPart } from './entries';
@@ -23,7 +24,7 @@ export const useMenuPart = (): [office: boolean, setOffice: (office: boolean) =>
     chosen = null;
     for (const tell of listeners) tell(screenOffice);
   }, [path, known, screenOffice]);
-  const wanted = chosen ?? (known ? screenOffice : who.staff !== null && !who.acting);
+  const wanted = chosen ?? (known ? screenOffice : isStaff(who));
   const office = hasPart(who, productName, wanted) ? wanted : !wanted;
   const setOffice = (next: boolean) => {
     chosen = next;

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal, type Run, system } from './context';
 import type { Download } from './http';
 import { platform } from './platform';
@@ -66,7 +67,7 @@ export const openFile = async (ctx: Ctx, id: string): Promise<Download> => {
   >`select id, account_id as "accountId", name, type, size_bytes as "sizeBytes", sha256
     from stored_file where id = ${id} and expires_at > ${ctx.now()}`.execute(internal(ctx));
   const file = rows[0];
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
+  const staff = isStaff(ctx.who);
   if (!file || (!staff && file.accountId !== ctx.who.accountId)) throw new Failure('file.absent');
   const path = join(platform().filesFolder, file.id);
   await stat(path).catch(() => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type taskKinds, tasks, type task as taskEntity } from '#shared/areas/tasks/tasks';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff, personBehind } from '#shared/kernel/access';
 import { type Ctx, internal } from './context';
 import { record } from './rows';
 
@@ -127,7 +128,7 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
   const made =
     await sql<Task>`insert into task (id, account_id, kind, title, state, params, total, parent_id, request_id, created_by, created_by_email, created_at)
     values (${id}, ${o.accountId}, ${o.kind}, ${o.title}, 'waiting', ${JSON.stringify(o.params)}::jsonb, ${total}, ${o.parentId ?? null},
-      ${ctx.requestId}, ${ctx.who.userId}, ${ctx.who.acting?.staffEmail ?? ctx.who.email}, ${ctx.now()}) returning ${columns}`.execute(
+      ${ctx.requestId}, ${ctx.who.userId}, ${personBehind(ctx.who)}, ${ctx.now()}) returning ${columns}`.execute(
       tx,
     );
   let n = 0;
@@ -179,7 +180,7 @@ export const lockTask = async (ctx: Ctx, id: string): Promise<Task> => {
 /** The task if the asking account owns it; staff see all. */
 export const ownTask = async (ctx: Ctx, id: string): Promise<Task> => {
   const t = await lockTask(ctx, id);
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
+  const staff = isStaff(ctx.who);
   if (!staff && t.accountId !== ctx.who.accountId) throw new Failure('data.absent');
   return t;
 };

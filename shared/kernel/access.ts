@@ -42,6 +42,13 @@ export type Who = {
   ceiling: 'basic' | 'advanced' | null;
 };
 
+/** Whether somebody acts for the platform itself, not for an account in a simulated sign-in. */
+export const isStaff = (who: Pick<Who, 'staff' | 'acting'>): boolean =>
+  who.staff !== null && who.acting === null;
+/** Address of the person behind an act: in a simulated sign-in the staff member's own. */
+export const personBehind = (who: Pick<Who, 'acting' | 'email'>): string =>
+  who.acting?.staffEmail ?? who.email;
+
 export type CustomerAction = keyof typeof rules;
 /** What an endpoint or screen asks for. `staff.<module>.<level>` is back office only; `system` nobody. */
 export type Action =
@@ -86,12 +93,12 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
   if (who.accountId && !who.accountActive) return { step: 2, rule: 'accountInactive' };
   // A key has no console: what serves the session itself is not for it.
   if (action === 'signedIn') return who.ceiling ? { step: 6, rule: 'key' } : null;
-  if (action === 'staff') return who.staff && !who.acting ? null : { step: 9, rule: 'staffOnly' };
+  if (action === 'staff') return isStaff(who) ? null : { step: 9, rule: 'staffOnly' };
   if (action === 'top')
-    return who.staff?.top && !who.acting ? null : { step: 9, rule: 'staffOnly' };
+    return isStaff(who) && who.staff?.top ? null : { step: 9, rule: 'staffOnly' };
   if (action.startsWith('staff.')) {
     const [, grant, level] = action.split('.') as [string, Grant, Level];
-    if (!who.staff || who.acting) return { step: 9, rule: 'staffOnly' };
+    if (!isStaff(who)) return { step: 9, rule: 'staffOnly' };
     return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
   }
   return customerRefusal(who, action as CustomerAction);
@@ -105,7 +112,7 @@ const withinCeiling = (who: Who, rule: Rule): boolean =>
 
 const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
   const rule: Rule = rules[action];
-  if (who.staff && !who.acting) {
+  if (isStaff(who)) {
     if (!rule.staff)
       return rule.code >= 1100 && rule.code < 1110 ? null : { step: 9, rule: 'role' };
     const [grant, level] = rule.staff.split('.') as [Grant, Level];

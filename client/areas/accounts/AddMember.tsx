@@ -3,9 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { people } from '#shared/areas/accounts/people';
 import type { Role } from '#shared/kernel/access';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
-import { say as sayLabel } from '../../kernel/say';
 import { Button, Card, Field, Select, TextInput } from '../../ui';
 import { RoleChoice } from './RoleChoice';
 import { sent, useWords } from './words';
@@ -26,10 +25,7 @@ export default function AddMember() {
   const [role, setRole] = useState<Role>('Normal');
   const [language, setLanguage] = useState<'zh-CN' | 'en'>('zh-CN');
   const act = useAct(people.endpoints.create, { done: sent, inline: true });
-  const errorOf = (path: string) => {
-    const found = act.failure?.fields.find((f) => f.path === path);
-    return found && sayLabel(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const made = await act.run({ email, name, role, language, ...(accountId && { accountId }) });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { auditRecord, audits } from '#shared/areas/audit/audit';
 import { metaOf } from '#shared/kernel/field';
 import { toast } from 'sonner';
+import { headOf } from '../../kernel/drawn/shape';
 import { fetchFile } from '../../kernel/api';
 import { Choice } from '../../kernel/drawn/Cell';
 import { asFailure } from '../../kernel/http';
@@ -15,7 +16,6 @@ import { allTime, useAuditPeriod } from './useAuditPeriod';
 import { useWords } from './words';
 
 const { shape } = auditRecord.schema;
-const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 
 const useColumns = (): Column<AuditRow>[] => {
   const say = useWords();
@@ -24,21 +24,21 @@ const useColumns = (): Column<AuditRow>[] => {
     () => [
       {
         id: 'number',
-        header: head('number'),
+        header: headOf(shape.number),
         width: 100,
         always: true,
         cell: (r) => <span className="nums">#{r.number}</span>,
       },
       {
         id: 'at',
-        header: head('at'),
+        header: headOf(shape.at),
         width: 180,
         sortable: true,
         cell: (r) => <span className="nums">{formatInstant(r.at, timeZone)}</span>,
       },
       {
         id: 'userEmail',
-        header: head('userEmail'),
+        header: headOf(shape.userEmail),
         width: 220,
         cell: (r) => (
           <span title={r.actingEmail ? say('audit.by', { staff: r.actingEmail }) : undefined}>
@@ -53,22 +53,22 @@ const useColumns = (): Column<AuditRow>[] => {
       },
       {
         id: 'ip',
-        header: head('ip'),
+        header: headOf(shape.ip),
         width: 130,
         cell: (r) => <span className="font-mono">{r.ip || '–'}</span>,
       },
-      { id: 'module', header: head('module'), width: 140, cell: (r) => r.module },
-      { id: 'operation', header: head('operation'), width: 160, cell: (r) => r.operation },
+      { id: 'module', header: headOf(shape.module), width: 140, cell: (r) => r.module },
+      { id: 'operation', header: headOf(shape.operation), width: 160, cell: (r) => r.operation },
       {
         id: 'rowId',
-        header: head('rowId'),
+        header: headOf(shape.rowId),
         grow: true,
         width: 200,
         cell: (r) => <span className="font-mono text-xs">{r.rowId}</span>,
       },
       {
         id: 'risk',
-        header: head('risk'),
+        header: headOf(shape.risk),
         width: 110,
         cell: (r) => <Choice value={r.risk} schema={shape.risk} />,
       },
@@ -131,11 +131,11 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         search={say('audit.search')}
         filters={{
           module: {
-            label: head('module'),
+            label: headOf(shape.module),
             choices: choicesOf(modules, list.filters['module']),
           },
           operation: {
-            label: head('operation'),
+            label: headOf(shape.operation),
             choices: choicesOf(operations, list.filters['operation']),
           },
           period: {
@@ -156,7 +156,7 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
           },
           ...(risk
             ? {}
-            : { risk: { label: head('risk'), choices: metaOf(shape.risk).options ?? {} } }),
+            : { risk: { label: headOf(shape.risk), choices: metaOf(shape.risk).options ?? {} } }),
         }}
         none={say('audit.none')}
         countedTo={list.filters['search'] ? 1000 : 10_000}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { people } from '#shared/areas/accounts/people';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import { Button, Callout, Card, Field, Select, Switch, TextInput } from '../../ui';
 import { RoleChoice } from './RoleChoice';
@@ -20,7 +20,7 @@ const Form = ({ member }: { member: Member }) => {
   const [status, setStatus] = useState(member.status);
   const [twoFactor, setTwoFactor] = useState(member.twoFactor);
   const act = useAct(people.endpoints.update, { done: saved, inline: true });
-  const nameError = act.failure?.fields.find((f) => f.path === 'name');
+  const nameError = errorsOf(act.failure)('name');
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const done = await act.run({
@@ -37,7 +37,7 @@ const Form = ({ member }: { member: Member }) => {
       <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-5">
         {act.failure && !nameError && <FailurePanel failure={act.failure} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={say('member.name')} required error={nameError && sayLabel(nameError.text)}>
+          <Field label={say('member.name')} required error={nameError}>
             {(ids) => (
               <TextInput
                 {...ids}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { sessions } from '#shared/areas/session/session';
+import { errorsOf } from '../../kernel/failure';
 import { useAct } from '../../kernel/act';
 import { say as sayLabel } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
@@ -12,7 +13,7 @@ const Form = ({ onClose }: { onClose(): void }) => {
   const [password, setPassword] = useState('');
   const [sent, setSent] = useState(false);
   const act = useAct(sessions.endpoints.changeEmail, { inline: true });
-  const ofEmail = act.failure?.fields.find((f) => f.path === 'email');
+  const ofEmail = errorsOf(act.failure)('email');
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     if (await act.run({ email, password })) setSent(true);
@@ -29,7 +30,7 @@ const Form = ({ onClose }: { onClose(): void }) => {
       ) : (
         <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
           <p className="text-sm text-ink-2">{say('email.text')}</p>
-          <Field label={say('email.next')} required error={ofEmail && sayLabel(ofEmail.text)}>
+          <Field label={say('email.next')} required error={ofEmail}>
             {(ids) => (
               <TextInput
                 {...ids}

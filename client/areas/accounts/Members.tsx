@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { people, person } from '#shared/areas/accounts/people';
 import { roleLabels } from '#shared/kernel/access';
 import { metaOf } from '#shared/kernel/field';
+import { headOf } from '../../kernel/drawn/shape';
 import { useAct } from '../../kernel/act';
 import { Cell } from '../../kernel/drawn/Cell';
 import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { go } from '../../kernel/navigate';
-import { say as sayLabel } from '../../kernel/say';
 import { useRefusal, useWho } from '../../kernel/session/who';
 import { Badge, Button, type Column, type MenuItem, RowMenu } from '../../ui';
 import { done, sent, useWords } from './words';
@@ -17,7 +17,6 @@ type Row = RowOf<typeof people.endpoints.list>;
 const shown = ['role', 'status', 'twoFactor', 'lastSignInAt', 'createdAt'] as const;
 const widths = { role: 150, status: 120, twoFactor: 100, lastSignInAt: 180, createdAt: 180 };
 const { shape } = person.schema;
-const labelOf = (name: (typeof shown)[number]) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 
 /** Columns of a person as member lists show them. */
 export const useMemberColumns = (): Column<Row>[] => {
@@ -44,7 +43,7 @@ export const useMemberColumns = (): Column<Row>[] => {
       ...shown.map(
         (name): Column<Row> => ({
           id: name,
-          header: labelOf(name),
+          header: headOf(shape[name]),
           width: widths[name],
           sortable: name === 'createdAt' || name === 'lastSignInAt',
           cell: (p) => <Cell value={p[name]} schema={shape[name]} />,

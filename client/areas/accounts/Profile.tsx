@@ -3,7 +3,7 @@ import { roleLabels } from '#shared/kernel/access';
 import { sessions } from '#shared/areas/session/session';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import type { Out } from '#shared/kernel/contract';
 import { Button, Card, Facts, Field, Skeleton, TextInput } from '../../ui';
@@ -18,10 +18,7 @@ const Form = ({ state }: { state: Out<typeof check> }) => {
   const [name, setName] = useState(state.name);
   const [phone, setPhone] = useState(state.phone);
   const act = useAct(profile, { done: saved, inline: true });
-  const errorOf = (path: string) => {
-    const found = act.failure?.fields.find((f) => f.path === path);
-    return found && sayLabel(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const submit = (e: FormEvent) => {
     e.preventDefault();
     void act.run({ name, phone });

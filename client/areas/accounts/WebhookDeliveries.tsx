@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { webhookDeliveries, webhookDelivery } from '#shared/areas/webhooks/webhooks';
-import { metaOf } from '#shared/kernel/field';
 import type { Out } from '#shared/kernel/contract';
+import { headOf } from '../../kernel/drawn/shape';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Cell, Choice } from '../../kernel/drawn/Cell';
@@ -9,7 +9,6 @@ import { Unreadable } from '../../kernel/failure';
 import { useList, type RowOf } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { noticeText } from '../../kernel/notices/text';
-import { say as sayLabel } from '../../kernel/say';
 import {
   Button,
   Card,
@@ -27,7 +26,6 @@ import type { Webhook } from './webhookRow';
 const { endpoints, events } = webhookDeliveries;
 type Row = RowOf<typeof endpoints.list>;
 const { shape } = webhookDelivery.schema;
-const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 
 const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
   const say = useWords();
@@ -35,20 +33,20 @@ const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
     () => [
       {
         id: 'createdAt',
-        header: head('createdAt'),
+        header: headOf(shape.createdAt),
         width: 180,
         always: true,
         cell: (d) => <Cell value={d.createdAt} schema={shape.createdAt} />,
       },
       {
         id: 'webhook',
-        header: head('webhookId'),
+        header: headOf(shape.webhookId),
         width: 150,
         cell: (d) => hooks.find((w) => w.id === d.webhookId)?.name ?? '–',
       },
       {
         id: 'kind',
-        header: head('kind'),
+        header: headOf(shape.kind),
         width: 240,
         grow: true,
         cell: (d) =>
@@ -58,18 +56,18 @@ const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
       },
       {
         id: 'state',
-        header: head('state'),
+        header: headOf(shape.state),
         width: 110,
         cell: (d) => <Choice value={d.state} schema={shape.state} />,
       },
       {
         id: 'attempts',
-        header: head('attempts'),
+        header: headOf(shape.attempts),
         width: 100,
         align: 'right',
         cell: (d) => <span className="nums">{d.attempts}</span>,
       },
-      { id: 'answer', header: head('answer'), width: 150, cell: (d) => d.answer ?? '–' },
+      { id: 'answer', header: headOf(shape.answer), width: 150, cell: (d) => d.answer ?? '–' },
     ],
     [say, hooks],
   );

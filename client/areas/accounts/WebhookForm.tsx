@@ -1,8 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { webhooks } from '#shared/areas/webhooks/webhooks';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
-import { say as sayLabel } from '../../kernel/say';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { Button, Dialog, Field, MultiPicker, TextInput } from '../../ui';
 import { noticeKinds } from './noticeKinds';
 import type { Webhook } from './webhookRow';
@@ -28,10 +27,7 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
     () => noticeKinds().map((k) => ({ value: k.name, label: k.text, note: k.area })),
     [],
   );
-  const errorOf = (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path);
-    return found && sayLabel(found.text);
-  };
+  const errorOf = errorsOf(failure);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const draft = { name, url, kinds: [...kinds] };

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { webhook, webhookDeliveries, webhooks } from '#shared/areas/webhooks/webhooks';
-import { metaOf } from '#shared/kernel/field';
+import { headOf } from '../../kernel/drawn/shape';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Cell } from '../../kernel/drawn/Cell';
@@ -28,23 +28,22 @@ import { done, useWords } from './words';
 
 const { endpoints, events } = webhooks;
 const { shape } = webhook.schema;
-const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 
 const useColumns = (): Column<Webhook>[] => {
   const say = useWords();
   return useMemo(
     () => [
-      { id: 'name', header: head('name'), width: 150, always: true, cell: (w) => w.name },
+      { id: 'name', header: headOf(shape.name), width: 150, always: true, cell: (w) => w.name },
       {
         id: 'url',
-        header: head('url'),
+        header: headOf(shape.url),
         width: 280,
         grow: true,
         cell: (w) => <span className="truncate font-mono">{w.url}</span>,
       },
       {
         id: 'kinds',
-        header: head('kinds'),
+        header: headOf(shape.kinds),
         width: 120,
         cell: (w) =>
           w.kinds.length === 0 ? say('hooks.all') : say('hooks.some', { n: w.kinds.length }),
@@ -66,7 +65,7 @@ const useColumns = (): Column<Webhook>[] => {
       },
       {
         id: 'lastOkAt',
-        header: head('lastOkAt'),
+        header: headOf(shape.lastOkAt),
         width: 180,
         cell: (w) => <Cell value={w.lastOkAt} schema={shape.lastOkAt} />,
       },

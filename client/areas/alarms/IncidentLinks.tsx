@@ -6,7 +6,7 @@ import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { useAnswer } from '../../kernel/answers';
 import { useSay } from '../../kernel/say';
-import { useCan, useWho } from '../../kernel/session/who';
+import { useCan, useIsStaff } from '../../kernel/session/who';
 import { words } from './words';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
@@ -35,8 +35,7 @@ const pivotHref = (i: Incident, by: string): string => {
 /** Ways from an event to where its cause is found and mended; domain, time and codes travel along. */
 export const IncidentLinks = ({ incident }: { incident: Incident }) => {
   const say = useSay();
-  const who = useWho();
-  const staff = who.staff !== null && !who.acting;
+  const staff = useIsStaff();
   const seesCalls = useCan('staff.suppliers.view');
   const steers = useCan('staff.scheduling.operate');
   const numbers = useCan('statistics.view');

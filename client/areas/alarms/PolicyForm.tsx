@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accounts } from '#shared/areas/accounts/accounts';
+import { useIsStaff } from '../../kernel/session/who';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { useSay } from '../../kernel/say';
-import { useWho } from '../../kernel/session/who';
 import { Button, Callout, Card, DiffView, Field, Picker, useKit } from '../../ui';
 import type { PolicyForm } from './form';
 import { changesOf } from './changes';
@@ -48,15 +48,11 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
   const say = useSay();
   const isNew = id === null;
   const { locale } = useKit();
-  const who = useWho();
-  const staff = who.staff !== null && who.acting === null;
+  const staff = useIsStaff();
   const [form, setForm] = useState(start);
   const box = useRef<HTMLFormElement>(null);
   const set = (change: Partial<PolicyForm>) => setForm((old) => ({ ...old, ...change }));
-  const errorOf = (name: string) => {
-    const found = failure?.fields.find((f) => f.path === name || f.path.startsWith(`${name}.`));
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(failure);
   useEffect(() => {
     if (failure) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failure]);

@@ -3,21 +3,16 @@ import { alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
 import { alarmIncidents } from '#shared/areas/alarms/incidents';
 import { alarmPolicies, type ListedPolicy } from '#shared/areas/alarms/policies';
 import { alarmScopes } from '#shared/areas/alarms/policy';
+import { useIsStaff } from '../../kernel/session/who';
 import { useAnswer } from '../../kernel/answers';
 import { useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
-import { useWho } from '../../kernel/session/who';
 import { type Column, formatAgo, StatusDot, useKit } from '../../ui';
 import { BulkActions } from './BulkActions';
 import { PolicyActions } from './PolicyActions';
 import { Strip, type Strips } from './Strip';
 import { methodsText, ruleText, words } from './words';
-
-const useStaff = (): boolean => {
-  const who = useWho();
-  return who.staff !== null && who.acting === null;
-};
 
 const PhaseCell = ({ row }: { row: ListedPolicy }) => {
   const say = useSay();
@@ -34,7 +29,7 @@ const PhaseCell = ({ row }: { row: ListedPolicy }) => {
 /** Columns of policies; `strips` are the last points of those in view. */
 const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
   const say = useSay();
-  const staff = useStaff();
+  const staff = useIsStaff();
   const { locale } = useKit();
   return useMemo(
     () => [
@@ -126,7 +121,7 @@ export const PolicyTable = ({
   withStrips?: boolean;
 }) => {
   const say = useSay();
-  const staff = useStaff();
+  const staff = useIsStaff();
   const [selected, setSelected] = useState(new Set<string>());
   const list = useList(alarmPolicies.endpoints.list, {
     filters: ['search', 'metric', 'enabled', 'scope'],

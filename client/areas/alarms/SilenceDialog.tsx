@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/alarms/silences';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import { useCan } from '../../kernel/session/who';
 import {
@@ -42,10 +42,7 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
     toLocalInput(new Date(Date.now() + n * hourMs).toISOString(), timeZone);
   const [from, setFrom] = useState(() => inHours(1));
   const [until, setUntil] = useState(() => inHours(3));
-  const errorOf = (name: string) => {
-    const found = act.failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     // What is not well formed is sent empty, so that the answer names the field.

@@ -6,7 +6,7 @@ import { useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { go } from '../../kernel/navigate';
 import { useSay } from '../../kernel/say';
-import { useRefusal, useWho } from '../../kernel/session/who';
+import { useIsStaff, useRefusal } from '../../kernel/session/who';
 import { StateDot } from '../../kernel/state';
 import { Button, type Column, formatInstant, useKit } from '../../ui';
 import { SilenceDialog } from './SilenceDialog';
@@ -77,7 +77,7 @@ const useColumns = (): Column<ListedSilence>[] => {
 export const SilenceTable = () => {
   const say = useSay();
   const columns = useColumns();
-  const who = useWho();
+  const staff = useIsStaff();
   const refused = useRefusal('alarm.acknowledge');
   const [making, setMaking] = useState(false);
   const end = useAct(alarmSilences.endpoints.end, { done: silenceWords.ended });
@@ -88,7 +88,7 @@ export const SilenceTable = () => {
     everyMs: 60_000,
   });
   // Staff silence single policies; there is no account of theirs to silence.
-  const add = (who.staff === null || who.acting !== null) && (
+  const add = !staff && (
     <Button icon={Plus} disabled={refused} onClick={() => setMaking(true)}>
       {say(silenceWords.add)}
     </Button>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { apiKey, apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import {
   Button,
@@ -45,10 +45,7 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
   const create = useAct(apiKeys.endpoints.create, { inline: true });
   const update = useAct(apiKeys.endpoints.update, { inline: true, done: saved });
   const failure = create.failure ?? update.failure;
-  const errorOf = (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`));
-    return found && sayLabel(found.text);
-  };
+  const errorOf = errorsOf(failure);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const expiresAt = expires ? fromLocalInput(expires, timeZone) : null;

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { apiKey, apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { errors } from '#shared/errors/index';
-import { metaOf } from '#shared/kernel/field';
 import type { Out } from '#shared/kernel/contract';
+import { headOf } from '../../kernel/drawn/shape';
 import { useAct } from '../../kernel/act';
 import { Cell, Choice } from '../../kernel/drawn/Cell';
 import { say as sayLabel } from '../../kernel/say';
@@ -24,7 +24,6 @@ import { Usage } from './Usage';
 import { removed, saved, useWords } from './words';
 
 const { shape } = apiKey.schema;
-const head = (name: keyof typeof shape) => sayLabel(metaOf(shape[name]).label ?? ['', '']);
 const [, noneZh, noneEn] = errors['apiKey.none'];
 
 const useColumns = (): Column<Key>[] => {
@@ -33,7 +32,7 @@ const useColumns = (): Column<Key>[] => {
     () => [
       {
         id: 'name',
-        header: head('name'),
+        header: headOf(shape.name),
         width: 170,
         grow: true,
         always: true,
@@ -49,7 +48,7 @@ const useColumns = (): Column<Key>[] => {
       },
       {
         id: 'keyId',
-        header: head('keyId'),
+        header: headOf(shape.keyId),
         width: 230,
         cell: (k) => (
           <span className="flex flex-col leading-5">
@@ -60,7 +59,7 @@ const useColumns = (): Column<Key>[] => {
       },
       {
         id: 'ceiling',
-        header: head('ceiling'),
+        header: headOf(shape.ceiling),
         width: 110,
         cell: (k) => (
           <span title={k.effective !== k.ceiling ? say('keys.lowered') : undefined}>
@@ -77,7 +76,7 @@ const useColumns = (): Column<Key>[] => {
       },
       {
         id: 'lastUsedAt',
-        header: head('lastUsedAt'),
+        header: headOf(shape.lastUsedAt),
         width: 180,
         cell: (k) => (
           <span title={k.lastUsedIp || undefined}>
@@ -85,10 +84,10 @@ const useColumns = (): Column<Key>[] => {
           </span>
         ),
       },
-      { id: 'owner', header: head('personId'), width: 180, cell: (k) => k.ownerEmail },
+      { id: 'owner', header: headOf(shape.personId), width: 180, cell: (k) => k.ownerEmail },
       {
         id: 'allowedIps',
-        header: head('allowedIps'),
+        header: headOf(shape.allowedIps),
         width: 130,
         cell: (k) =>
           k.allowedIps.length === 0 ? (
@@ -102,14 +101,14 @@ const useColumns = (): Column<Key>[] => {
       },
       {
         id: 'previousUntil',
-        header: head('previousUntil'),
+        header: headOf(shape.previousUntil),
         width: 180,
         optional: true,
         cell: (k) => <Cell value={k.previousUntil} schema={shape.previousUntil} />,
       },
       {
         id: 'expiresAt',
-        header: head('expiresAt'),
+        header: headOf(shape.expiresAt),
         width: 170,
         cell: (k) => <Cell value={k.expiresAt} schema={shape.expiresAt} />,
       },

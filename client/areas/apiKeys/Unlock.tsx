@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { apiKeys } from '#shared/areas/apiKeys/apiKeys';
+import { errorsOf } from '../../kernel/failure';
 import { useAct } from '../../kernel/act';
 import { Page } from '../../kernel/Page';
 import { say as sayLabel } from '../../kernel/say';
@@ -19,9 +20,7 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
   const act = useAct(apiKeys.endpoints.unlock, { inline: true });
   const { failure } = act;
   const errorOf = (path: 'password' | 'code') => {
-    const field = failure?.fields.find((f) => f.path === path);
-    if (field) return sayLabel(field.text);
-    if (!failure || failure.fields.length > 0) return undefined;
+    if (!failure || failure.fields.length > 0) return errorsOf(failure)(path);
     return ofCode.has(failure.code) === (path === 'code') ? sayLabel(failure.text) : undefined;
   };
   const submit = async (e: FormEvent) => {

@@ -10,7 +10,7 @@ import { billStatuses } from '#shared/areas/bills/bills';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
@@ -76,10 +76,7 @@ const Form = ({ bill, day, onDone }: FormProps) => {
   const [reason, setReason] = useState('');
   const limits = useAnswer(billLimits.endpoints.list, {});
   const act = useAct(billAdjustments.endpoints.create, { done: office.added, inline: true });
-  const errorOf = (name: string) => {
-    const found = act.failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const micros = amount === null ? 0 : Math.round(amount * microsPerUnit);
   const limit = limits.value?.rows.find(
     (l) => l.purpose === 'adjustment' && l.currency === bill.currency,

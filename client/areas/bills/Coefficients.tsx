@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { billCoefficients } from '#shared/areas/bills/coefficients';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
@@ -21,10 +21,7 @@ const Add = ({ accounts, onSaved }: { accounts: Options; onSaved(): void }) => {
   const act = useAct(billCoefficients.endpoints.create, { done: words.saved, inline: true });
   const [form, setForm] = useState(empty);
   const set = (change: Partial<typeof empty>) => setForm((old) => ({ ...old, ...change }));
-  const errorOf = (name: string) => {
-    const found = act.failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const save = async () => {
     const { coefficient, ...rest } = form;
     // An empty box is sent as it is, so that the answer names the field.

@@ -3,7 +3,7 @@ import { billPrices } from '#shared/areas/bills/prices';
 import { type Region, regionCodes } from '#shared/edge/regions';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import { Button, Dialog, Field, NumberInput, Picker, Select, TextInput } from '../../ui';
 import { useAccountOptions } from './account';
@@ -33,10 +33,7 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
   const create = useAct(billPrices.endpoints.create, { done: words.saved, inline: true });
   const update = useAct(billPrices.endpoints.update, { done: words.saved, inline: true });
   const failure = create.failure ?? update.failure;
-  const errorOf = (name: string) => {
-    const found = failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(failure);
   const save = async () => {
     const { price: perGb, ...rest } = form;
     // An empty box is sent as it is, so that the answer names the field.

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { billRates } from '#shared/areas/bills/prices';
 import { microsPerUnit } from '#shared/kernel/units';
+import { errorsOf } from '../../kernel/failure';
 import { useAct } from '../../kernel/act';
 import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
@@ -20,10 +21,7 @@ export const Rates = () => {
   const remove = useAct(billRates.endpoints.remove, { done: words.done });
   const [rate, setRate] = useState<number | null>(null);
   const [fromDay, setFromDay] = useState('');
-  const errorOf = (name: string) => {
-    const found = act.failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const columns = useMemo(
     (): Column<Rate>[] => [
       { id: 'fromDay', header: say(words.from), cell: (r) => r.fromDay, always: true },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { monthDays } from '#shared/areas/bills/arithmetic';
 import { billRecomputes } from '#shared/areas/bills/recomputes';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { Button, Card, Field, MultiPicker, TextInput } from '../../ui';
@@ -22,10 +22,7 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const act = useAct(billRecomputes.endpoints.create, { inline: true });
-  const errorOf = (name: string) => {
-    const found = act.failure?.fields.find((f) => f.path === name);
-    return found && say(found.text);
-  };
+  const errorOf = errorsOf(act.failure);
   const first = by === 'month' && monthPattern.test(from) ? monthDays(from).first : from;
   const last = by === 'month' && monthPattern.test(to) ? monthDays(to).last : to;
   const run = async () => {

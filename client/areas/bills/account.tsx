@@ -3,7 +3,7 @@ import { accounts } from '#shared/areas/accounts/accounts';
 import type { Endpoint } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
 import { useSay } from '../../kernel/say';
-import { useWho } from '../../kernel/session/who';
+import { useIsStaff } from '../../kernel/session/who';
 import type { List } from '../../kernel/lists';
 import type { ListFilter } from '../../kernel/ListTable';
 import { Picker } from '../../ui';
@@ -11,9 +11,8 @@ import { words } from './words';
 
 /** Whose bills are shown: the own ones, for staff those of the account in the address. */
 export const useBilledAccount = (): { accountId: string | undefined; staff: boolean } => {
-  const who = useWho();
   const [query] = useSearchParams();
-  const staff = who.staff !== null && who.acting === null;
+  const staff = useIsStaff();
   return { staff, accountId: staff ? (query.get('accountId') ?? undefined) : undefined };
 };
 

@@ -7,7 +7,7 @@ import { useAct } from '../../kernel/act';
 import { useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
-import { useRefusal, useWho } from '../../kernel/session/who';
+import { useIsStaff, useRefusal } from '../../kernel/session/who';
 import { Button, ConfirmDialog, RowMenu } from '../../ui';
 import { useCertificateColumns } from './columns';
 import { type CertificateRow, useWords } from './parts';
@@ -106,8 +106,7 @@ const Add = () => {
 /** Certificates of the account, or of all accounts for staff. */
 const Certificates = () => {
   const say = useWords();
-  const who = useWho();
-  const account = who.staff !== null && !who.acting;
+  const account = useIsStaff();
   const [removing, setRemoving] = useState<CertificateRow | null>(null);
   const list = useList(certificates.endpoints.list, {
     filters: ['search', 'status'],

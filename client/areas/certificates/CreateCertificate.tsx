@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/accounts/accounts';
 import { certificates } from '#shared/areas/certificates/certificates';
+import { useIsStaff } from '../../kernel/session/who';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { Page } from '../../kernel/Page';
-import { useWho } from '../../kernel/session/who';
 import { Button, Card, Field, Picker, Tabs, TextInput } from '../../ui';
 import { FreeCertificate } from './FreeCertificate';
 import { useWords } from './parts';
@@ -26,9 +26,9 @@ const AccountField = ({ value, onChange, failure }: AccountProps) => {
     label: a.name,
     note: a.companyName,
   }));
-  const error = failure?.fields.find((f) => f.path === 'accountId');
+  const error = errorsOf(failure)('accountId');
   return (
-    <Field label={say('certificates.form.account')} required error={error && say(error.text)}>
+    <Field label={say('certificates.form.account')} required error={error}>
       {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}
     </Field>
   );
@@ -38,13 +38,12 @@ const AccountField = ({ value, onChange, failure }: AccountProps) => {
 const Upload = () => {
   const say = useWords();
   const navigate = useNavigate();
-  const who = useWho();
-  const staff = who.staff !== null && !who.acting;
+  const staff = useIsStaff();
   const [name, setName] = useState('');
   const [accountId, setAccountId] = useState<string | null>(null);
   const [draft, setDraft] = useState<PemDraft>({ certificatePem: '', privateKeyPem: '' });
   const upload = useAct(certificates.endpoints.upload, { inline: true });
-  const nameError = upload.failure?.fields.find((f) => f.path === 'name');
+  const nameError = errorsOf(upload.failure)('name');
   const save = async () => {
     const made = await upload.run({ name, ...draft, ...(accountId ? { accountId } : {}) });
     if (made) void navigate(`/bindCertificate?id=${made.id}`);
@@ -64,11 +63,7 @@ const Upload = () => {
             {staff && (
               <AccountField value={accountId} onChange={setAccountId} failure={upload.failure} />
             )}
-            <Field
-              label={say('certificates.form.name')}
-              required
-              error={nameError && say(nameError.text)}
-            >
+            <Field label={say('certificates.form.name')} required error={nameError}>
               {(ids) => (
                 <TextInput
                   {...ids}

@@ -4,7 +4,7 @@ import { certificateIssues, mostIssued } from '#shared/areas/certificates/issues
 import { itemStates, tasks, taskStates } from '#shared/areas/tasks/tasks';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
 import { useCan } from '../../kernel/session/who';
 import {
   Badge,
@@ -106,7 +106,7 @@ const Form = () => {
   const { authority } = choices.value;
   if (authority === null)
     return <Callout tone="warning">{say('certificates.free.noAuthority')}</Callout>;
-  const nameError = create.failure?.fields.find((f) => f.path === 'name');
+  const nameError = errorsOf(create.failure)('name');
   const save = async () => {
     const made = await create.run({ name, domainIds, bind: bind && mayBind });
     if (made) void navigate(`/createCertificatePage?tab=free&task=${made.task.id}`);
@@ -123,11 +123,7 @@ const Form = () => {
       <Callout>{say('certificates.free.note', { authority })}</Callout>
       <Card>
         <div className="flex flex-col gap-4">
-          <Field
-            label={say('certificates.form.name')}
-            required
-            error={nameError && say(nameError.text)}
-          >
+          <Field label={say('certificates.form.name')} required error={nameError}>
             {(ids) => (
               <TextInput
                 {...ids}

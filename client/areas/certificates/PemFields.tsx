@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { certificates } from '#shared/areas/certificates/certificates';
 import { call } from '../../kernel/api';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import { asFailure, type ApiFailure } from '../../kernel/http';
 import { Callout, Card, Facts, Field, FileDrop, TextArea } from '../../ui';
 import { type Checked, useCertificateFacts, useWords } from './parts';
@@ -21,10 +21,7 @@ export const PemFields = ({
   failure: ApiFailure | null;
 }) => {
   const say = useWords();
-  const error = (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path);
-    return found && say(found.text);
-  };
+  const error = errorsOf(failure);
   return (
     <>
       <Field

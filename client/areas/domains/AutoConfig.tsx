@@ -4,13 +4,13 @@ import { domainSupplier } from '#shared/areas/domains/domain';
 import { domainSuppliers } from '#shared/areas/domains/suppliers';
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
+import { useIsStaff } from '../../kernel/session/who';
 import { useEvent } from '../../kernel/bus';
 import { useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { Button, MiddleCut, ProgressBar, type Column } from '../../ui';
 import { DomainDrawer } from './DomainDrawer';
-import { useIsStaff } from './reasons';
 import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
 import { inLanguage, useWords } from './words';
 

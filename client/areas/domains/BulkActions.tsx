@@ -13,10 +13,9 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type BulkAct, bulkActs } from '#shared/areas/domains/shapes';
-import { refusalText, useRefusal, useWho } from '../../kernel/session/who';
+import { refusalText, useIsStaff, useRefusal, useWho } from '../../kernel/session/who';
 import { Button, Menu, type MenuItem } from '../../ui';
 import { BulkDialog, type Chosen } from './BulkDialog';
-import { useIsStaff } from './reasons';
 import { type TextId, useWords } from './words';
 
 const icons = {

@@ -5,7 +5,7 @@ import { domainConfigs } from '#shared/areas/domains/configs';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
-import { useWho } from '../../kernel/session/who';
+import { useIsStaff, useWho } from '../../kernel/session/who';
 import {
   Button,
   Card,
@@ -25,7 +25,7 @@ import { useConfigWords } from './configWords';
 import { DomainPicker } from './DomainPicker';
 import { CnameState, DomainStatus, LockMark } from './parts';
 import { ProofCard } from './Proof';
-import { useIsStaff, useReasons } from './reasons';
+import { useReasons } from './reasons';
 import { type TextId, useWords } from './words';
 
 const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history'] as const;

@@ -4,10 +4,10 @@ import { accounts } from '#shared/areas/accounts/accounts';
 import { domains } from '#shared/areas/domains/domains';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { Page } from '../../kernel/Page';
-import { useWho } from '../../kernel/session/who';
+import { useIsStaff, useWho } from '../../kernel/session/who';
 import { Button, Callout, Card, Field, Picker, Switch, TextInput } from '../../ui';
 import {
   type Draft,
@@ -17,10 +17,8 @@ import {
   PolicyField,
   precheckInput,
   RemarkField,
-  useErrorOf,
 } from './formFields';
 import { Precheck } from './Precheck';
-import { useIsStaff } from './reasons';
 import { useWords } from './words';
 
 const AccountField = ({
@@ -33,7 +31,7 @@ const AccountField = ({
   failure: ApiFailure | null;
 }) => {
   const say = useWords();
-  const error = useErrorOf(failure);
+  const error = errorsOf(failure);
   const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
   const options = (found.value?.rows ?? []).map((a) => ({
     value: a.id,
@@ -57,7 +55,7 @@ export const CreateDomain = ({ choosing }: { choosing: boolean }) => {
   const [accountId, setAccountId] = useState<string | null>(null);
   const [autoActivate, setAuto] = useState(true);
   const add = useAct(domains.endpoints.add, { inline: true });
-  const error = useErrorOf(add.failure);
+  const error = errorsOf(add.failure);
   const set = (patch: Partial<Draft>) => setDraft((d) => ({ ...d, ...patch }));
   const fields = { draft, set, failure: add.failure };
   const save = async () => {

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { domains } from '#shared/areas/domains/domains';
 import { useAnswer } from '../../kernel/answers';
 import { Page } from '../../kernel/Page';
-import { useRefusal, useWho } from '../../kernel/session/who';
+import { useIsStaff, useRefusal, useWho } from '../../kernel/session/who';
 import { Button } from '../../ui';
 import { DomainTable } from './DomainTable';
-import { useIsStaff } from './reasons';
 import { useWords } from './words';
 
 /** Add with a policy of one's own where that is allowed, and with the account's for everybody. */

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
+import { errorsOf } from '../../kernel/failure';
 import { Button, Card, IconButton, Select, TextInput } from '../../ui';
-import { type FieldsProps, useRuleError } from './RuleFields';
+import type { FieldsProps } from './RuleFields';
 import type { HeaderChange } from './ruleDraft';
 import { useWords } from './words';
 
@@ -83,7 +84,7 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
 /** Headers in both directions. */
 export const HeaderFields = ({ draft, set, failure }: FieldsProps) => {
   const say = useWords();
-  const error = useRuleError(failure);
+  const error = errorsOf(failure);
   return (
     <Card title={say('rule.headers')}>
       <div className="flex flex-col gap-5">

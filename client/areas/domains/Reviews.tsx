@@ -5,7 +5,7 @@ import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import type { RowOf } from '../../kernel/lists';
-import { useCan } from '../../kernel/session/who';
+import { useCan, useIsStaff } from '../../kernel/session/who';
 import {
   Badge,
   Button,
@@ -19,7 +19,6 @@ import {
 } from '../../ui';
 import { ReasonDialog } from './acts';
 import { useConfigWords } from './configWords';
-import { useIsStaff } from './reasons';
 import { useWords } from './words';
 
 export type Review = RowOf<typeof domainReviews.endpoints.list>;

@@ -16,10 +16,10 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { domains } from '#shared/areas/domains/domains';
 import { useAct } from '../../kernel/act';
-import { useWho } from '../../kernel/session/who';
+import { useIsStaff, useWho } from '../../kernel/session/who';
 import { Button, RowMenu, type MenuItem } from '../../ui';
 import type { DomainRow } from './parts';
-import { useIsStaff, useReasons } from './reasons';
+import { useReasons } from './reasons';
 import { useWords } from './words';
 
 export type Asked = { what: 'remove' | 'stop' | 'lock' | 'reject'; row: DomainRow };

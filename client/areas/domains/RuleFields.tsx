@@ -1,5 +1,6 @@
 import { domainRule } from '#shared/areas/domains/domain';
 import { metaOf } from '#shared/kernel/field';
+import { errorsOf } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { Card, Field, NumberInput, Segments, Select, Switch, TextArea, TextInput } from '../../ui';
 import type { RuleDraft } from './ruleDraft';
@@ -12,18 +13,10 @@ export type FieldsProps = {
 };
 const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
-export const useRuleError = (failure: ApiFailure | null) => {
-  const say = useWords();
-  return (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path || f.path.startsWith(`${path}.`));
-    return found && say(found.text);
-  };
-};
-
 /** Path and cache duration in the units of the specification. */
 export const CacheFields = ({ draft, set, failure }: FieldsProps) => {
   const say = useWords();
-  const error = useRuleError(failure);
+  const error = errorsOf(failure);
   const choices = (['follow', 'never', 'set'] as const).map((value) => ({
     value,
     label: say(`rule.cache.${value}`),
@@ -86,7 +79,7 @@ export const CacheFields = ({ draft, set, failure }: FieldsProps) => {
 
 const QueryFields = ({ draft, set, failure }: FieldsProps) => {
   const say = useWords();
-  const error = useRuleError(failure);
+  const error = errorsOf(failure);
   const options = Object.entries(modes).map(([value, [zhCN, en]]) => ({
     value: value as RuleDraft['queryMode'],
     label: say([zhCN, en]),
@@ -131,7 +124,7 @@ const QueryFields = ({ draft, set, failure }: FieldsProps) => {
 /** Another origin for the paths of the rule. */
 export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
   const say = useWords();
-  const error = useRuleError(failure);
+  const error = errorsOf(failure);
   const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
     value,
     label: say(`domains.protocol.${value}`),
@@ -182,7 +175,7 @@ export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
 /** Dynamic acceleration and forced HTTPS. */
 export const SwitchFields = ({ draft, set, failure }: FieldsProps) => {
   const say = useWords();
-  const error = useRuleError(failure);
+  const error = errorsOf(failure);
   return (
     <Card title={say('rule.more')}>
       <div className="flex flex-col gap-3 text-sm">

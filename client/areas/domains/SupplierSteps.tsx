@@ -3,13 +3,14 @@ import { domainSupplier } from '#shared/areas/domains/domain';
 import { domainSuppliers, stepLabels } from '#shared/areas/domains/suppliers';
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
+import { useIsStaff } from '../../kernel/session/who';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { useEvent } from '../../kernel/bus';
 import type { RowOf } from '../../kernel/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../ui';
-import { useIsStaff, useReasons } from './reasons';
+import { useReasons } from './reasons';
 import { inLanguage, type TextId, useWords } from './words';
 
 export type EntryRow = RowOf<typeof domainSuppliers.endpoints.list>;

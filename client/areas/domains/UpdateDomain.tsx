@@ -9,7 +9,7 @@ import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
-import { useWho } from '../../kernel/session/who';
+import { useIsStaff, useWho } from '../../kernel/session/who';
 import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../ui';
 import { toDraft, toEntries } from '../suppliers/entries';
 import { useDifferences } from './configWords';
@@ -23,7 +23,7 @@ import {
 } from './formFields';
 import { DomainStatus, originText } from './parts';
 import { Precheck } from './Precheck';
-import { useIsStaff, useReasons } from './reasons';
+import { useReasons } from './reasons';
 import { useWords } from './words';
 
 type Detail = Out<typeof domains.endpoints.one>;

@@ -3,11 +3,12 @@ import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
+import { errorsOf } from '../../kernel/failure';
+import { EntryFields } from '../suppliers/EntryFields';
 import { useAnswer } from '../../kernel/answers';
 import type { ApiFailure } from '../../kernel/http';
 import { Field, Picker, Segments, Switch, TextArea, TextInput, useKit } from '../../ui';
 import { type EntryDraft, newEntry, toDraft, toEntries } from '../suppliers/entries';
-import { LineFields } from './LineFields';
 import { useWords } from './words';
 
 export type Draft = {
@@ -50,18 +51,10 @@ export const precheckInput = (d: Draft) =>
       };
 
 type Fields = { draft: Draft; set(patch: Partial<Draft>): void; failure: ApiFailure | null };
-export const useErrorOf = (failure: ApiFailure | null) => {
-  const say = useWords();
-  return (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path);
-    return found && say(found.text);
-  };
-};
-
 /** Origin, its protocol and host header. */
 export const OriginFields = ({ draft, set, failure }: Fields) => {
   const say = useWords();
-  const error = useErrorOf(failure);
+  const error = errorsOf(failure);
   const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
     value,
     label: say(`domains.protocol.${value}`),
@@ -156,7 +149,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
 /** The policy, for those who may choose it, with its lines. */
 export const PolicyField = ({ draft, set, failure }: Fields) => {
   const say = useWords();
-  const error = useErrorOf(failure);
+  const error = errorsOf(failure);
   const found = useAnswer(schedules.endpoints.list, { size: 200, sort: 'name' });
   const rows = found.value?.rows ?? [];
   const chosen = rows.find((s) => s.id === draft.scheduleId);
@@ -191,11 +184,13 @@ export const PolicyField = ({ draft, set, failure }: Fields) => {
         }
       />
       {draft.lines ? (
-        <LineFields
-          entries={draft.lines}
-          onChange={(lines) => set({ lines })}
-          error={error('lines')}
-        />
+        <section aria-label={say('config.ownLines')}>
+          <EntryFields
+            entries={draft.lines}
+            onChange={(lines) => set({ lines })}
+            error={error('lines')}
+          />
+        </section>
       ) : (
         chosen && <Lines entries={chosen.entries} />
       )}
@@ -205,7 +200,7 @@ export const PolicyField = ({ draft, set, failure }: Fields) => {
 
 export const RemarkField = ({ draft, set, failure }: Fields) => {
   const say = useWords();
-  const error = useErrorOf(failure);
+  const error = errorsOf(failure);
   return (
     <Field
       label={say('domains.form.remark')}

@@ -1,4 +1,4 @@
-import type { Action } from '#shared/kernel/access';
+import { type Action, isStaff } from '#shared/kernel/access';
 import { domainStatuses } from '#shared/areas/domains/domain';
 import { type DomainAct, statusAllows, statusesFor } from '#shared/areas/domains/moves';
 import { refusalText, useWho } from '../../kernel/session/who';
@@ -11,7 +11,7 @@ type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 export const useReasons = () => {
   const say = useWords();
   const who = useWho();
-  const staff = who.staff !== null && !who.acting;
+  const staff = isStaff(who);
   const name = (status: keyof typeof domainStatuses) => {
     return say(domainStatuses[status]);
   };
@@ -23,10 +23,4 @@ export const useReasons = () => {
     const states = statusesFor(act).map(name).join(' / ');
     return say('domains.notNow', { state: name(row.status), states });
   };
-};
-
-/** Whether staff look, who see every account's domains. */
-export const useIsStaff = (): boolean => {
-  const who = useWho();
-  return who.staff !== null && !who.acting;
 };

@@ -16,7 +16,7 @@ import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import { useCan, useWho } from '../../kernel/session/who';
+import { useCan, useIsStaff } from '../../kernel/session/who';
 import {
   Badge,
   Button,
@@ -138,8 +138,7 @@ const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDon
 
 /** What needs me now: counters and open things, kept true by events. */
 const Control = () => {
-  const who = useWho();
-  const staff = who.staff !== null && !who.acting;
+  const staff = useIsStaff();
   const answer = useAnswer(
     attention.endpoints.now,
     {},

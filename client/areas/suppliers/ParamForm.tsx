@@ -5,8 +5,7 @@ import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { supplierNames } from '#shared/suppliers';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { FailurePanel, Unreadable } from '../../kernel/failure';
-import type { ApiFailure } from '../../kernel/http';
+import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { Button, Card, RadioCards, Skeleton } from '../../ui';
 import {
@@ -45,7 +44,7 @@ const Form = ({ start, id }: { start: Draft; id: string | null }) => {
   const [draft, setDraft] = useState(start);
   const [credentials, setCredentials] = useState<Record<string, string>>({});
   const { save, busy, failure } = useSaving(id);
-  const errorOf = errorsOf(failure, say);
+  const errorOf = errorsOf(failure);
   const part: Part = {
     draft,
     errorOf,
@@ -104,12 +103,6 @@ const Form = ({ start, id }: { start: Draft; id: string | null }) => {
     </form>
   );
 };
-
-const errorsOf =
-  (failure: ApiFailure | null, say: ReturnType<typeof useWords>) => (path: string) => {
-    const found = failure?.fields.find((f) => f.path === path);
-    return found && say(found.text);
-  };
 
 /** Adds a credential, or changes the one that `id` names; `from` starts as a copy without secrets. */
 const ParamForm = () => {

@@ -6,6 +6,7 @@ import { useAct } from '../../kernel/act';
 import { FailurePanel } from '../../kernel/failure';
 import { Button, Card, EmptyState, useKit, withUnit } from '../../ui';
 import type { Entry } from './entries';
+import { entryWords } from './EntryFields';
 import { useParamNames } from './Schedules';
 import { useWords } from './words';
 
@@ -16,19 +17,19 @@ const Table = ({ rows }: { rows: Rows }) => {
   const { locale } = useKit();
   const names = useParamNames();
   const heads = [
-    'schedules.region',
-    'schedules.supplier',
-    'schedules.share',
-    'schedules.bytes',
-    'schedules.peak',
-  ] as const;
+    say(entryWords.regions),
+    say(entryWords.param),
+    say(entryWords.share),
+    say('schedules.bytes'),
+    say('schedules.peak'),
+  ];
   return (
     <table className="w-full text-left text-sm">
       <thead>
         <tr className="border-b border-line text-xs text-ink-muted">
           {heads.map((h) => (
             <th key={h} className="py-1 pr-4 font-medium">
-              {say(h)}
+              {h}
             </th>
           ))}
         </tr>

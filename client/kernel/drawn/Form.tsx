@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field';
 import { Skeleton } from '../../ui/feedback';
 import { useAct } from '../act';
 import { useAnswer } from '../answers';
-import { FailurePanel, Unreadable } from '../failure';
+import { errorsOf, FailurePanel, Unreadable } from '../failure';
 import { Page } from '../Page';
 import { say } from '../say';
 import type { AnyDeclared, FormScreen } from '../screens';
@@ -94,10 +94,8 @@ const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
     if (saved === undefined) focusError();
     else void go(back);
   });
-  const messageOf = (name: string) => {
-    const refused = failure?.fields.find((f) => f.path === name);
-    return refused ? say(refused.text) : form.formState.errors[name]?.message?.toString();
-  };
+  const messageOf = (name: string) =>
+    errorsOf(failure)(name) ?? form.formState.errors[name]?.message?.toString();
   return (
     <form
       ref={box}

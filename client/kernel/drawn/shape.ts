@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Entity } from '#shared/kernel/contract';
 import { metaOf, type Label } from '#shared/kernel/field';
+import { say } from '../say';
 
 /** The schema of one field of an entity. */
 export const fieldOf = (entity: Entity, name: string): z.ZodType => {
@@ -12,6 +13,9 @@ export const fieldOf = (entity: Entity, name: string): z.ZodType => {
 /** The field's name for people. */
 export const labelOf = (entity: Entity, name: string): Label =>
   metaOf(fieldOf(entity, name)).label ?? [name, name];
+
+/** The name of a field in the page's language: the head of its column. */
+export const headOf = (schema: z.ZodType): string => say(metaOf(schema).label ?? ['', '']);
 
 /** Whether a field must be given. */
 export const isRequired = (schema: z.ZodType): boolean =>

@@ -1,6 +1,7 @@
 import {
   actionLabel,
   can,
+  isStaff,
   refusalOf,
   refusalRules,
   type Action,
@@ -19,6 +20,9 @@ export const useSession = (): SessionInfo => {
 
 /** Who is signed in. */
 export const useWho = (): Who => useSession().who;
+
+/** Whether staff look, who see what all accounts have. */
+export const useIsStaff = (): boolean => isStaff(useWho());
 
 /** Whether the signed-in person may do this; asks the same table as the server. */
 export const useCan = (action: Action): boolean =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { savedViews } from '#shared/areas/views/savedViews';
 import { Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
 import { useAct } from '../act';
-import { FailurePanel } from '../failure';
+import { errorsOf, FailurePanel } from '../failure';
 import { say } from '../say';
 import { words } from './words';
 
@@ -14,7 +14,7 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
   const [shared, setShared] = useState(false);
   const [pinned, setPinned] = useState(false);
   const act = useAct(savedViews.endpoints.create, { done: words.saved, inline: true });
-  const wrong = act.failure?.fields.find((f) => f.path === 'name');
+  const wrong = errorsOf(act.failure)('name');
   const save = async () => {
     if (await act.run({ path, query, name, shared, pinned })) onClose();
   };
@@ -48,7 +48,7 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
         }}
       >
         {act.failure && !wrong && <FailurePanel failure={act.failure} />}
-        <Field label={say(words.name)} required error={wrong && say(wrong.text)}>
+        <Field label={say(words.name)} required error={wrong}>
           {(ids) => (
             <TextInput
               {...ids}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { person } from '#shared/areas/accounts/people';
-import { can } from '#shared/kernel/access';
+import { can, isStaff } from '#shared/kernel/access';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../kernel/context';
@@ -23,12 +23,10 @@ export const personColumns = [
   'lastSignInAt',
 ] as const satisfies readonly (keyof Person)[];
 
-const isStaff = (ctx: Ctx) => ctx.who.staff !== null && !ctx.who.acting;
-
 /** Members the asking person may see: of the own account; staff see customers, top roots everybody. */
 export const visiblePeople = (ctx: Ctx) => {
   const all = internal(ctx).selectFrom('person').select(personColumns);
-  if (!isStaff(ctx)) return all.where('accountId', '=', ctx.who.accountId ?? ctx.who.userId);
+  if (!isStaff(ctx.who)) return all.where('accountId', '=', ctx.who.accountId ?? ctx.who.userId);
   return ctx.who.staff?.top ? all : all.where('accountId', 'is not', null);
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { people, person } from '#shared/areas/accounts/people';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere, paged } from '../../kernel/paged';
@@ -36,7 +37,7 @@ const told = (ctx: Ctx, p: Pick<Person, 'id' | 'accountId'>): void =>
   ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
 
 const create = async (ctx: Ctx, input: Got<typeof endpoints.create>): Promise<Person> => {
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
+  const staff = isStaff(ctx.who);
   const accountId = staff ? (input.accountId ?? null) : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'people.accountMissing');
   const address = checkedEmail(input.email);

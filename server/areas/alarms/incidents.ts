@@ -1,6 +1,7 @@
 import { noticeDeliveries } from '#shared/areas/alarms/deliveries';
 import { alarmIncident, alarmIncidents } from '#shared/areas/alarms/incidents';
 import { Failure } from '#shared/kernel/errors';
+import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
@@ -51,7 +52,7 @@ export const alarmIncidentsService = serve(
         alarmIncident,
         id,
         {
-          acknowledgedBy: ctx.who.acting?.staffEmail ?? ctx.who.email,
+          acknowledgedBy: personBehind(ctx.who),
           acknowledgedAt: at,
           acknowledgedUntil: until,
           ...(comment ? { comment } : {}),

@@ -4,6 +4,8 @@ import type { ListedPolicy } from '#shared/areas/alarms/policies';
 import { alarmPolicy } from '#shared/areas/alarms/policy';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { columnsOf, record } from '../../kernel/rows';
@@ -11,16 +13,13 @@ import { watches } from './due.store';
 
 export type Policy = Row<typeof alarmPolicy>;
 
-export const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
 /** Rows of the asking account; staff see all. */
 export const mine = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
-  isStaff(ctx)
-    ? sql`true`
-    : sql`${sql.ref(`${alias}.account_id`)} = ${ctx.who.accountId ?? null}::uuid`;
+  seenBy(ctx, `${alias}.account_id`);
 
 /** The same for what also belongs to policies over several accounts, which staff alone see. */
 export const mineAlone = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
-  isStaff(ctx) ? sql`true` : sql`${mine(ctx, alias)} and not ${sql.ref(`${alias}.global`)}`;
+  isStaff(ctx.who) ? sql`true` : sql`${mine(ctx, alias)} and not ${sql.ref(`${alias}.global`)}`;
 
 /** SQL: the columns of policy `p`. */
 export const columns = sql.join(columnsOf(alarmPolicy).map((c) => sql.ref(`p.${c}`)));

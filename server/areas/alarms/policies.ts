@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { alarmPolicies } from '#shared/areas/alarms/policies';
 import { type AlarmDraft, alarmPolicy } from '#shared/areas/alarms/policy';
-import type { Who } from '#shared/kernel/access';
+import { isStaff, type Who } from '#shared/kernel/access';
 import { badField, Failure } from '#shared/kernel/errors';
 import { withoutProvider } from '../../drivers/notify/index';
 import type { Ctx, Run } from '../../kernel/context';
@@ -20,7 +20,7 @@ import { stripsOf } from './strips';
 const stripDomains = 50;
 
 const accountFor = (ctx: Ctx, given: string | undefined): string => {
-  const accountId = store.isStaff(ctx) ? given : ctx.who.accountId;
+  const accountId = isStaff(ctx.who) ? given : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'alarm.account');
   return accountId;
 };
@@ -98,7 +98,7 @@ export const alarmPoliciesService = serve(
     replay: async (o, { accountId: given, show, reach, ...draft }) => {
       const scope = await o.transact(async (ctx) => {
         if (reach) {
-          if (!store.isStaff(ctx)) throw new Failure('data.absent');
+          if (!isStaff(ctx.who)) throw new Failure('data.absent');
           return { accountId: null, now: ctx.now(), domains: await domainsReached(ctx, reach) };
         }
         const accountId = accountFor(ctx, given);
@@ -106,7 +106,7 @@ export const alarmPoliciesService = serve(
         if (ids && ids.length === 0) throw badField('domainIds', 'alarm.domains');
         const domains = await store.domainsOf(ctx, accountId, ids);
         if (ids && domains.length !== new Set(ids).size) throw new Failure('data.absent');
-        const staff = store.isStaff(ctx);
+        const staff = isStaff(ctx.who);
         return { accountId, now: ctx.now(), domains: domains.filter((d) => staff || d.visible) };
       });
       return replay({ ...scope, draft, show: show ?? null, userId: o.who.userId });

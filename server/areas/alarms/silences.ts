@@ -5,17 +5,16 @@ import {
   longestSilenceDays,
   shortSilenceHours,
 } from '#shared/areas/alarms/silences';
-import { can } from '#shared/kernel/access';
+import { can, isStaff, personBehind } from '#shared/kernel/access';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
 import { change, insert } from '../../kernel/rows';
-import { isStaff, ownPolicy } from './policies.store';
+import { ownPolicy } from './policies.store';
 import * as store from './silences.store';
 
 const hourMs = 3_600_000;
-const nameOf = (ctx: Ctx): string => ctx.who.acting?.staffEmail ?? ctx.who.email;
 
 const tell = (ctx: Ctx, s: store.Silence): store.Silence => {
   ctx.emit(alarmSilences.events.changed, { id: s.id }, { accountId: s.accountId });
@@ -29,7 +28,7 @@ const accountOf = async (
 ): Promise<string | null> => {
   if (o.policyId) return (await ownPolicy(ctx, o.policyId)).accountId;
   if (o.domainId) return store.accountOfDomain(ctx, o.domainId);
-  if (isStaff(ctx)) throw badField('policyId', 'data.absent');
+  if (isStaff(ctx.who)) throw badField('policyId', 'data.absent');
   return ctx.who.accountId;
 };
 
@@ -71,7 +70,7 @@ export const alarmSilencesService = serve(alarmSilences, {
       startsAt: starts,
       endsAt,
       endedBy: null,
-      createdBy: nameOf(ctx),
+      createdBy: personBehind(ctx.who),
     });
     return tell(ctx, made);
   },
@@ -80,7 +79,7 @@ export const alarmSilencesService = serve(alarmSilences, {
     if (Date.parse(before.endsAt) <= Date.parse(ctx.now())) throw new Failure('alarm.silenceOver');
     const now = ctx.now();
     const startsAt = before.startsAt > now ? now : before.startsAt;
-    const patch = { endsAt: now, startsAt, endedBy: nameOf(ctx) };
+    const patch = { endsAt: now, startsAt, endedBy: personBehind(ctx.who) };
     return tell(ctx, await change(ctx, alarmSilence, id, patch, { operation: 'end' }));
   },
 });

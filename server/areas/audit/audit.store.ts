@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { auditRecord, audits } from '#shared/areas/audit/audit';
 import type { Got, Row } from '#shared/kernel/contract';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 
@@ -33,7 +34,7 @@ const searchFor = (given: string): RawBuilder<unknown> => {
 
 /** Staff see all; an account's managers their account's; operations users what they did themselves. */
 const scope = ({ who }: Ctx): RawBuilder<unknown> =>
-  who.staff && !who.acting
+  isStaff(who)
     ? sql`true`
     : who.role === 'OperationalUser'
       ? sql`account_id = ${who.accountId} and user_id = ${who.userId}`

@@ -2,6 +2,7 @@ import { monthDays } from '#shared/areas/bills/arithmetic';
 import { bills, type ShownMonth } from '#shared/areas/bills/bills';
 import { badField, Failure } from '#shared/kernel/errors';
 import { dayOf } from '#shared/kernel/units';
+import { isStaff } from '#shared/kernel/access';
 import { csv } from '../../kernel/csv';
 import { serve } from '../../kernel/http';
 import { inForce } from './adjustments.store';
@@ -12,7 +13,7 @@ import { chartOf, listLines } from './lines.store';
 import { listDays } from './list.store';
 import * as months from './months.store';
 import { monthPdf } from './pdf/month';
-import { accountFor, isStaff, shown } from './shown';
+import { accountFor, shown } from './shown';
 
 const longestChart = 400;
 
@@ -91,7 +92,7 @@ export const billsService = serve(
       }),
     async lines(ctx, { page, size, sort, accountId, from, to, region, status }) {
       // Staff may look over all accounts; everybody else has one.
-      const all = isStaff(ctx) && accountId === undefined;
+      const all = isStaff(ctx.who) && accountId === undefined;
       return listLines(ctx, {
         accountId: all ? null : (await accountFor(ctx, accountId)).id,
         from: from ?? null,
@@ -118,7 +119,7 @@ export const billsService = serve(
       const bill = await days.dayBill(ctx, account.id, day, version ?? null);
       if (!bill) throw new Failure('data.absent');
       const lines = await days.linesOf(ctx, bill.id);
-      const staff = isStaff(ctx);
+      const staff = isStaff(ctx.who);
       return {
         bill,
         lines: lines.map(({ weighted: _weighted, ...l }) => l),

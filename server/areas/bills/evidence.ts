@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '#shared/kernel/errors';
 import { addDays, dayStart } from '#shared/kernel/units';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import type { Download, Outside } from '../../kernel/http';
 import { inForce } from './adjustments.store';
 import * as days from './days.store';
-import { accountFor, isStaff } from './shown';
+import { accountFor } from './shown';
 import { type PointRow, readPoints } from './usage';
 
 type Asked = { accountId?: string | undefined; day: string; version?: number | undefined };
@@ -26,7 +27,7 @@ const stored = async (ctx: Ctx, { accountId, day, version }: Asked) => {
   const usage = await days.usageOf(ctx, bill.id);
   const prices = await days.pricesOf(ctx, account.id);
   const adjustments = await inForce(ctx, account.id, { day });
-  return { account, bill, lines, usage, prices, adjustments, staff: isStaff(ctx) };
+  return { account, bill, lines, usage, prices, adjustments, staff: isStaff(ctx.who) };
 };
 
 /** Sums by region of what was billed and of what the counters say now, to show whether data moved since. */

@@ -2,17 +2,17 @@ import { converted, forecast, monthDays } from '#shared/areas/bills/arithmetic';
 import type { ShownMonth } from '#shared/areas/bills/bills';
 import { badField, Failure } from '#shared/kernel/errors';
 import { dayOf, dayStart } from '#shared/kernel/units';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import * as days from './days.store';
 import * as months from './months.store';
 
-export const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
 /** The asking account, or for staff the asked one. */
 export const accountFor = async (
   ctx: Ctx,
   given: string | undefined,
 ): Promise<days.BilledAccount> => {
-  const id = isStaff(ctx) ? given : ctx.who.accountId;
+  const id = isStaff(ctx.who) ? given : ctx.who.accountId;
   if (!id) throw badField('accountId', 'bill.account');
   const account = await days.accountOf(ctx, id);
   if (!account || (given !== undefined && given !== id)) throw new Failure('data.absent');

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { certificate, certificates } from '#shared/areas/certificates/certificates';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 import { platform } from '../../kernel/platform';
@@ -12,9 +13,6 @@ export type CertificateRow = Out<Endpoints['upload']>;
 export type Binding = Out<Endpoints['one']>['bindings'][number];
 export type Bindable = Out<Endpoints['bindable']>['rows'][number];
 
-const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
-const seenBy = (ctx: Ctx): RawBuilder<unknown> =>
-  isStaff(ctx) ? sql`true` : sql`c.account_id = ${ctx.who.accountId}`;
 const listed = sql`c.*, a.name as "accountName",
   (select count(*) from domain d where d.certificate_id = c.id)::int as "boundCount"`;
 const from = sql`certificate c join account a on a.id = c.account_id`;
@@ -36,7 +34,7 @@ export const listCertificates = async (
   },
 ): Promise<{ rows: CertificateRow[]; total: number }> => {
   const like = o.search ? anywhere(o.search) : null;
-  const where = sql`${seenBy(ctx)} and (${like}::text is null or c.name ilike ${like} or c.hosts::text ilike ${like})
+  const where = sql`${seenBy(ctx, 'c.account_id')} and (${like}::text is null or c.name ilike ${like} or c.hosts::text ilike ${like})
     and (${o.status ?? null}::text[] is null or c.status = any(${o.status ?? null}::text[]))`;
   const sort = o.sort ?? '-createdAt';
   const by = sql.ref(orders[sort.replace(/^-/, '') as keyof typeof orders] ?? orders.createdAt);
@@ -60,7 +58,7 @@ export const seenCertificate = async (
   lock = false,
 ): Promise<CertificateRow> => {
   const { rows } = await sql<CertificateRow>`select ${listed} from ${from}
-    where c.id = ${id} and ${seenBy(ctx)} ${lock ? sql`for update of c` : sql``}`.execute(
+    where c.id = ${id} and ${seenBy(ctx, 'c.account_id')} ${lock ? sql`for update of c` : sql``}`.execute(
     internal(ctx),
   );
   if (!rows[0]) throw new Failure('data.absent');

@@ -1,5 +1,6 @@
 import { certificate, certificates } from '#shared/areas/certificates/certificates';
 import { badField, Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { erase, insert } from '../../kernel/rows';
@@ -17,7 +18,7 @@ const told = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
 };
 
 const accountOf = (ctx: Ctx, given: string | undefined): string => {
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
+  const staff = isStaff(ctx.who);
   const accountId = staff ? given : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
   return accountId;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 import { platform } from '../../kernel/platform';
@@ -15,9 +16,8 @@ export const runningDomains = async (
   ctx: Ctx,
   o: { search?: string | undefined; page: number; size: number },
 ): Promise<{ rows: Choice[]; total: number }> => {
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
   const like = o.search ? anywhere(o.search.toLowerCase()) : null;
-  const where = sql`(${staff} or d.account_id = ${ctx.who.accountId}) and d.status = 'Activated'
+  const where = sql`${seenBy(ctx, 'd.account_id')} and d.status = 'Activated'
     and (${like}::text is null or d.name like ${like})`;
   const { rows } = await sql<Choice>`select d.id, d.name, d.cname_state as "cnameState",
       c.name as "certificateName" from domain d left join certificate c on c.id = d.certificate_id

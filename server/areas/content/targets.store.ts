@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Problem, ReadTargets, Target } from '#shared/areas/content/targets';
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 
 /** One supplier of a domain; its name is what lanes of tasks are called by. */
@@ -17,7 +18,6 @@ export type Owned = {
 };
 
 const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, Found>> => {
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
   const { rows } = await sql<Found>`select d.id, d.name, d.account_id as "accountId",
       coalesce(jsonb_agg(jsonb_build_object('lane', p.name, 'paramId', p.id, 'supplier', p.supplier)
         order by p.name) filter (where p.id is not null), '[]') as lanes
@@ -25,7 +25,7 @@ const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string
     left join domain_supplier s on s.domain_id = d.id and s.state not in ('waiting', 'creating', 'stopped')
     left join supplier_param p on p.id = s.param_id
     where d.name = any(${hosts}::text[]) and d.status = 'Activated'
-      and (${staff} or d.account_id = ${ctx.who.accountId})
+      and ${seenBy(ctx, 'd.account_id')}
     group by d.id`.execute(internal(ctx));
   return new Map(rows.map((r) => [r.name, r]));
 };

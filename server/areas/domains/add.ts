@@ -3,6 +3,7 @@ import { domain, type DomainStatus } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
 import { type addDomain } from '#shared/areas/domains/shapes';
 import { badField, Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { insert } from '../../kernel/rows';
@@ -12,7 +13,6 @@ import {
   accountFacts,
   countOfAccount,
   type Domain,
-  isStaff,
   nameTaken,
 } from './domains.store';
 import { type PolicyEntry, policyFor, syncLines } from './lines.store';
@@ -33,12 +33,12 @@ export const effectivePolicy = async (
   account: AccountFacts,
   chosen: string | null | undefined,
 ): Promise<{ id: string; entries: PolicyEntry[] }> => {
-  const mayChoose = isStaff(ctx) || account.selfScheduling;
+  const mayChoose = isStaff(ctx.who) || account.selfScheduling;
   if (chosen && !mayChoose && chosen !== account.scheduleId)
     throw badField('scheduleId', 'domain.parameter');
   const id = chosen ?? account.scheduleId;
   const found = id
-    ? await policyFor(ctx, { id, accountId: account.id, anyOfPlatform: isStaff(ctx) })
+    ? await policyFor(ctx, { id, accountId: account.id, anyOfPlatform: isStaff(ctx.who) })
     : null;
   if (!found || found.entries.length === 0) throw badField('scheduleId', 'domain.parameter');
   return found;
@@ -54,7 +54,7 @@ export const effectiveLines = async (
   lines: Domain['lines'] | undefined,
 ): Promise<Domain['lines'] | undefined> => {
   if (!lines) return lines;
-  if (!isStaff(ctx) && !account.selfScheduling) throw badField('lines', 'domain.parameter');
+  if (!isStaff(ctx.who) && !account.selfScheduling) throw badField('lines', 'domain.parameter');
   await checkEntries(ctx, account.id, lines, 'lines');
   return lines;
 };
@@ -71,7 +71,7 @@ const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promis
 
 /** Manual accounts wait for staff first; a proven root needs no record of its own. */
 const firstStatus = (ctx: Ctx, account: AccountFacts, proven: boolean): DomainStatus => {
-  if (!account.automatic && !isStaff(ctx)) return 'Unactivated';
+  if (!account.automatic && !isStaff(ctx.who)) return 'Unactivated';
   return proven ? 'Configuring' : 'Verifying';
 };
 

@@ -1,15 +1,16 @@
 import { domainReview, domainReviews } from '#shared/areas/domains/reviews';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff, personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { insert } from '../../kernel/rows';
-import { accountFacts, type Domain, isStaff } from './domains.store';
+import { accountFacts, type Domain } from './domains.store';
 import { type Review, waitingReviews } from './rules.store';
 
 type Change = Record<string, unknown>;
 
 /** On manual accounts what customers write waits for staff. */
 export const mustWait = async (ctx: Ctx, d: Domain): Promise<boolean> =>
-  !isStaff(ctx) && !(await accountFacts(ctx, d.accountId)).automatic;
+  !isStaff(ctx.who) && !(await accountFacts(ctx, d.accountId)).automatic;
 
 /** Puts a change before the staff; a rule has at most one that waits. */
 export const askReview = async (
@@ -26,7 +27,7 @@ export const askReview = async (
     kind: o.kind,
     change: o.change,
     state: 'waiting',
-    requestedBy: ctx.who.acting?.staffEmail ?? ctx.who.email,
+    requestedBy: personBehind(ctx.who),
   });
   ctx.emit(domainReviews.events.changed, made, { accountId: d.accountId });
   ctx.notify(domainReviews.notices.requested, { domain: d.name, domainId: d.id }, {});

@@ -9,8 +9,9 @@ import type {
 import type { EdgeConfig } from '#shared/edge/config';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff, personBehind } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../kernel/context';
-import { type Domain, isStaff, type SupplierEntry } from './domains.store';
+import type { Domain, SupplierEntry } from './domains.store';
 
 export type Version = Row<typeof domainConfig>;
 /** How many versions of a domain are kept. */
@@ -43,7 +44,7 @@ export const insertVersion = async (
   d: Domain,
   o: { cause: ConfigCause; fromVersion: number | null; content: ConfigContent },
 ): Promise<void> => {
-  const by = ctx.who.acting?.staffEmail ?? ctx.who.email;
+  const by = personBehind(ctx.who);
   await sql`insert into domain_config (id, account_id, domain_id, version, cause, from_version, created_by, content, created_at)
     values (${randomUUID()}, ${d.accountId}, ${d.id}, ${d.configVersion}, ${o.cause}, ${o.fromVersion}, ${by},
       ${JSON.stringify(o.content)}::jsonb, ${ctx.now()}) on conflict (domain_id, version) do nothing`.execute(
@@ -107,7 +108,7 @@ export type EntryReading = SupplierEntry & {
 /** The supplier entries of a domain with what each was last found to have. */
 export const entriesWithReading = async (ctx: Ctx, domainId: string): Promise<EntryReading[]> => {
   const { rows } =
-    await sql<EntryReading>`select e.*, p.supplier, case when ${isStaff(ctx)} then p.name end as "paramName",
+    await sql<EntryReading>`select e.*, p.supplier, case when ${isStaff(ctx.who)} then p.name end as "paramName",
       case when r.entry_id is not null then jsonb_build_object('state', r.state, 'version', r.version, 'found', r.found,
         'differences', r.differences, 'message', r.message, 'checkedAt', to_char(r.checked_at at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as reading

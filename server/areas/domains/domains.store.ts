@@ -5,6 +5,8 @@ import type { domains } from '#shared/areas/domains/domains';
 import type { domainRow } from '#shared/areas/domains/shapes';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 
@@ -12,12 +14,6 @@ export type Domain = Row<typeof domain>;
 export type DomainRow = z.output<typeof domainRow>;
 export type DomainDetail = Out<(typeof domains)['endpoints']['one']>;
 export type SupplierEntry = Row<typeof domainSupplier>;
-
-export const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
-
-/** Rows that who asks may see: staff all, customers their account's. */
-export const seenBy = (ctx: Ctx, column: string): RawBuilder<unknown> =>
-  isStaff(ctx) ? sql`true` : sql`${sql.ref(column)} = ${ctx.who.accountId}`;
 
 const names = sql`a.name as "accountName", s.name as "scheduleName", c.name as "certificateName", c.status as "certificateStatus"`;
 const joins = sql`join account a on a.id = d.account_id left join schedule s on s.id = d.schedule_id
@@ -111,7 +107,7 @@ export const heldDomain = async (ctx: Ctx, id: string): Promise<Domain> => {
     and ${seenBy(ctx, 'd.account_id')} for update`.execute(internal(ctx));
   const found = rows[0];
   if (!found) throw new Failure('data.absent');
-  if (found.locked && !isStaff(ctx))
+  if (found.locked && !isStaff(ctx.who))
     throw new Failure('domain.locked', { reason: found.lockReason ?? '–' });
   return found;
 };

@@ -2,6 +2,7 @@ import { domain } from '#shared/areas/domains/domain';
 import { domains } from '#shared/areas/domains/domains';
 import { traceUrl } from '#shared/edge/trace';
 import { badField } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import { now } from '../../kernel/clock';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
@@ -39,7 +40,7 @@ export const domainsService = serve(
     summary: (ctx) => store.summarise(ctx),
     one: (ctx, { id }) => store.detailOf(ctx, id),
     async add(ctx, { accountId: given, ...input }) {
-      const accountId = store.isStaff(ctx) ? given : ctx.who.accountId;
+      const accountId = isStaff(ctx.who) ? given : ctx.who.accountId;
       if (!accountId) throw badField('accountId', 'domain.parameter');
       return store.detailOf(ctx, (await addDomainAs(ctx, accountId, input)).id);
     },

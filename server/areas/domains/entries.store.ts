@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { domainSuppliers } from '#shared/areas/domains/suppliers';
 import type { Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
-import { isStaff, seenBy } from './domains.store';
 
 export type EntryRow = Out<(typeof domainSuppliers)['endpoints']['retry']>;
 
 const selected = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`e.*, d.name as "domainName", d.status as "domainStatus",
-  d.config_version as "configVersion", p.supplier, case when ${isStaff(ctx)} then p.name end as "paramName"`;
+  d.config_version as "configVersion", p.supplier, case when ${isStaff(ctx.who)} then p.name end as "paramName"`;
 const joined = sql`domain_supplier e join domain d on d.id = e.domain_id join supplier_param p on p.id = e.param_id`;
 
 export const listEntries = async (

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { domainReviews } from '#shared/areas/domains/reviews';
 import type { Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
-import { type Domain, seenBy } from './domains.store';
+import type { Domain } from './domains.store';
 import { type Rule, rulesOf } from './rules.store';
 
 export type ReviewRow = Out<(typeof domainReviews)['endpoints']['approve']>;

@@ -6,10 +6,11 @@ import { shadowedRules } from '#shared/edge/trace';
 import { badField, Failure } from '#shared/kernel/errors';
 import { type Label, metaOf } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { change, erase, insert } from '../../kernel/rows';
-import { accountFacts, type Domain, heldDomain, isStaff, seenDomain } from './domains.store';
+import { accountFacts, type Domain, heldDomain, seenDomain } from './domains.store';
 import { askReview, mustWait } from './asking';
 import { pushConfig } from './push';
 import * as store from './rules.store';
@@ -48,7 +49,7 @@ const checkDraft = async (
 ): Promise<Draft> => {
   const listed = draft.queryMode === 'only' || draft.queryMode === 'ignore';
   if (listed && draft.queryNames.length === 0) throw badField('queryNames', 'rule.queryNames');
-  if (draft.dynamic && !isStaff(ctx)) {
+  if (draft.dynamic && !isStaff(ctx.who)) {
     const account = await accountFacts(ctx, d.accountId);
     if (!account.dynamicAcceleration) throw badField('dynamic', 'rule.dynamic');
   }

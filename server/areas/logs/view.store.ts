@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { type LogFile, logFiles } from '#shared/areas/logs/logFiles';
 import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import type { SupplierLogFile } from '../../drivers/cdn/driver';
 import { type Ctx, internal } from '../../kernel/context';
-import { isStaff, type Reach, reachOf } from '../statistics/reach';
+import { type Reach, reachOf } from '../statistics/reach';
 
 const columns = sql`f.id, f.account_id as "accountId", f.domain_id as "domainId", f.param_id as "paramId", f.name, f.hour_at as "hourAt",
   f.size_bytes as "sizeBytes", f.lines, f.state, f.pushed_at as "pushedAt", f.delay_seconds as "delaySeconds",
@@ -28,12 +29,12 @@ export const listFiles = async (
     and (${reach.domainIds}::uuid[] is null or f.domain_id = any(${reach.domainIds}::uuid[])) and f.domain_id <> all(${reach.hidden}::uuid[])
     and (${q.from ?? null}::timestamptz is null or f.hour_at >= ${q.from ?? null}::timestamptz)
     and (${q.to ?? null}::timestamptz is null or f.hour_at < ${q.to ?? null}::timestamptz)
-    and (${q.state ?? null}::text is null or f.state = ${q.state ?? null}) and (${isStaff(ctx)} or f.state not in ('duplicate', 'expired'))`;
+    and (${q.state ?? null}::text is null or f.state = ${q.state ?? null}) and (${isStaff(ctx.who)} or f.state not in ('duplicate', 'expired'))`;
   const column = sql.ref(orders[q.sort?.replace(/^-/, '') ?? 'hourAt'] ?? 'f.hour_at');
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
   const { rows } = await sql<
     Listed['rows'][number]
-  >`select ${columns}, f.domain, coalesce(case when ${isStaff(ctx)} then p.name else p.supplier end, '') as param
+  >`select ${columns}, f.domain, coalesce(case when ${isStaff(ctx.who)} then p.name else p.supplier end, '') as param
     from log_file f left join supplier_param p on p.id = f.param_id where ${filter}
     order by ${column} ${direction}, f.id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
     internal(ctx),

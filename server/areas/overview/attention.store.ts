@@ -6,12 +6,10 @@ import {
   watchedKinds,
 } from '#shared/areas/overview/attention';
 import type { Supplier } from '#shared/suppliers';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 
-const mine = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
-  ctx.who.staff !== null && !ctx.who.acting
-    ? sql`true`
-    : sql`${sql.ref(`${alias}.account_id`)} = ${ctx.who.accountId ?? null}::uuid`;
+const mine = (ctx: Ctx, alias: string) => seenBy(ctx, `${alias}.account_id`);
 const one = async <T>(ctx: Ctx, query: RawBuilder<T>, none: T): Promise<T> =>
   (await query.execute(internal(ctx))).rows[0] ?? none;
 const mostOfAKind = 10;

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { mostScrapedDomains, prometheus } from '#shared/areas/prometheus/prometheus';
 import type { Got } from '#shared/kernel/contract';
 import { type Metric, metrics } from '#shared/metrics';
+import { isStaff } from '#shared/kernel/access';
 import { type Outside, serve } from '../../kernel/http';
 import { askBuckets, type Bucket } from '../statistics/ask';
 import { type Cells, columnsFor, gather, valueOf } from '../statistics/metricSql';
-import { completenessOf, isStaff, reachOf } from '../statistics/reach';
+import { completenessOf, reachOf } from '../statistics/reach';
 import { marksOf } from '../statistics/series';
 import { exposition, type Family } from './exposition';
 import { namesOf, type States, statesOf } from './states.store';
@@ -81,7 +82,7 @@ const scrape = async (o: Outside, { source }: Got<typeof prometheus.endpoints.sc
     const reached = await reachOf(ctx, {});
     return {
       reach: reached,
-      completeTo: marksOf(await completenessOf(ctx, reached, source), isStaff(ctx)).completeTo,
+      completeTo: marksOf(await completenessOf(ctx, reached, source), isStaff(ctx.who)).completeTo,
       names: await namesOf(ctx, reached, mostScrapedDomains),
       states: await statesOf(ctx, reached.accountId),
     };

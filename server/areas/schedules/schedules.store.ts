@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { listedSchedule } from '#shared/areas/schedules/schedules';
 import { Failure } from '#shared/kernel/errors';
 import type * as z from 'zod';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../kernel/context';
 
 export type Listed = z.output<typeof listedSchedule>;
@@ -10,11 +11,9 @@ const listed = sql`s.id, s.account_id as "accountId", s.name, s.description, s.m
   ((select count(*) from domain d where d.schedule_id = s.id) +
    (select count(*) from account a where a.schedule_id = s.id))::int as "referenceCount"`;
 
-export const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
-
 /** An account sees its own policies and the one the platform gave it. */
 const seen = (ctx: Ctx): RawBuilder<unknown> =>
-  isStaff(ctx)
+  isStaff(ctx.who)
     ? sql`true`
     : sql`(s.account_id = ${ctx.who.accountId} or s.id = (select a.schedule_id from account a where a.id = ${ctx.who.accountId}))`;
 
@@ -55,7 +54,7 @@ export const oneSchedule = async (ctx: Ctx, id: string): Promise<Listed> => {
 /** The policy if it may be changed by who asks: the platform's own ones only by staff. */
 export const writableSchedule = async (ctx: Ctx, id: string): Promise<Listed> => {
   const found = await oneSchedule(ctx, id);
-  if (!isStaff(ctx) && found.accountId !== ctx.who.accountId) throw new Failure('data.absent');
+  if (!isStaff(ctx.who) && found.accountId !== ctx.who.accountId) throw new Failure('data.absent');
   return found;
 };
 

@@ -1,6 +1,7 @@
 import { schedules } from '#shared/areas/schedules/schedules';
 import { schedule } from '#shared/areas/suppliers/params';
 import { badField, Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
@@ -39,7 +40,7 @@ export const schedulesService = serve(
       }),
     one: (ctx, { id }) => store.oneSchedule(ctx, id),
     async create(ctx, { accountId: given, ...draft }) {
-      const accountId = store.isStaff(ctx) ? (given ?? null) : ctx.who.accountId;
+      const accountId = isStaff(ctx.who) ? (given ?? null) : ctx.who.accountId;
       await check(ctx, accountId, draft, null);
       const { id } = await insert(ctx, schedule, { ...draft, accountId });
       return told(ctx, id, accountId);
@@ -61,7 +62,7 @@ export const schedulesService = serve(
   },
   {
     simulate: async (o, { entries, accountId: given }) => {
-      const staff = o.who.staff !== null && !o.who.acting;
+      const staff = isStaff(o.who);
       const accountId = staff ? (given ?? null) : o.who.accountId;
       return { rows: simulate(entries, await lastDay(o.who.userId, accountId)) };
     },

@@ -2,6 +2,7 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type linkPurposes } from '#shared/areas/session/shapes';
 import { sessions } from '#shared/areas/session/session';
+import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../kernel/context';
 import type { Outside } from '../../kernel/http';
 import { spendPass } from './challenge.store';
@@ -27,7 +28,7 @@ export const mailInvite = async (ctx: Ctx, p: people.Credentials): Promise<void>
     key: `invite:${id}`,
     values: {
       account: p.accountName ?? 'Manifold',
-      inviter: ctx.who.acting?.staffEmail ?? ctx.who.email,
+      inviter: personBehind(ctx.who),
       link: consoleLink('/Verify', { token }),
     },
   });

@@ -7,6 +7,7 @@ import {
 } from '#shared/areas/statistics/analyses';
 import { Failure } from '#shared/kernel/errors';
 import { type Metric, metrics } from '#shared/metrics';
+import { isStaff } from '#shared/kernel/access';
 import { nowMs } from '../../kernel/clock';
 import type { Ctx } from '../../kernel/context';
 import { type Outside, serve } from '../../kernel/http';
@@ -15,7 +16,7 @@ import { fieldsOf, treeSql, valuesOf } from './filterSql';
 import { headOfMetric, localTime } from './heads';
 import { type Cells, type Column, valueOf } from './metricSql';
 import { askPivot, pivotColumns, type PivotQuestion, type PivotRow } from './pivotSql';
-import { completenessOf, domainsOf, isStaff, paramsOf, reachOf } from './reach.store';
+import { completenessOf, domainsOf, paramsOf, reachOf } from './reach.store';
 import { marksOf } from './series';
 import { iso, seconds, type Span, spanOf } from './span';
 
@@ -26,7 +27,7 @@ const spanFor = (input: PivotInput, offsetMinutes: number): Span =>
   spanOf({ ...input, step: input.by?.includes('day') ? '1d' : '5m' }, offsetMinutes, nowMs());
 
 const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
-  const staff = isStaff(ctx);
+  const staff = isStaff(ctx.who);
   const fields = fieldsOf(input.where);
   const bySupplier = input.by?.includes('supplier') || fields.has('supplier');
   if (!staff && (bySupplier || input.accountId)) throw new Failure('data.absent');

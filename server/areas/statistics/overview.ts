@@ -1,18 +1,12 @@
 import type { Overview, Period, Totals } from '#shared/areas/statistics/statistics';
 import { bpsOfSlot, type Measure, percentile95, type Source } from '#shared/metrics';
+import { isStaff } from '#shared/kernel/access';
 import { nowMs } from '../../kernel/clock';
 import type { Outside } from '../../kernel/http';
 import { platform } from '../../kernel/platform';
 import { askBuckets, type Bucket, conditionOf, type Scope } from './ask';
 import type { Column } from './metricSql';
-import {
-  completenessOf,
-  countDomains,
-  domainsOf,
-  isStaff,
-  type Reach,
-  reachOf,
-} from './reach.store';
+import { completenessOf, countDomains, domainsOf, type Reach, reachOf } from './reach.store';
 import { type Marks, marksOf } from './series';
 import { iso, seconds, type Span } from './span';
 
@@ -134,7 +128,7 @@ const prepare = (o: Outside, input: Input): Promise<Prepared> =>
     const domains = await domainsOf(ctx, reach, 100_000);
     return {
       reach,
-      marks: marksOf(suppliers, isStaff(ctx)),
+      marks: marksOf(suppliers, isStaff(ctx.who)),
       domainCount: await countDomains(ctx, reach),
       names: new Map(domains.map((d) => [d.id, d.name])),
     };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { Failure } from '#shared/kernel/errors';
 import type { Source } from '#shared/metrics';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../kernel/context';
-
-export const isStaff = (ctx: Ctx): boolean => ctx.who.staff !== null && !ctx.who.acting;
 
 /**
  * What a question about statistics may touch. `accountId` null means all accounts and only ever comes
@@ -34,7 +33,7 @@ export const reachOf = async (
   ctx: Ctx,
   wanted: { accountId?: string | undefined; domainIds?: readonly string[] | undefined },
 ): Promise<Reach> => {
-  const staff = isStaff(ctx);
+  const staff = isStaff(ctx.who);
   const accountId = staff ? (wanted.accountId ?? null) : ctx.who.accountId;
   if (!staff && (accountId === null || (wanted.accountId && wanted.accountId !== accountId)))
     throw new Failure('data.absent');

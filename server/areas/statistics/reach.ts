@@ -1,2 +1,2 @@
 /** What of an account's data a person may see, and how far it is complete. */
-export { completenessOf, isStaff, type Reach, reachOf } from './reach.store';
+export { completenessOf, type Reach, reachOf } from './reach.store';

@@ -5,19 +5,13 @@ import {
 } from '#shared/areas/statistics/statistics';
 import { Failure } from '#shared/kernel/errors';
 import { type Metric, metrics } from '#shared/metrics';
+import { isStaff } from '#shared/kernel/access';
 import { nowMs } from '../../kernel/clock';
 import type { Ctx } from '../../kernel/context';
 import type { Outside } from '../../kernel/http';
 import { askBuckets, type Bucket, type Scope, topGroups } from './ask';
 import { type Cells, type Column, columnsFor, gather, valueOf } from './metricSql';
-import {
-  type Completeness,
-  completenessOf,
-  domainsOf,
-  isStaff,
-  paramsOf,
-  reachOf,
-} from './reach.store';
+import { type Completeness, completenessOf, domainsOf, paramsOf, reachOf } from './reach.store';
 import { bucketsOf, iso, seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['bandwidth', 'traffic', 'requests'];
@@ -60,7 +54,7 @@ type Prepared = {
 };
 
 const prepare = async (ctx: Ctx, input: SeriesInput, o: Outside): Promise<Prepared> => {
-  const staff = isStaff(ctx);
+  const staff = isStaff(ctx.who);
   if (!staff && (input.paramIds || input.by === 'supplier' || input.accountId))
     throw new Failure('data.absent');
   const reach = await reachOf(ctx, {

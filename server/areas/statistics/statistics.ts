@@ -1,11 +1,12 @@
 import { type SeriesAnswer, statistics } from '#shared/areas/statistics/statistics';
 import { countryCodes } from '#shared/edge/regions';
+import { isStaff } from '#shared/kernel/access';
 import { serve } from '../../kernel/http';
 import { sheetDownload } from '../../kernel/xlsx';
 import { differenceFor } from './difference';
 import { headOfMetric, localTime } from './heads';
 import { overviewFor } from './overview';
-import { domainsOf, isStaff, paramsOf, reachOf } from './reach.store';
+import { domainsOf, paramsOf, reachOf } from './reach.store';
 import { seriesFor } from './series';
 
 const headOf = (curve: SeriesAnswer['curves'][number]): string =>
@@ -28,7 +29,7 @@ export const statisticsService = serve(
       const reach = await reachOf(ctx, { accountId });
       return {
         domains: await domainsOf(ctx, reach),
-        params: isStaff(ctx) ? await paramsOf(ctx) : [],
+        params: isStaff(ctx.who) ? await paramsOf(ctx) : [],
         countries: [...countryCodes],
         offsetMinutes: reach.offsetMinutes,
       };

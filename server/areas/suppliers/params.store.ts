@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { supplierParam } from '#shared/areas/suppliers/params';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../kernel/context';
 import { platform } from '../../kernel/platform';
 import { record } from '../../kernel/rows';
@@ -53,7 +54,7 @@ export const oneParam = async (ctx: Ctx, id: string): Promise<Listed> => {
 
 /** Credentials an account may put domains on: the platform's and its own. Staff may use all. */
 export const usableParams = async (ctx: Ctx): Promise<SupplierParam[]> => {
-  const staff = ctx.who.staff !== null && !ctx.who.acting;
+  const staff = isStaff(ctx.who);
   const { rows } = await sql<SupplierParam>`select ${columns} from supplier_param p
     where p.enabled and (${staff} or p.account_id is null or p.account_id = ${ctx.who.accountId})
     order by p.name`.execute(internal(ctx));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { tasks } from '#shared/areas/tasks/tasks';
 import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { seenBy } from '../../kernel/seen';
 import { type Ctx, internal } from '../../kernel/context';
 import { anywhere } from '../../kernel/paged';
 import { platform } from '../../kernel/platform';
@@ -17,9 +18,6 @@ import {
 type ListQuery = Got<typeof tasks.endpoints.list>;
 type ItemQuery = Got<typeof tasks.endpoints.items>;
 type Item = Out<typeof tasks.endpoints.items>['rows'][number];
-
-const scope = (ctx: Ctx) =>
-  ctx.who.staff && !ctx.who.acting ? sql`true` : sql`account_id = ${ctx.who.accountId}`;
 
 /** All items of a task in order, for the export; read in pages so that memory stays flat. */
 export async function* itemsOf(taskId: string): AsyncGenerator<readonly unknown[]> {
@@ -62,9 +60,7 @@ export const listTasks = async (
 ): Promise<{ rows: Task[]; total: number }> => {
   const key = (q.sort?.replace(/^-/, '') ?? 'createdAt') as keyof typeof sortColumns;
   const like = q.search ? anywhere(q.search) : null;
-  const all = ctx.who.staff && !ctx.who.acting;
-  const seen = all ? sql`true` : sql`s.account_id = ${ctx.who.accountId}`;
-  const filter = sql`${scope(ctx)} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
+  const filter = sql`${seenBy(ctx, 'account_id')} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
     and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))`;
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
   const order = sql`order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
@@ -72,7 +68,7 @@ export const listTasks = async (
   // What is searched for is found once, and both page and count are taken from it.
   const found = like
     ? sql`with hit as materialized (
-          select distinct s.task_id as id from task_targets s where s.targets like ${like.toLowerCase()} and ${seen}),
+          select distinct s.task_id as id from task_targets s where s.targets like ${like.toLowerCase()} and ${seenBy(ctx, 's.account_id')}),
         found as materialized (select t.id from task t where ${filter}
           and (t.id in (select id from hit) or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}))`
     : sql`with found as (select id from task where ${filter} limit ${mostCounted})`;
@@ -89,7 +85,7 @@ export const listTasks = async (
 
 /** The newest twenty tasks that are not final. */
 export const runningTasks = async (ctx: Ctx): Promise<Task[]> => {
-  const { rows } = await sql<Task>`select ${columns} from task where ${scope(ctx)}
+  const { rows } = await sql<Task>`select ${columns} from task where ${seenBy(ctx, 'account_id')}
     and state in ('waiting', 'active', 'paused') order by created_at desc limit 20`.execute(
     internal(ctx),
   );
