@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const sizeMiB = 3072;
+const sizeMiB = 6144;
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
 /** A small disk of its own for the data folder, which can be filled to the last byte. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openConsole } from '../integration/kills/console';
 import { startInstance } from '../support/instance';
+import { autopsy } from './autopsy';
 import { checkConsoles, checkNotices, checkTasks, type Result } from './checks';
 import { openApi, type Tally } from './client';
 import { type Grounds, rage, type Recovery } from './faults';
@@ -92,7 +93,10 @@ const { recoveries, counts } = await rage(
   grounds,
   endAt,
   minutes >= 20 ? 600_000 : minutes * 15_000,
-);
+).catch((error: unknown) => {
+  console.log(autopsy(instance));
+  throw error;
+});
 
 say('faults ended; nothing new is submitted, what was accepted goes on');
 await load.stop();

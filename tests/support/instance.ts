@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { anyFreePort } from '#server/launcher/ports';
 import { readPid } from '#server/launcher/processes';
 import { readLabConfig } from '#lab/kernel/config';
 import { until } from './bench';
+import { steadyPort } from './ports';
 
 export type InstanceSignIn = { role: string; email: string; password: string };
 export type InstanceProcess =
@@ -36,7 +36,7 @@ const json = async <T>(method: string, url: string, body?: unknown): Promise<T> 
  */
 export const startInstance = async (env: Record<string, string> = {}) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'manifold-instance-')), 'data');
-  const port = await anyFreePort();
+  const port = await steadyPort();
   const base = `http://127.0.0.1:${port}`;
   let launcher: ChildProcess;
   let printed = '';

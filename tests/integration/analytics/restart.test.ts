@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Analytics, openAnalytics } from '#server/kernel/analytics/index';
 import { terminate, waitForExit } from '#server/launcher/processes';
-import { anyFreePort } from '#server/launcher/ports';
 import { type EngineProcess, startEngineProcess } from '../../support/engine';
+import { steadyPort } from '../../support/ports';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifold-engine-'));
 const dir = join(folder, 'data');
@@ -18,7 +18,7 @@ let analytics: Analytics;
 const start = () => startEngineProcess({ dir, port, password });
 
 beforeAll(async () => {
-  port = await anyFreePort();
+  port = await steadyPort();
   engine = await start();
   analytics = openAnalytics({ url: engine.url });
   await analytics.createDatabase();

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { answers } from '#server/launcher/probes';
-import { anyFreePort } from '#server/launcher/ports';
 import { isAlive, readPid } from '#server/launcher/processes';
+import { steadyPort } from '../../support/ports';
 import { until } from '../../support/until';
 
 jest.setTimeout(120_000);
@@ -65,7 +65,7 @@ const end = async (): Promise<number | null> => {
 beforeAll(async () => {
   if (!existsSync(bundle)) throw new Error('dist/ is missing: npm run build');
   chmodSync(folder, 0o711);
-  port = await anyFreePort();
+  port = await steadyPort();
   env = {
     ...process.env,
     NODE_OPTIONS: '',

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { anyFreePort } from '#server/launcher/ports';
 import {
   ensurePostgres,
   type PostgresOptions,
   type RunningPostgres,
 } from '#server/launcher/postgres';
 import { waitForExit } from '#server/launcher/processes';
+import { steadyPort } from '../../support/ports';
 
 let folder: string;
 let options: PostgresOptions;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   chmodSync(folder, 0o711);
   options = {
     dataDir: join(folder, 'data'),
-    port: await anyFreePort(),
+    port: await steadyPort(),
     settings: { fsync: 'off', logging_collector: 'off' },
   };
 });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { anyFreePort } from '#server/launcher/ports';
 import { until } from '../../support/bench';
+import { steadyPort } from '../../support/ports';
 
 /** Whether this machine has a Redis to test with; without one the queue runs on PostgreSQL alone. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -13,7 +13,7 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 /** A Redis of the test's own on a free port, set up as in docker-compose.yml. */
 export const startRedis = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-redis-'));
-  const port = await anyFreePort();
+  const port = await steadyPort();
   const url = `redis://127.0.0.1:${port}`;
   let process_: ChildProcess;
   const start = async () => {
