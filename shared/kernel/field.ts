@@ -100,6 +100,8 @@ export const field = {
   /** May be empty. */
   remark: (zhCN: string, en: string, max: number) =>
     made('longText', zhCN, en, clean(max), { max }),
+  /** Text that is only shown, never entered: a name out of another row. */
+  shown: (zhCN: string, en: string) => made('text', zhCN, en, z.string()),
   secret: (zhCN: string, en: string, max = 4096, more: More = {}) =>
     made('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
   pem: (zhCN: string, en: string, more: More = {}) =>

@@ -114,14 +114,15 @@ const DayCenter = () => {
   const account = useAccountFilter(list, staff);
   const open = (r: Row) => setOpened(r);
   const day = (name: 'from' | 'to', label: Label) => (
-    <TextInput
-      type="date"
-      aria-label={say(label)}
-      title={say(label)}
-      className="!w-40"
-      value={list.filters[name] ?? ''}
-      onChange={(e) => list.setFilter(name, e.target.value)}
-    />
+    <label className="flex items-center gap-1.5 text-xs text-ink-muted">
+      {say(label)}
+      <TextInput
+        type="date"
+        className="!w-40"
+        value={list.filters[name] ?? ''}
+        onChange={(e) => list.setFilter(name, e.target.value)}
+      />
+    </label>
   );
   return (
     <Page note={say(words.base)}>

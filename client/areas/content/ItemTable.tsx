@@ -1,33 +1,25 @@
 import { useMemo, useState } from 'react';
-import { itemStates, tasks } from '#shared/areas/tasks/tasks';
-import { Unreadable } from '../../kernel/failure';
+import { itemStates, taskItem, tasks } from '#shared/areas/tasks/tasks';
+import { headOf } from '../../kernel/drawn/shape';
 import { useList } from '../../kernel/lists';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  Select,
-  StatusDot,
-  useKit,
-  withUnit,
-} from '../../ui';
+import { ListTable } from '../../kernel/ListTable';
+import { StateDot } from '../../kernel/state';
+import { type Column, useKit, withUnit } from '../../ui';
 import { EvidenceDialog } from './Evidence';
 import { followed } from './Matrix';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
 import { useWords } from './words';
 
+const { shape } = taskItem;
+
 const useColumns = (): Column<ItemRow>[] => {
-  const say = useWords();
   const { locale } = useKit();
   return useMemo(
     () => [
       {
         id: 'target',
-        header: say('content.col.target'),
+        header: headOf(shape.target),
         grow: true,
         width: 260,
         always: true,
@@ -37,20 +29,17 @@ const useColumns = (): Column<ItemRow>[] => {
           </span>
         ),
       },
-      { id: 'lane', header: say('content.col.lane'), width: 110, cell: (r) => r.lane },
+      { id: 'lane', header: headOf(shape.lane), width: 110, cell: (r) => r.lane },
       {
         id: 'state',
-        header: say('content.state'),
+        header: headOf(shape.state),
         width: 110,
-        cell: (r) => {
-          const [zhCN, en, tone] = itemStates[r.state];
-          return <StatusDot tone={tone}>{say([zhCN, en])}</StatusDot>;
-        },
+        cell: (r) => <StateDot of={itemStates[r.state]} />,
       },
-      { id: 'code', header: say('content.col.code'), width: 110, cell: (r) => r.code ?? '–' },
+      { id: 'code', header: headOf(shape.code), width: 110, cell: (r) => r.code ?? '–' },
       {
         id: 'ms',
-        header: say('content.col.ms'),
+        header: headOf(shape.ms),
         width: 100,
         align: 'right',
         cell: (r) => (
@@ -59,21 +48,21 @@ const useColumns = (): Column<ItemRow>[] => {
       },
       {
         id: 'message',
-        header: say('content.col.message'),
+        header: headOf(shape.message),
         width: 220,
         optional: true,
         cell: (r) => <span title={r.message ?? ''}>{r.message ?? '–'}</span>,
       },
       {
         id: 'attempts',
-        header: say('content.col.attempts'),
+        header: headOf(shape.attempts),
         width: 90,
         align: 'right',
         optional: true,
         cell: (r) => <span className="nums">{r.attempts}</span>,
       },
     ],
-    [say, locale],
+    [locale],
   );
 };
 
@@ -88,73 +77,29 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
     prefix: 'item.',
     ...followed(task),
   });
-  const states = Object.entries(itemStates).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
+  const lane = {
+    label: headOf(shape.lane),
+    choices: Object.fromEntries(lanes.map((l) => [l, l])),
+  };
   return (
     <>
-      <DataTable<ItemRow>
+      <ListTable
+        list={list}
         name="/cdn-task/items"
         label={say('content.items')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => String(r.n)}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState
-            kind="noMatch"
-            title={say('content.noItems')}
-            action={<Button onClick={list.clear}>{say('content.clear')}</Button>}
-          />
-        }
         onOpen={setOpened}
         rowActions={(r) => <RetryItem task={task} item={r} small onDone={list.answer.reload} />}
         actionsWidth={56}
         tint={false}
         maxHeight="420px"
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(text) => list.setFilter('search', text, 'type')}
-            searchLabel={say('content.searchItem')}
-            count={list.total}
-          >
-            <Select
-              aria-label={say('content.state')}
-              empty={say('content.state')}
-              className="!w-32"
-              value={list.filters['state'] ?? ''}
-              onChange={(e) => list.setFilter('state', e.target.value)}
-              options={states}
-            />
-            {lanes.length > 1 && (
-              <Select
-                aria-label={say('content.col.lane')}
-                empty={say('content.filter.laneAll')}
-                className="!w-40"
-                value={list.filters['lane'] ?? ''}
-                onChange={(e) => list.setFilter('lane', e.target.value)}
-                options={lanes.map((l) => ({ value: l, label: l }))}
-              />
-            )}
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('content.searchItem')}
+        filters={{
+          state: { label: headOf(shape.state), choices: itemStates },
+          ...(lanes.length > 1 ? { lane } : {}),
+        }}
+        none={say('content.noItems')}
       />
       {opened && <EvidenceDialog item={opened} task={task} onClose={() => setOpened(null)} />}
     </>

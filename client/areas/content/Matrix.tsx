@@ -1,7 +1,8 @@
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { itemStates, taskStates, tasks } from '#shared/areas/tasks/tasks';
+import { itemStates, taskItem, tasks, taskStates } from '#shared/areas/tasks/tasks';
 import { useAnswer } from '../../kernel/answers';
+import { headOf } from '../../kernel/drawn/shape';
 import { Unreadable } from '../../kernel/failure';
 import { Skeleton, StatusDot, Tooltip, useKit, withUnit } from '../../ui';
 import { EvidenceDialog, evidenceOf } from './Evidence';
@@ -61,7 +62,6 @@ export const followed = (task: ShownTask) => ({
 
 /** URL × supplier: one cell for what one supplier did about one URL. */
 export const Matrix = ({ task }: { task: ShownTask }) => {
-  const say = useWords();
   const [opened, setOpened] = useState<ItemRow | null>(null);
   const items = useAnswer(tasks.endpoints.items, { id: task.id, size: 200 }, followed(task));
   if (items.failure && !items.value)
@@ -76,7 +76,7 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-muted">
-            <th className="py-1.5 pr-3 font-medium">{say('content.col.target')}</th>
+            <th className="py-1.5 pr-3 font-medium">{headOf(taskItem.shape.target)}</th>
             {lanes.map((lane) => (
               <th key={lane} className="min-w-[170px] px-2 py-1.5 font-medium">
                 {lane}

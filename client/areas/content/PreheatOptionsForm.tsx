@@ -1,6 +1,7 @@
 import { preheatOptions, taskTypes } from '#shared/areas/content/preheats';
 import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { metaOf } from '#shared/kernel/field';
+import { errorsOf } from '../../kernel/failure';
 import { useAnswer } from '../../kernel/answers';
 import type { ApiFailure } from '../../kernel/http';
 import { Card, Field, MultiPicker, NumberInput, Select, TextArea, TextInput } from '../../ui';
@@ -40,8 +41,7 @@ const useErrors = ({ failure, draft }: Props) => {
   const say = useWords();
   return (name: string): string | undefined => {
     if (name === 'other' && readOther(draft.other) === null) return say('content.otherBad');
-    const found = failure?.fields.find((f) => f.path === name || f.path.startsWith(`${name}.`));
-    return found && say(found.text);
+    return errorsOf(failure)(name);
   };
 };
 

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { tasks, taskStates } from '#shared/areas/tasks/tasks';
 import type { Payload } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
 import { useEvent } from '../../kernel/bus';
 import { Unreadable } from '../../kernel/failure';
+import { StateBadge } from '../../kernel/state';
 import { Card, Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../ui';
 import type { Task } from './task';
 import { smallTask, TaskActions } from './TaskActions';
@@ -11,7 +12,7 @@ import { ItemTable } from './ItemTable';
 import { Matrix } from './Matrix';
 import { ProbeSummary } from './ProbeSummary';
 import { StageProgress } from './StageProgress';
-import { Progress, TaskState } from './TaskTable';
+import { Progress } from './TaskTable';
 import { contentKinds, type TextId, useWords } from './words';
 
 const useFacts = (task: Task): Fact[] => {
@@ -72,7 +73,7 @@ const Chain = ({ task }: { task: Task }) => {
             >
               {say(`content.tab.${kind}`)} <span className="nums">{`${t.ok}/${t.total}`}</span>
             </Link>
-            <TaskState state={t.state} />
+            <StateBadge of={taskStates[t.state]} />
           </span>
         );
       })}
@@ -137,7 +138,7 @@ export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
           <span className="flex min-w-0 items-center gap-2">
             <span className="nums text-ink-faint">#{value.number}</span>
             <span className="shrink-0">{say(name)}</span>
-            <TaskState state={value.state} />
+            <StateBadge of={taskStates[value.state]} />
             <span className="min-w-0 truncate font-normal" title={value.title}>
               {value.title}
             </span>

@@ -2,21 +2,10 @@ import { ShieldCheck } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { tasks, taskStates } from '#shared/areas/tasks/tasks';
 import { useEvent } from '../../kernel/bus';
-import { Unreadable } from '../../kernel/failure';
 import { useList, type RowOf } from '../../kernel/lists';
-import {
-  Badge,
-  Button,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  ProgressBar,
-  Select,
-  useKit,
-} from '../../ui';
-import type { Column } from '../../ui/table/types';
-import { formatInstant } from '../../ui/time';
+import { ListTable } from '../../kernel/ListTable';
+import { StateBadge } from '../../kernel/state';
+import { Button, type Column, formatInstant, ProgressBar, useKit } from '../../ui';
 import { type ContentKind, useWords } from './words';
 
 export type TaskRow = RowOf<typeof tasks.endpoints.list>;
@@ -37,12 +26,6 @@ export const Progress = ({
       note={`${number.format(task.done)} / ${number.format(task.total)}`}
     />
   );
-};
-
-export const TaskState = ({ state }: { state: TaskRow['state'] }) => {
-  const say = useWords();
-  const [zhCN, en, tone] = taskStates[state];
-  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
 };
 
 const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
@@ -73,11 +56,12 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         id: 'state',
         header: say('content.state'),
         width: 105,
-        cell: (t) => <TaskState state={t.state} />,
+        cell: (t) => <StateBadge of={taskStates[t.state]} />,
       },
       {
         id: 'progress',
         header: say('content.col.progress'),
+        fields: ['done', 'total'],
         width: 160,
         cell: (t) => <Progress task={t} />,
       },
@@ -152,36 +136,13 @@ export const TaskTable = ({ kind, onOpen, actions }: Props) => {
     })),
   );
   const columns = useColumns(kind);
-  const states = Object.entries(taskStates).map(([value, [zhCN, en]]) => ({
-    value,
-    label: say([zhCN, en]),
-  }));
-  const empty = list.filtered ? (
-    <EmptyState
-      kind="noMatch"
-      title={say('content.noMatch')}
-      action={<Button onClick={list.clear}>{say('content.clear')}</Button>}
-    />
-  ) : (
-    <EmptyState kind="nothing" title={say(`content.none.${kind}`)} action={actions} />
-  );
   return (
-    <DataTable
+    <ListTable
+      list={list}
       name={`/cdn-task/${kind}`}
       label={say(`content.tab.${kind}`)}
       columns={columns}
-      rows={list.rows}
-      onExport={list.exportAs}
       rowKey={(t) => t.id}
-      sort={list.sort}
-      onSort={list.setSort}
-      loading={list.answer.loading}
-      error={
-        list.answer.failure && (
-          <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-        )
-      }
-      empty={empty}
       onOpen={(t) => onOpen(t.id)}
       rowActions={(t) => (
         <Button size="sm" onClick={() => onOpen(t.id)}>
@@ -190,40 +151,11 @@ export const TaskTable = ({ kind, onOpen, actions }: Props) => {
       )}
       actionsWidth={96}
       tint={false}
-      toolbar={
-        <FilterBar
-          search={list.filters['search'] ?? ''}
-          onSearch={(text) => list.setFilter('search', text, 'type')}
-          searchLabel={say('content.search')}
-          chips={list.chips(
-            (f) => say(f === 'state' ? 'content.state' : 'content.search'),
-            (f, v) => (f === 'state' ? (states.find((s) => s.value === v)?.label ?? v) : v),
-          )}
-          onClear={list.clear}
-          count={list.total}
-          onRefresh={list.answer.reload}
-          refreshing={list.answer.loading}
-          actions={actions}
-        >
-          <Select
-            aria-label={say('content.state')}
-            empty={say('content.state')}
-            className="!w-36"
-            value={list.filters['state'] ?? ''}
-            onChange={(e) => list.setFilter('state', e.target.value)}
-            options={states}
-          />
-        </FilterBar>
-      }
-      footer={
-        <Pagination
-          page={list.page}
-          size={list.size}
-          total={list.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
-      }
+      search={say('content.search')}
+      filters={{ state: { label: say('content.state'), choices: taskStates } }}
+      none={say(`content.none.${kind}`)}
+      noneAction={actions}
+      actions={actions}
     />
   );
 };

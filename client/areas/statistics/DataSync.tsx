@@ -1,27 +1,16 @@
 import { useMemo } from 'react';
 import { dataSyncs, laneStates } from '#shared/areas/sync/lanes';
 import type { Out } from '#shared/kernel/contract';
-import { sourceLabels, sources } from '#shared/metrics';
-import { Unreadable } from '../../kernel/failure';
+import { sourceLabels } from '#shared/metrics';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
-import {
-  Badge,
-  type Column,
-  DataTable,
-  EmptyState,
-  FilterBar,
-  formatElapsed,
-  formatInstant,
-  Pagination,
-  Select,
-  useKit,
-} from '../../ui';
+import { StateBadge } from '../../kernel/state';
+import { type Column, formatElapsed, formatInstant, useKit } from '../../ui';
 import type texts from './messages.zh-CN.json';
 
 type Lane = Out<typeof dataSyncs.endpoints.list>['rows'][number];
-const states = Object.keys(laneStates) as (keyof typeof laneStates)[];
 
 const useColumns = (): Column<Lane>[] => {
   const say = useSay<keyof typeof texts>();
@@ -51,11 +40,7 @@ const useColumns = (): Column<Lane>[] => {
         id: 'state',
         header: say('sync.state'),
         width: 110,
-        cell: (r) => (
-          <Badge tone={laneStates[r.state][2]}>
-            {say([laneStates[r.state][0], laneStates[r.state][1]])}
-          </Badge>
-        ),
+        cell: (r) => <StateBadge of={laneStates[r.state]} />,
       },
       {
         id: 'completeTo',
@@ -65,7 +50,7 @@ const useColumns = (): Column<Lane>[] => {
         cell: (r) => <span className="nums">{formatInstant(r.completeTo, timeZone)}</span>,
       },
       {
-        id: 'lag',
+        id: 'lagSeconds',
         header: say('sync.lag'),
         align: 'right',
         width: 100,
@@ -108,72 +93,21 @@ const DataSync = () => {
     refreshOn: [dataSyncs.events.watermark],
     everyMs: 15_000,
   });
-  const choose = (
-    name: 'source' | 'state',
-    options: readonly { value: string; label: string }[],
-  ) => (
-    <div className="w-40">
-      <Select
-        aria-label={say(`sync.${name}`)}
-        value={list.filters[name] ?? ''}
-        empty={say(`sync.${name}`)}
-        onChange={(e) => list.setFilter(name, e.target.value || null)}
-        options={options}
-      />
-    </div>
-  );
   return (
     <Page>
-      <DataTable
+      <ListTable
+        list={list}
         name="/cdn-datasync"
         label={say('sync.state')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        sort={list.sort}
-        onSort={list.setSort}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={
-          <EmptyState kind={list.filtered ? 'noMatch' : 'nothing'} title={say('sync.none')}>
-            {say('sync.noneText')}
-          </EmptyState>
-        }
-        toolbar={
-          <FilterBar
-            search={list.filters['search'] ?? ''}
-            onSearch={(v) => list.setFilter('search', v, 'type')}
-            searchLabel={say('sync.search')}
-            count={list.total}
-            onClear={list.clear}
-            chips={[]}
-            onRefresh={list.answer.reload}
-            refreshing={list.answer.loading}
-          >
-            {choose(
-              'source',
-              sources.map((s) => ({ value: s, label: say(sourceLabels[s]) })),
-            )}
-            {choose(
-              'state',
-              states.map((s) => ({ value: s, label: say([laneStates[s][0], laneStates[s][1]]) })),
-            )}
-          </FilterBar>
-        }
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        search={say('sync.search')}
+        filters={{
+          source: { label: say('sync.source'), choices: sourceLabels },
+          state: { label: say('sync.state'), choices: laneStates },
+        }}
+        none={say('sync.none')}
+        noneText={say('sync.noneText')}
       />
     </Page>
   );

@@ -8,19 +8,18 @@ import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
 import { useList } from '../../kernel/lists';
+import { ListTable } from '../../kernel/ListTable';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
+import { StateBadge } from '../../kernel/state';
 import {
-  Badge,
   Button,
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Facts,
   formatInstant,
-  Pagination,
   Skeleton,
   TextInput,
   useKit,
@@ -63,19 +62,21 @@ const Day = ({ lane }: { lane: Lane }) => {
       title={say('sync.slots')}
       actions={
         <>
-          <TextInput
-            type="date"
-            aria-label={say('sync.day')}
-            value={day}
-            max={today()}
-            onChange={(e) =>
-              setQuery((old) => {
-                const next = new URLSearchParams(old);
-                next.set('day', e.target.value || today());
-                return next;
-              })
-            }
-          />
+          <label className="flex items-center gap-1.5 text-xs text-ink-muted">
+            {say('sync.day')}
+            <TextInput
+              type="date"
+              value={day}
+              max={today()}
+              onChange={(e) =>
+                setQuery((old) => {
+                  const next = new URLSearchParams(old);
+                  next.set('day', e.target.value || today());
+                  return next;
+                })
+              }
+            />
+          </label>
           {lane.source !== 'log' && (
             <Button size="sm" busy={act.busy} disabled={refusal} onClick={() => void pull()}>
               {say('sync.again')}
@@ -117,11 +118,12 @@ const useColumns = (): Column<Run>[] => {
         id: 'kind',
         header: say('sync.kind'),
         width: 100,
-        cell: (r) => say([runKinds[r.kind][0], runKinds[r.kind][1]]),
+        cell: (r) => say(runKinds[r.kind]),
       },
       {
         id: 'span',
         header: say('sync.span'),
+        fields: ['fromAt', 'toAt'],
         grow: true,
         cell: (r) => (
           <span className="nums">{`${formatInstant(r.fromAt, timeZone).slice(0, 16)} – ${formatInstant(r.toAt, timeZone).slice(0, 16)}`}</span>
@@ -150,29 +152,13 @@ const Runs = ({ id }: { id: string }) => {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">{say('sync.runs')}</h2>
-      <DataTable
+      <ListTable
+        list={list}
         name="/viewMore"
         label={say('sync.runs')}
         columns={columns}
-        rows={list.rows}
-        onExport={list.exportAs}
         rowKey={(r) => r.id}
-        loading={list.answer.loading}
-        error={
-          list.answer.failure && (
-            <Unreadable failure={list.answer.failure} onRetry={list.answer.reload} />
-          )
-        }
-        empty={<EmptyState kind="nothing" title={say('sync.noRuns')} />}
-        footer={
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        }
+        none={say('sync.noRuns')}
       />
     </section>
   );
@@ -197,11 +183,7 @@ const SyncLane = () => {
       {...(lane
         ? {
             object: lane.domain,
-            badge: (
-              <Badge tone={laneStates[lane.state][2]}>
-                {say([laneStates[lane.state][0], laneStates[lane.state][1]])}
-              </Badge>
-            ),
+            badge: <StateBadge of={laneStates[lane.state]} />,
           }
         : {})}
     >

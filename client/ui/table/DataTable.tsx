@@ -168,7 +168,11 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
         <div className="min-w-0 flex-1">{props.footer}</div>
         <span className="flex items-center">
           {props.onExport && (
-            <Export run={props.onExport} shown={specs.map((c) => c.id)} label={props.label} />
+            <Export
+              run={props.onExport}
+              shown={specs.flatMap((c) => c.fields ?? c.id)}
+              label={props.label}
+            />
           )}
           <Settings columns={props.columns} prefs={prefs} />
         </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One column of a DataTable. `id` is the field's name: it is what sort and column choice speak of. */
+/** One column of a DataTable. `id` is the field's name: sort, column choice and files speak of it. */
 export type Column<R> = {
   id: string;
   header: string;
@@ -21,6 +21,8 @@ export type Column<R> = {
   always?: boolean;
   /** Longer explanation of the header. */
   hint?: string;
+  /** Fields of the row that a downloaded list holds for it, where they are not called as `id`. */
+  fields?: readonly (keyof R & string)[];
 };
 
 export type Density = 'compact' | 'comfortable';

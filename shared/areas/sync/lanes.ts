@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sources } from '../../metrics';
+import { sourceLabels, sources } from '../../metrics';
 import {
   asList,
   asNumber,
@@ -15,11 +15,6 @@ import {
 } from '../../kernel/contract';
 import { field, isoDay, isoTime } from '../../kernel/field';
 
-const sourceOptions = {
-  realtime: ['实时', 'Realtime'],
-  accurate: ['准确', 'Accurate'],
-  log: ['日志', 'Logs'],
-} as const;
 export const laneStates = {
   fresh: ['正常', 'Fresh', 'success'],
   late: ['滞后', 'Late', 'warning'],
@@ -37,7 +32,7 @@ export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   accountId: field.ref('账号', 'Account', 'accounts'),
   domainId: field.ref('域名', 'Domain', 'domains'),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  source: field.choice('数据源', 'Source', sourceOptions),
+  source: field.choice('数据源', 'Source', sourceLabels),
   startAt: field.time('同步开始', 'Sync start'),
   endAt: field.time('同步结束', 'Sync end').nullable(),
   pulledFrom: field.time('已回补至', 'Past fetched down to').nullable(),
@@ -60,9 +55,9 @@ export const runKinds = {
 export const syncRun = z.object({
   id: field.id(),
   laneId: z.uuid(),
-  domain: z.string(),
-  param: z.string(),
-  source: z.enum(sources),
+  domain: field.shown('域名', 'Domain'),
+  param: field.shown('供应商参数', 'Supplier parameter'),
+  source: field.choice('数据源', 'Source', sourceLabels),
   kind: field.choice('方式', 'Kind', runKinds),
   fromAt: field.time('从', 'From'),
   toAt: field.time('至', 'To'),
@@ -75,14 +70,17 @@ export const syncRun = z.object({
   createdAt: field.time('时间', 'Time'),
 });
 const shown = syncLane.schema.extend({
-  domain: z.string(),
-  param: z.string(),
-  supplier: z.string(),
+  domain: field.shown('域名', 'Domain'),
+  param: field.shown('供应商参数', 'Supplier parameter'),
+  supplier: field.shown('供应商', 'Supplier'),
   state: field.choice('状态', 'State', laneStates),
   /** Seconds between now and `completeTo`. */
-  lagSeconds: z.int().nullable(),
+  lagSeconds: z
+    .int()
+    .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
+    .nullable(),
   /** Open gaps: slots in which another source knows more. */
-  gaps: z.int(),
+  gaps: field.count('缺口', 'Gaps'),
 });
 export type ShownLane = z.output<typeof shown>;
 

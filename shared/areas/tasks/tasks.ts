@@ -67,18 +67,19 @@ export const itemStates = {
   failed: ['失败', 'Failed', 'error'],
   cancelled: ['已取消', 'Cancelled', 'neutral'],
 } as const;
+/** One target of a task at one supplier, with what came of it. */
 export const taskItem = z.object({
-  n: z.int(),
-  lane: z.string(),
-  target: z.string(),
-  state: z.enum(Object.keys(itemStates) as [keyof typeof itemStates]),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  ms: z.int().nullable(),
-  verified: z.boolean().nullable(),
-  evidence: z.unknown(),
-  attempts: z.int(),
-  changedAt: z.string().nullable(),
+  n: field.count('序号', 'No.'),
+  lane: field.shown('供应商', 'Supplier'),
+  target: field.shown('URL', 'URL'),
+  state: field.choice('状态', 'State', itemStates),
+  code: field.shown('结果', 'Result').nullable(),
+  message: field.shown('说明', 'Message').nullable(),
+  ms: field.ms('耗时', 'Duration').nullable(),
+  verified: field.flag('已验证', 'Verified').nullable(),
+  evidence: field.json('节点证据', 'Node evidence', z.unknown()),
+  attempts: field.count('尝试', 'Attempts'),
+  changedAt: field.time('更新时间', 'Changed').nullable(),
 });
 
 /** What a console needs to move a progress bar; `rate` is items a second over the last half minute. */
