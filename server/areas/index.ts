@@ -18,6 +18,7 @@ import { domainSuppliersService } from './domains/entries';
 import { domainReviewsService } from './domains/reviews';
 import { domainRulesService } from './domains/rules';
 import { preheatsService } from './content/preheats';
+import { preheatPresetsService } from './content/presets';
 import { probesService } from './content/probes';
 import { refreshesService } from './content/refreshes';
 import { eventsService, notificationsService } from './notices/notifications';
@@ -94,6 +95,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   certificateIssues: certificateIssuesService,
   refreshes: refreshesService,
   preheats: preheatsService,
+  preheatPresets: preheatPresetsService,
   probes: probesService,
   dataSyncs: dataSyncsService,
   statistics: statisticsService,

@@ -1,6 +1,7 @@
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { kindOf } from '#shared/kernel/field';
+import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from './context';
 import type { Served } from './http';
 import { anywhere, paged, type PageQuery } from './paged';
@@ -10,18 +11,19 @@ export type PlainVerb = 'list' | 'one' | 'create' | 'update' | 'remove';
 /** Whose the rows of a plain resource are: an account's, the platform's, or one person's. */
 export type Scope = 'account' | 'platform' | 'person';
 type Row = Record<string, unknown> & { id: string };
+type Written = { id: string; accountId?: string | null; userId?: string | null };
 
 /** The column and value every read and write of these rows is held to; null for staff and the platform. */
 const held = (ctx: Ctx, scope: Scope): [string, string] | null => {
   if (scope === 'person') return ['userId', ctx.who.userId];
-  if (scope === 'account' && !(ctx.who.staff && !ctx.who.acting))
-    return ['accountId', ctx.who.accountId ?? ''];
+  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId ?? ''];
   return null;
 };
 
 /** A plain entity needs no service file: its contract and whose its rows are is enough. */
 export const plain = (area: Resource, scope: Scope): Served => {
   const { entity } = area;
+  const changed = area.events['changed'];
   /* Safe cast: the table is named by the entity, which Kysely cannot follow through a parameter. */
   // oxlint-disable-next-line typescript/no-explicit-any
   const from = (ctx: Ctx): any => {
@@ -33,6 +35,12 @@ export const plain = (area: Resource, scope: Scope): Served => {
   const own = async (ctx: Ctx, id: string): Promise<Row> => {
     const row = await from(ctx).where('id', '=', id).executeTakeFirst();
     if (!row) throw new Failure('data.absent');
+    return row;
+  };
+  /** Tells open consoles of a write where the contract declares the event `changed`. */
+  const told = (ctx: Ctx, row: Row): Row => {
+    const { id, accountId = null, userId = null } = row as Written;
+    if (changed) ctx.emit(changed, { id }, { accountId, userId });
     return row;
   };
   const exact = (name: string) => {
@@ -55,17 +63,18 @@ export const plain = (area: Resource, scope: Scope): Served => {
         { page, size, sort },
       ),
     one: (ctx: Ctx, { id }: Row) => own(ctx, id),
-    create: (ctx: Ctx, row: Row) => {
+    create: async (ctx: Ctx, row: Row) => {
       const mine = held(ctx, scope);
-      return insert(ctx, entity, { ...row, ...(mine ? { [mine[0]]: mine[1] } : {}) } as never);
+      const whole = { ...row, ...(mine ? { [mine[0]]: mine[1] } : {}) };
+      return told(ctx, (await insert(ctx, entity, whole as never)) as Row);
     },
     update: async (ctx: Ctx, { id, ...patch }: Row) => {
       await own(ctx, id);
-      return change(ctx, entity, id, patch);
+      return told(ctx, (await change(ctx, entity, id, patch)) as Row);
     },
     remove: async (ctx: Ctx, { id }: Row) => {
       await own(ctx, id);
-      await erase(ctx, entity, id);
+      told(ctx, (await erase(ctx, entity, id)) as Row);
       return {};
     },
   };

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { preheats } from '#shared/areas/content/preheats';
+import { preheatOptions, preheats } from '#shared/areas/content/preheats';
+import { preheatPresets } from '#shared/areas/content/presets';
 import { refreshes } from '#shared/areas/content/refreshes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type ContentBench, startContentBench } from '../integration/content/support';
@@ -178,6 +179,22 @@ test('options are kept as a preset, applied, renamed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete preset' }).click();
   await page.getByText('Preset deleted').waitFor();
   expect(said).toEqual([]);
+}, 60_000);
+
+test('an open list of presets shows what a colleague keeps; staff see whose it is', async () => {
+  const colleague = await b.bench.as('OperationalUser', { accountId: me.accountId as string });
+  const { page, said } = await open(colleague, '/createPreheatPage');
+  const office = await open(root, '/createPreheatPage');
+  for (const one of [page, office.page]) {
+    await one.getByRole('button', { name: 'Presets' }).click();
+    await one.getByText('No presets saved yet').waitFor();
+  }
+  const { description: _, ...options } = preheatOptions.parse({});
+  await me.call(preheatPresets.endpoints.create, { name: 'Weekly', options });
+  await page.getByRole('button', { name: 'Weekly', exact: true }).waitFor();
+  await office.page.getByRole('button', { name: /^Weekly .+/ }).waitFor();
+  await photograph(office.page, 'presetsOfAccounts');
+  expect([...said, ...office.said]).toEqual([]);
 }, 60_000);
 
 test('a file of 5,000 URLs is preheated, paused and resumed without a reload', async () => {

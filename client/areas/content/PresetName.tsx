@@ -4,7 +4,8 @@ import type { PreheatOptions } from '#shared/areas/content/preheats';
 import type { Out } from '#shared/kernel/contract';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
-import { FailurePanel } from '../../kernel/failure';
+import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { useIsStaff } from '../../kernel/session/who';
 import { Button, Dialog, Field, TextInput } from '../../ui';
 import { useWords } from './words';
 
@@ -13,23 +14,23 @@ const formId = 'preset-name';
 const longest = metaOf(preheatPresets.entity.schema.shape.name).max;
 
 /** Asks for the name of a preset: of a new one, or another one of a preset there is. */
-export const PresetName = ({ preset, options, onClose, onDone }: Props) => {
+export const PresetName = ({ preset, options, onClose }: Props) => {
   const say = useWords();
   const [name, setName] = useState(preset?.name ?? '');
   const done = { done: ['预设已保存', 'Preset saved'], inline: true } as const;
   const made = useAct(create, done);
   const renamed = useAct(update, done);
+  const staff = useIsStaff();
+  const platform = preset ? preset.accountId === null : staff;
   const { failure, busy } = preset ? renamed : made;
-  const wrong = failure?.fields.find((f) => f.path === 'name');
+  const wrong = errorsOf(failure)('name');
   const save = async () => {
     if (!preset && !options) return;
     const { description: _, ...entered } = options ?? { description: '' };
     const saved = preset
       ? await renamed.run({ id: preset.id, name, options: preset.options })
       : await made.run({ name, options: entered });
-    if (!saved) return;
-    onDone();
-    onClose();
+    if (saved) onClose();
   };
   return (
     <Dialog
@@ -60,8 +61,8 @@ export const PresetName = ({ preset, options, onClose, onDone }: Props) => {
         <Field
           label={say('content.preset.name')}
           required
-          hint={say('content.preset.nameHint')}
-          error={wrong && say(wrong.text)}
+          hint={say(platform ? 'content.preset.platformHint' : 'content.preset.nameHint')}
+          error={wrong}
         >
           {(ids) => (
             <TextInput
@@ -81,5 +82,4 @@ type Props = {
   preset: Out<typeof create> | null;
   options: PreheatOptions | null;
   onClose(): void;
-  onDone(): void;
 };

@@ -1,12 +1,12 @@
 import { ListChecks, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { preheatPresets } from '#shared/areas/content/presets';
 import type { PreheatOptions } from '#shared/areas/content/preheats';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
 import { Unreadable } from '../../kernel/failure';
-import { useRefusal } from '../../kernel/session/who';
+import { useIsStaff, useRefusal } from '../../kernel/session/who';
 import { Button, ConfirmDialog, Popover, RowMenu } from '../../ui';
 import { type Preset as Usual, presets as usual } from './options';
 import { PresetName } from './PresetName';
@@ -18,9 +18,10 @@ type Preset = Out<typeof list>['rows'][number];
 type Asked = { what: 'name'; preset: Preset | null } | { what: 'drop'; preset: Preset };
 
 const usualNames = Object.keys(usual) as Usual[];
+const heading = 'px-2.5 pb-1 pt-2 text-xs text-ink-faint';
 const entry = 'min-w-0 flex-1 truncate rounded px-2.5 py-1.5 text-left text-sm hover:bg-hover';
 
-const Drop = ({ preset, onClose, onDone }: DropProps) => {
+const Drop = ({ preset, onClose }: DropProps) => {
   const say = useWords();
   const act = useAct(remove, { done: ['预设已删除', 'Preset deleted'], inline: true });
   return (
@@ -32,36 +33,39 @@ const Drop = ({ preset, onClose, onDone }: DropProps) => {
       onClose={onClose}
       error={act.failure && say(act.failure.text)}
       onConfirm={async () => {
-        if (!(await act.run({ id: preset.id }))) return;
-        onDone();
-        onClose();
+        if (await act.run({ id: preset.id })) onClose();
       }}
     >
-      {say('content.preset.dropNote', { name: preset.name })}
+      {say(preset.accountId ? 'content.preset.dropNote' : 'content.preset.dropNotePlatform', {
+        name: preset.name,
+      })}
     </ConfirmDialog>
   );
 };
-type DropProps = { preset: Preset; onClose(): void; onDone(): void };
+type DropProps = { preset: Preset; onClose(): void };
 
-const Row = ({ preset, options, onTake, onAsk, onDone }: RowProps) => {
+const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
   const say = useWords();
   const change = useAct(update, { done: ['预设已更新', 'Preset changed'] });
-  const replace = async () => {
+  const replace = () => {
     if (!options) return;
     const { description: _, ...kept } = options;
-    if (await change.run({ id: preset.id, name: preset.name, options: kept })) onDone();
+    void change.run({ id: preset.id, name: preset.name, options: kept });
   };
   return (
     <li className="flex items-center gap-1">
-      <button type="button" className={entry} onClick={onTake}>
+      <button type="button" className={entry} title={preset.name} onClick={() => onTake(preset)}>
         {preset.name}
+        {named && (
+          <span className="block truncate text-xs text-ink-faint">{preset.accountName}</span>
+        )}
       </button>
       <RowMenu
         label={say('content.preset.actions', { name: preset.name })}
         items={[
           {
             label: say('content.preset.replace'),
-            onSelect: () => void replace(),
+            onSelect: replace,
             disabled: options === null && say('content.otherBad'),
           },
           {
@@ -82,9 +86,50 @@ const Row = ({ preset, options, onTake, onAsk, onDone }: RowProps) => {
 type RowProps = {
   preset: Preset;
   options: PreheatOptions | null;
-  onTake(): void;
+  onTake(preset: Preset): void;
   onAsk(asked: Asked): void;
-  onDone(): void;
+  /** Says below its name whose it is. */
+  named: boolean;
+};
+
+/** What is kept: for staff the platform's own, then those of accounts with their names. */
+const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
+  const say = useWords();
+  const staff = useIsStaff();
+  const refused = useRefusal('prefetch.submit');
+  const answer = useAnswer(list, refused ? null : { size: 200, sort: 'name' }, {
+    refreshOn: [preheatPresets.events.changed],
+  });
+  const { rows = [], total = 0 } = answer.value ?? {};
+  const of = (p: Preset) => staff && p.accountId !== null;
+  const own = rows.filter((p) => !of(p));
+  const others = rows.filter(of);
+  return (
+    <>
+      <p className={heading}>{say(staff ? 'content.preset.platform' : 'content.preset.own')}</p>
+      {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {answer.value && own.length === 0 && (
+        <p className="px-2.5 py-1.5 text-sm text-ink-muted">{say('content.preset.noOwn')}</p>
+      )}
+      {[own, others].map((presets, i) => (
+        <Fragment key={i}>
+          {i > 0 && presets.length > 0 && (
+            <p className={heading}>{say('content.preset.accounts')}</p>
+          )}
+          <ul>
+            {presets.map((preset) => (
+              <Row key={preset.id} {...shown} preset={preset} named={of(preset)} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {total > rows.length && (
+        <p className="px-2.5 py-1.5 text-xs text-ink-faint">
+          {say('content.preset.first', { count: rows.length, total })}
+        </p>
+      )}
+    </>
+  );
 };
 
 /** Options by name: some that everybody has, and those the account keeps. */
@@ -93,15 +138,12 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const refused = useRefusal('prefetch.submit');
-  const answer = useAnswer(list, open && !refused ? { size: 200, sort: 'name' } : null);
-  const own = answer.value?.rows ?? [];
   const close = () => setOpen(false);
   const ask = (next: Asked) => {
     close();
     setAsked(next);
   };
-  const heading = 'px-2.5 pb-1 pt-2 text-xs text-ink-faint';
+  const done = () => setAsked(null);
   return (
     <>
       <Button
@@ -122,26 +164,14 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
           onClose={close}
           className="w-72 max-w-[90vw] p-1"
         >
-          <p className={heading}>{say('content.preset.own')}</p>
-          {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-          {answer.value && own.length === 0 && (
-            <p className="px-2.5 py-1.5 text-sm text-ink-muted">{say('content.preset.noOwn')}</p>
-          )}
-          <ul>
-            {own.map((preset) => (
-              <Row
-                key={preset.id}
-                preset={preset}
-                options={options}
-                onAsk={ask}
-                onDone={answer.reload}
-                onTake={() => {
-                  fill({ ...preset.options, description: '' });
-                  close();
-                }}
-              />
-            ))}
-          </ul>
+          <Kept
+            options={options}
+            onAsk={ask}
+            onTake={(preset) => {
+              fill({ ...preset.options, description: '' });
+              close();
+            }}
+          />
           <p className={heading}>{say('content.preset.usual')}</p>
           <ul>
             {[null, ...usualNames].map((name) => (
@@ -174,16 +204,9 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
         </Popover>
       )}
       {asked?.what === 'name' && (
-        <PresetName
-          preset={asked.preset}
-          options={options}
-          onClose={() => setAsked(null)}
-          onDone={answer.reload}
-        />
+        <PresetName preset={asked.preset} options={options} onClose={done} />
       )}
-      {asked?.what === 'drop' && (
-        <Drop preset={asked.preset} onClose={() => setAsked(null)} onDone={answer.reload} />
-      )}
+      {asked?.what === 'drop' && <Drop preset={asked.preset} onClose={done} />}
     </>
   );
 };

@@ -20,7 +20,7 @@ test('options are kept under a name for the whole account, renamed, replaced and
   const made = await me.call(create, { name: 'Gentle', options: gentle });
   expect(made).toMatchObject({ name: 'Gentle', accountId, options: gentle });
   const colleague = await bench.as('OperationalUser', { accountId });
-  expect((await colleague.call(list, {})).rows).toEqual([made]);
+  expect((await colleague.call(list, {})).rows).toMatchObject([made]);
   const renamed = { id: made.id, name: 'Night', options: { ...gentle, executions: 2 } };
   await colleague.call(update, renamed);
   expect((await me.call(list, {})).rows).toMatchObject([
@@ -52,4 +52,30 @@ test('read-only users have no presets, other accounts none of ours, and options 
     status: 400,
     body: { fields: [{ path: 'options.executions' }] },
   });
+});
+
+test('every write is told to the consoles of the account', async () => {
+  const other = await bench.as('Super');
+  const { id } = await other.call(create, { name: 'Told', options: usual });
+  await other.call(update, { id, name: 'Told again', options: usual });
+  await other.call(remove, { id });
+  const told = await bench.sql<{ payload: unknown }>(
+    'select payload from outbox where name = $1 and stream = $2 order by id',
+    [preheatPresets.events.changed.name, `account:${other.accountId}`],
+  );
+  expect(told.map((t) => t.payload)).toEqual([{ id }, { id }, { id }]);
+});
+
+test('staff see whose a preset is, and keep presets of the platform that no account sees', async () => {
+  const staff = await bench.staff();
+  const kept = await staff.call(create, { name: 'Platform', options: usual });
+  expect(kept.accountId).toBeNull();
+  const theirs = await me.call(create, { name: 'Of an account', options: usual });
+  const [account] = await bench.sql<{ name: string }>('select name from account where id = $1', [
+    me.accountId,
+  ]);
+  const { rows } = await staff.call(list, { size: 200 });
+  expect(rows.find((r) => r.id === theirs.id)?.accountName).toBe(account?.name);
+  expect(rows.find((r) => r.id === kept.id)?.accountName).toBeNull();
+  expect((await me.call(list, { size: 200 })).rows.map((r) => r.id)).not.toContain(kept.id);
 });
