@@ -63,7 +63,7 @@ const Choose = ({ list, name, filter }: ChooseProps) => {
     <Select
       aria-label={label}
       empty={label}
-      className="!w-40"
+      className="!w-36"
       value={list.filters[name] ?? ''}
       onChange={(e) => list.setFilter(name, e.target.value)}
       options={optionsOf(filter.choices)}

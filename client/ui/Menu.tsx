@@ -30,7 +30,7 @@ export type MenuItem = {
   divided?: boolean;
 };
 
-const Row = ({ item, close }: { item: MenuItem; close(): void }) => {
+const Row = ({ item, marked, close }: RowProps) => {
   const Icon = item.checked ? Check : item.icon;
   return (
     <button
@@ -50,13 +50,21 @@ const Row = ({ item, close }: { item: MenuItem; close(): void }) => {
         item.danger ? 'text-ink hover:text-error focus-visible:text-error' : 'text-ink',
       )}
     >
-      <span className="grid w-4 shrink-0 place-items-center">
-        {Icon && <Icon size={14} aria-hidden />}
-      </span>
+      {marked && (
+        <span className="grid w-4 shrink-0 place-items-center">
+          {Icon && <Icon size={14} aria-hidden />}
+        </span>
+      )}
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
       {item.aside && <span className="text-xs text-ink-faint">{item.aside}</span>}
     </button>
   );
+};
+type RowProps = {
+  item: MenuItem;
+  /** Room for an icon or a tick: where any item of the menu has one, all texts begin behind it. */
+  marked: boolean;
+  close(): void;
 };
 
 const step = (event: KeyboardEvent<HTMLElement>, close: () => void) => {
@@ -125,6 +133,7 @@ export const Menu = ({ items, label, side, trigger, head }: MenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const close = () => setOpen(false);
+  const marked = items.some((item) => item.icon || item.checked !== undefined);
   return (
     <>
       {trigger({
@@ -140,7 +149,7 @@ export const Menu = ({ items, label, side, trigger, head }: MenuProps) => {
           {items.map((item, i) => (
             <Fragment key={i}>
               {item.divided && <hr className="my-1 border-line" />}
-              <Row item={item} close={close} />
+              <Row item={item} marked={marked} close={close} />
             </Fragment>
           ))}
         </Popover>

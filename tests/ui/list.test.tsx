@@ -57,7 +57,7 @@ test('a list is given out as a file with the shown columns and the filters in fo
   show('/?state=waiting', <Adjustments />);
   await screen.findByText('没有符合条件的结果');
   fireEvent.click(screen.getByRole('button', { name: /^导出/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV（显示的列）' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV · 显示的列' }));
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('as')).toBe('csv'));
   expect(asked.at(-1)?.searchParams.get('columns')).toBe('amount');
   expect(asked.at(-1)?.searchParams.get('state')).toBe('waiting');

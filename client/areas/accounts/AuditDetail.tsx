@@ -1,6 +1,7 @@
 import type { audits } from '#shared/areas/audit/audit';
 import type { RowOf } from '../../kernel/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../ui';
+import { fieldName, moduleName, operationName } from './auditNames';
 import { useWords } from './words';
 
 export type AuditRow = RowOf<typeof audits.endpoints.list>;
@@ -20,7 +21,7 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
   const differences = names
     .map((key) => ({
       key,
-      label: key,
+      label: fieldName(record.module, key),
       before: shownValue(record.old?.[key]),
       after: shownValue(record.new?.[key]),
     }))
@@ -35,7 +36,7 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
           columns={1}
           items={[
             [formatInstant(record.at, timeZone), actor],
-            [record.module, record.operation],
+            [moduleName(record.module), operationName(record.module, record.operation)],
             ['ID', record.rowId],
             ['IP', record.ip || null],
             ['Request', record.requestId],

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { auditRecord, audits } from '#shared/areas/audit/audit';
 import { metaOf } from '#shared/kernel/field';
 import { toast } from 'sonner';
+import { moduleName, operationName } from './auditNames';
 import { headOf } from '../../kernel/drawn/shape';
 import { fetchFile } from '../../kernel/api';
 import { Choice } from '../../kernel/drawn/Cell';
@@ -25,21 +26,21 @@ const useColumns = (): Column<AuditRow>[] => {
       {
         id: 'number',
         header: headOf(shape.number),
-        width: 100,
+        width: 84,
         always: true,
         cell: (r) => <span className="nums">#{r.number}</span>,
       },
       {
         id: 'at',
         header: headOf(shape.at),
-        width: 180,
+        width: 172,
         sortable: true,
         cell: (r) => <span className="nums">{formatInstant(r.at, timeZone)}</span>,
       },
       {
         id: 'userEmail',
         header: headOf(shape.userEmail),
-        width: 220,
+        width: 190,
         cell: (r) => (
           <span title={r.actingEmail ? say('audit.by', { staff: r.actingEmail }) : undefined}>
             {r.userEmail}
@@ -54,22 +55,36 @@ const useColumns = (): Column<AuditRow>[] => {
       {
         id: 'ip',
         header: headOf(shape.ip),
-        width: 130,
+        width: 124,
         cell: (r) => <span className="font-mono">{r.ip || '–'}</span>,
       },
-      { id: 'module', header: headOf(shape.module), width: 140, cell: (r) => r.module },
-      { id: 'operation', header: headOf(shape.operation), width: 160, cell: (r) => r.operation },
+      {
+        id: 'module',
+        header: headOf(shape.module),
+        width: 128,
+        cell: (r) => <span title={r.module}>{moduleName(r.module)}</span>,
+      },
+      {
+        id: 'operation',
+        header: headOf(shape.operation),
+        width: 150,
+        cell: (r) => <span title={r.operation}>{operationName(r.module, r.operation)}</span>,
+      },
       {
         id: 'rowId',
         header: headOf(shape.rowId),
         grow: true,
-        width: 200,
-        cell: (r) => <span className="font-mono text-xs">{r.rowId}</span>,
+        width: 110,
+        cell: (r) => (
+          <span title={r.rowId} className="font-mono text-xs">
+            {r.rowId}
+          </span>
+        ),
       },
       {
         id: 'risk',
         header: headOf(shape.risk),
-        width: 110,
+        width: 90,
         cell: (r) => <Choice value={r.risk} schema={shape.risk} />,
       },
     ],
@@ -91,8 +106,11 @@ const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
 };
 
 /** The values to choose from; one that came with a link may be older than the records they are taken from. */
-const choicesOf = (values: readonly string[] = [], chosen: string | undefined) =>
-  Object.fromEntries([...(chosen ? [chosen] : []), ...values].map((v) => [v, v]));
+const choicesOf = (
+  values: readonly string[] = [],
+  chosen: string | undefined,
+  name: (value: string) => string,
+) => Object.fromEntries([...(chosen ? [chosen] : []), ...values].map((v) => [v, name(v)]));
 
 const oneRisk = ['search', 'module', 'operation'];
 const everyRisk = [...oneRisk, 'risk'];
@@ -132,11 +150,13 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         filters={{
           module: {
             label: headOf(shape.module),
-            choices: choicesOf(modules, list.filters['module']),
+            choices: choicesOf(modules, list.filters['module'], moduleName),
           },
           operation: {
             label: headOf(shape.operation),
-            choices: choicesOf(operations, list.filters['operation']),
+            choices: choicesOf(operations, list.filters['operation'], (o) =>
+              operationName(list.filters['module'] ?? '', o),
+            ),
           },
           period: {
             label: say('audit.period'),

@@ -110,6 +110,8 @@ export default [
       ],
       search: 'name',
       filters: ['status'],
+      // The rest of what an account has is on its form; with these the row fits a laptop's screen.
+      optional: ['smsEnabled', 'currency'],
       sortable: ['name', 'createdAt'],
       sort: '-createdAt',
     },

@@ -40,7 +40,7 @@ const useColumns = (staff: boolean): Column<Row>[] => {
         header: say(words.region),
         cell: (r) => say(regionLabel(r.region)),
         grow: true,
-        width: 140,
+        width: 130,
       },
       {
         id: 'status',
@@ -54,14 +54,14 @@ const useColumns = (staff: boolean): Column<Row>[] => {
         align: 'right',
         cell: (r) => gbText(r.bytes, locale),
         sortable: true,
-        width: 170,
+        width: 155,
       },
       {
         id: 'billableBytes',
         header: say(words.billed),
         align: 'right',
         cell: (r) => gbText(r.billableBytes, locale),
-        width: 170,
+        width: 155,
       },
       {
         id: 'pricePerGb',

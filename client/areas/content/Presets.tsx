@@ -194,7 +194,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
               variant="ghost"
               size="sm"
               icon={Plus}
-              className="justify-start"
+              className="!justify-start"
               disabled={options === null && say('content.otherBad')}
               onClick={() => ask({ what: 'name', preset: null })}
             >

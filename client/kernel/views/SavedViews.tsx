@@ -148,7 +148,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
               variant="ghost"
               size="sm"
               icon={Plus}
-              className="justify-start"
+              className="!justify-start"
               onClick={() => {
                 setOpen(false);
                 setSaving(true);
@@ -160,7 +160,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
               variant="ghost"
               size="sm"
               icon={Link2}
-              className="justify-start"
+              className="!justify-start"
               onClick={() => void copy()}
             >
               {say(words.link)}
