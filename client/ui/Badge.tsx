@@ -44,7 +44,7 @@ type BadgeProps = { tone: Tone; icon?: LucideIcon | null; children: ReactNode };
 
 /** A state as dot + word, for dense tables. */
 export const StatusDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+  <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap">
     <span
       aria-hidden
       className={clsx(

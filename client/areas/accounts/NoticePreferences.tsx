@@ -35,7 +35,7 @@ export const NoticePreferences = () => {
         always: true,
         cell: (k) => (
           <span className="flex min-w-0 flex-col py-1">
-            <span className="truncate" title={k.text}>
+            <span className="flex min-w-0" title={k.text}>
               <StatusDot tone={k.tone}>{k.text}</StatusDot>
             </span>
             <span className="text-xs text-ink-muted">{k.area}</span>

@@ -40,6 +40,7 @@ const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
       },
       {
         id: 'webhook',
+        fields: ['webhookId'],
         header: headOf(shape.webhookId),
         width: 150,
         cell: (d) => hooks.find((w) => w.id === d.webhookId)?.name ?? '–',

@@ -26,7 +26,13 @@ const useColumns = (): Column<Incident>[] => {
       },
       { id: 'description', header: say(words.policy), cell: (r) => r.description, grow: true },
       { id: 'domain', header: say(words.domain), cell: (r) => r.domain, width: 220 },
-      { id: 'rule', header: say(words.rule), cell: (r) => ruleText(r, locale), width: 260 },
+      {
+        id: 'rule',
+        fields: ['metric', 'condition', 'threshold'],
+        header: say(words.rule),
+        cell: (r) => ruleText(r, locale),
+        width: 260,
+      },
       {
         id: 'worstValue',
         header: say(words.worst),

@@ -28,12 +28,14 @@ const useColumns = (): Column<Notice>[] => {
       },
       {
         id: 'state',
+        fields: ['state', 'reason'],
         header: say(words.state),
         cell: (r) => <NoticeState row={r} />,
         width: 240,
       },
       {
         id: 'turn',
+        fields: ['turn', 'repeat'],
         header: say(words.kind),
         cell: (r) => {
           const turn = say(deliveryTurns[r.turn]);

@@ -41,9 +41,16 @@ const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
         always: true,
         grow: true,
       },
-      { id: 'state', header: say(words.state), cell: (r) => <PhaseCell row={r} />, width: 140 },
+      {
+        id: 'state',
+        fields: ['enabled', 'firing', 'pending', 'noData'],
+        header: say(words.state),
+        cell: (r) => <PhaseCell row={r} />,
+        width: 140,
+      },
       {
         id: 'rule',
+        fields: ['metric', 'condition', 'threshold'],
         header: say(words.rule),
         cell: (r) => <span title={ruleText(r, locale)}>{ruleText(r, locale)}</span>,
         width: 280,
@@ -52,6 +59,7 @@ const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
         ? [
             {
               id: 'strip',
+              fields: [] as const,
               header: say(words.strip),
               cell: (r: ListedPolicy) => <Strip points={strips.get(r.id)} />,
               width: 190,
@@ -62,6 +70,7 @@ const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
         ? [
             {
               id: 'account',
+              fields: ['accountName'] as const,
               header: say(words.account),
               cell: (r: ListedPolicy) => r.accountName ?? say(words.several),
               width: 140,
@@ -78,6 +87,7 @@ const useColumns = (strips: Strips | undefined): Column<ListedPolicy>[] => {
       },
       {
         id: 'domains',
+        fields: ['scope', 'domainMode'],
         header: say(words.domains),
         cell: (r) =>
           r.scope !== 'account'

@@ -31,6 +31,7 @@ const useColumns = (): Column<ListedSilence>[] => {
       { id: 'reason', header: say(silenceWords.reason), cell: (r) => r.reason, grow: true },
       {
         id: 'what',
+        fields: ['policy', 'domain'],
         header: say(silenceWords.what),
         cell: (r) =>
           [r.policy, r.domain].filter(Boolean).join(' · ') || say(silenceWords.everything),

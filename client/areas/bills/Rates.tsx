@@ -27,6 +27,7 @@ export const Rates = () => {
       { id: 'fromDay', header: say(words.from), cell: (r) => r.fromDay, always: true },
       {
         id: 'rate',
+        fields: ['cnyPerUsdPpm'],
         header: say(words.cnyPerUsd),
         align: 'right',
         cell: (r) => r.cnyPerUsdPpm / microsPerUnit,

@@ -106,6 +106,7 @@ const useColumns = (): Column<Row>[] => {
       },
       {
         id: 'difference',
+        fields: [],
         header: say(words.difference),
         align: 'right',
         cell: (r) => amountText(r.newCost - r.oldCost, r.currency, locale),

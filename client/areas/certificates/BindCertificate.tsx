@@ -48,6 +48,7 @@ const useColumns = (certificateId: string): Column<Row>[] => {
       },
       {
         id: 'bound',
+        fields: ['certificateName'],
         header: say('certificates.bind.state'),
         width: 240,
         cell: (d) => {

@@ -73,6 +73,7 @@ const useColumns = (): Column<EntryRow>[] => {
       },
       {
         id: 'version',
+        fields: ['liveVersion', 'configVersion'],
         header: say('domains.steps.versionCol'),
         width: 100,
         align: 'right',

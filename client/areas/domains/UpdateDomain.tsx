@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { ConfigDifference } from '#shared/areas/domains/configs';
 import { domains } from '#shared/areas/domains/domains';
 import { schedules } from '#shared/areas/schedules/schedules';
+import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
@@ -11,8 +12,8 @@ import { FailurePanel, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useIsStaff, useWho } from '../../kernel/session/who';
 import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../ui';
-import { toDraft, toEntries } from '../suppliers/entries';
-import { useDifferences } from './configWords';
+import { type Entry, toDraft, toEntries } from '../suppliers/entries';
+import { useConfigWords, useDifferences } from './configWords';
 import {
   type Draft,
   inputOf,
@@ -42,13 +43,14 @@ const changesOf = (
   before: Draft,
   now: Draft,
   policyName: (id: string | null) => string | null,
+  lineName: (line: Entry) => string,
 ): ConfigDifference[] => {
   const flat = (d: Draft) => ({
     host: d.origin,
     protocol: d.originProtocol,
     hostHeader: d.originHostHeader.trim() || null,
     schedule: policyName(d.scheduleId),
-    lines: d.lines && toEntries(d.lines),
+    ownLines: d.lines && toEntries(d.lines).map(lineName),
     remark: d.remark || null,
   });
   const [was, will] = [flat(before), flat(now)];
@@ -96,7 +98,13 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   const fields = { draft, set, failure };
   const policyName = (id: string | null) =>
     policies.value?.rows.find((s) => s.id === id)?.name ?? (id ? row.scheduleName : null);
-  const changes = changesOf(before, draft, policyName);
+  const params = useAnswer(supplierParams.endpoints.choices, choosing ? {} : null);
+  const { value: worded } = useConfigWords();
+  const lineName = (line: Entry) => {
+    const param = params.value?.rows.find((p) => p.id === line.paramId)?.name ?? '–';
+    return `${param} · ${worded('line', line)}`;
+  };
+  const changes = changesOf(before, draft, policyName, lineName);
   const reviewed = !row.automatic && !staff && row.status !== 'Unactivated';
   const reason =
     reasons(row, 'domain.updateInfo') || (changes.length === 0 && say('domains.form.noChanges'));

@@ -48,6 +48,7 @@ export const useDomainColumns = (o: {
       },
       {
         id: 'origin',
+        fields: ['originHost', 'originPort'],
         header: say('domains.col.origin'),
         width: 160,
         cell: (d) => <MiddleCut text={originText(d)} />,
@@ -66,6 +67,7 @@ export const useDomainColumns = (o: {
       },
       {
         id: 'certificate',
+        fields: ['certificateName'],
         header: say('domains.col.certificate'),
         width: 96,
         cell: (d) =>

@@ -15,6 +15,7 @@ const plain: Record<string, TextId> = {
   hostHeader: 'domains.form.hostHeader',
   schedule: 'domains.col.policy',
   lines: 'domains.form.lines',
+  ownLines: 'config.ownLines',
   originPort: 'config.field.port',
   originHostHeader: 'domains.form.hostHeader',
   scheduleId: 'domains.col.policy',

@@ -73,6 +73,7 @@ const useColumns = (): Column<File>[] => {
       time('pushedAt', say('logs.pushedAt')),
       {
         id: 'delay',
+        fields: ['delaySeconds'],
         header: say('logs.delay'),
         align: 'right',
         width: 90,
@@ -86,6 +87,7 @@ const useColumns = (): Column<File>[] => {
       },
       {
         id: 'checksum',
+        fields: ['contentSha256'],
         header: say('logs.checksum'),
         width: 160,
         optional: true,

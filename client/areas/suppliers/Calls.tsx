@@ -54,6 +54,7 @@ const useColumns = (): Column<Row>[] => {
       },
       {
         id: 'result',
+        fields: ['status', 'errorClass'],
         header: say('suppliers.result'),
         width: 120,
         cell: (r) => <Result row={r} />,

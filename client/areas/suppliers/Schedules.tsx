@@ -56,6 +56,7 @@ const useColumns = (): Column<Row>[] => {
       },
       {
         id: 'owner',
+        fields: ['accountId'],
         header: say('schedules.owner'),
         width: 110,
         cell: (r) => say(r.accountId ? 'schedules.own' : 'suppliers.platform'),
