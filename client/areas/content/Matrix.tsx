@@ -89,7 +89,7 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
             <tr key={target} className="border-b border-line last:border-0">
               <th
                 scope="row"
-                className="max-w-[360px] break-all py-1 pr-3 text-left font-mono text-xs font-normal"
+                className="min-w-[160px] max-w-[360px] break-all py-1 pr-3 text-left font-mono text-xs font-normal"
               >
                 {target}
               </th>

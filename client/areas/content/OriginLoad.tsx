@@ -6,8 +6,7 @@ import { useWords } from './words';
 type Checked = Out<typeof refreshes.endpoints.check>;
 type Load = NonNullable<Checked['load']>[number];
 
-/** The expected load of one directory with the figures behind it. */
-export const Estimate = ({ load }: { load: Load }) => {
+const Estimate = ({ load }: { load: Load }) => {
   const say = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale);

@@ -33,7 +33,7 @@ const standingsOf = (list: readonly Stage[], rows: readonly ItemRow[]): Standing
 const tones = {
   done: 'success',
   active: 'progress',
-  pause: 'warning',
+  pause: 'neutral',
   waiting: 'neutral',
 } as const;
 

@@ -1,13 +1,15 @@
-import { type refreshes, stagePauses } from '#shared/areas/content/refreshes';
+import { type refreshes, stagePause, stagePauses } from '#shared/areas/content/refreshes';
 import type { In, Out } from '#shared/kernel/contract';
+import { metaOf } from '#shared/kernel/field';
 import { suppliers, type Supplier } from '#shared/suppliers';
-import { Callout, Checkbox, Segments } from '../../ui';
-import { Estimate } from './OriginLoad';
+import { Callout, Checkbox, Segments, useKit, withUnit } from '../../ui';
 import type { Task } from './task';
 import { useWords } from './words';
 
 export type Pause = NonNullable<In<typeof refreshes.endpoints.create>['stagePauseMinutes']> | null;
 type Staging = Out<typeof refreshes.endpoints.check>['staging'];
+
+const pauses = Object.entries(metaOf(stagePause).options ?? {});
 
 /** The pause between regions that a task was submitted with; null when it went everywhere at once. */
 export const pauseOf = (task: Pick<Task, 'params'>): Pause =>
@@ -29,10 +31,7 @@ export const StageOption = ({ value, onChange }: { value: Pause; onChange(p: Pau
           <span className="text-ink-muted">{say('content.stagePause')}</span>
           <Segments
             label={say('content.stagePause')}
-            options={stagePauses.map((minutes) => ({
-              value: String(minutes),
-              label: say('content.stageMinutes', { minutes }),
-            }))}
+            options={pauses.map(([value, label]) => ({ value, label: say(label) }))}
             value={String(value)}
             onChange={(next) => onChange(stagePauses.find((m) => String(m) === next) ?? 0)}
           />
@@ -40,6 +39,22 @@ export const StageOption = ({ value, onChange }: { value: Pause; onChange(p: Pau
       )}
     </div>
   );
+};
+
+type Load = NonNullable<Staging>['stages'][number]['load'];
+/** What all directories together ask of the origin when one region is cleared. */
+const Sum = ({ load }: { load: Load }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  if (load === null || load.length === 0) return <>{say('content.stageNoLoad')}</>;
+  const figure = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+  const sum = (of: 'bps' | 'perSecond') => load.reduce((all, one) => all + one[of], 0);
+  if (load.every((one) => one.requests === 0)) return <>{say('content.loadNone')}</>;
+  const values = {
+    bps: withUnit(sum('bps'), 'bps', locale),
+    rate: figure.format(sum('perSecond')),
+  };
+  return <>{say('content.loadExpected', values)}</>;
 };
 
 /** The regions in their order with what each will ask of the origin, or who cannot do it. */
@@ -66,17 +81,9 @@ export const StagePlan = ({ staging }: { staging: Staging }) => {
                 {stage.suppliers.map(nameOf).join(', ')} · {stage.nodes.join(', ')}
               </span>
             </p>
-            {stage.load?.map((load) => (
-              <div key={load.target} className="pl-4">
-                {stage.load && stage.load.length > 1 && (
-                  <code className="block break-all font-mono text-xs">{load.target}</code>
-                )}
-                <Estimate load={load} />
-              </div>
-            ))}
-            {(stage.load === null || stage.load.length === 0) && (
-              <p className="pl-4 text-xs text-ink-muted">{say('content.stageNoLoad')}</p>
-            )}
+            <p className="nums pl-4 text-xs text-ink-muted">
+              <Sum load={stage.load} />
+            </p>
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { ItemTable } from './ItemTable';
 import { Matrix } from './Matrix';
 import { ProbeSummary } from './ProbeSummary';
 import { StageProgress } from './StageProgress';
+import { pauseOf } from './Stages';
 import { Progress } from './TaskTable';
 import { contentKinds, type TextId, useWords } from './words';
 
@@ -21,6 +22,8 @@ const useFacts = (task: Task): Fact[] => {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const time = (at: string | null) => (at ? formatInstant(at, timeZone) : '–');
   const way = task.params['way'];
+  // Pauses between regions are no pace: an end counted by it would be wrong.
+  const steady = pauseOf(task) === null;
   const facts: (Fact | false)[] = [
     [say('content.col.by'), task.createdByEmail],
     [say('content.col.created'), time(task.createdAt)],
@@ -35,11 +38,12 @@ const useFacts = (task: Task): Fact[] => {
       say('content.col.verified'),
       `${number.format(task.verified)} / ${number.format(task.total)}`,
     ],
-    task.etaAt !== null && [say('content.eta'), time(task.etaAt)],
-    task.rate !== null && [
-      say('content.rate'),
-      say('content.perSecond', { rate: number.format(task.rate) }),
-    ],
+    steady && task.etaAt !== null && [say('content.eta'), time(task.etaAt)],
+    steady &&
+      task.rate !== null && [
+        say('content.rate'),
+        say('content.perSecond', { rate: number.format(task.rate) }),
+      ],
     (way === 'supplier' || way === 'edge') && [say('content.way'), say(`content.way.${way}`)],
   ];
   return facts.filter((f) => f !== false);

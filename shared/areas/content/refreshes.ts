@@ -36,7 +36,8 @@ export const originLoad = z.object({
 
 /** Minutes that may lie between two regions. */
 export const stagePauses = [0, 1, 5, 15] as const;
-const stagePause = z
+/** The pause of a refresh that goes region after region; null clears everywhere at once. */
+export const stagePause = z
   .literal(stagePauses)
   .nullable()
   .meta({

@@ -5,7 +5,7 @@ import { supplierNames } from '../../suppliers';
 /** How sure it is that a field of a rule is in force at a supplier. */
 export const proofVerdicts = {
   seen: ['节点已证实', 'Seen at the edge', 'success'],
-  readBack: ['自供应商回读', 'Read back from the supplier', 'progress'],
+  readBack: ['自供应商回读', 'Read back from the supplier', 'neutral'],
   unproven: ['尚未证实', 'Not proven yet', 'warning'],
   lost: ['供应商不支持', 'Not supported by the supplier', 'neutral'],
   differs: ['不一致', 'Differs', 'error'],
