@@ -43,8 +43,13 @@ export const Badge = ({ tone, icon, children }: BadgeProps) => {
 type BadgeProps = { tone: Tone; icon?: LucideIcon | null; children: ReactNode };
 
 /** A state as dot + word, for dense tables. */
-export const StatusDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap">
+export const StatusDot = ({ tone, wrap, children }: DotProps) => (
+  <span
+    className={clsx(
+      'inline-flex min-w-0 max-w-full items-center gap-1.5',
+      wrap ? 'whitespace-normal' : 'whitespace-nowrap',
+    )}
+  >
     <span
       aria-hidden
       className={clsx(
@@ -53,9 +58,15 @@ export const StatusDot = ({ tone, children }: { tone: Tone; children: ReactNode 
         tone === 'progress' && 'animate-pulse',
       )}
     />
-    <span className={clsx('truncate', toneText[tone])}>{children}</span>
+    <span className={clsx(!wrap && 'truncate', toneText[tone])}>{children}</span>
   </span>
 );
+type DotProps = {
+  tone: Tone;
+  /** A sentence instead of a word: takes as many lines as it needs. */
+  wrap?: boolean;
+  children: ReactNode;
+};
 
 /** A quiet label without a state: a tag, a count, a version. */
 export const Tag = ({ children }: { children: ReactNode }) => (

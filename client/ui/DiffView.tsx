@@ -24,7 +24,7 @@ export const DiffView = ({
 }) => {
   const { texts } = useKit();
   if (differences.length === 0) return <EmptyState kind="nothing" title={texts.noChange} />;
-  const cell = 'border-t border-line px-3 py-1.5 align-top break-words';
+  const cell = 'border-t border-line px-3 py-1.5 align-top [overflow-wrap:anywhere]';
   return (
     // Long values scroll inside the box; the keyboard must be able to reach it.
     <div
@@ -33,10 +33,10 @@ export const DiffView = ({
       tabIndex={0}
       className="scroll-thin overflow-x-auto rounded border border-line"
     >
-      <table className="w-full min-w-[480px] table-fixed text-sm">
+      <table className="w-full table-fixed sm:min-w-[480px] text-sm">
         <thead className="bg-ground text-left text-xs text-ink-muted">
           <tr>
-            <th scope="col" className="w-40 px-3 py-1.5 font-medium">
+            <th scope="col" className="w-24 px-3 sm:w-40 py-1.5 font-medium">
               {label}
             </th>
             <th scope="col" className="px-3 py-1.5 font-medium">

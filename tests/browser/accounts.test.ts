@@ -102,7 +102,7 @@ test('a member is invited and appears in the list of another open console withou
   await watching.page.getByText('colleague@example.test').waitFor();
   expect(await lettersTo(bench, 'colleague@example.test', 'invite')).toHaveLength(1);
   await page.goto(`${bench.base}/#/showAuditLog`);
-  await page.locator('tbody tr', { hasText: 'person' }).first().waitFor();
+  await page.locator('tbody tr', { hasText: '成员' }).first().waitFor();
 }, 90_000);
 
 test('journey J3: people and proof; role change and removal act on the open console within a second', async () => {

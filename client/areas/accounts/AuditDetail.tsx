@@ -1,9 +1,11 @@
-import type { audits } from '#shared/areas/audit/audit';
+import { auditRecord, type audits } from '#shared/areas/audit/audit';
+import { headOf } from '../../kernel/drawn/shape';
 import type { RowOf } from '../../kernel/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../ui';
 import { fieldName, moduleName, operationName } from './auditNames';
 import { useWords } from './words';
 
+const { shape } = auditRecord.schema;
 export type AuditRow = RowOf<typeof audits.endpoints.list>;
 
 const shownValue = (value: unknown): string | null =>
@@ -35,11 +37,13 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
         <Facts
           columns={1}
           items={[
-            [formatInstant(record.at, timeZone), actor],
-            [moduleName(record.module), operationName(record.module, record.operation)],
-            ['ID', record.rowId],
-            ['IP', record.ip || null],
-            ['Request', record.requestId],
+            [headOf(shape.at), formatInstant(record.at, timeZone)],
+            [headOf(shape.userEmail), actor],
+            [headOf(shape.module), moduleName(record.module)],
+            [headOf(shape.operation), operationName(record.module, record.operation)],
+            [headOf(shape.rowId), record.rowId],
+            [headOf(shape.ip), record.ip || null],
+            [headOf(shape.requestId), record.requestId],
           ]}
         />
         <DiffView label={say('audit.changes')} differences={differences} />

@@ -35,9 +35,9 @@ export const NoticePreferences = () => {
         always: true,
         cell: (k) => (
           <span className="flex min-w-0 flex-col py-1">
-            <span className="flex min-w-0" title={k.text}>
-              <StatusDot tone={k.tone}>{k.text}</StatusDot>
-            </span>
+            <StatusDot wrap tone={k.tone}>
+              {k.text}
+            </StatusDot>
             <span className="text-xs text-ink-muted">{k.area}</span>
           </span>
         ),

@@ -75,7 +75,7 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
           <Field
             label={say(words.secret)}
             required={!signed}
-            hint={say(words.secretHint)}
+            hint={say(words.secretHint) + (signed ? say(words.secretKept) : '')}
             error={errorOf('webhookSecret')}
           >
             {(ids) => (

@@ -88,9 +88,10 @@ export const words = {
   perLine: ['每行一个', 'One per line'],
   secret: ['签名密钥', 'Signing secret'],
   secretHint: [
-    '请求头 X-Manifold-Signature = HMAC-SHA256(id.timestamp.body)；留空则保留已存密钥',
-    'Header X-Manifold-Signature = HMAC-SHA256(id.timestamp.body); empty keeps the stored one',
+    '请求头 X-Manifold-Signature = HMAC-SHA256(id.timestamp.body)',
+    'Header X-Manifold-Signature = HMAC-SHA256(id.timestamp.body)',
   ],
+  secretKept: ['；留空则保留已存密钥', '; empty keeps the stored one'],
   generate: ['生成', 'Generate'],
   phones: ['手机号', 'Phone numbers'],
   phonesHint: ['短信与电话共用；每行一个', 'For SMS and calls alike; one per line'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deliverJob, deliveryDetail } from '../notices/tries';
 import {
   asList,
   byId,
@@ -93,18 +94,7 @@ export const noticeDeliveries = resource('noticeDeliveries', {
     one: get('/:id', {
       needs: 'alarm.view',
       takes: byId,
-      gives: noticeDelivery.schema.extend({
-        payload: z.record(z.string(), z.unknown()),
-        tries: z.array(
-          z.object({
-            n: z.int(),
-            at: z.string(),
-            ok: z.boolean(),
-            answer: z.string(),
-            ms: z.int(),
-          }),
-        ),
-      }),
+      gives: noticeDelivery.schema.extend(deliveryDetail),
       says: ['内容与每次尝试', 'Content and each attempt'],
     }),
     resend: post('/:id/resend', {
@@ -116,7 +106,7 @@ export const noticeDeliveries = resource('noticeDeliveries', {
     }),
   },
   jobs: {
-    deliver: job(z.object({ id: z.uuid() }), { queue: 'notify', attempts: 1, timeoutMs: 40_000 }),
+    deliver: deliverJob(),
     /** Takes up what is due and whose job was lost. */
     sweep: job(z.object({}), { everyMs: 2000, queue: 'notify', attempts: 1, timeoutMs: 30_000 }),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deliverJob, deliveryDetail } from '../notices/tries';
 import {
   asList,
   byId,
@@ -131,18 +132,7 @@ export const webhookDeliveries = resource('webhookDeliveries', {
     one: get('/:id', {
       needs,
       takes: byId,
-      gives: webhookDelivery.schema.extend({
-        payload: z.record(z.string(), z.unknown()),
-        tries: z.array(
-          z.object({
-            n: z.int(),
-            at: z.string(),
-            ok: z.boolean(),
-            answer: z.string(),
-            ms: z.int(),
-          }),
-        ),
-      }),
+      gives: webhookDelivery.schema.extend(deliveryDetail),
       says: ['内容与每次尝试', 'Content and each attempt'],
     }),
     resend: post('/:id/resend', {
@@ -155,7 +145,7 @@ export const webhookDeliveries = resource('webhookDeliveries', {
   },
   events: { changed: event('account', z.object({ id: z.uuid() })) },
   jobs: {
-    deliver: job(z.object({ id: z.uuid() }), { queue: 'notify', attempts: 1, timeoutMs: 40_000 }),
+    deliver: deliverJob(),
     /** Takes up what is due and whose job was lost; forgets deliveries older than 30 days. */
     sweep: job(z.object({}), { everyMs: 5000, queue: 'notify', attempts: 1, timeoutMs: 30_000 }),
   },
