@@ -92,7 +92,7 @@ const Row = ({ entry, all, params, onChange, onRemove }: RowProps) => {
       </Named>
       <span className="nums self-center text-sm text-ink-muted md:text-right">
         <span className="mr-2 text-xs md:hidden">{say(entryWords.share)}</span>
-        {share === null ? '–' : withUnit(share, 'ratio', locale)}
+        <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
       </span>
       <span className="justify-self-end">
         <IconButton icon={X} label={say(words.remove)} onClick={onRemove} />
