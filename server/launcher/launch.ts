@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Child, type ChildSpec, supervise, trimLog } from './child';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './children';
 import { type Database, openDatabase } from './database';
-import { isPortFree } from './ports';
+import { isFreeWithin } from './ports';
 import { LauncherError } from './processes';
 import {
   choosePorts,
@@ -39,6 +39,7 @@ const startTimeoutMs = 90_000;
 /** Milliseconds each stage gets to end by itself; together below the promised 20 s. */
 const grace = { workers: 9_000, server: 4_500, lab: 1_500, analytics: 2_500 };
 const logLookMs = 60_000;
+const leftPortMs = 10_000;
 
 const prepare = async (
   settings: LauncherSettings,
@@ -47,8 +48,10 @@ const prepare = async (
 ): Promise<Context> => {
   const run = openRunFolder(settings.dataDir);
   claim(run);
-  await stopLeftovers(run, say);
-  if (!(await isPortFree(settings.port, settings.host))) {
+  const stopped = await stopLeftovers(run, say);
+  // A process that was just ended may hold its port for a moment longer.
+  const patienceMs = stopped > 0 ? leftPortMs : 0;
+  if (!(await isFreeWithin(settings.port, settings.host, patienceMs))) {
     run.removePid('launcher');
     throw new LauncherError(
       'port',

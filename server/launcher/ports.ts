@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { LauncherError } from './processes';
+import { LauncherError, pause } from './processes';
 
 /** True when nothing listens on the TCP port of this address. */
 export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
@@ -8,6 +8,18 @@ export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =
     probe.once('error', () => answer(false));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => answer(true)));
   });
+
+/** The same, asked again until it is free or `patienceMs` are over. */
+export const isFreeWithin = async (
+  port: number,
+  host: string,
+  patienceMs: number,
+): Promise<boolean> => {
+  for (const end = Date.now() + patienceMs; ; await pause(50)) {
+    if (await isPortFree(port, host)) return true;
+    if (Date.now() >= end) return false;
+  }
+};
 
 /** The first free port at or above `from` that `taken` does not hold; LauncherError 'no-port' when none is left. */
 export const nextFreePort = async (

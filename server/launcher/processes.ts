@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A fault of starting or stopping that a person can act on; `code` is stable, the text explains. */
@@ -36,7 +36,11 @@ export const isAlive = (pid: number): boolean => {
 const isZombie = (pid: number): boolean => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+    // Its first thread may be gone while others are still ending: until then it holds its ports.
+    return (
+      /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2)) &&
+      readdirSync(`/proc/${pid}/task`).length <= 1
+    );
   } catch {
     return false;
   }
@@ -51,6 +55,20 @@ export const commandLine = (pid: number): string => {
   } catch {
     return '';
   }
+};
+
+/** Numbers of the living processes that were started with this argument; [] where the system does not tell. */
+export const processesWith = (argument: string): number[] => {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => {
+    try {
+      const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return pid !== process.pid && given.includes(argument) && isAlive(pid);
+    } catch {
+      return false;
+    }
+  });
 };
 
 /** Waits until the process is gone; false when `timeoutMs` passed first. */

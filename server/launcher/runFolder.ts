@@ -3,8 +3,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import * as z from 'zod';
 import { isPortFree, nextFreePort } from './ports';
-import { commandLine, hasCode, isAlive, LauncherError, readPid, terminate } from './processes';
-import { writePrivate } from './processes';
+import {
+  commandLine,
+  hasCode,
+  isAlive,
+  LauncherError,
+  processesWith,
+  readPid,
+  terminate,
+  writePrivate,
+} from './processes';
 import type { LauncherSettings } from './settings';
 
 /** Every port the embedded processes listen on, all on loopback. */
@@ -96,21 +104,29 @@ export const claim = (run: RunFolder): void => {
   throw new LauncherError('running', `cannot claim ${path}`);
 };
 
-/** Stops children that a killed launcher left behind. PostgreSQL is not touched: it is adopted. */
+/**
+ * Stops children that a killed launcher left behind, by their pid files and, where the system tells,
+ * by their mark: a child that was just started may not have its file yet. PostgreSQL is not touched:
+ * it is adopted. Answers how many there were.
+ */
 export const stopLeftovers = async (
   run: RunFolder,
   say: (message: string) => void,
-): Promise<void> => {
+): Promise<number> => {
+  const mark = markOf(run.dataDir);
+  const left = new Map(processesWith(mark).map((pid) => [pid, '']));
+  for (const name of childNames) {
+    const pid = readPid(run.file(`${name}.pid`));
+    if (pid !== null && isAlive(pid) && commandLine(pid).includes(mark)) left.set(pid, name);
+  }
   await Promise.all(
-    childNames.map(async (name) => {
-      const pid = readPid(run.file(`${name}.pid`));
-      if (pid !== null && isAlive(pid) && commandLine(pid).includes(markOf(run.dataDir))) {
-        say(`停止遗留进程 / stopping a process left behind: ${name} (${pid})`);
-        await terminate(pid, 2_500);
-      }
-      run.removePid(name);
+    [...left].map(async ([pid, name]) => {
+      say(`停止遗留进程 / stopping a process left behind: ${name || commandLine(pid)} (${pid})`);
+      await terminate(pid, 2_500);
     }),
   );
+  for (const name of childNames) run.removePid(name);
+  return left.size;
 };
 
 /** The ports of the last start where they are still free, else the next free ones above PORT. */

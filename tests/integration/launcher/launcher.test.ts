@@ -149,6 +149,8 @@ test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces t
   launcher?.kill('SIGKILL');
   await until(() => !isAlive(before['launcher'] ?? 0), { ms: 5_000, what: 'launcher gone' });
   expect(isAlive(before['server'] ?? 0)).toBe(true);
+  // As when the launcher was killed before it could write down which process it had started.
+  rmSync(join(folder, 'data/run/server.pid'));
   await start();
   expect(pidOf('postgres')).toBe(before['postgres']);
   for (const name of names.filter((each) => each !== 'postgres')) {
