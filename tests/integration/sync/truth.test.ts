@@ -4,6 +4,7 @@ import { lab } from '../lab/support';
 import { startSyncWorld, type SyncWorld } from './world';
 
 const hour = 3_600_000;
+const sources = ['realtime', 'accurate', 'log'] as const;
 const live = 'live.sync.test';
 const old = 'www.demo-shop.test';
 let world: SyncWorld;
@@ -50,13 +51,20 @@ test('requests at the edges reach realtime, accurate and log statistics to the b
   world.jump(10);
   await rounds(20, async () => {
     const told = await world.truth(live, from, to);
-    const seen = await world.stored(liveId, 'borealis', 'log', from, to);
-    return seen.requests === told.borealis.requests;
+    const seen = await Promise.all(
+      world.names.flatMap((supplier) =>
+        sources.map(async (source) => {
+          const { requests } = await world.stored(liveId, supplier, source, from, to);
+          return requests === told[supplier].requests;
+        }),
+      ),
+    );
+    return seen.every(Boolean);
   });
   const told = await world.truth(live, from, to);
   for (const supplier of world.names) {
     expect(told[supplier].requests).toBe(10);
-    for (const source of ['realtime', 'accurate', 'log'])
+    for (const source of sources)
       expect({ source, ...(await world.stored(liveId, supplier, source, from, to)) }).toMatchObject(
         {
           source,
@@ -73,7 +81,7 @@ test('the past is fetched newest first and equals the truth of each supplier and
     const told = await world.truth(old, a, b);
     for (const supplier of world.names) {
       expect(told[supplier].requests).toBeGreaterThan(1000);
-      for (const source of ['realtime', 'accurate', 'log'])
+      for (const source of sources)
         expect({ source, ...(await world.stored(oldId, supplier, source, a, b)) }).toMatchObject({
           source,
           ...told[supplier],
@@ -123,7 +131,7 @@ test('counters that a supplier left out are found by comparing sources and pulle
     const open = await world.staff.call(dataSyncs.endpoints.find, {});
     return open.rows.every((g) => g.domain !== host);
   });
-  for (const source of ['realtime', 'accurate', 'log'])
+  for (const source of sources)
     expect({ source, ...(await world.stored(id, 'aurora', source, start, to)) }).toMatchObject({
       source,
       ...told,
