@@ -131,20 +131,18 @@ export const cancelTask = async (ctx: Ctx, t: Task): Promise<Task> => {
   await sql`update task_chunk set state = 'cancelled' where task_id = ${t.id} and state = 'waiting'`.execute(
     tx,
   );
-  const ended =
-    await sql`update task_item i set state = 'cancelled', changed_at = ${ctx.now()} from task_chunk c
-    where c.task_id = ${t.id} and i.task_id = c.task_id and i.n between c.first_item and c.last_item and c.state = 'cancelled'
-      and i.state not in ('done', 'failed', 'cancelled')`.execute(tx);
+  // The few parts that a worker has at this moment end by themselves.
+  const { rows: held } = await sql<{ first: number; last: number }>`select first_item as first,
+      last_item as last from task_chunk where task_id = ${t.id} and state = 'active'`.execute(tx);
+  const ended = await sql`update task_item i set state = 'cancelled', changed_at = ${ctx.now()}
+    where i.task_id = ${t.id} and i.state in ('waiting', 'sending', 'submitted')
+      and not exists (select 1 from unnest(${held.map((h) => h.first)}::int[], ${held.map((h) => h.last)}::int[]) as h(first, last)
+        where i.n between h.first and h.last)`.execute(tx);
   await sql`update task set done = done + ${Number(ended.numAffectedRows ?? 0)} where id = ${t.id}`.execute(
     tx,
   );
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from task_chunk where task_id = ${t.id} and state = 'active'`.execute(
-    tx,
-  );
   const now = await lockTask(ctx, t.id);
-  return moveTask(ctx, now, rows[0]?.n ? 'active' : 'cancelled');
+  return moveTask(ctx, now, held.length > 0 ? 'active' : 'cancelled');
 };
 
 /** Every target of a task once, in the order of its first item. */

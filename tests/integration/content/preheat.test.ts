@@ -159,6 +159,7 @@ test('50,000 addresses are accepted, 50,001 are not', async () => {
     body: { fields: [{ path: 'targets', code: 'field.tooMany' }] },
   });
   await me.call(tasks.endpoints.cancel, { id: task.id });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'cancelled', done: 100_000 });
 }, 180_000);
 test('bad lines of a list stop it, or are left out and told', async () => {
   const mixed = [`http://${host}/1`, 'oops', `http://${host}/2*`, `http://${host}/1`];
