@@ -6,7 +6,7 @@ import { ListTable } from '../../kernel/ListTable';
 import { StateDot } from '../../kernel/state';
 import { type Column, useKit, withUnit } from '../../ui';
 import { EvidenceDialog } from './Evidence';
-import { followed } from './Matrix';
+import { asNow, followed } from './Matrix';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
 import { useWords } from './words';
@@ -101,7 +101,13 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
         }}
         none={say('content.noItems')}
       />
-      {opened && <EvidenceDialog item={opened} task={task} onClose={() => setOpened(null)} />}
+      {opened && (
+        <EvidenceDialog
+          item={asNow(opened, list.answer.value?.rows ?? [])}
+          task={task}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 };

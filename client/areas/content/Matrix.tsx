@@ -60,6 +60,10 @@ export const followed = (task: ShownTask) => ({
     : {}),
 });
 
+/** The opened item as it is now: what was known when it was opened may have changed since. */
+export const asNow = (opened: ItemRow, rows: readonly ItemRow[]): ItemRow =>
+  rows.find((r) => r.n === opened.n) ?? opened;
+
 /** URL × supplier: one cell for what one supplier did about one URL. */
 export const Matrix = ({ task }: { task: ShownTask }) => {
   const [opened, setOpened] = useState<ItemRow | null>(null);
@@ -112,7 +116,9 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
           ))}
         </tbody>
       </table>
-      {opened && <EvidenceDialog item={opened} task={task} onClose={() => setOpened(null)} />}
+      {opened && (
+        <EvidenceDialog item={asNow(opened, rows)} task={task} onClose={() => setOpened(null)} />
+      )}
     </div>
   );
 };
