@@ -28,9 +28,8 @@ const bad = (r: Result, kind: 'lost' | 'doubled', what: string) => {
 };
 
 type Act = { kind: string; ref: string; target: string };
-/** Each accepted address has one end, and each supplier did it exactly once when it is done. */
-export const checkTasks = async (instance: Instance, load: Load, customer: Api) => {
-  const r = result('refresh / preheat');
+/** How often each supplier really did something, by supplier, kind, task and address. */
+const ledgersOf = async (instance: Instance): Promise<Map<string, number>> => {
   const acts = new Map<string, number>();
   for (const name of suppliers) {
     const told = await instance.supplier<{ acts: Act[] }>(name, 'GET', '/_lab/ledger');
@@ -39,7 +38,13 @@ export const checkTasks = async (instance: Instance, load: Load, customer: Api) 
       acts.set(key, (acts.get(key) ?? 0) + 1);
     }
   }
-  let failed = 0;
+  return acts;
+};
+
+/** Each accepted address has one end, and each supplier did it exactly once when it is done. */
+export const checkTasks = async (instance: Instance, load: Load, customer: Api) => {
+  const r = result('refresh / preheat');
+  const stands = [];
   for (const task of load.submitted) {
     const t = await customer.get<{ state: string; total: number; done: number }>(
       `/tasks/${task.id}`,
@@ -48,6 +53,12 @@ export const checkTasks = async (instance: Instance, load: Load, customer: Api) 
       'select lane, target, state from task_item where task_id = $1',
       [task.id],
     );
+    stands.push({ task, t, items });
+  }
+  // Read last: what ends between the two is asked for, but not yet counted as done.
+  const acts = await ledgersOf(instance);
+  let failed = 0;
+  for (const { task, t, items } of stands) {
     if (['waiting', 'active', 'paused'].includes(t.state)) bad(r, 'lost', `${task.id} ${t.state}`);
     if (items.length !== task.targets.length * suppliers.length || t.total !== items.length)
       bad(r, 'lost', `${task.id} has ${items.length} rows`);

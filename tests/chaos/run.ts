@@ -29,7 +29,7 @@ const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 const say = (line: string) =>
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 /** What work that was accepted gets to end by itself before it is checked. */
-const quietMs = 240_000;
+const quietMs = 240_000 + minutes * 20_000;
 const run = `chaos${seed}-${started.toString(36)}`;
 
 console.log(`seed ${seed}, ${minutes} min of faults, ${values.consoles} consoles`);
