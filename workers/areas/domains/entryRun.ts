@@ -6,6 +6,7 @@ import { type EdgeConfig, edgeConfig, type EdgeRule } from '#shared/edge/config'
 import type { StepName } from '#shared/areas/domains/suppliers';
 import type { Label } from '#shared/kernel/field';
 import type { Tools } from '../../kernel/work';
+import { removalOver } from './clear';
 import { type Domain, type Entry, Lost } from './engine.store';
 import { proveCertificate, proveConfig } from './prove';
 import { openRecorder, type Recorder, StepFailed } from './steps';
@@ -134,6 +135,7 @@ const runSteps = async (g: Ground): Promise<void> => {
   let made = false;
   await recorder.step('validate', () => validate(g));
   await recorder.step('create', async () => {
+    await removalOver(g.tools, { name: g.domain.name, paramId: g.entry.paramId });
     made = await create(g);
     return made ? ['已创建', 'Created'] : ['已存在', 'Exists already'];
   });

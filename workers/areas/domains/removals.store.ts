@@ -10,13 +10,33 @@ export type Removal = {
 };
 const leaseSeconds = 60;
 
-/** Claims a removal that is open and nobody works on. */
+/** Claims a removal that is open and nobody works on, for as long as `renewRemoval` is called. */
 export const claimRemoval = async (ctx: Ctx, id: string): Promise<Removal | null> => {
   const { rows } = await sql<Removal>`update domain_removal set attempts = attempts + 1,
       lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 s'
     where id = ${id} and done_at is null and (lease_until is null or lease_until < clock_timestamp())
     returning id, domain_id, name, param_id, attempts`.execute(internal(ctx));
   return rows[0] ?? null;
+};
+
+export const renewRemoval = (ctx: Ctx, r: Removal) =>
+  sql`update domain_removal set lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 s'
+    where id = ${r.id} and attempts = ${r.attempts} and done_at is null`.execute(internal(ctx));
+
+/**
+ * Ends the removals of a name at a credential that nobody works on, because the name is wanted there
+ * again. True while one is still worked on: what that one does must be waited for.
+ */
+export const isBeingRemoved = async (
+  ctx: Ctx,
+  o: { name: string; paramId: string },
+): Promise<boolean> => {
+  await sql`update domain_removal set done_at = ${ctx.now()}, lease_until = null, message = null
+    where name = ${o.name} and param_id = ${o.paramId} and done_at is null
+      and (lease_until is null or lease_until < clock_timestamp())`.execute(internal(ctx));
+  const { rows } = await sql`select 1 from domain_removal
+    where name = ${o.name} and param_id = ${o.paramId} and done_at is null`.execute(internal(ctx));
+  return rows.length > 0;
 };
 
 /** True when the name is wanted at this credential again, so that nothing may be taken away. */
