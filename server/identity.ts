@@ -4,7 +4,8 @@ import { keyOf, openKeys } from './areas/apiKeys/principal.store';
 import { openUsage } from './areas/apiKeys/usage.store';
 import { openSessions } from './areas/session/sessions.store';
 import { tokenOf, whoOfToken } from './areas/session/who';
-import type { Live, Numbered } from './kernel/live';
+import type { Numbered } from '#shared/kernel/live';
+import type { Live } from './kernel/live';
 import type { Platform } from './kernel/platform';
 
 /** Address of the one operation that takes a key's secret as it is, because scrapers cannot sign. */

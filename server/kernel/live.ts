@@ -1,18 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import type { Numbered, Ready } from '#shared/kernel/live';
 import { isPassing } from './db';
 
-export type Numbered = { stream: string; seq: number; name: string; payload: unknown; at: string };
 type LogRow = Numbered & { id: number };
 
 /** Streams a console hears: its account's (or the staff's) and its own person's. */
 export type Hearing = { streams: string[]; sessionId: string };
-/**
- * What a console hears first: its streams and the number of the newest event of each, so that only
- * one that missed something asks for it.
- */
-export type Ready = { latest: Record<string, number> };
 export type Live = {
   io: Server;
   /** Called for every numbered event in order, e.g. to drop revoked sessions from memory. */

@@ -8,13 +8,15 @@ export type CacheStatus = (typeof cacheStatuses)[number];
  */
 export const hitStatuses: readonly CacheStatus[] = ['HIT', 'STALE', 'REVALIDATED'];
 
-export const isHit = (status: CacheStatus): boolean => hitStatuses.includes(status);
+export const isHit = (status: string | null): boolean => hitStatuses.some((s) => s === status);
 
 /** The first state that an X-Cache field names, whatever stands around it; null without one. */
 export const cacheStatusOf = (field: string | undefined): CacheStatus | null => {
-  const words: readonly string[] = (field ?? '').toUpperCase().split(/[^A-Z]+/);
-  const at = words.find((word) => cacheStatuses.some((status) => status === word));
-  return cacheStatuses.find((status) => status === at) ?? null;
+  for (const word of (field ?? '').toUpperCase().split(/[^A-Z]+/)) {
+    const status = cacheStatuses.find((s) => s === word);
+    if (status) return status;
+  }
+  return null;
 };
 
 /** Seconds for which an edge keeps an answer from its birth, told with each answer from its store. */

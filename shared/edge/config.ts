@@ -67,4 +67,19 @@ export type QueryMode = (typeof queryModes)[number];
 export type OriginProtocol = (typeof originProtocols)[number];
 export type HeaderChange = z.infer<typeof headerChange>;
 export type EdgeRule = z.infer<typeof edgeRule>;
+
+/** Parts of a rule in the order people read them. */
+export const ruleFields = [
+  'pattern',
+  'cacheSeconds',
+  'queryMode',
+  'queryNames',
+  'originProtocol',
+  'originHost',
+  'originPath',
+  'requestHeaders',
+  'responseHeaders',
+  'dynamic',
+  'forceHttps',
+] as const satisfies readonly (keyof EdgeRule)[];
 export type EdgeConfig = z.infer<typeof edgeConfig>;

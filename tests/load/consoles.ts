@@ -1,3 +1,4 @@
+import type { Ready } from '#shared/kernel/live';
 import { io, type Socket } from 'socket.io-client';
 
 /** What the parent says: open so many consoles, forget what was heard, tell, end. */
@@ -98,7 +99,7 @@ const open = (base: string, token: string) => {
     timeout: 60_000,
   });
   const c: Console = { socket, base, token, stream: '', last: 0, seen: 0 };
-  socket.on('ready', ({ latest }: { latest: Record<string, number> }) => {
+  socket.on('ready', ({ latest }: Ready) => {
     connects += 1;
     const again = c.stream !== '';
     c.stream = Object.keys(latest).find((s) => s.startsWith('account:')) ?? '';

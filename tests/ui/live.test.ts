@@ -5,7 +5,7 @@ import { answer } from './answer';
 import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { hear, hearStale } from '../../client/kernel/bus';
 import { setFetcher } from '../../client/kernel/http';
-import type { Numbered } from '../../client/kernel/live/order';
+import type { Numbered } from '#shared/kernel/live';
 import { hearLive, type LiveSocket } from '../../client/kernel/live/saga';
 import { createStore } from '../../client/kernel/store';
 

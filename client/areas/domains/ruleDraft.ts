@@ -1,4 +1,4 @@
-import { ruleFields } from '#shared/areas/domains/configDiff';
+import { ruleFields } from '#shared/edge/config';
 import type { ConfigDifference } from '#shared/areas/domains/configs';
 import type { domainRules } from '#shared/areas/domains/rules';
 import type { In } from '#shared/kernel/contract';

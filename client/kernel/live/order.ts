@@ -1,5 +1,4 @@
-/** One numbered event as the server sends and keeps it. */
-export type Numbered = { stream: string; seq: number; name: string; payload: unknown; at: string };
+import type { Numbered } from '#shared/kernel/live';
 
 /** What to do with an event: `apply` it, `drop` one that is known, or `ask` for those between. */
 export type Verdict = 'apply' | 'drop' | 'ask';

@@ -1,13 +1,14 @@
+import type { Numbered, Ready } from '#shared/kernel/live';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take } from 'typed-redux-saga';
 import { tell, tellStale } from '../bus';
 import { sendJson } from '../http';
 import { token } from '../token';
-import { Order, type Numbered } from './order';
+import { Order } from './order';
 import { connected, lost } from './slice';
 
 type Heard =
-  | { type: 'ready'; latest: Record<string, number> }
+  | ({ type: 'ready' } & Ready)
   | { type: 'event'; event: Numbered }
   | { type: 'passing'; name: string; payload: unknown }
   | { type: 'lost' }
@@ -19,12 +20,7 @@ export type LiveSocket = {
   close(): unknown;
 };
 export type OpenSocket = () => Promise<LiveSocket>;
-type Missed = {
-  rows: Numbered[];
-  latest: Record<string, number>;
-  more: boolean;
-  reload: boolean;
-};
+type Missed = Ready & { rows: Numbered[]; more: boolean; reload: boolean };
 
 const mostPages = 20;
 
@@ -44,9 +40,7 @@ export const openSocket: OpenSocket = async () => {
 
 const listen = (socket: LiveSocket): EventChannel<Heard> =>
   eventChannel((emit) => {
-    socket.on('ready', (e: { latest: Record<string, number> }) =>
-      emit({ type: 'ready', latest: e.latest }),
-    );
+    socket.on('ready', ({ latest }: Ready) => emit({ type: 'ready', latest }));
     socket.on('event', (event: Numbered) => emit({ type: 'event', event }));
     socket.on('passing', (e: { name: string; payload: unknown }) =>
       emit({ type: 'passing', name: e.name, payload: e.payload }),

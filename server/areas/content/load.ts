@@ -1,6 +1,6 @@
 import type { originLoad } from '#shared/areas/content/refreshes';
 import type { Target } from '#shared/areas/content/targets';
-import { hitStatuses } from '#shared/edge/cacheStatus';
+import { hitsInSql } from '../../kernel/analytics/hits';
 import type * as z from 'zod';
 import { slotSeconds } from '#shared/kernel/units';
 import type { Metric } from '#shared/metrics';
@@ -17,8 +17,6 @@ type Asking = { userId: string; accountId: string };
 /** Path prefix of a directory target: everything before its star. */
 export const prefixOf = (target: Target): string =>
   target.value.slice(target.value.indexOf('/', 8), -1);
-
-const hits = hitStatuses.map((s) => `'${s}'`).join(', ');
 
 /** Oldest newest line that still says something about now. */
 const staleHours = 24;
@@ -43,7 +41,7 @@ const byLines = async (
       SELECT toString(newest) AS last, sum(n) AS requests, sum(h) AS hits, count() AS objects, sum(size) AS bytes,
         sum((1 - exp(-n / 60)) * h / n) / 60 AS perSecond,
         sum((1 - exp(-n / 60)) * h / n * size) * 8 / 60 AS bps
-      FROM (SELECT path, edge, count() AS n, countIf(l.cache_status IN (${hits})) AS h, max(l.bytes) AS size
+      FROM (SELECT path, edge, count() AS n, countIf(l.cache_status IN (${hitsInSql})) AS h, max(l.bytes) AS size
         FROM access_log AS l
         WHERE l.domain_id = {domain:UUID} AND toUnixTimestamp(l.ts) > newest - ${hour}
           AND l.ts > parseDateTimeBestEffort({now:String}) - INTERVAL ${staleHours + 1} HOUR

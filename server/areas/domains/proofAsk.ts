@@ -78,7 +78,7 @@ export const fill = (l: NodeLook, scheme: Scheme, target: string): Promise<Told>
 export const body = (l: NodeLook, scheme: Scheme, target: string): Promise<Told> =>
   ask(l, { method: 'GET', url: `${scheme}://${l.domain}${target}`, scheme });
 
-export const holds = (told: Told): boolean => told.cache !== null && isHit(told.cache);
+export const holds = (told: Told): boolean => isHit(told.cache);
 
 /** Seconds for which the node says it keeps the answer; null when it does not say. */
 export const lifetimeOf = (told: Told): number | null => {

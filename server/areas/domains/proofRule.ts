@@ -18,11 +18,13 @@ import { lookAtOrigin } from './proofOrigin';
 export const wishedFields = (rule: EdgeRule): ReadonlySet<string> =>
   new Set(lossesOf([rule], proofFields).map((l) => l.property));
 
+/** A path that the rule's pattern fits, with `text` for each wildcard. */
+const pathLike = (rule: EdgeRule, text: string): string =>
+  rule.pattern.replaceAll('*', text).replace(/^(?!\/)/, '/');
+
 /** Paths on which the rule decides: one that nobody else uses, then the plainest one. */
 const pathsOf = (config: EdgeConfig, rule: EdgeRule, nonce: string): string[] => {
-  const made = [`manifold-proof-${nonce}`, ''].map((text) =>
-    rule.pattern.replaceAll('*', text).replace(/^(?!\/)/, '/'),
-  );
+  const made = [`manifold-proof-${nonce}`, ''].map((text) => pathLike(rule, text));
   return [...new Set(made)].filter((path) => ruleFor(config, path)?.id === rule.id);
 };
 
@@ -129,7 +131,7 @@ export const lookAtOff = async (
   nonce: string,
 ): Promise<readonly Noted[]> => {
   const notes = openNotes();
-  const path = rule.pattern.replaceAll('*', `manifold-proof-${nonce}`).replace(/^(?!\/)/, '/');
+  const path = pathLike(rule, `manifold-proof-${nonce}`);
   const present = ruleFor(l.config, path);
   const own = rule.responseHeaders.filter(
     (h) =>

@@ -1,4 +1,4 @@
-import { hitStatuses } from '#shared/edge/cacheStatus';
+import { hitsInSql } from '../../kernel/analytics/hits';
 import {
   type LogAnswer,
   type LogDimension,
@@ -9,7 +9,6 @@ import { platform } from '../../kernel/platform';
 import type { QueryWho } from '../../kernel/analytics/index';
 import type { Reach } from '../statistics/reach';
 
-const hits = hitStatuses.map((s) => `'${s}'`).join(', ');
 const sizeClass = `arrayLastIndex(b -> l.bytes >= b, [${sizeBorders.join(', ')}])`;
 const keyOf: Record<LogDimension, string> = {
   url: 'l.path',
@@ -37,7 +36,7 @@ const linesOf = (
     "l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}",
     accountId && 'l.account_id = {account:UUID}',
     hidden.length > 0 && 'l.domain_id NOT IN {hidden:Array(UUID)}',
-    q.by === 'missUrl' && `l.cache_status NOT IN (${hits})`,
+    q.by === 'missUrl' && `l.cache_status NOT IN (${hitsInSql})`,
     codes &&
       '(l.status IN {codes:Array(UInt16)} OR intDiv(l.status, 100) IN {groups:Array(UInt16)})',
   ];

@@ -1,4 +1,4 @@
-import { hitStatuses } from '#shared/edge/cacheStatus';
+import { hitsInSql } from './hits';
 import { converge, type Outcome } from './converge';
 import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './schema';
@@ -33,8 +33,7 @@ const slotSeconds = 300;
 /** Seconds by which lines may stand outside the hour of their file. */
 const slack = 3600;
 const smallBytes = 4 * 1024 * 1024;
-const hits = hitStatuses.map((status) => `'${status}'`).join(', ');
-const isHit = `l.cache_status IN (${hits})`;
+const isHit = `l.cache_status IN (${hitsInSql})`;
 
 const toSeconds = (ts: string): number => Date.parse(`${ts.replace(' ', 'T')}Z`) / 1000;
 

@@ -1,9 +1,8 @@
-import { hitStatuses } from '#shared/edge/cacheStatus';
+import { hitsInSql } from './hits';
 import type { Analytics } from './types';
 
 /** Paths kept per domain and hour: this many by requests and as many by bytes. */
 const kept = 500;
-const hits = hitStatuses.map((status) => `'${status}'`).join(', ');
 
 /** A domain's clock hour, given as its first instant in UTC ISO. */
 export type DomainHour = { accountId: string; domainId: string; hourAt: string };
@@ -36,7 +35,7 @@ export const countTopUrls = async (analytics: Analytics, hour: DomainHour): Prom
         e4xx, e5xx, all_requests, {version:UInt64}
       FROM (
         SELECT l.path AS path, count() AS requests, sum(l.bytes) AS bytes,
-          countIf(l.cache_status IN (${hits})) AS hits,
+          countIf(l.cache_status IN (${hitsInSql})) AS hits,
           countIf(l.status BETWEEN 400 AND 499) AS e4xx, countIf(l.status >= 500) AS e5xx,
           row_number() OVER (ORDER BY count() DESC, l.path) AS by_requests,
           row_number() OVER (ORDER BY sum(l.bytes) DESC, l.path) AS by_bytes,

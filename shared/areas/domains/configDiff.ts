@@ -1,20 +1,6 @@
-import type { EdgeConfig, EdgeRule } from '../../edge/config';
+import { type EdgeConfig, type EdgeRule, ruleFields } from '../../edge/config';
 import type { ConfigContent, ConfigDifference } from './configs';
 
-/** Parts of a rule in the order people read them. */
-export const ruleFields = [
-  'pattern',
-  'cacheSeconds',
-  'queryMode',
-  'queryNames',
-  'originProtocol',
-  'originHost',
-  'originPath',
-  'requestHeaders',
-  'responseHeaders',
-  'dynamic',
-  'forceHttps',
-] as const satisfies readonly (keyof EdgeRule)[];
 export const originFields = ['host', 'port', 'protocol', 'hostHeader'] as const;
 const lineFields = ['weight', 'regions', 'coefficientPpm'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EdgeRule } from '../../edge/config';
+import { ruleFields } from '../../edge/config';
 import { supplierNames } from '../../suppliers';
 
 /** How sure it is that a field of a rule is in force at a supplier. */
@@ -16,17 +16,7 @@ export type ProofVerdict = keyof typeof proofVerdicts;
  * Parts of a rule that are proven one by one. `queryMode` stands for its names, too; `live` is said
  * of a rule that is off: nothing of it may show.
  */
-export const proofFields = [
-  'cacheSeconds',
-  'queryMode',
-  'originProtocol',
-  'originHost',
-  'originPath',
-  'requestHeaders',
-  'responseHeaders',
-  'dynamic',
-  'forceHttps',
-] as const satisfies readonly (keyof EdgeRule)[];
+export const proofFields = ruleFields.filter((f) => f !== 'pattern' && f !== 'queryNames');
 export type ProofField = (typeof proofFields)[number] | 'live';
 
 /** One request to one node and what of the answer counted. */

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
-import { Order, type Numbered } from '../../../client/kernel/live/order';
+import type { Numbered } from '#shared/kernel/live';
+import { Order } from '../../../client/kernel/live/order';
 
 type Missed = { rows: Numbered[]; latest: Record<string, number>; more: boolean };
 

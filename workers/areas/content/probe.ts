@@ -1,14 +1,13 @@
 import { askEdge } from '#server/areas/content/edge';
 import { summaryOf } from '#server/areas/content/results.store';
 import { moveTask, tell } from '#server/kernel/tasks';
-import { type CacheStatus, hitStatuses } from '#shared/edge/cacheStatus';
+import { isHit } from '#shared/edge/cacheStatus';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
 import type { Item, Settled, TaskKind } from '../../kernel/taskKinds';
 import { nodesFor } from './edgeFetch';
 import { sweep } from './sweep';
 
 const concurrency = 24;
-const hits: readonly string[] = hitStatuses satisfies readonly CacheStatus[];
 
 /** HIT or MISS when all nodes agree, MIXED when they differ; failed when none answered. */
 export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled => {
@@ -18,7 +17,7 @@ export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled 
     const message = answers[0] ? `${answers[0].node}: ${answers[0].error}` : 'no node to ask';
     return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
   }
-  const held = told.filter((a) => hits.includes(a.xCache ?? '')).length;
+  const held = told.filter((a) => isHit(a.xCache)).length;
   const code = held === told.length ? 'HIT' : held === 0 ? 'MISS' : 'MIXED';
   return { n: item.n, state: 'done', code, ms, evidence: answers };
 };

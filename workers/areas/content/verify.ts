@@ -1,13 +1,12 @@
 import { askEdge } from '#server/areas/content/edge';
 import { witnessesOf } from '#server/areas/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/content/shapes';
-import { hitStatuses } from '#shared/edge/cacheStatus';
+import { isHit } from '#shared/edge/cacheStatus';
 import type { Supplier } from '#shared/suppliers';
 
 type Witness = { node: string; address: string; region: string };
 export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
 
-const hits: readonly string[] = hitStatuses;
 const witnessMs = 10_000;
 const known = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
 
@@ -59,7 +58,7 @@ export const verifyHeld = async (
     }),
   );
   const answered = evidence.filter((a) => a.error === null);
-  const held = answered.every((a) => hits.includes(a.xCache ?? ''));
+  const held = answered.every((a) => isHit(a.xCache));
   return { verified: answered.length > 0 && held, evidence };
 };
 
