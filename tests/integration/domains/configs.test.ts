@@ -184,29 +184,6 @@ test('a domain with lines of its own leaves its policy, and binding the policy b
   ]);
 }, 60_000);
 
-test('a supplier that comes back while it is still being cleared has the domain in the end', async () => {
-  await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
-  const d = await c.activated(owner, 'www.back-again.test');
-  const policy = (await owner.call(schedules.endpoints.list, {})).rows[0]?.id ?? null;
-  const removal = 'select 1 from domain_removal where name = $1';
-  const clearing = async () =>
-    (await c.bench.sql(`${removal} and lease_until is not null`, [d.name])).length > 0;
-  await c.faults('aurora', { delayMs: 700 });
-  await owner.call(domains.endpoints.updateInfo, {
-    id: d.id,
-    ...form(c.origin.port),
-    lines: [c.entry('borealis', 100)],
-  });
-  await until(clearing, { what: 'the clearing at aurora' });
-  await owner.call(domains.endpoints.bulk, { act: 'policy', ids: [d.id], scheduleId: policy });
-  await c.reaches(owner, d.id, 'Activated', 40_000);
-  await c.calm('aurora');
-  const open = `${removal} and done_at is null`;
-  await until(async () => (await c.bench.sql(open, [d.name])).length === 0);
-  expect(await (await c.driver('aurora')).status(d.name)).toMatchObject({ state: 'online' });
-  expect((await c.steps(owner, d.id)).map((s) => s.state)).toEqual(['online', 'online']);
-}, 90_000);
-
 test('on a manual account a changed origin waits for staff, who see old and new and decide; so does a roll-back', async () => {
   const manual = await c.person('Super', { automatic: false });
   const made = await manual.call(domains.endpoints.add, {

@@ -138,6 +138,29 @@ test('edges that serve another certificate end in BindCertificateError and a fai
   expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe('normal');
 }, 90_000);
 
+test('a supplier that comes back while it is still being cleared has the domain in the end', async () => {
+  await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
+  const d = await c.activated(owner, 'www.back-again.test');
+  const policy = (await owner.call(schedules.endpoints.list, {})).rows[0]?.id ?? null;
+  const removal = 'select 1 from domain_removal where name = $1';
+  const clearing = async () =>
+    (await c.bench.sql(`${removal} and lease_until is not null`, [d.name])).length > 0;
+  await c.faults('aurora', { delayMs: 700 });
+  await owner.call(domains.endpoints.updateInfo, {
+    id: d.id,
+    origin: `127.0.0.1:${c.origin.port}`,
+    originProtocol: 'http',
+    lines: [c.entry('borealis', 100)],
+  });
+  await until(clearing, { what: 'the clearing at aurora' });
+  await owner.call(domains.endpoints.bulk, { act: 'policy', ids: [d.id], scheduleId: policy });
+  await c.reaches(owner, d.id, 'Activated', 40_000);
+  const open = `${removal} and done_at is null`;
+  await until(async () => (await c.bench.sql(open, [d.name])).length === 0);
+  expect(await (await c.driver('aurora')).status(d.name)).toMatchObject({ state: 'online' });
+  expect((await c.steps(owner, d.id)).map((s) => s.state)).toEqual(['online', 'online']);
+}, 90_000);
+
 test('a change while suppliers are configured is not lost: the last version is what runs', async () => {
   const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];
   const id = d?.id as string;
