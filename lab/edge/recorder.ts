@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendWhole } from '../kernel/append';
 import { labNow } from '../kernel/clock';
 import { hourMs, LiveCounters, partMs } from './liveCounters';
 import type { Line, LineFormat, Point } from './line';
@@ -14,7 +15,7 @@ export const partName = (atMs: number): string => {
 /** Keeps every request of a supplier: appended to part files and counted, at most 200 ms later. */
 export type Recorder = {
   record(line: Line): void;
-  /** Writes what waits; afterwards files and counters agree. */
+  /** Writes what waits; afterwards files and counters agree. Throws when the disk is full. */
   flush(): void;
   /** Counters of a domain by minute from `fromMs` (inclusive) to `toMs` (exclusive). */
   minutes(domain: string, fromMs: number, toMs: number): Promise<Point[]>;
@@ -35,14 +36,19 @@ export const openRecorder = async (folder: string, format: LineFormat): Promise<
       const directory = join(folder, 'logs', batch.lines[0]?.domain ?? '');
       if (!known.has(directory)) mkdirSync(directory, { recursive: true });
       known.add(directory);
-      appendFileSync(join(folder, 'logs', file), batch.texts.join(''));
+      appendWhole(join(folder, 'logs', file), batch.texts.join(''));
+      waiting.delete(file);
       for (const line of batch.lines) counters.add(line);
     }
-    waiting.clear();
   };
   const timer = setInterval(() => {
-    flush();
-    counters.rollUp(labNow());
+    try {
+      flush();
+      counters.rollUp(labNow());
+    } catch (error) {
+      // On a full disk the lines wait in memory; an edge goes on serving.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   }, batchMs);
   timer.unref();
   return {

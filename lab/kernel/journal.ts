@@ -8,10 +8,10 @@ import {
   renameSync,
   rmSync,
   truncateSync,
-  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { appendWhole } from './append';
 
 /** One act a supplier really did, kept for ever so that a test can count doubles. */
 export type Act = {
@@ -70,14 +70,17 @@ const compact = async (
   const next = join(folder, 'state.next');
   rmSync(next, { force: true });
   const fd = openSync(next, 'a', 0o600);
-  for (const [table, entries] of tables) {
-    for (const [key, value] of entries) {
-      writeSync(fd, `${JSON.stringify({ c: [[table, key, value]] })}\n`);
+  try {
+    for (const [table, entries] of tables) {
+      for (const [key, value] of entries) {
+        appendFileSync(fd, `${JSON.stringify({ c: [[table, key, value]] })}\n`);
+      }
     }
+  } finally {
+    closeSync(fd);
   }
-  closeSync(fd);
   if (acts.length > 0) {
-    appendFileSync(
+    appendWhole(
       join(folder, 'acts.ndjson'),
       acts.map((act) => `${JSON.stringify(act)}\n`).join(''),
     );
@@ -151,7 +154,7 @@ export const openStore = async (folder: string): Promise<DurableStore> => {
     commit: (changes, done = []) => {
       const line: Line = { c: changes.map((each) => [each.table, each.key, each.value]) };
       if (done.length > 0) line.a = [...done];
-      writeSync(fd, `${JSON.stringify(line)}\n`);
+      appendWhole(fd, `${JSON.stringify(line)}\n`);
       apply(tables, line);
     },
     acts: () => readActs(folder),
