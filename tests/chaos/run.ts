@@ -9,6 +9,7 @@ import { startLoad } from './load';
 import { hasRedis, startRedis } from '../integration/redis/redis';
 import { openDisk } from './disk';
 import { openProxy } from './proxy';
+import { untilQuiet } from './quiet';
 import { openRandom } from './random';
 import { watchSinks } from './sink';
 import { startSkewedWorker } from './skewedWorker';
@@ -28,8 +29,6 @@ const started = Date.now();
 const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 const say = (line: string) =>
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-/** What work that was accepted gets to end by itself before it is checked. */
-const quietMs = 240_000 + minutes * 20_000;
 const run = `chaos${seed}-${started.toString(36)}`;
 
 console.log(`seed ${seed}, ${minutes} min of faults, ${values.consoles} consoles`);
@@ -100,34 +99,8 @@ const { recoveries, counts } = await rage(
 
 say('faults ended; nothing new is submitted, what was accepted goes on');
 await load.stop();
-const openTasks = () =>
-  instance.sql<{ n: number }>(
-    "select count(*)::int as n from task where state in ('waiting', 'active')",
-  );
-const waiting = () =>
-  instance.sql<{ n: number }>(
-    "select count(*)::int as n from notice_delivery where state = 'waiting'",
-  );
-const quiesceFrom = Date.now();
-for (let brought = false; ; ) {
-  const [tasks] = await openTasks();
-  const [notices] = await waiting();
-  const [files] = await instance.sql<{ n: number }>(
-    "select count(*)::int as n from log_file where state in ('listed', 'loading', 'bad')",
-  );
-  if (!tasks?.n && !notices?.n && !files?.n) break;
-  if (!brought && Date.now() - quiesceFrom > 30_000) {
-    brought = true;
-    say(`${notices?.n} notices wait for a later attempt; their time is brought forward`);
-    await instance.sql("update notice_delivery set next_at = now() where state = 'waiting'");
-  }
-  if (Date.now() - quiesceFrom > quietMs) {
-    say(`still open: ${tasks?.n} tasks, ${notices?.n} notices, ${files?.n} files`);
-    break;
-  }
-  await pause(1_000);
-}
-say(`quiet after ${((Date.now() - quiesceFrom) / 1000).toFixed(0)} s`);
+const quietAfterMs = await untilQuiet(instance, say);
+say(`quiet after ${(quietAfterMs / 1000).toFixed(0)} s`);
 // Past the widest pause between two looks of a lane at its supplier.
 await pause(10_000);
 await sinks.stop();
