@@ -4,6 +4,7 @@ import { tasks, taskStates } from '#shared/areas/tasks/tasks';
 import { useEvent } from '../../kernel/bus';
 import { useList, type RowOf } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
+import { useIsStaff } from '../../kernel/session/who';
 import { StateBadge } from '../../kernel/state';
 import { Button, type Column, formatInstant, ProgressBar, useKit } from '../../ui';
 import { type ContentKind, useWords } from './words';
@@ -30,13 +31,14 @@ export const Progress = ({
 
 const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
   const say = useWords();
+  const staff = useIsStaff();
   const { locale, timeZone } = useKit();
   return useMemo(() => {
     const number = new Intl.NumberFormat(locale);
     const time = (at: string | null) => (
       <span className="nums whitespace-nowrap">{at ? formatInstant(at, timeZone) : '–'}</span>
     );
-    const columns: Column<TaskRow>[] = [
+    const columns: (Column<TaskRow> | false)[] = [
       {
         id: 'number',
         header: say('content.col.number'),
@@ -91,6 +93,12 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
           </span>
         ),
       },
+      staff && {
+        id: 'accountName',
+        header: say('content.col.account'),
+        width: 130,
+        cell: (t) => t.accountName,
+      },
       {
         id: 'createdByEmail',
         header: say('content.col.by'),
@@ -113,8 +121,10 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         cell: (t) => time(t.finishedAt),
       },
     ];
-    return columns.filter((c) => c.id !== 'verified' || kind !== 'probe');
-  }, [say, kind, locale, timeZone]);
+    return columns
+      .filter((c) => c !== false)
+      .filter((c) => c.id !== 'verified' || kind !== 'probe');
+  }, [say, kind, staff, locale, timeZone]);
 };
 
 /** Tasks of one kind, found by URL, live; the address keeps search, order and page. */

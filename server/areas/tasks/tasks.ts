@@ -1,6 +1,7 @@
 import { itemStates, taskProgress, taskStates, tasks } from '#shared/areas/tasks/tasks';
 import { type Action, can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
+import { withAccountNames } from '../../kernel/accountNames';
 import type { Ctx } from '../../kernel/context';
 import { csv } from '../../kernel/csv';
 import { serve } from '../../kernel/http';
@@ -35,7 +36,7 @@ const steered = async (
 };
 
 export const tasksService = serve(tasks, {
-  list: (ctx, input) => store.listTasks(ctx, input),
+  list: async (ctx, input) => withAccountNames(ctx, await store.listTasks(ctx, input)),
   async running(ctx) {
     const running = await store.runningTasks(ctx);
     return { rows: running.map((t) => taskProgress.parse(engine.withPace(t, ctx.now()))) };

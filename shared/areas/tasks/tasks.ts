@@ -13,6 +13,7 @@ import {
   resource,
 } from '../../kernel/contract';
 import { field } from '../../kernel/field';
+import { account } from '../accounts/accounts';
 
 export const taskKinds = {
   refresh: ['刷新', 'Refresh'],
@@ -115,6 +116,9 @@ const chained = task.schema.pick({
 });
 const detailed = task.schema.extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
 
+/** Staff see the tasks of all accounts: each says whose it is. */
+const listed = task.schema.extend({ accountName: account.schema.shape.name.nullable() });
+
 export const tasks = resource('tasks', {
   entity: task,
   endpoints: {
@@ -128,7 +132,7 @@ export const tasks = resource('tasks', {
         },
         ['createdAt', 'finishedAt', 'number'],
       ),
-      gives: page(task.schema),
+      gives: page(listed),
       says: [
         '任务列表，可按目标、描述、提交人搜索',
         'List tasks; searches targets, description and submitter',

@@ -76,6 +76,18 @@ test('tasks are found by number, by target and by description, only in their acc
     body: { code: 'data.absent' },
   });
 });
+test('staff see the tasks of all accounts, each with the name of its account', async () => {
+  const me = await caller();
+  const staff = await bench.staff();
+  const [account] = await bench.sql<{ name: string }>('select name from account where id = $1', [
+    me.accountId,
+  ]);
+  const mine = await make(me.accountId, ['m'], { title: 'named for staff' });
+  const platforms = await make(null, ['p'], { title: 'named for staff' });
+  const { rows } = await staff.call(tasks.endpoints.list, { search: 'named for staff' });
+  const names = new Map(rows.map((r) => [r.id, r.accountName]));
+  expect([names.get(mine.id), names.get(platforms.id)]).toEqual([account?.name, null]);
+});
 test('a read-only user sees tasks but may not steer them', async () => {
   const me = await caller('Normal');
   const t = await make(me.accountId, ['x']);
