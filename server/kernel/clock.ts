@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 let offsetMs = 0;
+/** How often this process itself moved the clock. */
+let moves = 0;
 /** How far the database's clock is ahead of this machine's; 0 while both agree. */
 let skewMs = 0;
 /** Less than this is the uncertainty of asking. */
@@ -35,11 +37,15 @@ export const readSkew = async (pool: pg.Pool): Promise<void> => {
 
 /** Takes over the offset stored in the database; called at start and once a second with TEST_CLOCK=1. */
 export const readClock = async (pool: pg.Pool): Promise<void> => {
+  const asked = moves;
   const { rows } = await pool.query<{ offset_ms: number }>('select offset_ms from platform_clock');
-  offsetMs = rows[0]?.offset_ms ?? 0;
+  // What was read while this process moved the clock may be older than the move.
+  if (asked === moves) offsetMs = rows[0]?.offset_ms ?? 0;
 };
 /** Moves the platform's now; every process takes it over within a second. */
 export const setClock = async (pool: pg.Pool, at: string | null): Promise<void> => {
-  offsetMs = at === null ? 0 : Date.parse(at) - Date.now() - skewMs;
-  await pool.query('update platform_clock set offset_ms = $1', [Math.round(offsetMs)]);
+  const moved = at === null ? 0 : Math.round(Date.parse(at) - Date.now() - skewMs);
+  await pool.query('update platform_clock set offset_ms = $1', [moved]);
+  moves += 1;
+  offsetMs = moved;
 };
