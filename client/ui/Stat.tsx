@@ -19,13 +19,14 @@ export const Stat = ({
   href,
 }: StatProps) => (
   <div className="flex min-w-0 flex-col gap-0.5 rounded border border-line bg-surface px-4 py-3">
-    <div className="flex items-center justify-between gap-2 text-sm text-ink-muted">
+    <div className="flex items-start justify-between gap-2 text-sm text-ink-muted sm:items-center">
       <Tooltip text={formula}>
         <span
           // The formula is content, so it must be reachable without a mouse.
           tabIndex={formula ? 0 : undefined}
           className={clsx(
-            'truncate',
+            // Two lines on a phone rather than half a name.
+            'min-w-0 sm:truncate',
             formula && 'underline decoration-line-strong decoration-dotted underline-offset-4',
           )}
         >
