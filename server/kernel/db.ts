@@ -33,8 +33,22 @@ export const isPassing = (error: unknown): boolean => {
   const e = error as { code?: unknown; message?: unknown };
   return (
     passing.test(String(e?.code ?? '')) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(e?.message ?? ''))
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
+      String(e?.message ?? ''),
+    )
   );
+};
+
+/**
+ * Lets a pool live through a database that goes away: pg tells a broken connection by an event, which
+ * without a listener would end the process even while the connection is lent out between two
+ * statements. Whoever has it learns of it from the next statement; the pool replaces it.
+ */
+export const outlives = (pool: pg.Pool): pg.Pool => {
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
 };
 
 /** At most `max` connections; waiting for a free one fails after 10 seconds. */
@@ -45,8 +59,7 @@ export const openPool = (connectionString: string, max = 20): pg.Pool => {
     connectionTimeoutMillis: 10_000,
     application_name: 'manifold',
   });
-  pool.on('error', () => undefined); // an idle connection that broke is replaced by the next checkout
-  return pool;
+  return outlives(pool);
 };
 /** Queries over the pool, with the names of fields instead of those of columns. */
 export const openDb = (pool: pg.Pool): Db =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { readPid } from '#server/launcher/processes';
+import { isAlive, readPid } from '#server/launcher/processes';
 import { readLabConfig } from '#lab/kernel/config';
 import { until } from './bench';
 import { steadyPort } from './ports';
@@ -96,7 +96,8 @@ export const startInstance = async (env: Record<string, string> = {}) => {
     pid: (name: InstanceProcess): number => readPid(join(dataDir, 'run', `${name}.pid`)) ?? 0,
     kill: (name: InstanceProcess): void => {
       const pid = readPid(join(dataDir, 'run', `${name}.pid`));
-      if (pid) process.kill(pid, 'SIGKILL');
+      // It may have ended by itself a moment ago.
+      if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
     },
     /** Sign-ins of the demo once its set-up is complete. */
     signIns: () =>

@@ -1,6 +1,7 @@
 import { createPostgresBackend, type Job, Queue, runMigrations, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { outlives } from '#server/kernel/db';
 import { type QueueName, queues } from '#shared/kernel/contract';
 
 export type QueuedJob = {
@@ -77,7 +78,7 @@ const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool>
     options: `-c search_path=${schema}`,
     application_name: 'manifold-queue',
   });
-  pool.on('error', () => undefined);
+  outlives(pool);
   pool.setMaxListeners(100);
   const client = await pool.connect();
   try {
