@@ -50,6 +50,8 @@ export const startSkewedWorker = (instance: Instance, skewMs: number, redisUrl: 
     });
   };
   start();
+  // A run that breaks off leaves nothing behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   return {
     kill: () => child.kill('SIGKILL'),
     async stop() {

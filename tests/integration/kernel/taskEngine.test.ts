@@ -3,6 +3,7 @@ import { tasks } from '#shared/areas/tasks/tasks';
 import { createTask, type NewTask, type Task } from '#server/kernel/tasks';
 import { system } from '#server/kernel/context';
 import { taskWork } from '#workers/areas/tasks/tasks';
+import { openQueueWait } from '#workers/areas/tasks/queueWait';
 import * as store from '#workers/areas/tasks/tasks.store';
 import { type Settled, Stop, type TaskKind } from '#workers/kernel/taskKinds';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
@@ -177,6 +178,26 @@ test('a task whose jobs were all lost is found by the sweeper', async () => {
   await bench.startWorkers();
   expect(await reaches(t, 'completed', 20_000)).toMatchObject({ ok: 100, done: 100 });
   expect(await disagreeing()).toEqual([]);
+}, 40_000);
+test('a job behind a long backlog is not taken for lost and handed on again and again', async () => {
+  await bench.stopWorkers();
+  const t = await make(named(60), 10);
+  await bench.sql(
+    "update task_chunk set queued_at = now() - interval '30 seconds' where task_id = $1 and queued_at is not null",
+    [t.id],
+  );
+  const wait = openQueueWait();
+  const lost = async () => {
+    const found = await bench.platform.run(system, (c) => store.orphans(c, wait.patienceMs()));
+    return found.filter((o) => o.id === t.id).length;
+  };
+  wait.note(25_000);
+  expect([wait.patienceMs(), await lost()]).toEqual([60_000, 0]);
+  // Once the backlog is over, thirty seconds are far too long.
+  expect(openQueueWait().patienceMs()).toBe(10_000);
+  expect(await bench.platform.run(system, (c) => store.orphans(c, 10_000))).not.toEqual([]);
+  await bench.startWorkers();
+  await reaches(t, 'completed', 20_000);
 }, 40_000);
 test('a worker that is told to end gives its parts back within seconds', async () => {
   const t = await make(named(40), 10, { pauseMs: 4_000, step: 5 });

@@ -16,6 +16,8 @@ export type Claimed = {
   fence: number;
   firstItem: number;
   lastItem: number;
+  /** Milliseconds that its job was on its way. */
+  waitedMs: number;
 };
 /** How long a chunk of a dead worker waits for the next one; F2 of reliability.md asks for 10 s in all. */
 const leaseSeconds = 6;
@@ -37,7 +39,8 @@ export const claim = async (
     from task t where t.id = c.task_id and c.task_id = ${taskId} and c.n = ${n} and t.state in ('waiting', 'active')
       and (c.state = 'waiting' or (c.state = 'active' and c.lease_until < clock_timestamp()))
       and (c.next_at is null or c.next_at <= clock_timestamp())
-    returning c.n, c.lane, c.ref, c.ticket, c.memo, c.attempts, c.deaths, c.fence, c.first_item as "firstItem", c.last_item as "lastItem"`.execute(
+    returning c.n, c.lane, c.ref, c.ticket, c.memo, c.attempts, c.deaths, c.fence, c.first_item as "firstItem", c.last_item as "lastItem",
+      coalesce(extract(epoch from clock_timestamp() - greatest(c.queued_at, c.next_at)), 0)::float8 * 1000 as "waitedMs"`.execute(
       tx,
     );
   const chunk = rows[0];
@@ -228,13 +231,14 @@ const finish = async (ctx: Ctx, t: Task, kind: TaskKind): Promise<void> => {
   ctx.notify({ ...notice, link: kind.link(moved) }, values, { accountId: t.accountId });
 };
 
-/** Chunks nobody works on although their task is under way: lost jobs, dead workers, pauses that ended. */
+/** Chunks of running tasks nobody works on: jobs not taken in `patienceMs`, dead workers, ended pauses. */
 export const orphans = async (
   ctx: Ctx,
+  patienceMs: number,
 ): Promise<{ id: string; kind: Task['kind']; n: number }[]> => {
   const { rows } = await sql<{ id: string; kind: Task['kind']; n: number }>`with lost as (
       select t.id, t.kind, x.n from task t cross join lateral (
-        select c.n from task_chunk c where c.task_id = t.id and (c.queued_at is null or c.queued_at < clock_timestamp() - interval '10 seconds' or c.queued_at < c.lease_until)
+        select c.n from task_chunk c where c.task_id = t.id and (c.queued_at is null or c.queued_at < clock_timestamp() - ${patienceMs} * interval '1 ms' or c.queued_at < c.lease_until)
           and ((c.state = 'waiting' and (c.next_at is null or c.next_at <= clock_timestamp())) or (c.state = 'active' and c.lease_until < clock_timestamp()))
         order by c.n limit 6) x
       where t.state in ('waiting', 'active') limit 500)

@@ -2,6 +2,7 @@ import { tasks } from '#shared/areas/tasks/tasks';
 import { jobOf, keepLargeTargets } from '#server/kernel/tasks';
 import { type Chunk, later, Stop, type TaskKind } from '../../kernel/taskKinds';
 import { type Tools, work } from '../../kernel/work';
+import { openQueueWait } from './queueWait';
 import * as store from './tasks.store';
 
 /** A quarter of the lease, so that three beats in a row are needed to lose a chunk. */
@@ -48,11 +49,12 @@ const putAside = async (chunk: Chunk, deaths: number): Promise<void> => {
 const soonMs = 30_000;
 /** Works through one chunk of a task with the kind's own way of doing it. */
 const workChunk =
-  (kinds: ReadonlyMap<string, TaskKind>) =>
+  (kinds: ReadonlyMap<string, TaskKind>, wait: ReturnType<typeof openQueueWait>) =>
   async (tools: Tools, { taskId, n }: { taskId: string; n: number }) => {
     const claimed = await tools.run((ctx) => store.claim(ctx, taskId, n));
     if (!claimed) return;
     const { task, chunk: c } = claimed;
+    wait.note(c.waitedMs);
     const kind = kinds.get(task.kind);
     if (!kind) throw new Error(`no task kind ${task.kind}`);
     let lost = false;
@@ -114,14 +116,15 @@ const workChunk =
 
 /** The task engine with the kinds of all areas. */
 export const taskWork = (kinds: readonly TaskKind[]) => {
-  const process = workChunk(new Map(kinds.map((k) => [k.kind, k])));
+  const wait = openQueueWait();
+  const process = workChunk(new Map(kinds.map((k) => [k.kind, k])), wait);
   return work(tasks, {
     chunk: process,
     quick: process,
     /** What has no live job gets one again; a double is harmless because chunks are claimed. */
     async sweep(tools) {
       await tools.run(async (ctx) => {
-        for (const { id, kind, n } of await store.orphans(ctx))
+        for (const { id, kind, n } of await store.orphans(ctx, wait.patienceMs()))
           ctx.enqueue(jobOf(kind), { taskId: id, n });
       });
       for (let more = true; more && !tools.signal.aborted; )
