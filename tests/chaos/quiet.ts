@@ -1,12 +1,14 @@
 import type { Instance } from '../support/instance';
 
 /** What still has to end by itself, and how far it has come altogether. */
-type Open = { tasks: number; notices: number; files: number; done: number };
+type Open = { tasks: number; notices: number; files: number; gaps: number; done: number };
 const openOf = async (instance: Instance): Promise<Open> => {
   const [open] = await instance.sql<Open>(`select
       (select count(*) from task where state in ('waiting', 'active'))::int as tasks,
       (select count(*) from notice_delivery where state = 'waiting')::int as notices,
       (select count(*) from log_file where state in ('listed', 'loading', 'bad'))::int as files,
+      (select count(*) from sync_gap g join sync_lane l on l.id = g.lane_id
+        where g.closed_at is null and l.source <> 'log')::int as gaps,
       (select coalesce(sum(done), 0) from task where state in ('waiting', 'active'))::int as done`);
   if (!open) throw new Error('the database answered nothing');
   return open;
@@ -15,6 +17,8 @@ const openOf = async (instance: Instance): Promise<Open> => {
 const pause = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 /** Longer than any lease, any back-off of a breaker and the sweep that finds what was left. */
 const stillMs = 300_000;
+/** In this time sync compares the sources of each of the last three days. */
+const comparedMs = 200_000;
 
 /**
  * Waits until all accepted work has ended, however much of it there is; work on which nothing moves
@@ -28,14 +32,18 @@ export const untilQuiet = async (
   let [before, movedAt, brought, toldAt] = ['', from, false, from];
   for (;;) {
     const open = await openOf(instance);
-    if (open.tasks + open.notices + open.files === 0) break;
+    const left = open.tasks + open.notices + open.files + open.gaps;
+    if (left === 0 && Date.now() - from > comparedMs) break;
     const now = JSON.stringify(open);
     if (now !== before) [before, movedAt] = [now, Date.now()];
-    const told = `${open.tasks} tasks, ${open.notices} notices, ${open.files} files`;
+    const told = `${open.tasks} tasks, ${open.notices} notices, ${open.files} files, ${open.gaps} gaps`;
     if (!brought && Date.now() - from > 30_000) {
       brought = true;
-      say(`${open.notices} notices wait for a later attempt; their time is brought forward`);
+      say(`${open.notices} notices and ${open.gaps} gaps wait for a later attempt, which is now`);
       await instance.sql("update notice_delivery set next_at = now() where state = 'waiting'");
+      await instance.sql(
+        'update sync_gap set next_at = now(), attempts = 0 where closed_at is null',
+      );
     }
     if (Date.now() - toldAt > 60_000) {
       toldAt = Date.now();

@@ -48,10 +48,14 @@ const byParam = (groups: readonly LaneWork[][]): LaneWork[][][] => {
   return [...lists.values()];
 };
 
-/** Window of the comparison: the last hours each time, and one older day after the other. */
+/**
+ * Window of the comparison: the last hours each time, and one older day after the other: the three
+ * newest, of which bills are made, every three minutes, all sixty every hour.
+ */
 const windows = (): { from: string; to: string }[] => {
   const now = nowMs();
-  const turn = 1 + (Math.floor(now / 30_000) % 60);
+  const look = Math.floor(now / 30_000);
+  const turn = 1 + (Math.floor(look / 2) % (look % 2 === 0 ? 3 : 60));
   const midnight = now - (now % dayMs);
   const iso = (ms: number) => floorSlot(ms);
   return [
