@@ -1,11 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 
 /**
  * Appends `text` to a file (path or descriptor) as a whole or not at all. A full disk takes the first
@@ -13,13 +6,14 @@ import {
  * a torn one. Throws what the disk said.
  */
 export const appendWhole = (file: string | number, text: string): void => {
-  const before =
-    typeof file === 'number' ? fstatSync(file).size : existsSync(file) ? statSync(file).size : 0;
+  const fd = typeof file === 'number' ? file : openSync(file, 'a');
+  const before = fstatSync(fd).size;
   try {
-    appendFileSync(file, text);
+    appendFileSync(fd, text);
   } catch (error) {
-    if (typeof file === 'number') ftruncateSync(file, before);
-    else if (existsSync(file)) truncateSync(file, before);
+    ftruncateSync(fd, before);
     throw error;
+  } finally {
+    if (fd !== file) closeSync(fd);
   }
 };
