@@ -41,9 +41,8 @@ export const untilQuiet = async (
       brought = true;
       say(`${open.notices} notices and ${open.gaps} gaps wait for a later attempt, which is now`);
       await instance.sql("update notice_delivery set next_at = now() where state = 'waiting'");
-      await instance.sql(
-        'update sync_gap set next_at = now(), attempts = 0 where closed_at is null',
-      );
+      // A gap that was given up stays so: it is what the checks are to find.
+      await instance.sql('update sync_gap set next_at = now() where closed_at is null');
     }
     if (Date.now() - toldAt > 60_000) {
       toldAt = Date.now();
