@@ -42,7 +42,7 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
       {
         id: 'number',
         header: say('content.col.number'),
-        width: 96,
+        width: 88,
         sortable: true,
         always: true,
         cell: (t) => <span className="nums">#{t.number}</span>,
@@ -51,13 +51,13 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         id: 'title',
         header: say('content.col.title'),
         grow: true,
-        width: 200,
+        width: 190,
         cell: (t) => <span title={t.title}>{t.title}</span>,
       },
       {
         id: 'state',
         header: say('content.state'),
-        width: 105,
+        width: 122,
         cell: (t) => <StateBadge of={taskStates[t.state]} />,
       },
       {
@@ -103,6 +103,8 @@ const useColumns = (kind: ContentKind): Column<TaskRow>[] => {
         id: 'createdByEmail',
         header: say('content.col.by'),
         width: 175,
+        // Beside the account there is no room for it on a laptop.
+        optional: staff,
         cell: (t) => t.createdByEmail,
       },
       {
