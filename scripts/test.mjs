@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
 checkNode();
-ensureBuilt(['server.mjs', 'workers.mjs', 'lab.mjs', 'analytics.mjs', 'launcher.mjs']);
+ensureBuilt(['server.mjs', 'workers.mjs', 'lab.mjs', 'analytics.mjs', 'launcher.mjs', 'cli.mjs']);
 
 const output = join(root, 'tests/output');
 mkdirSync(output, { recursive: true });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal, type Run } from './context';
+import { isPassing } from './db';
 import { platform } from './platform';
 
 /** A verb whose input is checked before it is called. */
@@ -35,6 +36,8 @@ const open = (call: Call, part: Part, sealed: string) =>
 
 /** A process that holds a key says so this often; silent for longer than the lease it has died. */
 const beatMs = 5_000;
+/** So long the answer of work that has been done is tried to be kept. */
+const keepMs = 8_000;
 const lease = sql`clock_timestamp() + interval '20 seconds'`;
 const at = (call: Call) => sql`owner = ${call.owner} and key = ${call.key}`;
 
@@ -69,8 +72,27 @@ const keep = (ctx: Ctx, call: Call, answer: unknown) =>
   sql`update idempotency set answer_sealed = ${seal(call, 'answer_sealed', JSON.stringify(answer))} where ${at(call)}`.execute(
     internal(ctx),
   );
-const drop = (ctx: Ctx, call: Call) =>
-  sql`delete from idempotency where ${at(call)} and answer_sealed is null`.execute(internal(ctx));
+/** Keeps the answer over a database that is away or full for a moment: the work has been done. */
+const keepPatiently = async (run: Run, call: Call, answer: unknown): Promise<void> => {
+  const until = Date.now() + keepMs;
+  for (;;) {
+    try {
+      await run(call.who, (ctx) => keep(ctx, call, answer));
+      return;
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > until) throw error;
+      await new Promise((ok) => setTimeout(ok, 250));
+    }
+  }
+};
+/** Gives a key back that had no effect; one that had keeps its effect from being repeated. */
+const giveBack = async (ctx: Ctx, call: Call): Promise<void> => {
+  const tx = internal(ctx);
+  await sql`delete from idempotency
+    where ${at(call)} and answer_sealed is null and effect_at is null`.execute(tx);
+  await sql`update idempotency set lease_until = clock_timestamp()
+    where ${at(call)} and answer_sealed is null`.execute(tx);
+};
 
 /** Transactions that note, when they wrote anything, under the key that there is an effect. */
 const noting =
@@ -98,10 +120,10 @@ const held = async (run: Run, call: Call, outside: NonNullable<Call['outside']>)
   }, beatMs);
   try {
     const answer = await outside(noting(run, call));
-    await run(call.who, (ctx) => keep(ctx, call, answer));
+    await keepPatiently(run, call, answer);
     return answer;
   } catch (error) {
-    await run(call.who, (ctx) => drop(ctx, call));
+    await run(call.who, (ctx) => giveBack(ctx, call));
     throw error;
   } finally {
     clearInterval(beat);
@@ -112,8 +134,9 @@ const held = async (run: Run, call: Call, outside: NonNullable<Call['outside']>)
  * Runs a write once per (person, Idempotency-Key): the key, the effect and the answer commit in one
  * transaction, a repeat gets the stored answer. Another body under the same key is refused (422), a
  * call that still runs answers 409. Both are kept sealed: answers may hold what is shown only once.
- * Verbs that work outside of a transaction hold the key by a lease while they run: when their process
- * dies, a repeat begins anew if nothing had been committed, and is told so (409 `request.cut`) if it had.
+ * Verbs that work outside of a transaction hold the key by a lease while they run: when they fail or
+ * their process dies, a repeat begins anew if nothing had been committed, and is told so (409
+ * `request.cut`) if it had.
  */
 export const once = async (run: Run, call: Call): Promise<unknown> => {
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');

@@ -7,6 +7,7 @@ import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { type ContentBench, startContentBench } from '../integration/content/support';
 import { ready } from '../support/ready';
+import { variablesOf } from '../support/workers';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
 import { beginRun, endRun } from '../support/testRun.mjs';
 
@@ -30,15 +31,6 @@ const start = async (
   ]);
   return child;
 };
-
-/** Settings as a child process reads them from its environment. */
-const environment = (config: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(config).map(([k, v]) => [
-      k,
-      Array.isArray(v) ? v.join(',') : typeof v === 'boolean' ? (v ? '1' : '0') : String(v),
-    ]),
-  );
 
 /**
  * A console as it runs in production: suppliers, workers, database (durable, as the launcher starts
@@ -71,7 +63,7 @@ export const startContentLab = async (): Promise<{
     },
   });
   await watchNodes();
-  const workers = await start('workers.mjs', [], environment(b.bench.config));
+  const workers = await start('workers.mjs', [], variablesOf(b.bench.config));
   children.push(workers);
   return {
     b,

@@ -8,6 +8,7 @@ import { refreshes } from '#shared/areas/content/refreshes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type ContentBench, startContentBench } from '../integration/content/support';
 import type { Caller } from '../support/bench';
+import { inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.screen.test';
@@ -51,10 +52,6 @@ afterAll(async () => {
   await b?.stop();
 });
 
-const looks = [
-  { theme: 'light', width: 1440, language: 'zh-CN' },
-  { theme: 'dark', width: 390, language: 'en' },
-] as const;
 const screens = [
   { name: 'tasks', path: '/cdn-task', office: false, ready: 'tbody tr' },
   { name: 'refresh', path: '/createRefreshPage', office: false, ready: 'textarea' },
@@ -69,7 +66,7 @@ const screens = [
   { name: 'policy', path: '/createSchedule', office: true, ready: 'form' },
 ] as const;
 
-test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen }))))(
+test.each(inTurn(screens))(
   '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ path, name, ready, office, ...look }) => {
     const { page, said } = await open(office ? root : me, path, look);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { system } from '#server/kernel/context';
 import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { startBench, type Bench } from '../support/bench';
+import { looks } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const { create } = edgeNodes.endpoints;
@@ -24,13 +25,6 @@ afterAll(async () => {
   await browser?.close();
   await bench?.stop();
 });
-
-const looks = [
-  { theme: 'light', width: 1440, language: 'zh-CN' },
-  { theme: 'dark', width: 1440, language: 'en' },
-  { theme: 'light', width: 390, language: 'en' },
-  { theme: 'dark', width: 390, language: 'zh-CN' },
-] as const;
 
 test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
   'list, form and layers are accessible and quiet at $width px in $theme and $language',

@@ -9,6 +9,7 @@ import { certificates } from '#shared/areas/certificates/certificates';
 import { tasks } from '#shared/areas/tasks/tasks';
 import { type Caller, until } from '../support/bench';
 import { type Console, startConsole } from '../integration/domains/console';
+import { inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.release.test';
@@ -66,39 +67,44 @@ afterAll(async () => {
   await c?.stop();
 });
 
-const looks = [
-  { theme: 'light', width: 1440, language: 'zh-CN' },
-  { theme: 'dark', width: 390, language: 'en' },
-] as const;
-test.each(looks)(
-  'the certificate screens are accessible, quiet and never wider than the page at $width px in $theme',
-  async (look) => {
-    const screens: [string, string, string][] = [
-      ['list', '/cdn-certification', 'tbody tr'],
-      ['free', '/createCertificatePage?tab=free', 'main form'],
-      ['change', `/changeOfBindingCertificate?from=${otherId}&to=${certificateId}`, 'main li'],
-      ['changed', `/changeOfBindingCertificate?task=${changeId}`, 'main ol li'],
-      ['view', `/viewCertificate?id=${otherId}`, 'main table tbody tr'],
-      ['bind', `/bindCertificate?id=${otherId}`, 'tbody tr'],
-    ];
-    for (const [name, path, ready] of screens) {
-      const { page, said } = await open(owner, path, look);
-      await page.waitForSelector(ready);
-      await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
-      if (shots) {
-        mkdirSync(shots, { recursive: true });
-        await page.screenshot({ path: join(shots, `${name}-${look.width}-${look.language}.png`) });
-      }
-      expect([name, await violations(page)]).toEqual([name, []]);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([name, wide]).toEqual([name, 0]);
-      expect([name, said]).toEqual([name, []]);
-      await page.context().close();
-    }
+const screens: { name: string; path: () => string; ready: string }[] = [
+  { name: 'list', path: () => '/cdn-certification', ready: 'tbody tr' },
+  { name: 'free', path: () => '/createCertificatePage?tab=free', ready: 'main form' },
+  {
+    name: 'change',
+    path: () => `/changeOfBindingCertificate?from=${otherId}&to=${certificateId}`,
+    ready: 'main li',
   },
-  180_000,
+  {
+    name: 'changed',
+    path: () => `/changeOfBindingCertificate?task=${changeId}`,
+    ready: 'main ol li',
+  },
+  {
+    name: 'view',
+    path: () => `/viewCertificate?id=${otherId}`,
+    ready: 'main table tbody tr',
+  },
+  { name: 'bind', path: () => `/bindCertificate?id=${otherId}`, ready: 'tbody tr' },
+];
+test.each(inTurn(screens))(
+  'certificates, $name: accessible, quiet and never wider than the page at $width px in $theme and $language',
+  async ({ name, path, ready, ...look }) => {
+    const { page, said } = await open(owner, path(), look);
+    await page.waitForSelector(ready);
+    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
+    if (shots) {
+      mkdirSync(shots, { recursive: true });
+      await page.screenshot({ path: join(shots, `${name}-${look.width}-${look.language}.png`) });
+    }
+    expect(await violations(page)).toEqual([]);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(0);
+    expect(said).toEqual([]);
+  },
+  60_000,
 );
 
 test('J2: a release day, from ten URLs with a forecast to the chain refresh, preheat, probe', async () => {

@@ -6,6 +6,7 @@ import { savedViews } from '#shared/areas/views/savedViews';
 import { pastRead } from '../integration/sync/past';
 import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
 import type { Caller } from '../support/bench';
+import { inTurn } from './looks';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 const hour = 3_600_000;
@@ -39,11 +40,6 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const looks = [
-  { theme: 'light', width: 1440, language: 'zh-CN' },
-  { theme: 'dark', width: 1440, language: 'en' },
-  { theme: 'light', width: 390, language: 'en' },
-] as const;
 const screens = [
   { path: '/cdn-overview?period=7d', name: 'overview', ready: 'figure' },
   { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: 'tbody tr' },
@@ -53,7 +49,7 @@ const screens = [
   { path: '/control-overview', name: 'control', ready: 'main ul li' },
 ] as const;
 
-test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, ...screen }))))(
+test.each(inTurn(screens))(
   '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ path, name, ready, ...look }) => {
     const { page, said } = await openConsole(browser, world.bench.base, viewer, path, look);

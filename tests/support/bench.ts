@@ -13,7 +13,6 @@ import { answerBroken, sameHost } from '#server/kernel/connections';
 import { hold, resting } from '#server/areas/system/door';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
-import { migrate } from '#server/kernel/migrate';
 import { openPlatform } from '#server/open';
 import { resources } from '#shared/areas/index';
 import type { QueueName, Resource } from '#shared/kernel/contract';
@@ -23,7 +22,7 @@ import { startRelay } from '#workers/kernel/relay';
 import { serveQueues, startSchedules, type Worked } from '#workers/kernel/work';
 import { testAnalytics } from './engine';
 import { openPeople } from './people';
-import { testDatabase } from './postgres';
+import { migratedDatabase } from './postgres';
 import { until } from './until';
 
 export { type Caller, Refused } from './caller';
@@ -46,7 +45,7 @@ export const startBench = async (
   } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-bench-'));
-  const database = await testDatabase();
+  const database = await migratedDatabase();
   const engine = await testAnalytics();
   writeFileSync(join(folder, 'master.key'), `k1:${randomBytes(32).toString('base64')}\n`, {
     mode: 0o600,
@@ -68,7 +67,6 @@ export const startBench = async (
   });
   const admin = new pg.Pool({ connectionString: database.url, max: 4 });
   admin.on('error', () => undefined);
-  await migrate(admin);
   const platform = await openPlatform(config, 'bench', { ownClock: true });
   await migrateAnalytics(platform.analytics);
   const identity = openIdentity(platform, {
@@ -181,6 +179,7 @@ export const startBench = async (
       http.closeAllConnections();
       http.close();
       await identity.close();
+      await platform.analytics.command({ sql: `DROP DATABASE IF EXISTS ${engine.database}` });
       await platform.close();
       await admin.end();
       await database.drop();

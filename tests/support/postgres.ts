@@ -59,13 +59,8 @@ const ensureTemplate = (server: string, template: Template): Promise<string> =>
     return name;
   });
 
-/**
- * A fresh database on the shared PostgreSQL of this run, empty or a copy of `template` (made once
- * per run; its `make` must close its connections). Call `drop` in afterAll.
- */
-export const testDatabase = async (template?: Template): Promise<TestDatabase> => {
-  const server = await cluster();
-  const source = template ? await ensureTemplate(server, template) : 'template0';
+/** A new database on the shared PostgreSQL that begins as a copy of `source`, to which nobody is connected. */
+const copyOf = async (server: string, source: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying locks the source; two files that copy at the same time must not meet.
   await withLock('postgres-copy', () =>
@@ -78,6 +73,19 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
       await execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+};
+
+/** A copy of a test's own database as it is now; nothing may be connected to that one. */
+export const copiedDatabase = async (source: TestDatabase): Promise<TestDatabase> =>
+  copyOf(await cluster(), source.name);
+
+/**
+ * A fresh database on the shared PostgreSQL of this run, empty or a copy of `template` (made once
+ * per run; its `make` must close its connections). Call `drop` in afterAll.
+ */
+export const testDatabase = async (template?: Template): Promise<TestDatabase> => {
+  const server = await cluster();
+  return copyOf(server, template ? await ensureTemplate(server, template) : 'template0');
 };
 
 /** A database of its own with the product's schema. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { noticeDeliveries, noticeDelivery } from '#shared/areas/alarms/deliveries';
+import { attemptsOf, dueMessages, plannedNext, settleAttempt } from '../../kernel/attempts';
 import { type Ctx, internal } from '../../kernel/context';
 import { columnsOf } from '../../kernel/rows';
 import type { Delivery } from './deliveries.store';
 
-/** Waits before the second and each later attempt, in seconds: 24 hours and more in all. */
-export const retryWaits = [10, 60, 300, 1800, 7200, 21_600, 86_400] as const;
+const outgoing = { messages: 'notice_delivery', attempts: 'notice_attempt' };
 const columns = sql.join(columnsOf(noticeDelivery).map((c) => sql.ref(`n.${c}`)));
 
 export type ToSend = Delivery & {
@@ -44,7 +44,7 @@ const bringForward = (ctx: Ctx, d: Delivery) =>
  */
 export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null> => {
   const { rows } = await sql<ToSend>`update notice_delivery n set attempts = n.attempts + 1,
-      next_at = ${ctx.now()}::timestamptz + (${[...retryWaits]}::int[])[least(n.attempts - n.resent + 1, ${retryWaits.length})] * interval '1 second'
+      next_at = ${plannedNext(ctx)}
     from (select id from notice_delivery where id = ${id} and state = 'waiting' for update skip locked) f
     where n.id = f.id and ((n.attempts = n.resent and n.step = 0) or n.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
       and not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id and e.channel = n.channel and e.target = n.target
@@ -62,21 +62,7 @@ export const settleDelivery = async (
   d: ToSend,
   o: { ok: boolean; answer: string; ms: number },
 ): Promise<void> => {
-  const tx = internal(ctx);
-  const { rows } = await sql<{
-    attempts: number;
-    resent: number;
-  }>`select attempts, resent from notice_delivery where id = ${d.id} for update`.execute(tx);
-  const tries = d.attempts - (rows[0]?.resent ?? 0);
-  const state = o.ok ? 'sent' : tries > retryWaits.length ? 'failed' : 'waiting';
-  const answer = o.answer.slice(0, 500) || '-';
-  await sql`insert into notice_attempt (delivery_id, n, at, ok, answer, ms)
-    values (${d.id}, ${d.attempts}, ${ctx.now()}, ${o.ok}, ${answer}, ${Math.round(o.ms)}) on conflict do nothing`.execute(
-    tx,
-  );
-  await sql`update notice_delivery set state = ${state}, answer = ${answer},
-      next_at = case when ${state} = 'waiting' then next_at end, sent_at = ${o.ok ? ctx.now() : null}
-    where id = ${d.id} and state = 'waiting'`.execute(tx);
+  const { state, delayMs } = await settleAttempt(ctx, outgoing, d, o);
   if (!o.ok) await bringForward(ctx, d);
   ctx.emit(
     noticeDeliveries.events.changed,
@@ -84,34 +70,18 @@ export const settleDelivery = async (
     { accountId: d.global ? null : d.accountId },
   );
   if (state === 'waiting') {
-    const seconds = retryWaits[tries - 1] ?? 10;
-    ctx.enqueue(noticeDeliveries.jobs.deliver, { id: d.id }, { delayMs: seconds * 1000 });
+    ctx.enqueue(noticeDeliveries.jobs.deliver, { id: d.id }, { delayMs });
     return;
   }
   const next = await sql<{
     id: string;
   }>`select id from notice_delivery where incident_id = ${d.incidentId} and channel = ${d.channel}
-    and target = ${d.target} and state = 'waiting' order by number limit 1`.execute(tx);
+    and target = ${d.target} and state = 'waiting' order by number limit 1`.execute(internal(ctx));
   for (const { id } of next.rows) ctx.enqueue(noticeDeliveries.jobs.deliver, { id });
 };
 
 /** Notices whose time has come and whose job may be lost. */
-export const dueDeliveries = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from notice_delivery
-    where state = 'waiting' and next_at <= ${ctx.now()} order by number limit 100`.execute(
-    internal(ctx),
-  );
-  return rows.map((r) => r.id);
-};
+export const dueDeliveries = (ctx: Ctx) => dueMessages(ctx, outgoing);
 
-export const attemptsOf = async (ctx: Ctx, id: string) => {
-  const { rows } = await sql<{
-    n: number;
-    at: string;
-    ok: boolean;
-    answer: string;
-    ms: number;
-  }>`select n, at, ok, answer, ms
-    from notice_attempt where delivery_id = ${id} order by n`.execute(internal(ctx));
-  return rows;
-};
+/** What each attempt at a notice met. */
+export const triesOf = (ctx: Ctx, id: string) => attemptsOf(ctx, outgoing, id);

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/context';
 import { serve } from '../../kernel/http';
 import { anywhere } from '../../kernel/paged';
 import { change } from '../../kernel/rows';
-import { attemptsOf } from './attempts.store';
+import { triesOf } from './attempts.store';
 import * as deliveries from './deliveries.store';
 import * as store from './incidents.store';
 import { pointsOf, readSlots, slotFloor } from './series';
@@ -106,7 +106,7 @@ export const noticeDeliveriesService = serve(noticeDeliveries, {
     }),
   async one(ctx, { id }) {
     const found = await deliveries.ownDelivery(ctx, id);
-    return { ...found, tries: await attemptsOf(ctx, id) };
+    return { ...found, tries: await triesOf(ctx, id) };
   },
   async resend(ctx, { id }) {
     const before = await deliveries.ownDelivery(ctx, id);

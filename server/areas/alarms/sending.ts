@@ -1,14 +1,9 @@
 import { openChannels } from '../../drivers/notify/index';
 import { type Ctx, type Run, system } from '../../kernel/context';
 import type { Platform } from '../../kernel/platform';
+import { consoleLink } from '../session/door';
 import { settleDelivery, takeDelivery, withdrawn } from './attempts.store';
 import { secretOf } from './policies.store';
-
-const linkOf = (platform: Platform, incidentId: string | null): string => {
-  const { PUBLIC_URL, HOST, PORT } = platform.config;
-  const base = (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
-  return `${base}/#/cdn-alarmtrigger${incidentId ? `?id=${incidentId}` : ''}`;
-};
 
 /** One attempt at one notice, recorded with what the receiver said. */
 export const sendDelivery = async (
@@ -27,7 +22,7 @@ export const sendDelivery = async (
     target: delivery.target,
     language: delivery.language,
     payload: delivery.payload,
-    link: linkOf(o.platform, delivery.incidentId),
+    link: consoleLink('/cdn-alarmtrigger', delivery.incidentId ? { id: delivery.incidentId } : {}),
     secret,
   });
   const ms = performance.now() - started;

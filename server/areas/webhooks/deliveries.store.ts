@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { webhookDeliveries, webhookDelivery, webhookWaits } from '#shared/areas/webhooks/webhooks';
+import { webhookDeliveries, webhookDelivery } from '#shared/areas/webhooks/webhooks';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { attemptsOf, dueMessages, plannedNext, settleAttempt } from '../../kernel/attempts';
 import { type Ctx, internal } from '../../kernel/context';
 import { columnsOf } from '../../kernel/rows';
 import type { Webhook } from './webhooks.store';
@@ -10,6 +11,7 @@ import type { Webhook } from './webhooks.store';
 export type Delivery = Row<typeof webhookDelivery>;
 const columns = sql.join(columnsOf(webhookDelivery).map((c) => sql.ref(`d.${c}`)));
 const { jobs, events } = webhookDeliveries;
+const outgoing = { messages: 'webhook_delivery', attempts: 'webhook_attempt' };
 
 export type Notice = {
   id: string | null;
@@ -41,7 +43,7 @@ export type ToSend = Delivery & {
 /** Takes a delivery for one attempt, the next one planned already; null when it is done or taken. */
 export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null> => {
   const { rows } = await sql<ToSend>`update webhook_delivery d set attempts = d.attempts + 1,
-      next_at = ${ctx.now()}::timestamptz + (${[...webhookWaits]}::int[])[least(d.attempts - d.resent + 1, ${webhookWaits.length})] * interval '1 second'
+      next_at = ${plannedNext(ctx)}
     from (select id from webhook_delivery where id = ${id} and state = 'waiting' for update skip locked) f, webhook w
     where d.id = f.id and w.id = d.webhook_id
       and (d.attempts = d.resent or d.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
@@ -55,34 +57,18 @@ export const settleDelivery = async (
   d: ToSend,
   o: { ok: boolean; answer: string; ms: number },
 ): Promise<void> => {
-  const tx = internal(ctx);
-  const { rows } = await sql<{ attempts: number; resent: number }>`select attempts, resent
-    from webhook_delivery where id = ${d.id} for update`.execute(tx);
-  const tries = d.attempts - (rows[0]?.resent ?? 0);
-  const ended = !d.enabled || tries > webhookWaits.length;
-  const state = o.ok ? 'sent' : ended ? 'failed' : 'waiting';
-  const answer = o.answer.slice(0, 500) || '-';
-  await sql`insert into webhook_attempt (delivery_id, n, at, ok, answer, ms)
-    values (${d.id}, ${d.attempts}, ${ctx.now()}, ${o.ok}, ${answer}, ${Math.round(o.ms)}) on conflict do nothing`.execute(
-    tx,
-  );
-  await sql`update webhook_delivery set state = ${state}, answer = ${answer},
-      next_at = case when ${state} = 'waiting' then next_at end, sent_at = ${o.ok ? ctx.now() : null}
-    where id = ${d.id} and state = 'waiting'`.execute(tx);
+  const { state, delayMs } = await settleAttempt(ctx, outgoing, d, { ...o, giveUp: !d.enabled });
   ctx.emit(events.changed, { id: d.id }, { accountId: d.accountId });
-  const wait = webhookWaits[tries - 1];
-  if (state === 'waiting' && wait)
-    ctx.enqueue(jobs.deliver, { id: d.id }, { delayMs: wait * 1000 });
+  if (state === 'waiting') ctx.enqueue(jobs.deliver, { id: d.id }, { delayMs });
 };
 
 /** Deliveries whose time has come and whose job may be lost; old ones are forgotten on the way. */
 export const dueDeliveries = async (ctx: Ctx): Promise<string[]> => {
-  const tx = internal(ctx);
   await sql`delete from webhook_delivery where id in (select id from webhook_delivery
-    where created_at < ${ctx.now()}::timestamptz - interval '30 days' limit 1000)`.execute(tx);
-  const { rows } = await sql<{ id: string }>`select id from webhook_delivery
-    where state = 'waiting' and next_at <= ${ctx.now()} order by number limit 100`.execute(tx);
-  return rows.map((r) => r.id);
+    where created_at < ${ctx.now()}::timestamptz - interval '30 days' limit 1000)`.execute(
+    internal(ctx),
+  );
+  return dueMessages(ctx, outgoing);
 };
 /** Gives up what waits for a webhook that was switched off. */
 export const dropWaiting = (ctx: Ctx, webhookId: string) =>
@@ -113,12 +99,8 @@ export const ownDelivery = async (ctx: Ctx, id: string) => {
   if (!rows[0]) throw new Failure('data.absent');
   return rows[0];
 };
-export type Attempt = { n: number; at: string; ok: boolean; answer: string; ms: number };
-export const attemptsOf = async (ctx: Ctx, id: string): Promise<Attempt[]> => {
-  const { rows } = await sql<Attempt>`select n, at, ok, answer, ms from webhook_attempt
-    where delivery_id = ${id} order by n`.execute(internal(ctx));
-  return rows;
-};
+/** What each attempt at a delivery met. */
+export const triesOf = (ctx: Ctx, id: string) => attemptsOf(ctx, outgoing, id);
 /** Sends a delivery again, with fresh retries. */
 export const sendAgain = async (ctx: Ctx, d: Delivery): Promise<void> => {
   await sql`update webhook_delivery set state = 'waiting', sent_at = null, resent = attempts, next_at = ${ctx.now()}

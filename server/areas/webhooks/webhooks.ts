@@ -93,7 +93,7 @@ export const webhookDeliveriesService = serve(webhookDeliveries, {
     log.listDeliveries(ctx, { page, size, webhookId: webhookId ?? null, state: state ?? null }),
   async one(ctx, { id }) {
     const { webhookEnabled: _out, ...found } = await log.ownDelivery(ctx, id);
-    return { ...found, tries: await log.attemptsOf(ctx, id) };
+    return { ...found, tries: await log.triesOf(ctx, id) };
   },
   async resend(ctx, { id }) {
     const before = await log.ownDelivery(ctx, id);

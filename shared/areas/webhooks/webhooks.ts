@@ -22,8 +22,6 @@ import { field } from '../../kernel/field';
 export const webhooksPerAccount = 20;
 /** An endpoint that refuses everything for this long is switched off. */
 export const webhookPatienceHours = 72;
-/** Waits before the second and each later attempt, in seconds: more than a day in all. */
-export const webhookWaits = [10, 60, 300, 1800, 7200, 21_600, 86_400] as const;
 
 export const webhook = entity('webhook', '通知推送', 'Webhook', {
   id: field.id(),

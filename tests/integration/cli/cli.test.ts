@@ -192,8 +192,7 @@ test('the command itself answers on standard output alone and tells how it is us
     CLICKHOUSE_URL: bench.config.CLICKHOUSE_URL,
     MASTER_KEY_FILE: bench.config.MASTER_KEY_FILE,
   };
-  const cli = (...args: string[]) =>
-    run(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...args], { env });
+  const cli = (...args: string[]) => run(process.execPath, ['dist/cli.mjs', ...args], { env });
   const [good, incomplete, unknown] = await Promise.allSettled([
     cli('session', p.email),
     cli('session'),

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preheats } from '#shared/areas/content/preheats';
@@ -8,7 +7,7 @@ import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
 import { tasks } from '#shared/areas/tasks/tasks';
 import * as z from 'zod';
 import { type Caller, until } from '../../support/bench';
-import { ready } from '../../support/ready';
+import { spawnWorkers } from '../../support/workers';
 import { type ContentBench, countsOf, startContentBench } from './support';
 
 const host = 'www.warm.test';
@@ -183,29 +182,13 @@ test('options are checked: JSON by its schema, the bound address by the network 
   });
 });
 
-const startWorkers = async (): Promise<ChildProcess> => {
-  const { config } = b.bench;
-  const env = Object.fromEntries(
-    Object.entries(config).map(([k, v]) => [
-      k,
-      Array.isArray(v) ? v.join(',') : typeof v === 'boolean' ? (v ? '1' : '0') : String(v),
-    ]),
-  );
-  const child = spawn(process.execPath, ['--import', 'tsx', 'workers/main.ts'], {
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await ready(child);
-  return child;
-};
-
 test('a worker killed in the middle loses nothing and nothing is done twice', async () => {
   await b.faults('borealis', { lossPercent: 5 });
   await b.faults('aurora', { lossPercent: 5 });
   const targets = urls('killed', 2_000);
   const { task } = await preheat(targets);
   for (const share of [0.1, 0.4]) {
-    const child = await startWorkers();
+    const child = await spawnWorkers(b.bench.config);
     await until(
       async () => (await me.call(tasks.endpoints.one, { id: task.id })).done > 4_000 * share,
       { ms: 60_000, what: 'progress' },
@@ -213,7 +196,7 @@ test('a worker killed in the middle loses nothing and nothing is done twice', as
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const child = await startWorkers();
+  const child = await spawnWorkers(b.bench.config);
   try {
     expect(await b.ended(me, task.id, 120_000)).toMatchObject({
       state: 'completed',

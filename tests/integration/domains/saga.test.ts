@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { certificates } from '#shared/areas/certificates/certificates';
@@ -8,6 +7,7 @@ import { domainRules } from '#shared/areas/domains/rules';
 import { domainSuppliers } from '#shared/areas/domains/suppliers';
 import { schedules } from '#shared/areas/schedules/schedules';
 import { type Caller, until } from '../../support/bench';
+import { spawnWorkers } from '../../support/workers';
 import { type Console, startConsole } from './console';
 import { allNodes, nodes } from './edge';
 
@@ -31,17 +31,7 @@ test('workers killed in the middle are followed by others, and each supplier cre
   await c.bench.stopWorkers();
   for (const s of supplierNames) await c.faults(s, { delayMs: 400 });
   const { id } = await add('killed.saga.test');
-  const { config } = c.bench;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'workers/main.ts'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      ...Object.fromEntries(
-        Object.entries(config).map(([k, v]) => [k, Array.isArray(v) ? v.join(',') : String(v)]),
-      ),
-    },
-  });
+  const child = await spawnWorkers(c.bench.config);
   try {
     await until(
       async () =>

@@ -26,7 +26,7 @@ let child: ChildProcess | undefined;
 const start = async (): Promise<void> => {
   const file = join(own.config.dataDir, 'lab.json');
   writeFileSync(file, JSON.stringify(own.config));
-  const started = spawn(process.execPath, ['--import', 'tsx', 'lab/main.ts', '--role=aurora'], {
+  const started = spawn(process.execPath, ['dist/lab.mjs', '--role=aurora'], {
     env: { ...process.env, LAB_CONFIG: file, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,13 @@
+type Look = { theme: 'light' | 'dark'; width: number; language: 'zh-CN' | 'en' };
+
+/** The looks in which screens are judged: both themes, both languages, desk and phone. */
+export const looks: readonly Look[] = [
+  { theme: 'light', width: 1440, language: 'zh-CN' },
+  { theme: 'dark', width: 390, language: 'en' },
+  { theme: 'dark', width: 1440, language: 'en' },
+  { theme: 'light', width: 390, language: 'zh-CN' },
+];
+
+/** Each screen in one look, the looks in turn; `npm run test:walk -- --full` shows each in all. */
+export const inTurn = <S extends object>(screens: readonly S[]): (S & Look)[] =>
+  screens.map((screen, i) => ({ ...screen, ...(looks[i % looks.length] as Look) }));
