@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
@@ -20,6 +20,8 @@ type Call = {
   who: Who;
   ip: string;
 };
+/** A call that holds its key; another that takes the key over is another holder. */
+type Holding = Call & { holder: string };
 type Kept = {
   operation: string;
   bodyHashSealed: string;
@@ -40,16 +42,17 @@ const beatMs = 5_000;
 const keepMs = 8_000;
 const lease = sql`clock_timestamp() + interval '20 seconds'`;
 const at = (call: Call) => sql`owner = ${call.owner} and key = ${call.key}`;
+const mine = (call: Holding) => sql`${at(call)} and holder = ${call.holder}`;
 
 const claim = async (
   ctx: Ctx,
-  call: Call,
+  call: Holding,
   bodyHash: string,
 ): Promise<{ answer: unknown } | null> => {
   const tx = internal(ctx);
   const made =
-    await sql`insert into idempotency (owner, key, operation, body_hash_sealed, lease_until)
-    values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}, ${lease})
+    await sql`insert into idempotency (owner, key, operation, body_hash_sealed, lease_until, holder)
+    values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}, ${lease}, ${call.holder})
     on conflict do nothing returning 1`.execute(tx);
   if (made.rows.length === 1) return null;
   const { rows } = await sql<Kept>`select operation, body_hash_sealed, answer_sealed,
@@ -65,15 +68,17 @@ const claim = async (
   if (!kept.left) throw new Failure('request.running');
   // Its process died. What had committed must not happen twice; otherwise the work begins anew.
   if (kept.took) throw new Failure('request.cut');
-  await sql`update idempotency set lease_until = ${lease} where ${at(call)}`.execute(tx);
+  await sql`update idempotency set lease_until = ${lease}, holder = ${call.holder} where ${at(call)}`.execute(
+    tx,
+  );
   return null;
 };
-const keep = (ctx: Ctx, call: Call, answer: unknown) =>
-  sql`update idempotency set answer_sealed = ${seal(call, 'answer_sealed', JSON.stringify(answer))} where ${at(call)}`.execute(
+const keep = (ctx: Ctx, call: Holding, answer: unknown) =>
+  sql`update idempotency set answer_sealed = ${seal(call, 'answer_sealed', JSON.stringify(answer))} where ${mine(call)}`.execute(
     internal(ctx),
   );
 /** Keeps the answer over a database that is away or full for a moment: the work has been done. */
-const keepPatiently = async (run: Run, call: Call, answer: unknown): Promise<void> => {
+const keepPatiently = async (run: Run, call: Holding, answer: unknown): Promise<void> => {
   const until = Date.now() + keepMs;
   for (;;) {
     try {
@@ -86,36 +91,43 @@ const keepPatiently = async (run: Run, call: Call, answer: unknown): Promise<voi
   }
 };
 /** Gives a key back that had no effect; one that had keeps its effect from being repeated. */
-const giveBack = async (ctx: Ctx, call: Call): Promise<void> => {
+const giveBack = async (ctx: Ctx, call: Holding): Promise<void> => {
   const tx = internal(ctx);
   await sql`delete from idempotency
-    where ${at(call)} and answer_sealed is null and effect_at is null`.execute(tx);
+    where ${mine(call)} and answer_sealed is null and effect_at is null`.execute(tx);
   await sql`update idempotency set lease_until = clock_timestamp()
-    where ${at(call)} and answer_sealed is null`.execute(tx);
+    where ${mine(call)} and answer_sealed is null`.execute(tx);
 };
 
-/** Transactions that note, when they wrote anything, under the key that there is an effect. */
+/**
+ * Transactions that note, when they wrote anything, under the key that there is an effect. They do not
+ * commit when another took the key over meanwhile, since this process stood still beyond its lease.
+ */
 const noting =
-  (run: Run, call: Call): Run =>
+  (run: Run, call: Holding): Run =>
   (who, work, o) =>
     run(
       who,
       async (ctx) => {
         const result = await work(ctx);
-        await sql`update idempotency set effect_at = clock_timestamp()
-          where ${at(call)} and pg_current_xact_id_if_assigned() is not null`.execute(
-          internal(ctx),
-        );
+        const tx = internal(ctx);
+        const { rows } = await sql<{
+          wrote: boolean;
+        }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(tx);
+        if (!rows[0]?.wrote) return result;
+        const noted = await sql`update idempotency set effect_at = clock_timestamp()
+          where ${mine(call)} returning 1`.execute(tx);
+        if (noted.rows.length === 0) throw new Failure('request.running');
         return result;
       },
       o,
     );
 
 /** Runs a verb outside of a transaction while its key is held, and keeps or gives back the key. */
-const held = async (run: Run, call: Call, outside: NonNullable<Call['outside']>) => {
+const held = async (run: Run, call: Holding, outside: NonNullable<Call['outside']>) => {
   const beat = setInterval(() => {
     run(call.who, (ctx) =>
-      sql`update idempotency set lease_until = ${lease} where ${at(call)}`.execute(internal(ctx)),
+      sql`update idempotency set lease_until = ${lease} where ${mine(call)}`.execute(internal(ctx)),
     ).catch(() => undefined);
   }, beatMs);
   try {
@@ -138,7 +150,8 @@ const held = async (run: Run, call: Call, outside: NonNullable<Call['outside']>)
  * their process dies, a repeat begins anew if nothing had been committed, and is told so (409
  * `request.cut`) if it had.
  */
-export const once = async (run: Run, call: Call): Promise<unknown> => {
+export const once = async (run: Run, asked: Call): Promise<unknown> => {
+  const call: Holding = { ...asked, holder: randomUUID() };
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
   const { verb, outside } = call;
