@@ -28,16 +28,19 @@ export const openConsole = async (base: string, token: string) => {
     if (verdict === 'apply') applied.push(e);
     return verdict !== 'ask';
   };
+  const told = async (): Promise<Missed> => {
+    for (;;) {
+      const answer = await missed().catch(() => null);
+      if (answer) return answer;
+      await new Promise((ok) => setTimeout(ok, 300));
+    }
+  };
   const readOn = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const told = await missed().catch(() => null);
-      if (!told) {
-        await new Promise((ok) => setTimeout(ok, 300));
-        continue;
-      }
-      for (const row of told.rows) apply(row);
-      order.start(told.latest);
-      more = told.more;
+      const answer = await told();
+      for (const row of answer.rows) apply(row);
+      order.start(answer.latest);
+      more = answer.more;
     }
   };
   const catchUp = async (): Promise<void> => {
@@ -52,7 +55,7 @@ export const openConsole = async (base: string, token: string) => {
     });
     await asking;
   };
-  order.start((await missed()).latest);
+  order.start((await told()).latest);
   const from = order.known;
   const socket = io(base, {
     path: '/live',
