@@ -4,6 +4,7 @@ import pg from 'pg';
 import { migrate } from '#server/kernel/migrate';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
+import { openQueues } from '#workers/kernel/queue';
 import { runFolder, sharedService, withLock } from './shared';
 
 /** A database of its own for one test file. */
@@ -88,7 +89,7 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
   return copyOf(server, template ? await ensureTemplate(server, template) : 'template0');
 };
 
-/** A database of its own with the product's schema. */
+/** A database of its own with the schemas of the product and of its queue. */
 export const migratedDatabase = (): Promise<TestDatabase> =>
   testDatabase({
     name: 'migrated',
@@ -99,5 +100,7 @@ export const migratedDatabase = (): Promise<TestDatabase> =>
       } finally {
         await pool.end();
       }
+      const queues = await openQueues({ databaseUrl: url, redisUrl: '', workers: false });
+      await queues.close();
     },
   });

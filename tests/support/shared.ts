@@ -9,6 +9,15 @@ export const runFolder = (): string => {
   return folder;
 };
 
+/** Who holds a lock; null when it was let go this moment or is not written down yet. */
+const holderOf = (lock: string): number | null => {
+  try {
+    return Number(readFileSync(join(lock, 'pid'), 'utf8')) || null;
+  } catch {
+    return null;
+  }
+};
+
 /** Runs `work` while no other Jest worker of this run holds the same lock; a dead holder is ignored. */
 export const withLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const lock = join(runFolder(), `${name}.lock`);
@@ -17,9 +26,8 @@ export const withLock = async <T>(name: string, work: () => Promise<T>): Promise
       mkdirSync(lock);
       break;
     } catch {
-      const holder = join(lock, 'pid');
-      if (existsSync(holder) && !isAlive(Number(readFileSync(holder, 'utf8'))))
-        rmSync(lock, { recursive: true, force: true });
+      const holder = holderOf(lock);
+      if (holder && !isAlive(holder)) rmSync(lock, { recursive: true, force: true });
       await pause(20);
     }
   }

@@ -179,27 +179,34 @@ export const startSchedules = (s: {
   report: (e: unknown) => void;
 }): Schedule => {
   const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
+  const specs = new Map(timed.map((spec) => [spec.name ?? '', spec]));
+  const asked = [[...specs.keys()], timed.map((spec) => spec.everyMs)];
   const due = async () => {
-    for (const spec of timed) {
-      const { rows } = await s.pool.query<{ turn: number }>(
-        `insert into schedule_turn as t (name, turn, next_at) values ($1, 1, clock_timestamp() + $2 * interval '1 ms')
-         on conflict (name) do update set turn = t.turn + 1, next_at = clock_timestamp() + $2 * interval '1 ms'
-         where t.next_at <= clock_timestamp() returning turn`,
-        [spec.name, spec.everyMs],
-      );
-      const turn = rows[0]?.turn;
-      if (turn === undefined) continue;
-      await s.queues.add([
-        {
-          queue: spec.queue,
-          name: spec.name ?? '',
-          data: { payload: {}, requestId: `schedule-${turn}` },
-          id: `sched-${spec.name}-${turn}`,
-          delayMs: 0,
-          attempts: 1,
-        },
-      ]);
-    }
+    // One look for all of them, which locks and writes nothing but what is due.
+    const { rows } = await s.pool.query<{ name: string; turn: number }>(
+      `insert into schedule_turn as t (name, turn, next_at)
+       select j.name, 1, clock_timestamp() + j.every * interval '1 ms'
+         from unnest($1::text[], $2::int[]) as j(name, every) left join schedule_turn o on o.name = j.name
+         where o.name is null or o.next_at <= clock_timestamp()
+       on conflict (name) do update set turn = t.turn + 1, next_at = excluded.next_at
+         where t.next_at <= clock_timestamp() returning t.name, t.turn`,
+      asked,
+    );
+    const turns = rows.flatMap(({ name, turn }) => {
+      const spec = specs.get(name);
+      return spec ? [{ spec, turn }] : [];
+    });
+    if (turns.length === 0) return;
+    await s.queues.add(
+      turns.map(({ spec, turn }) => ({
+        queue: spec.queue,
+        name: spec.name ?? '',
+        data: { payload: {}, requestId: `schedule-${turn}` },
+        id: `sched-${spec.name}-${turn}`,
+        delayMs: 0,
+        attempts: 1,
+      })),
+    );
   };
   let asking: Promise<void> | null = null;
   const timer = setInterval(() => {
