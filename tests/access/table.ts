@@ -241,6 +241,7 @@ export const demands: Readonly<Record<string, Action>> = {
 export const besides: Readonly<Record<string, Action>> = {
   'accounts.remove': 'top',
   'domains.bulk': 'domain.stop',
+  'domainConfigs.rollBack': 'domain.updateInfo',
   'tasks.pause': 'purge.files',
   'tasks.resume': 'purge.files',
   'tasks.cancel': 'purge.files',
