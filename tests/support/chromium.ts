@@ -79,6 +79,8 @@ const packaged = async (): Promise<FoundChromium> => {
     executablePath: join(folder, 'chromium'),
     env: {
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      // In the locale C the shell tells pages the language `en-US@posix`, which no formatter takes.
+      LC_ALL: 'en_US.UTF-8',
       LD_LIBRARY_PATH: libraries.filter(Boolean).join(':'),
     },
   };
