@@ -37,6 +37,7 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
   );
   // Integration waits more than it computes: three files side by side even on two cores.
   if (project === 'integration') args.push('--maxWorkers=3');
+  if (project === 'browser') args.push('--maxWorkers=2');
   // Killing every process takes minutes: it has its own command, which .ci/run calls too.
   if (name === 'integration' && jestArguments.length === 0)
     args.push('--testPathIgnorePatterns=tests/integration/kills');

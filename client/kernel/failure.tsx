@@ -26,6 +26,16 @@ export const FailurePanel = ({ failure, title, onRetry }: PanelProps) =>
   ) : null;
 type PanelProps = { failure: ApiFailure | null; title?: string; onRetry?(): void };
 
+/**
+ * Above or below the fields of a form: a refusal that is of none of them; those stand at their fields.
+ * `shown` names the fields where not all that is sent has one.
+ */
+export const FormFailure = ({ failure, shown }: FormFailureProps) => {
+  const atField = failure?.fields.some((f) => !shown || shown.includes(f.path.split('.')[0] ?? ''));
+  return atField ? null : <FailurePanel failure={failure} />;
+};
+type FormFailureProps = { failure: ApiFailure | null; shown?: readonly string[] };
+
 /** In place of a list or object that could not be read: refused and failed look different. */
 export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
   failure.status === 403 ? (

@@ -3,7 +3,7 @@ import { roleLabels } from '#shared/kernel/access';
 import { sessions } from '#shared/areas/session/session';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FormFailure, Unreadable } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import type { Out } from '#shared/kernel/contract';
 import { Button, Card, Facts, Field, Skeleton, TextInput } from '../../ui';
@@ -25,7 +25,7 @@ const Form = ({ state }: { state: Out<typeof check> }) => {
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
+      <FormFailure failure={act.failure} />
       <Field label={say('profile.name')} required error={errorOf('name')}>
         {(ids) => (
           <TextInput

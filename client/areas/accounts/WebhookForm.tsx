@@ -1,8 +1,9 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { webhooks } from '#shared/areas/webhooks/webhooks';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
-import { Button, Dialog, Field, MultiPicker, TextInput } from '../../ui';
+import { DialogForm } from '../../kernel/DialogForm';
+import { errorsOf } from '../../kernel/failure';
+import { Field, MultiPicker, TextInput } from '../../ui';
 import { noticeKinds } from './noticeKinds';
 import type { Webhook } from './webhookRow';
 import { saved, useWords } from './words';
@@ -22,14 +23,13 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
   const [kinds, setKinds] = useState<readonly string[]>(present?.kinds ?? []);
   const create = useAct(webhooks.endpoints.create, { inline: true });
   const update = useAct(webhooks.endpoints.update, { inline: true, done: saved });
-  const failure = create.failure ?? update.failure;
+  const act = present ? update : create;
   const options = useMemo(
     () => noticeKinds().map((k) => ({ value: k.name, label: k.text, note: k.area })),
     [],
   );
-  const errorOf = errorsOf(failure);
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
+  const errorOf = errorsOf(act.failure);
+  const submit = async () => {
     const draft = { name, url, kinds: [...kinds] };
     if (present) {
       if (await update.run({ id: present.id, ...draft })) onDone(null);
@@ -39,35 +39,30 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
     if (made) onDone(made.secret);
   };
   return (
-    <Dialog open onClose={onClose} title={say(present ? 'hooks.edit' : 'hooks.add')}>
-      <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-        {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
-        <Field label={say('hooks.name')} required error={errorOf('name')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-autofocus
-              maxLength={64}
-              value={name}
-              onChange={(e) => setName(e.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={say('hooks.url')} required error={errorOf('url')}>
-          {(ids) => (
-            <TextInput {...ids} mono value={url} onChange={(e) => setUrl(e.target.value)} />
-          )}
-        </Field>
-        <Field label={say('hooks.kinds')} hint={say('hooks.kindsHint')} error={errorOf('kinds')}>
-          {(ids) => <MultiPicker {...ids} value={kinds} onChange={setKinds} options={options} />}
-        </Field>
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={create.busy || update.busy}>
-            {say('member.save')}
-          </Button>
-          <Button onClick={onClose}>{say('member.cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={say(present ? 'hooks.edit' : 'hooks.add')}
+      submit={say('member.save')}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={say('hooks.name')} required error={errorOf('name')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-autofocus
+            maxLength={64}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say('hooks.url')} required error={errorOf('url')}>
+        {(ids) => <TextInput {...ids} mono value={url} onChange={(e) => setUrl(e.target.value)} />}
+      </Field>
+      <Field label={say('hooks.kinds')} hint={say('hooks.kindsHint')} error={errorOf('kinds')}>
+        {(ids) => <MultiPicker {...ids} value={kinds} onChange={setKinds} options={options} />}
+      </Field>
+    </DialogForm>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accounts } from '#shared/areas/accounts/accounts';
 import { useIsStaff } from '../../kernel/session/who';
 import { useAnswer } from '../../kernel/answers';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { errorsOf, FormFailure } from '../../kernel/failure';
 import type { ApiFailure } from '../../kernel/http';
 import { useSay } from '../../kernel/say';
 import { Button, Callout, Card, DiffView, Field, Picker, useKit } from '../../ui';
@@ -72,7 +72,7 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
           <WhoPart {...part} signed={signed} />
           {!isNew && <Callout tone="warning">{say(words.resets)}</Callout>}
           {changes.length > 0 && <DiffView label={say(words.changes)} differences={changes} />}
-          {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+          <FormFailure failure={failure} />
           <div>
             <Button variant="primary" type="submit" busy={busy}>
               {say(isNew ? words.create : words.save)}

@@ -1,19 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/alarms/silences';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { DialogForm } from '../../kernel/DialogForm';
+import { errorsOf } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import { useCan } from '../../kernel/session/who';
-import {
-  Button,
-  Dialog,
-  Field,
-  fromLocalInput,
-  Segments,
-  TextInput,
-  toLocalInput,
-  useKit,
-} from '../../ui';
+import { Field, fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../ui';
 import { silenceWords } from './silenceWords';
 
 const hourMs = 3_600_000;
@@ -43,8 +35,7 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
   const [from, setFrom] = useState(() => inHours(1));
   const [until, setUntil] = useState(() => inHours(3));
   const errorOf = errorsOf(act.failure);
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
+  const submit = async () => {
     // What is not well formed is sent empty, so that the answer names the field.
     const startsAt = begins === 'now' ? undefined : (fromLocalInput(from, timeZone) ?? '');
     const start = startsAt === undefined ? Date.now() : Date.parse(startsAt);
@@ -54,109 +45,92 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
     if (await act.run({ ...what, reason, ...span })) onClose();
   };
   const offered = choices.filter((n) => long || n <= shortSilenceHours);
-  const formId = 'silence-form';
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogForm
       title={`${say(silenceWords.silence)} · ${title}`}
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={act.busy}>
-          {say(silenceWords.silence)}
-        </Button>
-      }
+      submit={say(silenceWords.silence)}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-        <Field
-          label={say(silenceWords.reason)}
-          required
-          hint={say(silenceWords.reasonHint)}
-          error={errorOf('reason')}
-        >
+      <Field
+        label={say(silenceWords.reason)}
+        required
+        hint={say(silenceWords.reasonHint)}
+        error={errorOf('reason')}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-autofocus
+            maxLength={200}
+            value={reason}
+            onChange={(e) => setReason(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say(silenceWords.begins)}>
+        {() => (
+          <div>
+            <Segments
+              label={say(silenceWords.begins)}
+              value={begins}
+              onChange={setBegins}
+              options={[
+                { value: 'now', label: say(silenceWords.now) },
+                { value: 'later', label: say(silenceWords.later) },
+              ]}
+            />
+          </div>
+        )}
+      </Field>
+      {begins === 'later' && (
+        <Field label={say(silenceWords.from)} aside={timeZone} required error={errorOf('startsAt')}>
           {(ids) => (
             <TextInput
               {...ids}
-              data-autofocus
-              maxLength={200}
-              value={reason}
-              onChange={(e) => setReason(e.target.value)}
+              type="datetime-local"
+              value={from}
+              onChange={(e) => setFrom(e.target.value)}
             />
           )}
         </Field>
-        <Field label={say(silenceWords.begins)}>
-          {() => (
-            <div>
-              <Segments
-                label={say(silenceWords.begins)}
-                value={begins}
-                onChange={setBegins}
-                options={[
-                  { value: 'now', label: say(silenceWords.now) },
-                  { value: 'later', label: say(silenceWords.later) },
-                ]}
-              />
-            </div>
+      )}
+      <Field
+        label={say(silenceWords.hours)}
+        hint={!long && say(silenceWords.longHint)}
+        error={errorOf('endsAt')}
+      >
+        {() => (
+          <div>
+            <Segments
+              label={say(silenceWords.hours)}
+              value={hours}
+              onChange={setHours}
+              options={[
+                ...offered.map((n) => ({
+                  value: String(n),
+                  label:
+                    n < 24 ? say(silenceWords.hour, { n }) : say(silenceWords.day, { n: n / 24 }),
+                })),
+                { value: 'own', label: say(silenceWords.own) },
+              ]}
+            />
+          </div>
+        )}
+      </Field>
+      {hours === 'own' && (
+        <Field label={say(silenceWords.until)} aside={timeZone} required error={errorOf('endsAt')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={until}
+              onChange={(e) => setUntil(e.target.value)}
+            />
           )}
         </Field>
-        {begins === 'later' && (
-          <Field
-            label={say(silenceWords.from)}
-            aside={timeZone}
-            required
-            error={errorOf('startsAt')}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="datetime-local"
-                value={from}
-                onChange={(e) => setFrom(e.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Field
-          label={say(silenceWords.hours)}
-          hint={!long && say(silenceWords.longHint)}
-          error={errorOf('endsAt')}
-        >
-          {() => (
-            <div>
-              <Segments
-                label={say(silenceWords.hours)}
-                value={hours}
-                onChange={setHours}
-                options={[
-                  ...offered.map((n) => ({
-                    value: String(n),
-                    label:
-                      n < 24 ? say(silenceWords.hour, { n }) : say(silenceWords.day, { n: n / 24 }),
-                  })),
-                  { value: 'own', label: say(silenceWords.own) },
-                ]}
-              />
-            </div>
-          )}
-        </Field>
-        {hours === 'own' && (
-          <Field
-            label={say(silenceWords.until)}
-            aside={timeZone}
-            required
-            error={errorOf('endsAt')}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="datetime-local"
-                value={until}
-                onChange={(e) => setUntil(e.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
-      </form>
-    </Dialog>
+      )}
+    </DialogForm>
   );
 };

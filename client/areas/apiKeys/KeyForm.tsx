@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { apiKey, apiKeys } from '#shared/areas/apiKeys/apiKeys';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { DialogForm } from '../../kernel/DialogForm';
+import { errorsOf } from '../../kernel/failure';
 import { say as sayLabel } from '../../kernel/say';
 import {
-  Button,
-  Dialog,
   Field,
   fromLocalInput,
   RadioCards,
@@ -44,10 +43,9 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
   );
   const create = useAct(apiKeys.endpoints.create, { inline: true });
   const update = useAct(apiKeys.endpoints.update, { inline: true, done: saved });
-  const failure = create.failure ?? update.failure;
-  const errorOf = errorsOf(failure);
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
+  const act = present ? update : create;
+  const errorOf = errorsOf(act.failure);
+  const submit = async () => {
     const expiresAt = expires ? fromLocalInput(expires, timeZone) : null;
     const draft = { name, ceiling, allowedIps: linesOf(ips), expiresAt };
     if (present) {
@@ -59,71 +57,68 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
   };
   const options = metaOf(apiKey.schema.shape.ceiling).options ?? {};
   return (
-    <Dialog open onClose={onClose} title={say(present ? 'form.edit' : 'keys.create')}>
-      <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-        {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
-        <Field label={say('form.name')} required error={errorOf('name')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-autofocus
-              maxLength={64}
-              value={name}
-              onChange={(e) => setName(e.target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <RadioCards
-            label={say('form.ceiling')}
-            value={ceiling}
-            onChange={setCeiling}
-            columns={2}
-            options={ceilings.map((value) => ({
-              value,
-              label: sayLabel([options[value]?.[0] ?? value, options[value]?.[1] ?? value]),
-              note: say(
-                value === 'advanced' && permission === 'basic'
-                  ? 'form.accountBasic'
-                  : `form.${value}`,
-              ),
-              disabled: value === 'advanced' && permission === 'basic',
-            }))}
+    <DialogForm
+      title={say(present ? 'form.edit' : 'keys.create')}
+      submit={say(present ? 'form.save' : 'form.create')}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={say('form.name')} required error={errorOf('name')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-autofocus
+            maxLength={64}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
           />
-          {errorOf('ceiling') && <p className="mt-1 text-xs text-error">{errorOf('ceiling')}</p>}
-        </div>
-        <Field label={say('form.ips')} hint={say('form.ipsHint')} error={errorOf('allowedIps')}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              rows={3}
-              className="font-mono"
-              value={ips}
-              onChange={(e) => setIps(e.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={say('form.expires')}
-          hint={say('form.expiresHint')}
-          error={errorOf('expiresAt')}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={expires}
-              onChange={(e) => setExpires(e.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={create.busy || update.busy}>
-            {say(present ? 'form.save' : 'form.create')}
-          </Button>
-          <Button onClick={onClose}>{say('form.cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <div>
+        <RadioCards
+          label={say('form.ceiling')}
+          value={ceiling}
+          onChange={setCeiling}
+          columns={2}
+          options={ceilings.map((value) => ({
+            value,
+            label: sayLabel([options[value]?.[0] ?? value, options[value]?.[1] ?? value]),
+            note: say(
+              value === 'advanced' && permission === 'basic'
+                ? 'form.accountBasic'
+                : `form.${value}`,
+            ),
+            disabled: value === 'advanced' && permission === 'basic',
+          }))}
+        />
+        {errorOf('ceiling') && <p className="mt-1 text-xs text-error">{errorOf('ceiling')}</p>}
+      </div>
+      <Field label={say('form.ips')} hint={say('form.ipsHint')} error={errorOf('allowedIps')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={3}
+            className="font-mono"
+            value={ips}
+            onChange={(e) => setIps(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={say('form.expires')}
+        hint={say('form.expiresHint')}
+        error={errorOf('expiresAt')}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="datetime-local"
+            value={expires}
+            onChange={(e) => setExpires(e.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   );
 };

@@ -10,7 +10,7 @@ import { billStatuses } from '#shared/areas/bills/bills';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FormFailure, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
@@ -124,7 +124,7 @@ const Form = ({ bill, day, onDone }: FormProps) => {
             />
           )}
         </Field>
-        {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
+        <FormFailure failure={act.failure} />
         <div>
           <Button variant="primary" busy={act.busy} disabled={refused} onClick={() => void save()}>
             {say(office.add)}

@@ -2,13 +2,14 @@ import { useMemo, useState } from 'react';
 import { billCoefficients } from '#shared/areas/bills/coefficients';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { errorsOf } from '../../kernel/failure';
 import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import { Button, Card, type Column, Field, NumberInput, Picker, TextInput } from '../../ui';
+import { Button, type Column, Field, Picker } from '../../ui';
 import { useAccountOptions } from './account';
+import { AddCard, Factor, FromDay, microsOf, Remark } from './fields';
 import { words } from './words';
 
 type Coefficient = RowOf<typeof billCoefficients.endpoints.list>;
@@ -17,72 +18,51 @@ type Options = ReturnType<typeof useAccountOptions>;
 
 const Add = ({ accounts, onSaved }: { accounts: Options; onSaved(): void }) => {
   const say = useSay();
-  const refused = useRefusal('staff.billing.operate');
   const act = useAct(billCoefficients.endpoints.create, { done: words.saved, inline: true });
   const [form, setForm] = useState(empty);
   const set = (change: Partial<typeof empty>) => setForm((old) => ({ ...old, ...change }));
   const errorOf = errorsOf(act.failure);
   const save = async () => {
     const { coefficient, ...rest } = form;
-    // An empty box is sent as it is, so that the answer names the field.
-    const coefficientPpm = (
-      coefficient === null ? null : Math.round(coefficient * microsPerUnit)
-    ) as number;
-    if (!(await act.run({ ...rest, coefficientPpm }))) return;
+    if (!(await act.run({ ...rest, coefficientPpm: microsOf(coefficient) }))) return;
     setForm(empty);
     onSaved();
   };
   return (
-    <Card title={say(words.addCoefficient)} note={say(words.coefficientNote)}>
-      <div className="flex flex-wrap items-end gap-4">
-        <Field label={say(words.account)} required error={errorOf('accountId')}>
-          {(ids) => (
-            <Picker
-              {...ids}
-              value={form.accountId || null}
-              onChange={(id) => set({ accountId: id ?? '' })}
-              options={accounts}
-              className="w-52"
-            />
-          )}
-        </Field>
-        <Field label={say(words.coefficient)} required error={errorOf('coefficientPpm')}>
-          {(ids) => (
-            <NumberInput
-              {...ids}
-              min={0}
-              step="any"
-              value={form.coefficient}
-              onChange={(coefficient) => set({ coefficient })}
-            />
-          )}
-        </Field>
-        <Field label={say(words.from)} required error={errorOf('fromDay')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="date"
-              value={form.fromDay}
-              onChange={(e) => set({ fromDay: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={say(words.remark)} error={errorOf('remark')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={200}
-              value={form.remark}
-              onChange={(e) => set({ remark: e.target.value })}
-            />
-          )}
-        </Field>
-        <Button variant="primary" busy={act.busy} disabled={refused} onClick={() => void save()}>
-          {say(words.save)}
-        </Button>
-      </div>
-      {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
-    </Card>
+    <AddCard
+      title={say(words.addCoefficient)}
+      note={say(words.coefficientNote)}
+      act={act}
+      onSave={save}
+    >
+      <Field label={say(words.account)} required error={errorOf('accountId')}>
+        {(ids) => (
+          <Picker
+            {...ids}
+            value={form.accountId || null}
+            onChange={(id) => set({ accountId: id ?? '' })}
+            options={accounts}
+            className="w-52"
+          />
+        )}
+      </Field>
+      <Factor
+        label={say(words.coefficient)}
+        value={form.coefficient}
+        error={errorOf('coefficientPpm')}
+        onChange={(coefficient) => set({ coefficient })}
+      />
+      <FromDay
+        value={form.fromDay}
+        error={errorOf('fromDay')}
+        onChange={(fromDay) => set({ fromDay })}
+      />
+      <Remark
+        value={form.remark}
+        error={errorOf('remark')}
+        onChange={(remark) => set({ remark })}
+      />
+    </AddCard>
   );
 };
 

@@ -8,6 +8,7 @@ import type { RowOf } from '../../kernel/lists';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
 import { Button, type Column, DataTable, Dialog, Field, NumberInput, useKit } from '../../ui';
+import { microsOf } from './fields';
 import { office } from './officeWords';
 import { amountText, words } from './words';
 
@@ -18,9 +19,7 @@ const Edit = ({ limit, onClose, onSaved }: { limit: Limit; onClose(): void; onSa
   const [amount, setAmount] = useState<number | null>(limit.amount / microsPerUnit);
   const act = useAct(billLimits.endpoints.update, { done: words.saved, inline: true });
   const save = async () => {
-    // An empty box is sent as it is, so that the answer names the field.
-    const micros = (amount === null ? null : Math.round(amount * microsPerUnit)) as number;
-    if (await act.run({ id: limit.id, amount: micros })) onSaved();
+    if (await act.run({ id: limit.id, amount: microsOf(amount) })) onSaved();
   };
   return (
     <Dialog

@@ -3,10 +3,12 @@ import { billPrices } from '#shared/areas/bills/prices';
 import { type Region, regionCodes } from '#shared/edge/regions';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { DialogForm } from '../../kernel/DialogForm';
+import { errorsOf } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
-import { Button, Dialog, Field, NumberInput, Picker, Select, TextInput } from '../../ui';
+import { Field, Picker, Select } from '../../ui';
 import { useAccountOptions } from './account';
+import { Factor, FromDay, microsOf, Remark } from './fields';
 import type { Price } from './price';
 import { regionLabel, words } from './words';
 
@@ -32,26 +34,21 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
   const set = (change: Partial<Form>) => setForm((old) => ({ ...old, ...change }));
   const create = useAct(billPrices.endpoints.create, { done: words.saved, inline: true });
   const update = useAct(billPrices.endpoints.update, { done: words.saved, inline: true });
-  const failure = create.failure ?? update.failure;
-  const errorOf = errorsOf(failure);
+  const act = price ? update : create;
+  const errorOf = errorsOf(act.failure);
   const save = async () => {
     const { price: perGb, ...rest } = form;
-    // An empty box is sent as it is, so that the answer names the field.
-    const pricePerGb = (perGb === null ? null : Math.round(perGb * microsPerUnit)) as number;
-    const draft = { ...rest, pricePerGb };
+    const draft = { ...rest, pricePerGb: microsOf(perGb) };
     const done = price ? await update.run({ id: price.id, ...draft }) : await create.run(draft);
     if (done) onSaved();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogForm
       title={say(price ? words.editPrice : words.addPrice)}
-      footer={
-        <Button variant="primary" busy={create.busy || update.busy} onClick={() => void save()}>
-          {say(words.save)}
-        </Button>
-      }
+      submit={say(words.save)}
+      act={act}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={say(words.account)} error={errorOf('accountId')}>
@@ -79,17 +76,12 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
             />
           )}
         </Field>
-        <Field label={say(words.price)} required error={errorOf('pricePerGb')}>
-          {(ids) => (
-            <NumberInput
-              {...ids}
-              min={0}
-              step="any"
-              value={form.price}
-              onChange={(v) => set({ price: v })}
-            />
-          )}
-        </Field>
+        <Factor
+          label={say(words.price)}
+          value={form.price}
+          error={errorOf('pricePerGb')}
+          onChange={(price) => set({ price })}
+        />
         <Field label={say(words.currency)} required error={errorOf('currency')}>
           {(ids) => (
             <Select
@@ -103,28 +95,17 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
             />
           )}
         </Field>
-        <Field label={say(words.from)} required error={errorOf('fromDay')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="date"
-              value={form.fromDay}
-              onChange={(e) => set({ fromDay: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={say(words.remark)} error={errorOf('remark')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={200}
-              value={form.remark}
-              onChange={(e) => set({ remark: e.target.value })}
-            />
-          )}
-        </Field>
+        <FromDay
+          value={form.fromDay}
+          error={errorOf('fromDay')}
+          onChange={(fromDay) => set({ fromDay })}
+        />
+        <Remark
+          value={form.remark}
+          error={errorOf('remark')}
+          onChange={(remark) => set({ remark })}
+        />
       </div>
-      {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
-    </Dialog>
+    </DialogForm>
   );
 };

@@ -7,7 +7,8 @@ import { type RowOf, useList } from '../../kernel/lists';
 import { ListTable } from '../../kernel/ListTable';
 import { useSay } from '../../kernel/say';
 import { useRefusal } from '../../kernel/session/who';
-import { Button, Card, type Column, Field, NumberInput, TextInput } from '../../ui';
+import { Button, type Column } from '../../ui';
+import { AddCard, Factor, FromDay, microsOf } from './fields';
 import { words } from './words';
 
 type Rate = RowOf<typeof billRates.endpoints.list>;
@@ -36,37 +37,19 @@ export const Rates = () => {
     [say],
   );
   const save = async () => {
-    // An empty box is sent as it is, so that the answer names the field.
-    const cnyPerUsdPpm = (rate === null ? null : Math.round(rate * microsPerUnit)) as number;
-    if (await act.run({ cnyPerUsdPpm, fromDay })) list.answer.reload();
+    if (await act.run({ cnyPerUsdPpm: microsOf(rate), fromDay })) list.answer.reload();
   };
   return (
     <div className="flex flex-col gap-4">
-      <Card title={say(words.addRate)}>
-        <div className="flex flex-wrap items-end gap-4">
-          <Field label={say(words.cnyPerUsd)} required error={errorOf('cnyPerUsdPpm')}>
-            {(ids) => <NumberInput {...ids} min={0} step="any" value={rate} onChange={setRate} />}
-          </Field>
-          <Field label={say(words.from)} required error={errorOf('fromDay')}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="date"
-                value={fromDay}
-                onChange={(e) => setFromDay(e.target.value)}
-              />
-            )}
-          </Field>
-          <Button variant="primary" busy={act.busy} disabled={refused} onClick={() => void save()}>
-            {say(words.save)}
-          </Button>
-        </div>
-        {act.failure && act.failure.fields.length === 0 && (
-          <p role="alert" className="mt-2 text-sm text-error">
-            {say(act.failure.text)}
-          </p>
-        )}
-      </Card>
+      <AddCard title={say(words.addRate)} act={act} onSave={save}>
+        <Factor
+          label={say(words.cnyPerUsd)}
+          value={rate}
+          error={errorOf('cnyPerUsdPpm')}
+          onChange={setRate}
+        />
+        <FromDay value={fromDay} error={errorOf('fromDay')} onChange={setFromDay} />
+      </AddCard>
       <ListTable
         list={list}
         name="/cdn-billdaymanag-rates"

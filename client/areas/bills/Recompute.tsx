@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { monthDays } from '#shared/areas/bills/arithmetic';
 import { billRecomputes } from '#shared/areas/bills/recomputes';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { errorsOf, FormFailure } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { Button, Card, Field, MultiPicker, TextInput } from '../../ui';
@@ -74,7 +74,7 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
             )}
           </Field>
         </div>
-        {act.failure && act.failure.fields.length === 0 && <FailurePanel failure={act.failure} />}
+        <FormFailure failure={act.failure} />
         <div>
           <Button variant="primary" busy={act.busy} onClick={() => void run()}>
             {say(words.dryRun)}

@@ -4,13 +4,13 @@ import type { PreheatOptions } from '#shared/areas/content/preheats';
 import type { Out } from '#shared/kernel/contract';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../kernel/act';
-import { errorsOf, FailurePanel } from '../../kernel/failure';
+import { DialogForm } from '../../kernel/DialogForm';
+import { errorsOf } from '../../kernel/failure';
 import { useIsStaff } from '../../kernel/session/who';
-import { Button, Dialog, Field, TextInput } from '../../ui';
+import { Field, TextInput } from '../../ui';
 import { useWords } from './words';
 
 const { create, update } = preheatPresets.endpoints;
-const formId = 'preset-name';
 const longest = metaOf(preheatPresets.entity.schema.shape.name).max;
 
 /** Asks for the name of a preset: of a new one, or another one of a preset there is. */
@@ -22,8 +22,8 @@ export const PresetName = ({ preset, options, onClose }: Props) => {
   const renamed = useAct(update, done);
   const staff = useIsStaff();
   const platform = preset ? preset.accountId === null : staff;
-  const { failure, busy } = preset ? renamed : made;
-  const wrong = errorsOf(failure)('name');
+  const act = preset ? renamed : made;
+  const wrong = errorsOf(act.failure)('name');
   const save = async () => {
     if (!preset && !options) return;
     const { description: _, ...entered } = options ?? { description: '' };
@@ -33,49 +33,33 @@ export const PresetName = ({ preset, options, onClose }: Props) => {
     if (saved) onClose();
   };
   return (
-    <Dialog
-      open
+    <DialogForm
       size="sm"
       title={say(preset ? 'content.preset.rename' : 'content.preset.save')}
+      submit={say('content.preset.keep')}
+      disabled={!name.trim()}
+      act={act}
+      shown={['name']}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{say('content.preset.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} disabled={!name.trim()}>
-            {say('content.preset.keep')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(e) => {
-          // The dialog is drawn apart, but React lets its events reach the form it stands in.
-          e.preventDefault();
-          e.stopPropagation();
-          void save();
-        }}
+      <Field
+        label={say('content.preset.name')}
+        required
+        hint={say(platform ? 'content.preset.platformHint' : 'content.preset.nameHint')}
+        error={wrong}
       >
-        {failure && !wrong && <FailurePanel failure={failure} />}
-        <Field
-          label={say('content.preset.name')}
-          required
-          hint={say(platform ? 'content.preset.platformHint' : 'content.preset.nameHint')}
-          error={wrong}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={name}
-              maxLength={longest}
-              data-autofocus
-              onChange={(e) => setName(e.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={name}
+            maxLength={longest}
+            data-autofocus
+            onChange={(e) => setName(e.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   );
 };
 type Props = {

@@ -5,7 +5,7 @@ import { supplierParams } from '#shared/areas/suppliers/supplierParams';
 import { supplierNames } from '#shared/suppliers';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FormFailure, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { Button, Card, RadioCards, Skeleton } from '../../ui';
 import {
@@ -65,7 +65,7 @@ const Form = ({ start, id }: { start: Draft; id: string | null }) => {
       }}
       className="flex max-w-[960px] flex-col gap-4"
     >
-      {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+      <FormFailure failure={failure} />
       <Card>
         <div className="flex flex-col gap-4">
           <RadioCards

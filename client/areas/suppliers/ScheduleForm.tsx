@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { schedules } from '#shared/areas/schedules/schedules';
 import { useAct } from '../../kernel/act';
 import { useAnswer } from '../../kernel/answers';
-import { errorsOf, FailurePanel, Unreadable } from '../../kernel/failure';
+import { errorsOf, FormFailure, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { Button, Card, Field, Skeleton, TextArea, TextInput } from '../../ui';
 import { type EntryDraft, newEntry, toDraft, toEntries } from './entries';
@@ -36,7 +36,7 @@ const Form = ({ start, id, back }: { start: Draft; id: string | null; back: stri
       }}
       className="flex max-w-[1100px] flex-col gap-4"
     >
-      {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+      <FormFailure failure={failure} />
       <Card>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Field

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field';
 import { Skeleton } from '../../ui/feedback';
 import { useAct } from '../act';
 import { useAnswer } from '../answers';
-import { errorsOf, FailurePanel, Unreadable } from '../failure';
+import { errorsOf, FormFailure, Unreadable } from '../failure';
 import { Page } from '../Page';
 import { say } from '../say';
 import type { AnyDeclared, FormScreen } from '../screens';
@@ -103,7 +103,7 @@ const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
       noValidate
       className="flex max-w-[960px] flex-col gap-4"
     >
-      {failure && failure.fields.length === 0 && <FailurePanel failure={failure} />}
+      <FormFailure failure={failure} />
       <Card>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {screen.fields.map((name) => {
