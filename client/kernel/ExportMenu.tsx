@@ -11,11 +11,12 @@ const words = {
   export: ['导出', 'Export'],
   csv: ['导出 CSV', 'Export CSV'],
   xlsx: ['导出 XLSX', 'Export XLSX'],
+  nothing: ['没有可导出的数据', 'No data to export'],
 } as const;
 type Format = 'csv' | 'xlsx';
 
 /** Downloads what a screen shows, as CSV or as a spreadsheet, from an endpoint that takes `format`. */
-export const ExportMenu = <E extends Endpoint>({ endpoint, input, disabled }: Props<E>) => {
+export const ExportMenu = <E extends Endpoint>({ endpoint, input, empty }: Props<E>) => {
   const [busy, setBusy] = useState(false);
   const run = (format: Format) => {
     setBusy(true);
@@ -30,7 +31,7 @@ export const ExportMenu = <E extends Endpoint>({ endpoint, input, disabled }: Pr
       side="bottom-end"
       items={(['csv', 'xlsx'] as const).map((format) => ({
         label: say(words[format]),
-        disabled: disabled ?? false,
+        disabled: empty && say(words.nothing),
         onSelect: () => run(format),
       }))}
       trigger={(props) => (
@@ -44,6 +45,6 @@ export const ExportMenu = <E extends Endpoint>({ endpoint, input, disabled }: Pr
 type Props<E extends Endpoint> = {
   endpoint: E;
   input: Omit<In<E>, 'format'>;
-  /** The sentence why nothing can be exported now. */
-  disabled?: string | false;
+  /** The question has no rows for an answer. */
+  empty: boolean;
 };

@@ -3,7 +3,11 @@ import type { ApiFailure } from './http';
 import { say } from './say';
 
 const failed = ['无法完成', 'That did not work'] as const;
-const unread = ['无法读取', 'This could not be read'] as const;
+const unread = ['数据加载失败', 'Failed to load data'] as const;
+const noDomains = [
+  '无法获取账号的域名列表',
+  'Cannot obtain the domain list of the account',
+] as const;
 const denied = ['没有权限', 'Not permitted'] as const;
 const ask = [
   '请联系账号的超级管理员或平台人员开通。',
@@ -46,6 +50,14 @@ export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(
   ) : (
     <FailurePanel failure={failure} title={say(unread)} onRetry={onRetry} />
   );
+
+/** Above what is narrowed by domains, when these could not be read. */
+export const DomainsUnread = ({ of }: { of: { failure: ApiFailure | null; reload(): void } }) => (
+  <FailurePanel failure={of.failure} title={say(noDomains)} onRetry={of.reload} />
+);
+/** The same for a choice of domains, in place of its options. */
+export const domainsProblem = (failure: ApiFailure | null): string | undefined =>
+  failure ? say(noDomains) : undefined;
 
 /** What a refused form says at each of its fields; what is wrong inside of a field counts too. */
 export const errorsOf =

@@ -13,6 +13,7 @@ const words: Record<keyof KitTexts, Label> = {
   requestId: ['请求号', 'Request id'],
   search: ['搜索', 'Search'],
   noMatch: ['没有匹配的选项', 'No option matches'],
+  nothingToExport: ['没有可导出的数据', 'No data to export'],
   choose: ['请选择', 'Choose'],
   chosen: ['已选 {n} 项', '{n} chosen'],
   selectAll: ['全选', 'Select all'],

@@ -14,6 +14,8 @@ type Shared = Partial<FieldIds> & {
   placeholder?: string;
   'aria-label'?: string;
   disabled?: boolean;
+  /** Why there are no options, when they could not be read. */
+  problem?: string | undefined;
   /** Asked with every typed search, for options that the server finds. */
   onSearch?(text: string): void;
   className?: string;
@@ -61,6 +63,7 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
             chosen={new Set(value === null ? [] : [value])}
             multiple={false}
             label={label}
+            problem={props.problem}
             onSearch={props.onSearch}
             onClose={() => setOpen(false)}
             onPick={(o) => {
@@ -111,6 +114,7 @@ export const MultiPicker = ({ value, onChange, ...props }: MultiPickerProps) => 
             chosen={chosen}
             multiple
             label={label}
+            problem={props.problem}
             onSearch={props.onSearch}
             onClose={() => setOpen(false)}
             onPick={(o) => toggle(o.value)}

@@ -11,6 +11,7 @@ export type KitTexts = Record<
   | 'requestId'
   | 'search'
   | 'noMatch'
+  | 'nothingToExport'
   | 'choose'
   | 'chosen'
   | 'selectAll'

@@ -10,6 +10,7 @@ import { alarmPolicy, alarmSources } from '#shared/areas/alarms/policy';
 import { domains } from '#shared/areas/domains/domains';
 import { metaOf } from '#shared/kernel/field';
 import { useAnswer } from '../../kernel/answers';
+import { domainsProblem } from '../../kernel/failure';
 import { useSay } from '../../kernel/say';
 import {
   Field,
@@ -56,6 +57,7 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
               value={form.domainIds}
               onChange={(domainIds) => set({ domainIds })}
               onSearch={setSearch}
+              problem={domainsProblem(found.failure)}
               options={(found.value?.rows ?? []).map((d) => ({ value: d.id, label: d.name }))}
             />
           )}

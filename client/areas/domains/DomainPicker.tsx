@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { domains } from '#shared/areas/domains/domains';
 import { useAnswer } from '../../kernel/answers';
+import { domainsProblem } from '../../kernel/failure';
 import { Picker } from '../../ui';
 import { useWords } from './words';
 
@@ -32,6 +33,7 @@ export const DomainPicker = ({
       value={value}
       onChange={onChange}
       onSearch={setSearch}
+      problem={domainsProblem(found.failure)}
     />
   );
 };

@@ -7,10 +7,11 @@ import {
 } from '#shared/areas/logs/logAnalyses';
 import { logFiles } from '#shared/areas/logs/logFiles';
 import { statistics } from '#shared/areas/statistics/statistics';
+import type { Out } from '#shared/kernel/contract';
 import { statusCodes } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
 import { ExportMenu } from '../../kernel/ExportMenu';
-import { Unreadable } from '../../kernel/failure';
+import { DomainsUnread, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { SavedViews } from '../../kernel/views/SavedViews';
@@ -71,9 +72,10 @@ const Coverage = ({ coverage, domains }: CoverageProps) => {
 };
 type CoverageProps = { coverage: LogAnswer['coverage']; domains: readonly string[] };
 
-const Bar = ({ ask }: { ask: ReturnType<typeof useTop> }) => {
+type Domain = Out<typeof statistics.endpoints.choices>['domains'][number];
+type BarProps = { ask: ReturnType<typeof useTop>; offered: readonly Domain[] };
+const Bar = ({ ask, offered }: BarProps) => {
   const say = useSay<keyof typeof texts>();
-  const offered = useAnswer(statistics.endpoints.choices, {});
   const { top, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -82,7 +84,7 @@ const Bar = ({ ask }: { ask: ReturnType<typeof useTop> }) => {
         placeholder={say('top.allDomains')}
         value={top.domains}
         onChange={(v) => set({ domains: v.join(',') })}
-        options={(offered.value?.domains ?? []).map((d) => ({ value: d.id, label: d.name }))}
+        options={offered.map((d) => ({ value: d.id, label: d.name }))}
         className="w-56"
       />
       <TimeRange
@@ -121,18 +123,24 @@ const LogAnalyze = () => {
   const answer = useAnswer(logAnalyses.endpoints.top, topInputOf(top), {
     refreshOn: [logFiles.events.arrived],
   });
+  const offered = useAnswer(statistics.endpoints.choices, {});
   const data = answer.value;
   return (
     <Page
       actions={
         <>
           <SavedViews />
-          <ExportMenu endpoint={logAnalyses.endpoints.export} input={topInputOf(top)} />
+          <ExportMenu
+            endpoint={logAnalyses.endpoints.export}
+            input={topInputOf(top)}
+            empty={data?.rows.length === 0}
+          />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Bar ask={ask} />
+        <DomainsUnread of={offered} />
+        <Bar ask={ask} offered={offered.value?.domains ?? []} />
         <Tabs
           label={say('top.by')}
           value={top.by}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { logFiles } from '#shared/areas/logs/logFiles';
 import { statistics } from '#shared/areas/statistics/statistics';
 import { useAnswer } from '../../kernel/answers';
-import { Unreadable } from '../../kernel/failure';
+import { DomainsUnread, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { EmptyState, Picker, Segments, Skeleton } from '../../ui';
@@ -62,7 +62,7 @@ const Logs = () => {
             }))}
           />
         </div>
-        {choices.failure && <Unreadable failure={choices.failure} onRetry={choices.reload} />}
+        <DomainsUnread of={choices} />
         {choices.value && !domainId && <EmptyState kind="nothing" title={say('logs.noDomain')} />}
         {hours.failure && <Unreadable failure={hours.failure} onRetry={hours.reload} />}
         {hours.value ? (

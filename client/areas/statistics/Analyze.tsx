@@ -2,7 +2,7 @@ import { type SeriesAnswer, statistics } from '#shared/areas/statistics/statisti
 import { type Metric, metrics, type Source, sourceLabels } from '#shared/metrics';
 import { useAnswer } from '../../kernel/answers';
 import { ExportMenu } from '../../kernel/ExportMenu';
-import { Unreadable } from '../../kernel/failure';
+import { DomainsUnread, Unreadable } from '../../kernel/failure';
 import { metricColor } from '../../kernel/metrics';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
@@ -108,12 +108,17 @@ const Analyze = () => {
       actions={
         <>
           <SavedViews pinnable />
-          <ExportMenu endpoint={fileExport} input={inputOf(question, source)} />
+          <ExportMenu
+            endpoint={fileExport}
+            input={inputOf(question, source)}
+            empty={data?.curves.every((c) => c.total === null) ?? false}
+          />
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <Filters ask={ask} choices={offered.value} />
+        <DomainsUnread of={offered} />
         {main.failure && <Unreadable failure={main.failure} onRetry={main.reload} />}
         {!data && !main.failure && <Skeleton className="h-[420px] w-full" />}
         {data && !main.failure && (

@@ -19,7 +19,7 @@ import { regionCodes } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { useAnswer } from '../../kernel/answers';
 import { ExportMenu } from '../../kernel/ExportMenu';
-import { Unreadable } from '../../kernel/failure';
+import { DomainsUnread, Unreadable } from '../../kernel/failure';
 import { Page } from '../../kernel/Page';
 import { useSay } from '../../kernel/say';
 import { SavedViews } from '../../kernel/views/SavedViews';
@@ -158,11 +158,16 @@ const AnalyzeMulti = () => {
       actions={
         <>
           <SavedViews pinnable />
-          <ExportMenu endpoint={analyses.endpoints.export} input={pivotInputOf(pivot)} />
+          <ExportMenu
+            endpoint={analyses.endpoints.export}
+            input={pivotInputOf(pivot)}
+            empty={data?.rows.length === 0}
+          />
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        <DomainsUnread of={offered} />
         <Bar ask={ask} staff={(offered.value?.params.length ?? 0) > 0} />
         <div>
           <Button icon={Filter} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -14,6 +14,8 @@ type ListProps = {
   chosen: ReadonlySet<string>;
   multiple: boolean;
   label: string;
+  /** Said instead of options that could not be read. */
+  problem: string | undefined;
   onSearch?(text: string): void;
   onPick(option: Option): void;
   onClose(): void;
@@ -107,7 +109,7 @@ export const Listbox = (props: ListProps) => {
             aria-disabled="true"
             className="px-2.5 py-2 text-sm text-ink-faint"
           >
-            {texts.noMatch}
+            {props.problem ?? texts.noMatch}
           </div>
         )}
         <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>

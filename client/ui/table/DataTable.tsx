@@ -172,6 +172,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
               run={props.onExport}
               shown={specs.flatMap((c) => c.fields ?? c.id)}
               label={props.label}
+              empty={props.rows?.length === 0}
             />
           )}
           <Settings columns={props.columns} prefs={prefs} />

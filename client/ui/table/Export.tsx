@@ -10,9 +10,11 @@ type Props = {
   /** Columns on the screen; a file may hold these or every field. */
   shown: readonly string[];
   label: string;
+  /** The list has no rows. */
+  empty: boolean;
 };
 /** Downloads the whole list: the columns shown or all fields, as CSV or for a spreadsheet. */
-export const Export = ({ run, shown, label }: Props) => {
+export const Export = ({ run, shown, label, empty }: Props) => {
   const { texts } = useKit();
   const [busy, setBusy] = useState(false);
   const start = async (format: Format, fields: readonly string[]) => {
@@ -24,6 +26,7 @@ export const Export = ({ run, shown, label }: Props) => {
     label: fill(all ? texts.exportAll : texts.exportShown, {
       format: format === 'csv' ? 'CSV' : texts.spreadsheet,
     }),
+    disabled: empty && texts.nothingToExport,
     onSelect: () => void start(format, all ? [] : shown),
   });
   const name = `${texts.exportList} ${label}`;

@@ -105,16 +105,20 @@ export const endLoad = async (ctx: Ctx, loadId: string, lines: number): Promise<
   await sql`update log_file set state = 'loaded' where load_id = ${loadId}`.execute(internal(ctx));
 };
 
-/** Files that could not be fetched, verified or stored wait longer each time; then staff must look. */
-export const failFiles = async (
-  ctx: Ctx,
-  failures: readonly { id: string; message: string; bad: boolean }[],
-): Promise<void> => {
-  await sql`update log_file f set attempts = f.attempts + 1, message = x.message, load_id = null,
+/** `waitMs`: the supplier let nobody through, for so long; that says nothing of the file. */
+export type FileFailure = { id: string; message: string; bad: boolean; waitMs: number | null };
+/**
+ * Files that could not be fetched, verified or stored wait longer each time; then staff must look.
+ * No attempt is spent on a supplier that let nobody through: such files are asked for once it does.
+ */
+export const failFiles = async (ctx: Ctx, failures: readonly FileFailure[]): Promise<void> => {
+  const of = <K extends keyof FileFailure>(name: K) => failures.map((f) => f[name]);
+  await sql`update log_file f set message = left(x.message, 1000), load_id = null,
+      attempts = f.attempts + case when x.wait_ms is null then 1 else 0 end,
       state = case when x.bad then 'bad' else 'listed' end,
-      next_at = clock_timestamp() + least(3600, 5 * 2 ^ f.attempts) * interval '1 second'
-    from unnest(${failures.map((f) => f.id)}::uuid[], ${failures.map((f) => f.message.slice(0, 1000))}::text[], ${failures.map((f) => f.bad)}::boolean[])
-      as x(id, message, bad) where f.id = x.id`.execute(internal(ctx));
+      next_at = clock_timestamp() + interval '1 second' * coalesce(x.wait_ms / 1000.0, least(3600, 5 * 2 ^ f.attempts))
+    from unnest(${of('id')}::uuid[], ${of('message')}::text[], ${of('bad')}::boolean[], ${of('waitMs')}::int[])
+      as x(id, message, bad, wait_ms) where f.id = x.id`.execute(internal(ctx));
 };
 /** Files of a load that is given up wait again, but for those that were found bad. */
 export const releaseFiles = (ctx: Ctx, loadId: string) =>

@@ -17,6 +17,7 @@ import {
   endLoad,
   enterFiles,
   failFiles,
+  type FileFailure,
   type FileWork,
   type Load,
   releaseFiles,
@@ -93,9 +94,15 @@ const lineEnd = Buffer.from('\n');
 const wholeLines = (text: Buffer): Buffer =>
   text.length > 0 && text.at(-1) !== lineEnd[0] ? Buffer.concat([text, lineEnd]) : text;
 
+/** How long a supplier lets nobody through, at most an hour; null when it is this call that failed. */
+const shutFor = (error: unknown): number | null => {
+  const told = error instanceof DriverError ? error.more.retryAfterMs : undefined;
+  return told === undefined ? null : Math.min(told, hourMs);
+};
+
 const fetchAll = async (works: readonly FileWork[]) => {
   const fetched: Fetched[] = [];
-  const failures: { id: string; message: string; bad: boolean }[] = [];
+  const failures: FileFailure[] = [];
   const waiting = [...works];
   const fetcher = async (): Promise<void> => {
     for (let work = waiting.shift(); work; work = waiting.shift()) {
@@ -103,7 +110,7 @@ const fetchAll = async (works: readonly FileWork[]) => {
         fetched.push(await fetchOne(work));
       } catch (error) {
         const bad = error instanceof DriverError && error.errorClass === 'garbage';
-        failures.push({ id: work.id, message: reasonOf(error), bad });
+        failures.push({ id: work.id, message: reasonOf(error), bad, waitMs: shutFor(error) });
       }
     }
   };
@@ -115,16 +122,16 @@ const fetchAll = async (works: readonly FileWork[]) => {
 
 /** The files whose lines the engine cannot read, with its words; all when none can be singled out. */
 const badAmong = async (files: readonly Fetched[], error: LogLineError) => {
-  const bad: { id: string; message: string; bad: true }[] = [];
+  const bad: FileFailure[] = [];
   for (const { id, content, shape } of files) {
     try {
       await platform().analytics.checkText({ text: content, shape, lane: 'heavy' });
     } catch (refused) {
       if (!(refused instanceof LogLineError)) throw refused;
-      bad.push({ id, message: refused.message, bad: true });
+      bad.push({ id, message: refused.message, bad: true, waitMs: null });
     }
   }
-  const all = files.map(({ id }) => ({ id, message: error.message, bad: true }));
+  const all = files.map(({ id }) => ({ id, message: error.message, bad: true, waitMs: null }));
   return bad.length > 0 ? bad : all;
 };
 

@@ -57,6 +57,24 @@ test('a file that does not fit its checksum is never loaded; others of its hour 
   expect((await world.stored(domainId, 'aurora', 'log', start, end)).requests).toBe(0);
 });
 
+test('a supplier that lets nobody through spends no attempt of its files', async () => {
+  await lab(world.ports.aurora, 'PUT', 'faults', {
+    throttlePercent: 100,
+    retryAfterSeconds: 0,
+  });
+  const [before] = await world.bench.sql<{ attempts: number[] }>(
+    `with due as (update log_file set next_at = now() where state = 'bad' returning attempts)
+     select array_agg(attempts) as attempts from due`,
+  );
+  await world.turn();
+  const [after] = await world.bench.sql<{ attempts: number[]; asked: number }>(
+    `select array_agg(attempts) as attempts, count(*) filter (where message not like '%checksum%')::int as asked
+     from log_file where state in ('listed', 'bad') and attempts > 0`,
+  );
+  expect(after?.attempts).toEqual(before?.attempts);
+  expect(after?.asked).toBeGreaterThan(0);
+});
+
 test('once the supplier serves it whole it is loaded once, its duplicate never', async () => {
   await lab(world.ports.aurora, 'POST', 'reset-faults');
   await world.bench.sql("update log_file set next_at = now() where state = 'bad'");
