@@ -33,12 +33,15 @@ const show = (at: string, what: React.ReactElement) =>
   draw(<MemoryRouter initialEntries={[at]}>{what}</MemoryRouter>);
 
 let asked: URL[];
+/** What the list is answered with; no row unless a test says so. */
+let rows: object[];
 beforeEach(() => {
   forgetAnswers();
   asked = [];
+  rows = [];
   setFetcher(async (url) => {
     asked.push(new URL(String(url), 'http://console'));
-    return answer({ rows: [], total: 0, modules: [] });
+    return answer({ rows, total: rows.length, modules: [] });
   });
 });
 
@@ -54,13 +57,24 @@ test('every filter in force is a named chip; taking it off or clearing all chang
 });
 
 test('a list is given out as a file with the shown columns and the filters in force', async () => {
+  rows = [{}];
   show('/?state=waiting', <Adjustments />);
-  await screen.findByText('没有符合条件的结果');
+  await screen.findByText('共 1 条');
   fireEvent.click(screen.getByRole('button', { name: /^导出/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV · 显示的列' }));
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('as')).toBe('csv'));
   expect(asked.at(-1)?.searchParams.get('columns')).toBe('amount');
   expect(asked.at(-1)?.searchParams.get('state')).toBe('waiting');
+});
+
+test('an empty list says that there is nothing to give out and asks for no file', async () => {
+  show('/?state=waiting', <Adjustments />);
+  await screen.findByText('没有符合条件的结果');
+  fireEvent.click(screen.getByRole('button', { name: /^导出/ }));
+  const file = await screen.findByRole('menuitem', { name: /CSV · 显示的列/ });
+  expect(file.getAttribute('aria-disabled') ?? file.hasAttribute('disabled')).toBeTruthy();
+  fireEvent.click(file);
+  expect(asked.some((url) => url.searchParams.has('as'))).toBe(false);
 });
 
 test('a list that is not handed out whole offers no file', async () => {
@@ -69,7 +83,8 @@ test('a list that is not handed out whole offers no file', async () => {
   expect(screen.queryByRole('button', { name: /^导出/ })).toBeNull();
 });
 
-test('before the first answer the number of rows is not claimed to be zero', () => {
+test('before the first answer the number of rows is not claimed to be zero', async () => {
   show('/', <Adjustments />);
   expect(screen.queryByText('共 0 条')).toBeNull();
+  await screen.findByText('没有调整');
 });
