@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
-import { bare, kindOf, type Label, metaOf } from '#shared/kernel/field';
+import { bare, kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit, mostSpreadsheetRows } from '#shared/kernel/units';
 import { type Ctx, internal } from './context';
 import { csv } from './csv';
@@ -54,45 +54,47 @@ export const wantedOf = (
   return { wanted: { as, fields, chinese: !/^en\b/i.test(language ?? '') }, rest };
 };
 
-const labelled =
-  (options: Readonly<Record<string, Label | readonly unknown[]>>, chinese: boolean) =>
-  (value: unknown) =>
-    String(options[String(value)]?.[chinese ? 0 : 1] ?? value);
-/** A value as people read it: names of choices, whole currency units, plain numbers. */
-const told = (value: unknown, schema: z.ZodType, chinese: boolean): string | number | boolean => {
-  if (value === null || value === undefined) return '';
+type Cell = string | number | boolean;
+/**
+ * How values of one field are told to people: names of choices, whole currency units, plain numbers.
+ * Made once per column; looking its meaning up for each of a million cells took a quarter of the time.
+ */
+const tellerOf = ({ schema }: Field, chinese: boolean): ((value: unknown) => Cell) => {
   const { options } = metaOf(schema);
-  const named = options && labelled(options, chinese);
+  const plain = (value: unknown): Cell =>
+    typeof value === 'object' ? JSON.stringify(value) : (value as Cell);
+  const named = (value: unknown): string =>
+    String(options?.[String(value)]?.[chinese ? 0 : 1] ?? plain(value));
   switch (kindOf(schema)) {
     case 'money':
-      return Number(value) / microsPerUnit;
+      return (value) => Number(value) / microsPerUnit;
     case 'choice':
-      return named ? named(value) : String(value);
+      return named;
     case 'choices':
     case 'list':
-      return Array.isArray(value)
-        ? value
-            .map((v) => (typeof v === 'object' ? JSON.stringify(v) : (named?.(v) ?? String(v))))
-            .join('; ')
-        : String(value);
+      return (value) => (Array.isArray(value) ? value.map(named).join('; ') : String(value));
     default:
-      return typeof value === 'object'
-        ? JSON.stringify(value)
-        : (value as string | number | boolean);
+      return plain;
   }
+};
+/** Cells of a row in the order of the wanted columns; what is not there is an empty cell. */
+const teller = ({ fields, chinese }: Wanted): ((row: Row) => Cell[]) => {
+  const columns = fields.map((f) => [f.name, tellerOf(f, chinese)] as const);
+  return (row) => columns.map(([name, tell]) => (row[name] == null ? '' : tell(row[name])));
 };
 const headerOf = (f: Field, chinese: boolean): string => {
   const label = metaOf(bare(f.schema)).label;
   return label ? label[chinese ? 0 : 1] : f.name;
 };
 
-/** Every row of a list, page by page, so that memory holds one page. */
-async function* rowsOf(page: (n: number, size: number) => Promise<ListPage>) {
+/** Every row of a list as cells, page by page, so that memory holds one page. */
+async function* cellsOf(wanted: Wanted, page: (n: number, size: number) => Promise<ListPage>) {
+  const tell = teller(wanted);
   let step = 0;
   let given = 0;
   for (let n = 1; ; n += 1) {
     const { rows, total } = await page(n, rowsPerPage);
-    yield* rows;
+    for (const row of rows) yield tell(row);
     given += rows.length;
     step = n === 1 ? rows.length : step;
     // A list with a page size of its own gives fewer than asked: then its total says when it ends.
@@ -100,22 +102,15 @@ async function* rowsOf(page: (n: number, size: number) => Promise<ListPage>) {
   }
 }
 
-const spreadsheet = async (wanted: Wanted, rows: AsyncIterable<Row>): Promise<Readable> => {
-  const { fields, chinese } = wanted;
-  const cells: unknown[][] = [];
+const spreadsheet = async (heads: string[], rows: AsyncIterable<Cell[]>): Promise<Readable> => {
+  const cells: Cell[][] = [];
   for await (const row of rows) {
     if (cells.length >= mostSpreadsheetRows)
       throw new Failure('export.tooLarge', { rows: mostSpreadsheetRows });
-    cells.push(fields.map(({ name, schema }) => told(row[name], schema, chinese)));
+    cells.push(row);
   }
-  const heads = fields.map((f) => headerOf(f, chinese));
   return Readable.from([await xlsx({ heads, rows: cells })]);
 };
-
-async function* cellsOf({ fields, chinese }: Wanted, rows: AsyncIterable<Row>) {
-  for await (const row of rows)
-    yield fields.map(({ name, schema }) => told(row[name], schema, chinese));
-}
 
 /**
  * Writes a whole list to a file of its own and hands that out, so that no transaction waits for a slow
@@ -130,14 +125,9 @@ export const exported = async (
   running += 1;
   const path = join(tmpdir(), `manifold-export-${randomUUID()}`);
   try {
-    const rows = rowsOf(page);
-    const content =
-      wanted.as === 'csv'
-        ? csv(
-            wanted.fields.map((f) => headerOf(f, wanted.chinese)),
-            cellsOf(wanted, rows),
-          )
-        : await spreadsheet(wanted, rows);
+    const heads = wanted.fields.map((f) => headerOf(f, wanted.chinese));
+    const rows = cellsOf(wanted, page);
+    const content = wanted.as === 'csv' ? csv(heads, rows) : await spreadsheet(heads, rows);
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     const { size } = await stat(path);
     const file = createReadStream(path);

@@ -101,7 +101,7 @@ export const Members = () => {
       label={say('tab.members')}
       columns={columns}
       rowKey={(p) => p.id}
-      actionsWidth={56}
+      actionsWidth={72}
       rowActions={(row) => <RowActions row={row} reload={list.answer.reload} />}
       search={say('members.search')}
       filters={{

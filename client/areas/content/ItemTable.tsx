@@ -91,7 +91,7 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
         rowKey={(r) => String(r.n)}
         onOpen={setOpened}
         rowActions={(r) => <RetryItem task={task} item={r} small onDone={list.answer.reload} />}
-        actionsWidth={56}
+        actionsWidth={72}
         tint={false}
         maxHeight="420px"
         search={say('content.searchItem')}

@@ -138,7 +138,7 @@ export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
         rows={answer.rows.length > 0 ? lines : []}
         rowKey={(r) => r.id}
         rowActions={(line) => <RowMenu items={items(line)} />}
-        actionsWidth={56}
+        actionsWidth={72}
         tint={false}
         empty={
           <EmptyState kind="noMatch" title={say('pivot.none')}>

@@ -112,12 +112,15 @@ export const pageOfItems = async (ctx: Ctx, q: ItemQuery, t: Pick<Task, 'total'>
     and (${q.lane ?? null}::text is null or lane = ${q.lane ?? null})
     and (${text}::text is null or strpos(target, ${text}) > 0 or strpos(target, lower(${text})) > 0)`;
   const all = !q.state && !q.lane && !q.search;
+  const before = (q.page - 1) * q.size;
+  // Items are numbered from 1 without gaps: without a filter a page is a range, however deep it lies.
   const { rows } = await sql<Item & { counted: number }>`with found as materialized (
       select n from task_item where ${all ? sql`false` : filter})
     select n, lane, target, state, code, message, ms, verified, evidence, attempts,
       changed_at as "changedAt", ${all ? sql`${t.total}::int` : sql`(select count(*)::int from found)`} as counted
-    from task_item where task_id = ${q.id} ${all ? sql`` : sql`and n in (select n from found)`}
-    order by n limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(internal(ctx));
+    from task_item where task_id = ${q.id}
+      and ${all ? sql`n > ${before} and n <= ${before + q.size}` : sql`n in (select n from found order by n limit ${q.size} offset ${before})`}
+    order by n`.execute(internal(ctx));
   return {
     rows: rows.map(uncounted),
     total: rows[0]?.counted ?? (all ? t.total : 0),
