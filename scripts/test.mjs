@@ -35,8 +35,9 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
     '--json',
     `--outputFile=${file}`,
   );
-  // Integration waits more than it computes: three files side by side even on two cores.
-  if (project === 'integration') args.push('--maxWorkers=3');
+  // Integration waits more than it computes: three files side by side even on two cores; each file
+  // of the kill tests has a whole instance of its own.
+  if (project === 'integration') args.push(`--maxWorkers=${name === 'kills' ? 2 : 3}`);
   if (project === 'browser') args.push('--maxWorkers=2');
   // Killing every process takes minutes: it has its own command, which .ci/run calls too.
   if (name === 'integration' && jestArguments.length === 0)

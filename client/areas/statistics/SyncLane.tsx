@@ -34,10 +34,24 @@ type Run = Out<typeof runs>['rows'][number];
 const today = () => new Date().toISOString().slice(0, 10);
 const dayMs = 86_400_000;
 
+/** The newest day (UTC) of which slots have been pulled; today before the first one. */
+const newestDay = (lane: Lane) =>
+  lane.completeTo === null
+    ? today()
+    : new Date(Date.parse(lane.completeTo) - 1).toISOString().slice(0, 10);
+/** What has been pulled of a day; null when that is nothing yet. */
+const pulledOf = (lane: Lane, day: string) => {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const from = Math.max(start, Date.parse(lane.pulledFrom ?? lane.startAt));
+  const to = Math.min(start + dayMs, Date.parse(lane.completeTo ?? lane.startAt));
+  return from < to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null;
+};
+
 const Day = ({ lane }: { lane: Lane }) => {
   const say = useSay<keyof typeof texts>();
   const [query, setQuery] = useSearchParams();
-  const day = query.get('day') ?? today();
+  const day = query.get('day') ?? newestDay(lane);
+  const pulled = pulledOf(lane, day);
   const answer = useAnswer(
     slots,
     { id: lane.id, day },
@@ -46,14 +60,7 @@ const Day = ({ lane }: { lane: Lane }) => {
   const act = useAct(again);
   const refusal = useRefusal('staff.data.operate');
   const pull = async () => {
-    const start = Date.parse(`${day}T00:00:00Z`);
-    const from = Math.max(start, Date.parse(lane.pulledFrom ?? lane.startAt));
-    const to = Math.min(start + dayMs, Date.parse(lane.completeTo ?? lane.startAt));
-    const done = await act.run({
-      id: lane.id,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    });
+    const done = pulled && (await act.run({ id: lane.id, ...pulled }));
     if (done) toast.success(say('sync.againDone', done));
     answer.reload();
   };
@@ -78,7 +85,12 @@ const Day = ({ lane }: { lane: Lane }) => {
             />
           </label>
           {lane.source !== 'log' && (
-            <Button size="sm" busy={act.busy} disabled={refusal} onClick={() => void pull()}>
+            <Button
+              size="sm"
+              busy={act.busy}
+              disabled={refusal || (!pulled && say('sync.againNothing'))}
+              onClick={() => void pull()}
+            >
               {say('sync.again')}
             </Button>
           )}

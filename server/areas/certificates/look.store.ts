@@ -19,15 +19,20 @@ export type Due = {
   params: { id: string; supplier: string }[];
 };
 
-/** Running domains with a certificate whose look is due, each handed out once a day. */
+/**
+ * Running domains with a certificate whose look is due, each handed out once a day. The row of its
+ * turn decides who has it; a domain that is written at the moment is waited for, not passed over.
+ */
 export const claimDue = async (ctx: Ctx, limit: number): Promise<Due[]> => {
-  const { rows } = await sql<Due>`with due as (
+  const now = sql`${ctx.now()}::timestamptz`;
+  const { rows } = await sql<Due>`with found as (
       select d.id from domain d left join certificate_check k on k.domain_id = d.id
-      where d.certificate_id is not null and d.status = 'Activated' and (k.next_at is null or k.next_at <= ${ctx.now()}::timestamptz)
-      order by k.next_at nulls first limit ${limit} for update of d skip locked),
-    taken as (insert into certificate_check (domain_id, next_at)
-      select id, ${ctx.now()}::timestamptz + interval '24 hours' from due
-      on conflict (domain_id) do update set next_at = excluded.next_at)
+      where d.certificate_id is not null and d.status = 'Activated' and (k.next_at is null or k.next_at <= ${now})
+      order by k.next_at nulls first limit ${limit}),
+    due as (insert into certificate_check as k (domain_id, next_at)
+      select id, ${now} + interval '24 hours' from found order by id
+      on conflict (domain_id) do update set next_at = excluded.next_at where k.next_at <= ${now}
+      returning k.domain_id as id)
     select d.id as "domainId", d.name, c.id as "certificateId", c.fingerprint, coalesce((select
         jsonb_agg(jsonb_build_object('id', p.id, 'supplier', p.supplier) order by p.supplier)
         from domain_supplier e join supplier_param p on p.id = e.param_id

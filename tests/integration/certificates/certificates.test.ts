@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sweepEnding } from '#server/areas/certificates/deployment';
-import { dueNow } from '#server/areas/certificates/look';
+import { claimDue, dueNow } from '#server/areas/certificates/look';
 import { setClock } from '#server/kernel/clock';
 import { system } from '#server/kernel/context';
 import { certificates } from '#shared/areas/certificates/certificates';
@@ -145,6 +145,20 @@ test('a handshake with every edge finds a wrong certificate, tells it once, and 
   await c.bench.sql(`update certificate_check set next_at = now() where domain_id = $1`, [d.id]);
   await c.bench.platform.run(system, (ctx) => dueNow(ctx, [d.id]));
   expect((await edges(0)).now.status).toBe('normal');
+  // A domain that somebody writes at that moment keeps its turn.
+  const writer = await c.bench.platform.pool.connect();
+  try {
+    await writer.query('begin');
+    await writer.query('update domain set name = name where id = $1', [d.id]);
+    const due = await c.bench.platform.run(system, async (ctx) => {
+      await dueNow(ctx, [d.id]);
+      return claimDue(ctx, 200);
+    });
+    expect(due.map((one) => one.name)).toContain(host);
+  } finally {
+    await writer.query('rollback');
+    writer.release();
+  }
 }, 60_000);
 
 test('certificates are reminded of once at 30, 14, 7 and 1 days, and end as expired', async () => {

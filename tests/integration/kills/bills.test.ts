@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { until } from '../../support/bench';
 import { type Instance, startInstance } from '../../support/instance';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 
 /** A bill recompute with its processes killed: nothing lost, nothing billed twice, same figures. */
 let instance: Instance;
@@ -69,7 +69,7 @@ test('a recompute whose processes are killed ends whole, bills nothing twice, an
       const days = await latest();
       return days.length >= 15 ? days : null;
     },
-    { ms: 150_000, what: 'bills of the past days' },
+    { ms: 300_000, what: 'bills of the past days' },
   );
   const range = {
     fromDay: before.reduce((a, d) => (d.day < a ? d.day : a), '9999'),

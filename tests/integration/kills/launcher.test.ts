@@ -122,10 +122,10 @@ test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
     const before = pidOf(name);
     process.kill(before, 'SIGKILL');
     await until(() => pidOf(name) !== before && isAlive(pidOf(name)), {
-      ms: 10_000,
+      ms: 30_000,
       what: `${name} again`,
     });
-    await until(isReady, { ms: 10_000, what: 'ready again' });
+    await until(isReady, { ms: 30_000, what: 'ready again' });
   },
 );
 
