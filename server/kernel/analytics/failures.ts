@@ -9,6 +9,12 @@ const connection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT/
 /** The client's words when our own time limit ended the request. */
 const userAborted = /user aborted a request/i;
 
+/**
+ * The client's words for an error amid the rows that reached it in two pieces, so that its number is
+ * lost. Asked again, the number is almost always whole.
+ */
+const cutError = /there was an error in the stream/;
+
 /** Reads a property by name: errors of Node's core are no `instanceof Error` in another realm. */
 const textOf = (error: unknown, name: 'code' | 'message'): string => {
   if (typeof error !== 'object' || error === null) return '';
@@ -25,7 +31,8 @@ export const engineCode = (error: unknown): string | null =>
 export const isPassing = (error: unknown): boolean =>
   passing.has(codeOf(error)) ||
   connection.test(codeOf(error)) ||
-  /socket hang up/i.test(textOf(error, 'message'));
+  /socket hang up/i.test(textOf(error, 'message')) ||
+  cutError.test(textOf(error, 'message'));
 
 /** What a caller gets for a thrown thing: a failure with a code, or the thing itself when it is our bug. */
 export const failureFor = (error: unknown): unknown => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { backup } from '#server/cli/backup';
 import { readManifest, restore, restoreSecrets } from '#server/cli/restore';
 import { runChecks } from '#server/kernel/checks';
 import { system } from '#server/kernel/context';
+import { outlives } from '#server/kernel/db';
 import { migrate, migrationNames, migrationsFolder } from '#server/kernel/migrate';
 import { createTask } from '#server/kernel/tasks';
 import { openPlatform } from '#server/open';
@@ -94,7 +95,8 @@ test('a backup taken while work is accepted restores to one moment: whole, nothi
 }, 120_000);
 
 const connected = async (database: TestDatabase, work: (pool: pg.Pool) => Promise<void>) => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  // A pool says that it has ended while its last link closes; the database is dropped under that link.
+  const pool = outlives(new pg.Pool({ connectionString: database.url, max: 1 }));
   try {
     await work(pool);
   } finally {
@@ -118,8 +120,7 @@ test('every earlier schema becomes the present one, and its rows stay', async ()
   const [known] = await bench.sql<{ n: number }>('select count(*)::int as n from migration');
   expect(known?.n).toBe(names.length);
   const wanted = await shapeOf(bench.platform.pool);
-  const part = join(folder, 'part');
-  mkdirSync(part);
+  const part = mkdtempSync(join(folder, 'part-'));
   // One database grows file by file; a copy of each age of it goes the rest of the way at once.
   const grown = await testDatabase();
   for (const [i, name] of names.slice(0, -1).entries()) {
