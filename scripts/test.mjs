@@ -21,6 +21,7 @@ const given = process.argv.slice(2);
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
 const redisDay = ['tests/browser/day.test.ts'];
+const killed = ['tests/integration/kills'];
 
 /** Runs one project and reads what Jest counted; a suite that cannot start counts as one failure. */
 const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
@@ -37,10 +38,10 @@ const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
   );
   // Integration waits more than it computes: three files side by side even on two cores; each file
   // of the kill tests has a whole instance of its own.
-  if (project === 'integration') args.push(`--maxWorkers=${name === 'kills' ? 2 : 3}`);
+  if (project === 'integration') args.push(`--maxWorkers=${paths === killed ? 2 : 3}`);
   if (project === 'browser') args.push('--maxWorkers=2');
   // Killing every process takes minutes: it has its own command, which .ci/run calls too.
-  if (name === 'integration' && jestArguments.length === 0)
+  if (project === 'integration' && [...paths, ...jestArguments].length === 0)
     args.push('--testPathIgnorePatterns=tests/integration/kills');
   const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
     cwd: root,
@@ -90,19 +91,27 @@ const timed = async (name, work) => {
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return [result];
 };
-const onRedis = (project, paths) =>
+const onRedis = (project, paths = [], env = {}) =>
   withRedis((url) =>
-    runProject({ name: `redis-${project}`, project, paths, env: { TEST_REDIS_URL: url } }),
+    runProject({
+      name: `redis-${project}`,
+      project,
+      paths,
+      env: { ...env, TEST_REDIS_URL: url },
+      loud: paths === killed,
+    }),
   );
+const killEnv = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
 
 const results = [];
 if (given.includes('--kills')) {
-  const kills = { name: 'kills', project: 'integration', paths: ['tests/integration/kills'] };
-  const env = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
-  results.push(...(await timed('kills', () => runProject({ ...kills, env, loud: true }))));
+  const kills = { name: 'kills', project: 'integration', paths: killed, env: killEnv };
+  results.push(...(await timed('kills', () => runProject({ ...kills, loud: true }))));
 } else {
   if (given.includes('--redis')) {
-    results.push(...(await timed('redis', () => onRedis('integration', []))));
+    results.push(...(await timed('redis', () => onRedis('integration'))));
+    if (jestArguments.length === 0)
+      results.push(...(await timed('redis kills', () => onRedis('integration', killed, killEnv))));
     results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
   } else
     for (const name of projects)

@@ -17,7 +17,7 @@ import { openPlatform } from '#server/open';
 import { resources } from '#shared/areas/index';
 import type { QueueName, Resource } from '#shared/kernel/contract';
 import { worked } from '#workers/areas/index';
-import { openQueues } from '#workers/kernel/queue';
+import { openQueues, queuePrefix } from '#workers/kernel/queue';
 import { startRelay } from '#workers/kernel/relay';
 import { serveQueues, startSchedules, type Worked } from '#workers/kernel/work';
 import { testAnalytics } from './engine';
@@ -99,14 +99,12 @@ export const startBench = async (
   await new Promise<void>((ok) => http.listen(0, '127.0.0.1', ok));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-  const prefix = `t-${database.name}`;
   /** The queues of this bench; `workers` as the process that serves them opens them. */
   const queuesOf = (workers: boolean) =>
     openQueues({
       databaseUrl: config.DATABASE_URL,
       redisUrl: config.REDIS_URL,
       workers,
-      ...(config.REDIS_URL ? { prefix } : {}),
     });
   const startWorkers = async () => {
     const queues = await queuesOf(true);
@@ -147,6 +145,7 @@ export const startBench = async (
       return;
     }
     const redis = new Redis(config.REDIS_URL);
+    const prefix = await queuePrefix(config.DATABASE_URL);
     await redis.hset(`${prefix}:${queue}:${id}`, 'stc', times);
     await redis.quit();
   };

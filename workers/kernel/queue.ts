@@ -92,6 +92,24 @@ const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool>
 };
 
 /**
+ * What keeps installations apart that share a Redis: the cluster and the database they belong to.
+ * Without it one would take the jobs of the other, and find no row to look at.
+ */
+export const queuePrefix = async (databaseUrl: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select system_identifier || '-' || current_database() as name from pg_control_system()`,
+    );
+    return `manifold-${rows[0]?.name ?? ''}`;
+  } finally {
+    await client.end();
+  }
+};
+
+/**
  * BullMQ on Redis when `redisUrl` is set, on PostgreSQL otherwise; nothing else differs. The queue
  * only says "look at this": whatever must not be lost is a row of ours.
  */
@@ -99,21 +117,17 @@ export const openQueues = async (o: {
   databaseUrl: string;
   redisUrl: string;
   workers: boolean;
-  prefix?: string;
 }): Promise<OpenQueues> => {
   const links: Redis[] = [];
   const redis = o.redisUrl ? openRedis(o.redisUrl, links) : null;
   const pool = redis ? null : await openPool(o.databaseUrl, o.workers);
   const onPostgres = withBackend(createPostgresBackend);
-  const prefix = o.prefix ? { prefix: o.prefix } : {};
+  const prefix = redis ? await queuePrefix(o.databaseUrl) : '';
   const makeQueue = (name: QueueName): Queue =>
     // Safe cast: the backend decides how jobs are kept, the methods used here are the same.
     redis
-      ? new Queue(name, { connection: redis, ...prefix })
-      : (new onPostgres.Queue(name, {
-          connection: pool as pg.Pool,
-          ...prefix,
-        }) as unknown as Queue);
+      ? new Queue(name, { connection: redis, prefix })
+      : (new onPostgres.Queue(name, { connection: pool as pg.Pool }) as unknown as Queue);
   const running = new Set<AbortController>();
   let closing = false;
   const makeWorker = (name: QueueName, concurrency: number, process: Process): Worker => {
@@ -124,9 +138,9 @@ export const openQueues = async (o: {
       running.add(own);
       await process(job, own.signal).finally(() => running.delete(own));
     };
-    const opts = { ...patience, ...prefix, concurrency };
+    const opts = { ...patience, concurrency };
     return redis
-      ? new Worker(name, run, { connection: redis, ...opts })
+      ? new Worker(name, run, { connection: redis, prefix, ...opts })
       : (new onPostgres.Worker(name, run as never, {
           connection: pool as pg.Pool,
           ...opts,

@@ -97,6 +97,21 @@ const kind: TaskKind = {
     expect(done.length).toBe(600);
     expect(performance.now() - wiped).toBeLessThan(40_000);
   }, 90_000);
+  test('installations that share a Redis leave the jobs of each other alone', async () => {
+    const other = await startBench({ redisUrl: redis.url, worked: [taskWork([kind])] });
+    try {
+      const t = await make(200, 10);
+      expect(await completes(t, 20_000)).toMatchObject({ ok: 200 });
+      const ran = async (b: Bench) =>
+        (await b.platform.metrics.jobs.get()).values
+          .filter((v) => v.labels.job === 'tasks.chunk' && v.metricName?.endsWith('_count'))
+          .reduce((sum, v) => sum + v.value, 0);
+      expect(await ran(bench)).toBeGreaterThanOrEqual(20);
+      expect(await ran(other)).toBe(0);
+    } finally {
+      await other.stop();
+    }
+  }, 90_000);
   test('workers end within seconds while Redis is away', async () => {
     await redis.kill();
     const started = performance.now();
