@@ -1,16 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { catalogFiles } from './kernel/catalogs';
-import { loadChunk, chunkTimeoutMs } from './kernel/chunk';
-import { onSignedOut } from './kernel/http';
-import { kitSettings } from './kernel/kitTexts';
-import { markLanguage } from './kernel/language';
-import { showProgress } from './kernel/progressBar';
-import { createRouter } from './kernel/router';
-import { SayProvider, setCatalogLoader } from './kernel/say';
-import { leave } from './kernel/leave';
-import { startTheme } from './kernel/theme';
+import { catalogFiles } from './kernel/text/catalogs';
+import { loadChunk, chunkTimeoutMs } from './kernel/page/chunk';
+import { onSignedOut } from './kernel/request/http';
+import { kitSettings } from './kernel/text/kitTexts';
+import { markLanguage } from './kernel/text/language';
+import { showProgress } from './kernel/page/progressBar';
+import { createRouter } from './kernel/page/router';
+import { SayProvider, setCatalogLoader } from './kernel/text/say';
+import { leave } from './kernel/request/leave';
+import { startTheme } from './kernel/text/theme';
 import { KitProvider } from './ui/texts';
 import './styles/index.css';
 

@@ -8,13 +8,13 @@ import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
-import { challengeAnswer } from './areas/certificates/issues';
+import { challengeAnswer } from './areas/cdn/certificates/issues';
 import { served } from './areas/index';
-import { answerFailure, mount, type Mounting } from './kernel/http';
-import { openLimiter } from './kernel/limits';
-import { withTrace } from './kernel/log';
-import { openApi } from './kernel/openapi';
-import type { Platform } from './kernel/platform';
+import { answerFailure, mount, type Mounting } from './kernel/http/http';
+import { openLimiter } from './kernel/http/limits';
+import { withTrace } from './kernel/process/log';
+import { openApi } from './kernel/http/openapi';
+import type { Platform } from './kernel/process/platform';
 
 export type AppParts = {
   platform: Platform;

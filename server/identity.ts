@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import type { Who } from '#shared/kernel/access';
-import { keyOf, openKeys } from './areas/apiKeys/principal.store';
-import { openUsage } from './areas/apiKeys/usage.store';
-import { openSessions } from './areas/session/sessions.store';
-import { tokenOf, whoOfToken } from './areas/session/who';
+import { keyOf, openKeys } from './areas/platform/apiKeys/principal.store';
+import { openUsage } from './model/platform/apiKeys/usage.store';
+import { openSessions } from './model/platform/session/sessions.store';
+import { tokenOf, whoOfToken } from './model/platform/session/who';
 import type { Numbered } from '#shared/kernel/live';
 import type { Live } from './kernel/live';
-import type { Platform } from './kernel/platform';
+import type { Platform } from './kernel/process/platform';
 
 /** Address of the one operation that takes a key's secret as it is, because scrapers cannot sign. */
 const scrapePath = '/api/prometheus';

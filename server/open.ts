@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
-import { flushSupplierCalls } from './areas/suppliers/gateway';
+import { flushSupplierCalls } from './model/cdn/suppliers/gateway';
 import type { Config } from './config';
 import { openAnalytics } from './kernel/analytics/index';
-import { clockSkewMs, readClock, readSkew } from './kernel/clock';
-import { runner } from './kernel/context';
-import { openDb, openPool } from './kernel/db';
-import { openLog } from './kernel/log';
-import { openMail } from './kernel/mail';
-import { openMetrics } from './kernel/metrics';
-import { openOutbound } from './kernel/outbound';
-import { openOutside } from './kernel/outside';
-import { type Platform, providePlatform } from './kernel/platform';
-import { openQueryAudit } from './kernel/queryAudit';
+import { clockSkewMs, readClock, readSkew } from './kernel/process/clock';
+import { runner } from './kernel/db/context';
+import { openDb, openPool } from './kernel/db/db';
+import { openLog } from './kernel/process/log';
+import { openMail } from './kernel/outbound/mail';
+import { openMetrics } from './kernel/process/metrics';
+import { openOutbound } from './kernel/outbound/outbound';
+import { openOutside } from './kernel/outbound/outsideServices';
+import { type Platform, providePlatform } from './kernel/process/platform';
+import { openQueryAudit } from './kernel/http/queryAudit';
 import { openSecrets, readKeyRing } from './kernel/secrets';
 
 const skewEveryMs = 10_000;

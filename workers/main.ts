@@ -1,11 +1,11 @@
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
-import { startBeat, tellLauncher } from '#server/kernel/beat';
+import { startBeat, tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
-import { hold, resting } from '#server/areas/system/door';
-import { migrate } from '#server/kernel/migrate';
-import { startPresence } from '#server/kernel/presence';
+import { hold, resting } from '#workers/areas/platform/system/index';
+import { migrate } from '#server/kernel/db/migrate';
+import { startPresence } from '#server/kernel/process/presence';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
 import { openQueues } from './kernel/queue';

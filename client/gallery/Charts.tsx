@@ -1,5 +1,5 @@
-import { metricColor } from '../kernel/metrics';
-import { pick } from '../kernel/language';
+import { metricColor } from '../kernel/text/metrics';
+import { pick } from '../kernel/text/language';
 import { Card, Stat, useKit, withUnit } from '../ui';
 import { BarList, CategoryBars, Donut, Sparkline, TimeSeriesChart } from '../ui/charts';
 

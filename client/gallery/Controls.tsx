@@ -1,6 +1,6 @@
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { pick } from '../kernel/language';
+import { pick } from '../kernel/text/language';
 import {
   Badge,
   Button,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { pick } from '../kernel/language';
+import { pick } from '../kernel/text/language';
 import {
   Button,
   CodeBlock,

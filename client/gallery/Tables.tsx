@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { pick } from '../kernel/language';
+import { pick } from '../kernel/text/language';
 import {
   Button,
   CopyText,

@@ -1,9 +1,9 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from 'sonner';
-import { kitSettings } from '../kernel/kitTexts';
-import { language, markLanguage, setLanguage } from '../kernel/language';
-import { setTheme, startTheme, themeChoice } from '../kernel/theme';
+import { kitSettings } from '../kernel/text/kitTexts';
+import { language, markLanguage, setLanguage } from '../kernel/text/language';
+import { setTheme, startTheme, themeChoice } from '../kernel/text/theme';
 import { Button, KitProvider, PageHeader, Tabs } from '../ui';
 import '../styles/index.css';
 import '../styles/noto';

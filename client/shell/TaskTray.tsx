@@ -1,13 +1,13 @@
 import { ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { taskKinds, taskStates } from '#shared/areas/tasks/tasks';
-import { say } from '../kernel/say';
+import { taskKinds, taskStates } from '#shared/areas/platform/tasks/tasks';
+import { say } from '../kernel/text/say';
 import { useAppSelector } from '../kernel/store';
 import { isRunning, type TaskProgress } from '../kernel/tasks/slice';
 import { Badge } from '../ui/Badge';
 import { IconButton } from '../ui/Button';
-import { EmptyState, ProgressBar } from '../ui/feedback';
-import { Popover } from '../ui/Menu';
+import { EmptyState, ProgressBar } from '../ui/feedback/feedback';
+import { Popover } from '../ui/feedback/Menu';
 import { useKit } from '../ui/texts';
 import { formatElapsed } from '../ui/time';
 import { words } from './words';

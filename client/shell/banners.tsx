@@ -1,9 +1,9 @@
 import { CloudOff, Sparkles, UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
-import { sessions } from '#shared/areas/session/session';
-import { call } from '../kernel/api';
-import { leave } from '../kernel/leave';
-import { say } from '../kernel/say';
+import { sessions } from '#shared/areas/platform/session/session';
+import { call } from '../kernel/request/api';
+import { leave } from '../kernel/request/leave';
+import { say } from '../kernel/text/say';
 import { useSession, useWho } from '../kernel/session/who';
 import { useAppSelector } from '../kernel/store';
 import { Button } from '../ui/Button';

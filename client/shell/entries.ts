@@ -1,6 +1,6 @@
 import { can, type Who } from '#shared/kernel/access';
-import { screenAt } from '../kernel/current';
-import type { Registered } from '../kernel/registry';
+import { screenAt } from '../kernel/page/current';
+import type { Registered } from '../kernel/page/registry';
 import { menu, type ProductName, type Section } from '../menu';
 
 export type MenuSection = Section & { screens: readonly Registered[] };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { screenAt } from '../kernel/current';
-import { addressOf } from '../kernel/keepAlive';
+import { screenAt } from '../kernel/page/current';
+import { addressOf } from '../kernel/page/keepAlive';
 
 /** Letters after `g`: where each leads. */
 const jumps: Readonly<Record<string, string>> = {

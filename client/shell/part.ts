@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isStaff } from '#shared/kernel/access';
-import { useScreen } from '../kernel/current';
+import { useScreen } from '../kernel/page/current';
 import { useWho } from '../kernel/session/who';
 import { hasPart } from './entries';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { refusalOf, refusalRules, type Action } from '#shared/kernel/access';
-import { ChunkFailure } from '../kernel/chunk';
-import { go } from '../kernel/navigate';
-import { say } from '../kernel/say';
+import { ChunkFailure } from '../kernel/page/chunk';
+import { go } from '../kernel/page/navigate';
+import { say } from '../kernel/text/say';
 import { useWho } from '../kernel/session/who';
 import { Button } from '../ui/Button';
-import { EmptyState, ErrorPanel } from '../ui/feedback';
+import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
 import { words } from './words';
 
 const toOverview = <Button onClick={() => go('/cdn-overview')}>{say(words.toOverview)}</Button>;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { Tooltip } from './Tooltip';
+import { Tooltip } from './feedback/Tooltip';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
 type Shared = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {

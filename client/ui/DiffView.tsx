@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from './feedback';
+import { EmptyState } from './feedback/feedback';
 import { useKit } from './texts';
 
 /** One field that differs; null on a side = not there. */

@@ -1,7 +1,7 @@
 import { ListFilter, RefreshCw, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from './Button';
-import { Select, TextInput } from './inputs';
+import { Select, TextInput } from './inputs/inputs';
 import { fill, useKit } from './texts';
 
 /** A filter in force, as the reader sees it: `状态: 运行中`. */

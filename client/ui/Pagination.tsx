@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from './Button';
-import { Select } from './inputs';
+import { Select } from './inputs/inputs';
 import { fill, useKit } from './texts';
 
 type Props = {

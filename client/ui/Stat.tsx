@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from './feedback';
+import { Skeleton } from './feedback/feedback';
 import { useKit } from './texts';
-import { Tooltip } from './Tooltip';
+import { Tooltip } from './feedback/Tooltip';
 
 /** One number of an overview: name, value with its unit, change to the period before, a small chart. */
 export const Stat = ({

@@ -7,22 +7,29 @@ export {
   type IconButtonProps,
 } from './Button';
 export { Card, Facts, type Fact } from './Card';
-export { Checkbox, RadioCards, Segments, Switch } from './choices';
+export { Checkbox, RadioCards, Segments, Switch } from './inputs/choices';
 export { CodeBlock } from './CodeBlock';
 export { copyToClipboard, CopyButton, CopyText, MiddleCut } from './CopyText';
 export { download, toCsv } from './csv';
-export { ConfirmDialog, Dialog, Drawer } from './Dialog';
+export { ConfirmDialog, Dialog, Drawer } from './feedback/Dialog';
 export { DiffView, type Difference } from './DiffView';
-export { Callout, EmptyState, ErrorPanel, ProgressBar, Skeleton } from './feedback';
-export { Field, FieldGroup, type FieldIds } from './Field';
-export { FileDrop } from './FileDrop';
+export { Callout, EmptyState, ErrorPanel, ProgressBar, Skeleton } from './feedback/feedback';
+export { Field, FieldGroup, type FieldIds } from './inputs/Field';
+export { FileDrop } from './inputs/FileDrop';
 export { FilterBar, type Chip } from './FilterBar';
-export { NumberInput, SecretInput, Select, TextArea, TextInput, type Option } from './inputs';
-export { Menu, Popover, RowMenu, type MenuItem } from './Menu';
+export {
+  NumberInput,
+  SecretInput,
+  Select,
+  TextArea,
+  TextInput,
+  type Option,
+} from './inputs/inputs';
+export { Menu, Popover, RowMenu, type MenuItem } from './feedback/Menu';
 export { PageHeader, type Crumb } from './PageHeader';
 export { Pagination } from './Pagination';
 export { isId } from './ids';
-export { MultiPicker, Picker } from './Picker';
+export { MultiPicker, Picker } from './inputs/Picker';
 export { Stat } from './Stat';
 export { Steps, type Step } from './Steps';
 export { DataTable } from './table/DataTable';
@@ -31,7 +38,7 @@ export type { Column, DataTableProps } from './table/types';
 export { Tabs, type TabItem } from './Tabs';
 export { fill, KitProvider, useKit, type KitSettings, type KitTexts } from './texts';
 export * from './time';
-export { TimeRange } from './TimeRange';
+export { TimeRange } from './inputs/TimeRange';
 export { toneFill, toneSoft, toneText, type Tone } from './tone';
-export { Tooltip } from './Tooltip';
+export { Tooltip } from './feedback/Tooltip';
 export { scaled, scaleFor, withUnit, type Scale, type Unit } from './units';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBeat, tellLauncher } from '../kernel/beat';
+import { startBeat, tellLauncher } from '../kernel/process/heartbeat';
 import { startEngine } from './engine';
 import { readEngineOptions, threadsFor } from './options';
 

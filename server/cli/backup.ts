@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type pg from 'pg';
-import { buildVersion } from '../areas/session/version';
-import type { Platform } from '../kernel/platform';
+import { buildVersion } from '../model/platform/session/version';
+import type { Platform } from '../kernel/process/platform';
 import { type Manifest, sumOf, writeLines } from './archive';
 import { CliError } from './surroundings';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, readConfig } from '../config';
-import { migrationsFolder } from '../kernel/migrate';
+import { migrationsFolder } from '../kernel/db/migrate';
 import { isPortFree } from '../launcher/ports';
 import { openPlatform } from '../open';
 import { environmentOf, type Opened } from './surroundings';

@@ -5,14 +5,14 @@ import {
   createStaff,
   makePassword,
   type Provisioned,
-} from '../areas/accounts/provision';
-import * as people from '../areas/session/credentials.store';
-import { hashPassword } from '../areas/session/passwords';
-import { startSession } from '../areas/session/sessions.store';
-import { dropSecondFactor } from '../areas/session/totp.store';
-import { type Ctx, system } from '../kernel/context';
-import type { Platform } from '../kernel/platform';
-import { record } from '../kernel/rows';
+} from '../areas/platform/accounts/provision';
+import * as people from '../model/platform/session/credentials.store';
+import { hashPassword } from '../model/platform/session/passwords';
+import { startSession } from '../model/platform/session/sessions.store';
+import { dropSecondFactor } from '../model/platform/session/totp.store';
+import { type Ctx, system } from '../kernel/db/context';
+import type { Platform } from '../kernel/process/platform';
+import { record } from '../kernel/db/rows';
 import { CliError } from './surroundings';
 
 /** The local operator as audit records name them. */

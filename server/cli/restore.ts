@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrateAnalytics } from '../kernel/analytics/index';
-import { migrate, migrationsFolder } from '../kernel/migrate';
+import { migrate, migrationsFolder } from '../kernel/db/migrate';
 import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
 import { CliError, type Opened } from './surroundings';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Platform } from '../kernel/platform';
+import type { Platform } from '../kernel/process/platform';
 import { openSecrets, readKeyRing, type Secrets } from '../kernel/secrets';
 import { isAlive, pause, signal } from '../launcher/processes';
 import { idOf, nextKey, readLines, waitingKey, writeLines } from './keyFile';

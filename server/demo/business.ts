@@ -1,5 +1,5 @@
-import { alarmPolicies } from '#shared/areas/alarms/policies';
-import { billPrices } from '#shared/areas/bills/prices';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { billPrices } from '#shared/areas/cdn/bills/prices';
 import type { LabShape } from '../config';
 import { dayOf } from '#shared/kernel/units';
 import type { DemoClient } from './client';

@@ -1,10 +1,10 @@
-import { certificates } from '#shared/areas/certificates/certificates';
-import { domains } from '#shared/areas/domains/domains';
-import { domainRules } from '#shared/areas/domains/rules';
-import { addDomainAs } from '../areas/domains/add';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import { addDomainAs } from '../areas/cdn/domains/add';
 import type { LabShape } from '../config';
-import { system } from '../kernel/context';
-import type { Platform } from '../kernel/platform';
+import { system } from '../kernel/db/context';
+import type { Platform } from '../kernel/process/platform';
 import type { DemoClient } from './client';
 import { worldOf } from './client';
 

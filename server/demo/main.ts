@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { makePassword } from '../areas/accounts/provision';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { makePassword } from '../areas/platform/accounts/provision';
 import { labOf } from '../config';
-import type { Platform } from '../kernel/platform';
+import type { Platform } from '../kernel/process/platform';
 import { setUpPolicies, setUpPrices } from './business';
 import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';

@@ -1,11 +1,11 @@
-import { person } from '#shared/areas/accounts/people';
+import { person } from '#shared/areas/platform/accounts/people';
 import type { Role } from '#shared/kernel/access';
-import { personByEmail, setPassword } from '../areas/session/door';
-import { hashPassword } from '../areas/session/passwords';
-import { startSession } from '../areas/session/sessions.store';
-import { system } from '../kernel/context';
-import type { Platform } from '../kernel/platform';
-import { insert } from '../kernel/rows';
+import { personByEmail, setPassword } from '../model/platform/session/index';
+import { hashPassword } from '../model/platform/session/passwords';
+import { startSession } from '../model/platform/session/sessions.store';
+import { system } from '../kernel/db/context';
+import type { Platform } from '../kernel/process/platform';
+import { insert } from '../kernel/db/rows';
 
 /** A demo sign-in as the launcher prints it. */
 export type SignIn = { role: string; zh: string; en: string; email: string; password: string };

@@ -1,5 +1,5 @@
 import { setUpDemo } from './main';
-import type { Platform } from '../kernel/platform';
+import type { Platform } from '../kernel/process/platform';
 
 /** Work the server does once after it listens; it goes on in the background and is taken up again. */
 export const prepare = async (platform: Platform): Promise<void> => {

@@ -1,5 +1,5 @@
-import { schedules } from '#shared/areas/schedules/schedules';
-import { supplierParams } from '#shared/areas/suppliers/supplierParams';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { labCredentials } from '#shared/edge/lab';
 import type { LabShape } from '../config';
 import type { DemoClient } from './client';

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
-import { type Ctx, internal, type Run, system } from './context';
-import type { Download } from './http';
-import { platform } from './platform';
+import { type Ctx, internal, type Run, system } from './db/context';
+import type { Download } from './http/http';
+import { platform } from './process/platform';
 
 export type StoredFile = {
   id: string;

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Numbered, Ready } from '#shared/kernel/live';
-import { isPassing } from './db';
+import { isPassing } from './db/db';
 
 type LogRow = Numbered & { id: number };
 

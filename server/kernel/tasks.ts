@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type taskKinds, tasks, type task as taskEntity } from '#shared/areas/tasks/tasks';
+import { type taskKinds, tasks, type task as taskEntity } from '#shared/areas/platform/tasks/tasks';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff, personBehind } from '#shared/kernel/access';
-import { type Ctx, internal } from './context';
-import { record } from './rows';
+import { type Ctx, internal } from './db/context';
+import { record } from './db/rows';
 
 export type Task = Row<typeof taskEntity>;
 export type TaskKindName = keyof typeof taskKinds;

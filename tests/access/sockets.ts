@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { schedules } from '#shared/areas/schedules/schedules';
-import { system } from '#server/kernel/context';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { system } from '#server/kernel/db/context';
 import { type Bench, type Caller, until } from '../support/bench';
 import type { World } from './world';
 

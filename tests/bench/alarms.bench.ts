@@ -2,7 +2,7 @@
 // that keeps no sets would ask them. The pass is the job's own code.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { evaluateAlarms } from '#server/areas/alarms/evaluation';
+import { evaluateAlarms } from '#workers/areas/cdn/alarms/evaluation';
 import { startConsole } from './consoleBench';
 
 const accounts = 1000;

@@ -1,6 +1,6 @@
 // The audit log with 1,000,000 records over HTTP, against the bare SQL of the same page: goal 200 ms.
 import { randomUUID } from 'node:crypto';
-import { audits } from '#shared/areas/audit/audit';
+import { audits } from '#shared/areas/platform/audit/audit';
 import type { In } from '#shared/kernel/contract';
 import { measured, percentile, startConsole } from './consoleBench';
 

@@ -1,13 +1,13 @@
 // Recompute of 1,000 accounts x 12 regions: their month bills, and one day of each as a dry run, against
 // the bare arithmetic and one set-based query over the same rows.
 import { randomUUID } from 'node:crypto';
-import { system } from '#server/kernel/context';
-import { composeMonth, monthBill, writeMonth } from '#server/areas/bills/months.store';
-import { accountOf } from '#server/areas/bills/days.store';
-import { freshDay } from '#server/areas/bills/recompute.store';
-import type { UsageRow } from '#server/areas/bills/usage';
-import { setPricesAs } from '#server/areas/bills/prices';
-import { lineCost, weightedOf } from '#shared/areas/bills/arithmetic';
+import { system } from '#server/kernel/db/context';
+import { composeMonth, monthBill, writeMonth } from '#server/model/cdn/bills/months.store';
+import { accountOf } from '#server/model/cdn/bills/days.store';
+import { freshDay } from '#server/model/cdn/bills/recompute.store';
+import type { UsageRow } from '#server/model/cdn/bills/usage';
+import { setPricesAs } from '#server/areas/cdn/bills/prices';
+import { lineCost, weightedOf } from '#shared/areas/cdn/bills/arithmetic';
 import { regionCodes } from '#shared/edge/regions';
 import { startConsole } from './consoleBench';
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchNodes } from '#server/areas/suppliers/nodes';
+import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
-import { type ContentBench, startContentBench } from '../integration/content/support';
+import { type ContentBench, startContentBench } from '../integration/cdn/content/support';
 import { ready } from '../support/ready';
 import { variablesOf } from '../support/workers';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform

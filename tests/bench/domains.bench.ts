@@ -1,5 +1,5 @@
 // The domain list with 100,000 domains over HTTP, against the bare SQL of the same page.
-import { domains } from '#shared/areas/domains/domains';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import type { In } from '#shared/kernel/contract';
 import { measured, percentile, startConsole } from './consoleBench';
 

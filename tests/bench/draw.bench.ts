@@ -1,7 +1,7 @@
 // 60 days by five minutes of one domain in the browser: from the change of the address to the last
 // stroke of the chart, so question, answer, parsing and drawing together.
 import { randomUUID } from 'node:crypto';
-import { platform } from '#server/kernel/platform';
+import { platform } from '#server/kernel/process/platform';
 import { openConsole } from '../browser/support';
 import { openBrowser } from '../support/chromium';
 import { percentile, startConsole } from './consoleBench';

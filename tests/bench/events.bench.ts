@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { internal, system } from '#server/kernel/context';
-import { accounts } from '#shared/areas/accounts/accounts';
+import { internal, system } from '#server/kernel/db/context';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { percentile, startConsole } from './consoleBench';
 
 const perSecond = 200;

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LogQuestion, logDimensions } from '#shared/areas/logs/logAnalyses';
-import { topLines } from '#server/areas/logs/topLines';
+import { type LogQuestion, logDimensions } from '#shared/areas/cdn/logs/logAnalyses';
+import { topLines } from '#server/areas/cdn/logs/topLines';
 import { migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
-import { type Platform, providePlatform } from '#server/kernel/platform';
+import { type Platform, providePlatform } from '#server/kernel/process/platform';
 import { startEngineProcess } from '../support/engine';
 
 const lines = Number(process.env['LINES'] ?? 10_000_000);

@@ -1,7 +1,7 @@
 // Preheat of 50,000 URLs through the console against a bare undici loop on the same edges.
 import { Pool } from 'undici';
 import { edgeNodes } from '#lab/kernel/config';
-import { preheats } from '#shared/areas/content/preheats';
+import { preheats } from '#shared/areas/cdn/content/preheats';
 import { percentile, startContentLab } from './contentLab';
 
 const count = Number(process.env['BENCH_URLS'] ?? 50_000);

@@ -1,5 +1,5 @@
 // Time from submitting a refresh to all edge nodes of both suppliers proving it.
-import { refreshes } from '#shared/areas/content/refreshes';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { percentile, startContentLab } from './contentLab';
 
 const rounds = Number(process.env['BENCH_REFRESHES'] ?? 60);

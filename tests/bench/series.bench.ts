@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askBuckets, type Scope } from '#server/areas/statistics/ask';
-import { columnsFor } from '#server/areas/statistics/metricSql';
+import { askBuckets, type Scope } from '#server/areas/cdn/statistics/conditions';
+import { columnsFor } from '#server/areas/cdn/statistics/metricSql';
 import { migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
-import { type Platform, providePlatform } from '#server/kernel/platform';
+import { type Platform, providePlatform } from '#server/kernel/process/platform';
 import { startEngineProcess } from '../support/engine';
 
 const domains = 20;

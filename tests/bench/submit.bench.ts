@@ -1,8 +1,8 @@
 // Time until a preheat of 50,000 URLs is accepted over HTTP, against the bare insert of its rows.
 import { randomUUID } from 'node:crypto';
 import { labCredentials } from '#lab/kernel/config';
-import { preheats } from '#shared/areas/content/preheats';
-import { supplierParams } from '#shared/areas/suppliers/supplierParams';
+import { preheats } from '#shared/areas/cdn/content/preheats';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { measured, percentile, startConsole } from './consoleBench';
 
 const count = 50_000;

@@ -3,11 +3,16 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { people } from '#shared/areas/accounts/people';
-import { audits } from '#shared/areas/audit/audit';
-import { sessions } from '#shared/areas/session/session';
-import { goodPassword, lettersTo, visitor, withPassword } from '../integration/session/visitor';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { people } from '#shared/areas/platform/accounts/people';
+import { audits } from '#shared/areas/platform/audit/audit';
+import { sessions } from '#shared/areas/platform/session/session';
+import {
+  goodPassword,
+  lettersTo,
+  visitor,
+  withPassword,
+} from '../integration/platform/session/visitor';
 import { type Bench, startBench } from '../support/bench';
 import { openBrowser, openConsole } from './support';
 

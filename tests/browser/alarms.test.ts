@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { writePoints } from '#server/kernel/analytics/index';
-import { alarmIncidents } from '#shared/areas/alarms/incidents';
-import { alarmPolicies } from '#shared/areas/alarms/policies';
+import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { type Bench, type Caller, startBench, until } from '../support/bench';
 import { openBrowser, openConsole, shot, violations } from './support';
 

@@ -18,7 +18,7 @@ type Language = 'zh-CN' | 'en';
 const catalog = (language: Language): Record<string, string> =>
   Object.assign(
     {},
-    ...['domains', 'content', 'overview', 'session'].map((area) =>
+    ...['cdn/domains', 'cdn/content', 'cdn/overview', 'platform/session'].map((area) =>
       JSON.parse(readFileSync(`client/areas/${area}/messages.${language}.json`, 'utf8')),
     ),
   );

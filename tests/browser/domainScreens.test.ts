@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createChain } from '#lab/kernel/selfSigned';
-import { certificates } from '#shared/areas/certificates/certificates';
-import { domainRules } from '#shared/areas/domains/rules';
-import { type Console, startConsole } from '../integration/domains/console';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import { type Console, startConsole } from '../integration/cdn/domains/console';
 import type { Caller } from '../support/bench';
 import { inTurn, looks } from './looks';
 import { openBrowser, openConsole, violations } from './support';

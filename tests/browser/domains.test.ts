@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createChain } from '#lab/kernel/selfSigned';
-import { certificates } from '#shared/areas/certificates/certificates';
-import { domains } from '#shared/areas/domains/domains';
-import { domainRules } from '#shared/areas/domains/rules';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Caller } from '../support/bench';
-import { type Console, startConsole } from '../integration/domains/console';
+import { type Console, startConsole } from '../integration/cdn/domains/console';
 import { openBrowser, openConsole } from './support';
 
 const chain = createChain({ subject: 'shop', names: ['*.browser-shop.test'] });

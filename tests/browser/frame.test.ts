@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { system } from '#server/kernel/context';
-import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
+import { system } from '#server/kernel/db/context';
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { startBench, type Bench } from '../support/bench';
 import { looks } from './looks';
 import { openBrowser, openConsole, violations } from './support';

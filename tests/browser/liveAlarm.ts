@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { clientOf } from '#server/demo/client';
-import { clock } from '#shared/areas/system/clock';
+import { clock } from '#shared/areas/platform/system/clock';
 import { until } from '../support/bench';
 import type { Instance } from '../support/instance';
 

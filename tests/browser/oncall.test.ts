@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { lookupWithSubnet } from '#server/drivers/dns/subnetLookup';
 import { writePoints } from '#server/kernel/analytics/index';
-import { alarmIncidents } from '#shared/areas/alarms/incidents';
-import { alarmPolicies } from '#shared/areas/alarms/policies';
-import { schedules } from '#shared/areas/schedules/schedules';
-import { type Console, startConsole, type SupplierName } from '../integration/domains/console';
-import { nodes } from '../integration/domains/edge';
+import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { type Console, startConsole, type SupplierName } from '../integration/cdn/domains/console';
+import { nodes } from '../integration/cdn/domains/edge';
 import { type Caller, until } from '../support/bench';
 import { openBrowser, openConsole } from './support';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createCertificate } from '#lab/kernel/selfSigned';
-import { watchNodes } from '#server/areas/suppliers/nodes';
-import { bindingChanges } from '#shared/areas/certificates/changes';
-import { certificates } from '#shared/areas/certificates/certificates';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Caller, until } from '../support/bench';
-import { type Console, startConsole } from '../integration/domains/console';
+import { type Console, startConsole } from '../integration/cdn/domains/console';
 import { inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 

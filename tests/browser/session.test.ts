@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
-import { sessions } from '#shared/areas/session/session';
+import { sessions } from '#shared/areas/platform/session/session';
 import {
   goodPassword,
   lettersTo,
   tokenIn,
   visitor,
   withPassword,
-} from '../integration/session/visitor';
+} from '../integration/platform/session/visitor';
 import { type Bench, startBench } from '../support/bench';
 import { openBrowser, openConsole, violations } from './support';
 

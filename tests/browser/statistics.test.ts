@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { analyses } from '#shared/areas/statistics/analyses';
-import { statistics } from '#shared/areas/statistics/statistics';
-import { savedViews } from '#shared/areas/views/savedViews';
-import { pastRead } from '../integration/sync/past';
-import { startSyncWorld, type SyncWorld } from '../integration/sync/world';
+import { analyses } from '#shared/areas/cdn/statistics/analyses';
+import { statistics } from '#shared/areas/cdn/statistics/statistics';
+import { savedViews } from '#shared/areas/platform/views/savedViews';
+import { pastRead } from '../integration/cdn/sync/past';
+import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
 import { inTurn } from './looks';
 import { openBrowser, openConsole, shot, violations } from './support';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type ContentBench, startContentBench } from '../integration/content/support';
+import { type ContentBench, startContentBench } from '../integration/cdn/content/support';
 import type { Caller } from '../support/bench';
 import { openBrowser, openConsole, shot } from './support';
 

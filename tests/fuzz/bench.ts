@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { decode, encode } from 'dns-packet';
-import { requestId } from '#server/kernel/log';
+import { requestId } from '#server/kernel/process/log';
 import { type Bench, startBench } from '../support/bench';
 import { startWorld, type World } from '../access/world';
 

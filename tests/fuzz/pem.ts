@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createChain } from '#lab/kernel/selfSigned';
-import { readCertificate } from '#server/areas/certificates/pem';
+import { readCertificate } from '#server/model/cdn/certificates/pem';
 import { Failure } from '#shared/kernel/errors';
 
 const chain = createChain({ subject: 'www.example.com', names: ['www.example.com'] });

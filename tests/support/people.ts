@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { startSession } from '#server/areas/session/sessions.store';
-import { system } from '#server/kernel/context';
-import type { Platform } from '#server/kernel/platform';
+import { startSession } from '#server/model/platform/session/sessions.store';
+import { system } from '#server/kernel/db/context';
+import type { Platform } from '#server/kernel/process/platform';
 import type { Grant, Level, Role } from '#shared/kernel/access';
 import { type Caller, callerOf } from './caller';
 

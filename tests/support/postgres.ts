@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/kernel/migrate';
+import { migrate } from '#server/kernel/db/migrate';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { openQueues } from '#workers/kernel/queue';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { signingHeaders, textToSign } from '#shared/areas/apiKeys/signing';
+import { signingHeaders, textToSign } from '#shared/areas/platform/apiKeys/signing';
 import type { Bench } from './bench';
 
 export type TestKey = { id: string; keyId: string; secret: string };

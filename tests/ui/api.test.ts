@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { answer } from './answer';
-import { edgeNodes } from '#shared/areas/suppliers/edgeNodes';
-import { requestOf, call } from '../../client/kernel/api';
-import { ApiFailure, onSignedOut, setFetcher } from '../../client/kernel/http';
-import { dropToken, keepToken } from '../../client/kernel/token';
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import { requestOf, call } from '../../client/kernel/request/api';
+import { ApiFailure, onSignedOut, setFetcher } from '../../client/kernel/request/http';
+import { dropToken, keepToken } from '../../client/kernel/request/token';
 
 const { list, one, update, check } = edgeNodes.endpoints;
 const id = '7b0f2c52-6d0c-4a39-9f0e-0d8f9a1c2b3d';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ChunkFailure, loadChunk, within } from '../../client/kernel/chunk';
+import { ChunkFailure, loadChunk, within } from '../../client/kernel/page/chunk';
 
 test('code that does not arrive at first is asked for again', async () => {
   let asked = 0;

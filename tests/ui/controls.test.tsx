@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Button, ConfirmDialog, Field, Picker, TextInput } from '../../client/ui';
-import { FileDrop } from '../../client/ui/FileDrop';
+import { FileDrop } from '../../client/ui/inputs/FileDrop';
 import { draw } from './kit';
 
 test('a disabled button stays reachable, says why, and does nothing', () => {

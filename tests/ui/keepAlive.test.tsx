@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
-import { useScreenActive } from '../../client/kernel/active';
-import { addressOf, KeepAliveOutlet } from '../../client/kernel/keepAlive';
+import { useScreenActive } from '../../client/kernel/page/active';
+import { addressOf, KeepAliveOutlet } from '../../client/kernel/page/keepAlive';
 
 const mounts: string[] = [];
 

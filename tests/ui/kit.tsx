@@ -1,7 +1,7 @@
 import './browserParts';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { kitSettings } from '../../client/kernel/kitTexts';
+import { kitSettings } from '../../client/kernel/text/kitTexts';
 import { KitProvider } from '../../client/ui/texts';
 
 /** Draws a part of the kit in Chinese and in Shanghai's time zone. */

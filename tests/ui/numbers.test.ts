@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { initialsOf } from '../../client/kernel/initials';
+import { initialsOf } from '../../client/kernel/page/initials';
 import { splitAt, summaryOf } from '../../client/ui/charts/series';
 import { toCsv } from '../../client/ui/csv';
 import {

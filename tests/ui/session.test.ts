@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { setFetcher } from '../../client/kernel/http';
+import { setFetcher } from '../../client/kernel/request/http';
 import { keepSession, navigated, rightsChanged } from '../../client/kernel/session/saga';
 import { createStore } from '../../client/kernel/store';
 import { answer } from './answer';

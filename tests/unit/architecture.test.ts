@@ -26,19 +26,13 @@ test('no file is longer than 250 lines, tests neither', () => {
 test('the whole transaction is opened only in the kernel and in stores', () => {
   expect(holding(/\binternal\(ctx\)/, (f) => !/(^|\/)kernel\/|\.store\.ts$/.test(f))).toEqual([]);
 });
-test('an area touches another area at its door, never at its store', () => {
-  const areaOf = (f: string) => /^\w+\/areas\/([^/.]+)/.exec(f)?.[1];
+test('an area touches another area at its index, never at its store', () => {
+  const areaOf = (f: string) => /^\w+\/(?:areas|model)\/(\w+\/\w+)\//.exec(f)?.[1];
+  const pathOf = (f: string, to: string) => (to.startsWith('#') ? to.slice(1) : join(f, '..', to));
   const wrong = files.flatMap((f) =>
     [...(text.get(f) ?? '').matchAll(/from '([^']+\.store)'/g)]
       .map((m) => m[1] as string)
-      .filter((to) => {
-        const target =
-          /areas\/([^/]+)\//.exec(to)?.[1] ??
-          (to.startsWith('./') || !to.includes('/areas/')
-            ? (/^\.\.\/([^/.]+)\//.exec(to)?.[1] ?? areaOf(f))
-            : undefined);
-        return areaOf(f) !== undefined && target !== areaOf(f);
-      })
+      .filter((to) => areaOf(f) !== undefined && areaOf(pathOf(f, to)) !== areaOf(f))
       .map((to) => `${f} → ${to}`),
   );
   expect(wrong).toEqual([]);

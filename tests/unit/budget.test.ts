@@ -32,7 +32,7 @@ const reach = (manifest: Record<string, Chunk>, key: string, seen: Set<string>):
 const signInFiles = (): string[] => {
   const manifest = readManifest();
   const starts = Object.entries(manifest).filter(
-    ([key, chunk]) => chunk.isEntry || key.endsWith('areas/session/Login.tsx'),
+    ([key, chunk]) => chunk.isEntry || key.endsWith('areas/platform/session/Login.tsx'),
   );
   const keys = new Set<string>();
   for (const [key] of starts) reach(manifest, key, keys);

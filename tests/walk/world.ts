@@ -1,8 +1,8 @@
-import { preheats } from '#shared/areas/content/preheats';
-import { refreshes } from '#shared/areas/content/refreshes';
-import { schedules } from '#shared/areas/schedules/schedules';
-import { sessions } from '#shared/areas/session/session';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { preheats } from '#shared/areas/cdn/content/preheats';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { sessions } from '#shared/areas/platform/session/session';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { type Instance, startInstance } from '../support/instance';

@@ -1,24 +1,24 @@
-import { billsWork, recomputeKind } from './bills/bills';
-import { alarmPoliciesWork, alarmSilencesWork, noticeDeliveriesWork } from './alarms/alarms';
+import { billsWork, recomputeKind } from './cdn/bills/bills';
+import { alarmPoliciesWork, alarmSilencesWork, noticeDeliveriesWork } from './cdn/alarms/alarms';
 import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
-import { certificateWork } from './certificates/certificates';
-import { bindingChangeKind } from './certificates/change';
-import { domainConfigWork, domainWork } from './domains/domains';
-import { driftKind } from './domains/drift';
-import { issueKind } from './certificates/issue';
-import { preheatKind } from './content/preheat';
-import { probeKind } from './content/probe';
-import { refreshKind } from './content/refresh';
-import { edgeNodesWork, supplierParamsWork } from './suppliers/suppliers';
-import { apiKeysWork } from './apiKeys/apiKeys';
-import { webhookDeliveriesWork } from './webhooks/webhooks';
-import { noticesWork } from './notices/notices';
-import { sessionWork } from './session/session';
-import { taskWork } from './tasks/tasks';
-import { syncWork } from './sync/sync';
-import { logWork } from './logs/logs';
-import { systemWork } from './system/system';
+import { certificateWork } from './cdn/certificates/certificates';
+import { bindingChangeKind } from './cdn/certificates/change';
+import { domainConfigWork, domainWork } from './cdn/domains/domains';
+import { driftKind } from './cdn/domains/drift';
+import { issueKind } from './cdn/certificates/issue';
+import { preheatKind } from './cdn/content/preheat';
+import { probeKind } from './cdn/content/probe';
+import { refreshKind } from './cdn/content/refresh';
+import { edgeNodesWork, supplierParamsWork } from './cdn/suppliers/suppliers';
+import { apiKeysWork } from './platform/apiKeys/apiKeys';
+import { webhookDeliveriesWork } from './platform/webhooks/webhooks';
+import { noticesWork } from './platform/notices/notices';
+import { sessionWork } from './platform/session/session';
+import { taskWork } from './platform/tasks/tasks';
+import { syncWork } from './cdn/sync/sync';
+import { logWork } from './cdn/logs/logs';
+import { systemWork } from './platform/system/system';
 
 /** How each kind of task is done. */
 const kinds: readonly TaskKind[] = [

@@ -1,7 +1,7 @@
 import { createPostgresBackend, type Job, Queue, runMigrations, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { outlives } from '#server/kernel/db';
+import { outlives } from '#server/kernel/db/db';
 import { type QueueName, queues } from '#shared/kernel/contract';
 
 export type QueuedJob = {

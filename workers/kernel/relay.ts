@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { JobSpec, Resource } from '#shared/kernel/contract';
-import { isPassing } from '#server/kernel/db';
+import { isPassing } from '#server/kernel/db/db';
 import type { OpenQueues, QueuedJob } from './queue';
 
 type OutboxRow = {

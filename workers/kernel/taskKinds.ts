@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/kernel/context';
+import type { Ctx } from '#server/kernel/db/context';
 import type { Task, TaskKindName } from '#server/kernel/tasks';
 import type { Tools } from './work';
 

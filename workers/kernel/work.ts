@@ -8,10 +8,10 @@ import {
   queues,
   type Resource,
 } from '#shared/kernel/contract';
-import { type Ctx, type Run, system } from '#server/kernel/context';
-import { isPassing } from '#server/kernel/db';
-import { withTrace } from '#server/kernel/log';
-import type { Platform } from '#server/kernel/platform';
+import { type Ctx, type Run, system } from '#server/kernel/db/context';
+import { isPassing } from '#server/kernel/db/db';
+import { withTrace } from '#server/kernel/process/log';
+import type { Platform } from '#server/kernel/process/platform';
 import { type OpenQueues, within } from './queue';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */

@@ -1,9 +1,9 @@
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take } from 'typed-redux-saga';
-import { tell, tellStale } from '../bus';
-import { sendJson } from '../http';
-import { token } from '../token';
+import { tell, tellStale } from '../request/bus';
+import { sendJson } from '../request/http';
+import { token } from '../request/token';
 import { Order } from './order';
 import { connected, lost } from './slice';
 

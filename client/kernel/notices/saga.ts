@@ -1,9 +1,9 @@
 import { toast } from 'sonner';
 import { call, put, select } from 'typed-redux-saga';
-import { notifications } from '#shared/areas/notices/notifications';
+import { notifications } from '#shared/areas/platform/notices/notifications';
 import { watch } from '../live/watch';
-import { say } from '../say';
-import { go } from '../navigate';
+import { say } from '../text/say';
+import { go } from '../page/navigate';
 import type { SessionState } from '../session/slice';
 import { arrived } from './slice';
 import { noticeText } from './text';

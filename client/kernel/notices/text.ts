@@ -1,6 +1,6 @@
 import { resources } from '#shared/areas/index';
 import type { Notice, Resource } from '#shared/kernel/contract';
-import { say } from '../say';
+import { say } from '../text/say';
 
 const all = new Map<string, Notice>(
   (Object.values(resources) as Resource[]).flatMap((r) =>

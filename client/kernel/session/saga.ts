@@ -1,8 +1,8 @@
 import { buffers } from 'redux-saga';
 import { actionChannel, call, put, select, take } from 'typed-redux-saga';
-import { sessions } from '#shared/areas/session/session';
-import { call as ask } from '../api';
-import { asFailure, type ApiFailure } from '../http';
+import { sessions } from '#shared/areas/platform/session/session';
+import { call as ask } from '../request/api';
+import { asFailure, type ApiFailure } from '../request/http';
 import { counted } from '../notices/slice';
 import { checked, failed, type SessionState } from './slice';
 

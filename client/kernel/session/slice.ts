@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { sessions } from '#shared/areas/session/session';
+import type { sessions } from '#shared/areas/platform/session/session';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 

@@ -7,7 +7,7 @@ import {
   type Action,
   type Who,
 } from '#shared/kernel/access';
-import { say } from '../say';
+import { say } from '../text/say';
 import { useAppSelector } from '../store';
 import type { SessionInfo } from './slice';
 

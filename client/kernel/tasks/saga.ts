@@ -1,6 +1,6 @@
 import { call, put } from 'typed-redux-saga';
-import { tasks } from '#shared/areas/tasks/tasks';
-import { call as ask } from '../api';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { call as ask } from '../request/api';
 import { watch } from '../live/watch';
 import { listed, moved } from './slice';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { tasks } from '#shared/areas/tasks/tasks';
+import type { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { Payload } from '#shared/kernel/contract';
 
 export type TaskProgress = Payload<typeof tasks.events.progress>;

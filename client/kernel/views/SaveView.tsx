@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { savedViews } from '#shared/areas/views/savedViews';
+import { savedViews } from '#shared/areas/platform/views/savedViews';
 import { Button, Checkbox, Dialog, Field, TextInput } from '../../ui';
-import { useAct } from '../act';
-import { errorsOf, FailurePanel } from '../failure';
-import { say } from '../say';
+import { useAct } from '../request/act';
+import { errorsOf, FailurePanel } from '../request/failure';
+import { say } from '../text/say';
 import { words } from './words';
 
 const formId = 'save-view';

@@ -2,13 +2,13 @@ import { Bookmark, Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { savedViews } from '#shared/areas/views/savedViews';
+import { savedViews } from '#shared/areas/platform/views/savedViews';
 import type { Out } from '#shared/kernel/contract';
 import { Button, copyToClipboard, Popover, RowMenu, Tag } from '../../ui';
-import { useAct } from '../act';
-import { useAnswer } from '../answers';
-import { useScreen } from '../current';
-import { say } from '../say';
+import { useAct } from '../request/act';
+import { useAnswer } from '../request/answers';
+import { useScreen } from '../page/current';
+import { say } from '../text/say';
 import { SaveView } from './SaveView';
 import { words } from './words';
 

@@ -3,7 +3,7 @@ import { ChartLine, Download, Table2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { IconButton } from '../Button';
 import { download, toCsv } from '../csv';
-import { EmptyState, Skeleton } from '../feedback';
+import { EmptyState, Skeleton } from '../feedback/feedback';
 import { DataTable } from '../table/DataTable';
 import type { Column } from '../table/types';
 import { fill, useKit } from '../texts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { FieldIds } from '../Field';
-import { controlLook } from '../inputs';
+import type { FieldIds } from '../inputs/Field';
+import { controlLook } from '../inputs/inputs';
 import { useKit } from '../texts';
 
 type FaceProps = Partial<FieldIds> & {

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { Check, Search } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Option } from '../inputs';
+import type { Option } from '../inputs/inputs';
 import { useKit } from '../texts';
 
 const rowPx = 32;

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import type { RefObject } from 'react';
-import { Checkbox } from '../choices';
-import { Skeleton } from '../feedback';
+import { Checkbox } from '../inputs/choices';
+import { Skeleton } from '../feedback/feedback';
 import { useKit } from '../texts';
 import { pinnedLeft, pinnedRight, selectWidth } from './Head';
 import type { Shown } from './model';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../Button';
-import { Menu } from '../Menu';
+import { Menu } from '../feedback/Menu';
 import { fill, useKit } from '../texts';
 
 type Format = 'csv' | 'xlsx';

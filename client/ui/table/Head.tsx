@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Checkbox } from '../choices';
+import { Checkbox } from '../inputs/choices';
 import { useKit } from '../texts';
 import type { Shown } from './model';
 

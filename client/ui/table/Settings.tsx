@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../Button';
-import { Checkbox, Segments } from '../choices';
-import { Popover } from '../Menu';
+import { Checkbox, Segments } from '../inputs/choices';
+import { Popover } from '../feedback/Menu';
 import { useKit } from '../texts';
 import type { TablePrefs } from './prefs';
 import type { Column } from './types';

@@ -1,8 +1,8 @@
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { aurora } from './aurora';
-import { borealis } from './borealis';
+import { aurora } from './aurora/driver';
+import { borealis } from './borealis/driver';
 import type { DriverModule } from './driver';
-import { http } from './http';
+import { http } from './http/driver';
 
 /** The driver of every supplier the console can speak to. */
 export const drivers: Record<Supplier, DriverModule> = { aurora, borealis, http };

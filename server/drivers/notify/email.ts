@@ -1,6 +1,6 @@
-import { conditions, isRelative } from '#shared/areas/alarms/evaluate';
-import { type AlarmMetric, alarmMetrics } from '#shared/areas/alarms/alarmMetrics';
-import type { Mailer } from '../../kernel/mail';
+import { conditions, isRelative } from '#shared/areas/cdn/alarms/evaluate';
+import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
+import type { Mailer } from '../../kernel/outbound/mail';
 import type { Channel, Outgoing } from './driver';
 
 type Side = 0 | 1;

@@ -1,5 +1,5 @@
-import type { AlarmMethod } from '#shared/areas/alarms/policy';
-import type { Platform } from '../../kernel/platform';
+import type { AlarmMethod } from '#shared/areas/cdn/alarms/policy';
+import type { Platform } from '../../kernel/process/platform';
 import type { Channel } from './driver';
 import { emailChannel } from './email';
 import { numberChannel, openNumberProvider } from './numbers';

@@ -1,5 +1,5 @@
-import type { Outbound } from '../../kernel/outbound';
-import type { OutsideServices } from '../../kernel/outside';
+import type { Outbound } from '../../kernel/outbound/outbound';
+import type { OutsideServices } from '../../kernel/outbound/outsideServices';
 import type { Attempt, Channel, Outgoing } from './driver';
 import { alarmLetter } from './email';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Failure } from '#shared/kernel/errors';
-import { wallMs } from '../../kernel/clock';
-import type { Outbound } from '../../kernel/outbound';
+import { wallMs } from '../../kernel/process/clock';
+import type { Outbound } from '../../kernel/outbound/outbound';
 import type { Channel } from './driver';
 
 /**

@@ -10,7 +10,7 @@ import {
   type StatSeries,
   seriesCondition,
   seriesParams,
-} from './statRows';
+} from '../../model/cdn/statistics/statRows';
 import type { Analytics } from './types';
 
 const daySeconds = 86_400;

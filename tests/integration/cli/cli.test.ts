@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sessions } from '#shared/areas/session/session';
+import { sessions } from '#shared/areas/platform/session/session';
 import { backup } from '#server/cli/backup';
 import { examine } from '#server/cli/doctor';
 import { resetPassword, sessionFor } from '#server/cli/people';
@@ -16,7 +16,7 @@ import { openSecrets, readKeyRing } from '#server/kernel/secrets';
 import { openPlatform } from '#server/open';
 import { type Bench, startBench } from '../../support/bench';
 import { testDatabase } from '../../support/postgres';
-import { visitor, withPassword } from '../session/visitor';
+import { visitor, withPassword } from '../platform/session/visitor';
 
 const run = promisify(execFile);
 const { endpoints } = sessions;

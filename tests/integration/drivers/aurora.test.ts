@@ -1,4 +1,4 @@
-import { aurora } from '#server/drivers/cdn/aurora';
+import { aurora } from '#server/drivers/cdn/aurora/driver';
 import { contractOf } from './contract';
 
 contractOf('aurora', aurora);

@@ -8,7 +8,7 @@ import type {
   SupplierDomain,
   SupplierTask,
 } from '#server/drivers/cdn/driver';
-import { aurora } from '#server/drivers/cdn/aurora';
+import { aurora } from '#server/drivers/cdn/aurora/driver';
 import type { EdgeRule } from '#shared/edge/config';
 import {
   edgeConfigFor,

@@ -1,4 +1,4 @@
-import { borealis } from '#server/drivers/cdn/borealis';
+import { borealis } from '#server/drivers/cdn/borealis/driver';
 import { contractOf } from './contract';
 
 contractOf('borealis', borealis);

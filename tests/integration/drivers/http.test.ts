@@ -1,4 +1,4 @@
-import { http } from '#server/drivers/cdn/http';
+import { http } from '#server/drivers/cdn/http/driver';
 import { contractOf } from './contract';
 
 contractOf('http', http);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { internal, system } from '#server/kernel/context';
-import { isPassing } from '#server/kernel/db';
+import { internal, system } from '#server/kernel/db/context';
+import { isPassing } from '#server/kernel/db/db';
 import { type Bench, startBench, until } from '../../support/bench';
 
 let bench: Bench;

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import supertest from 'supertest';
-import { releases } from '#shared/areas/system/releases';
-import { sessions } from '#shared/areas/session/session';
+import { releases } from '#shared/areas/platform/system/releases';
+import { sessions } from '#shared/areas/platform/session/session';
 import { buildApp } from '#server/app';
-import { tokenOf, whoOfToken } from '#server/areas/session/who';
+import { tokenOf, whoOfToken } from '#server/model/platform/session/who';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { people } from '#shared/areas/accounts/people';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { people } from '#shared/areas/platform/accounts/people';
 import { type Bench, startBench } from '../../support/bench';
 
 let bench: Bench;

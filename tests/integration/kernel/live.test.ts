@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { events, notifications } from '#shared/areas/notices/notifications';
-import { tasks } from '#shared/areas/tasks/tasks';
-import { system } from '#server/kernel/context';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { events, notifications } from '#shared/areas/platform/notices/notifications';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { system } from '#server/kernel/db/context';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
 let bench: Bench;
@@ -126,9 +126,9 @@ test('an ended session loses HTTP and socket within two seconds', async () => {
   const me = await bench.as('Super');
   const mine = await listen(me);
   const gone = new Promise<void>((ok) => mine.socket.on('disconnect', () => ok()));
-  const { people } = await import('#shared/areas/accounts/people');
+  const { people } = await import('#shared/areas/platform/accounts/people');
   await bench.platform.run(system, async (ctx) => {
-    const { endSessions } = await import('#server/areas/session/sessions.store');
+    const { endSessions } = await import('#server/model/platform/session/sessions.store');
     await endSessions(ctx, { personId: me.personId });
     ctx.emit(people.events.changed, { personId: me.personId }, { userId: me.personId });
   });

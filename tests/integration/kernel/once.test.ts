@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { clock } from '#shared/areas/system/clock';
-import { internal, type Run, system } from '#server/kernel/context';
-import { once } from '#server/kernel/once';
+import { clock } from '#shared/areas/platform/system/clock';
+import { internal, type Run, system } from '#server/kernel/db/context';
+import { once } from '#server/kernel/http/idempotency';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
 let bench: Bench;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { createTask, type NewTask, type Task } from '#server/kernel/tasks';
-import { system } from '#server/kernel/context';
-import { taskWork } from '#workers/areas/tasks/tasks';
-import { openQueueWait } from '#workers/areas/tasks/queueWait';
-import * as store from '#workers/areas/tasks/tasks.store';
+import { system } from '#server/kernel/db/context';
+import { taskWork } from '#workers/areas/platform/tasks/tasks';
+import { openQueueWait } from '#workers/areas/platform/tasks/queueWait';
+import * as store from '#workers/areas/platform/tasks/tasks.store';
 import { type Settled, Stop, type TaskKind } from '#workers/kernel/taskKinds';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 

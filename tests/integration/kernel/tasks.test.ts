@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { createTask, type NewTask } from '#server/kernel/tasks';
-import { system } from '#server/kernel/context';
+import { system } from '#server/kernel/db/context';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
 let bench: Bench;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { labCredentials } from '#lab/kernel/config';
 import { createChain } from '#lab/kernel/selfSigned';
-import { aurora } from '#server/drivers/cdn/aurora';
+import { aurora } from '#server/drivers/cdn/aurora/driver';
 import {
   edgeConfigFor,
   lab,

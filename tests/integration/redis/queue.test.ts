@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { accounts } from '#shared/areas/accounts/accounts';
-import { events } from '#shared/areas/notices/notifications';
-import { tasks } from '#shared/areas/tasks/tasks';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { events } from '#shared/areas/platform/notices/notifications';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { createTask, type Task } from '#server/kernel/tasks';
-import { system } from '#server/kernel/context';
-import { taskWork } from '#workers/areas/tasks/tasks';
+import { system } from '#server/kernel/db/context';
+import { taskWork } from '#workers/areas/platform/tasks/tasks';
 import type { Settled, TaskKind } from '#workers/kernel/taskKinds';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 import { hasRedis, startRedis } from './redis';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { clockSkewMs, nowMs, readSkew, wallMs } from '#server/kernel/clock';
+import { clockSkewMs, nowMs, readSkew, wallMs } from '#server/kernel/process/clock';
 
 /** A database whose clock is this far ahead of ours. */
 const database = (aheadMs: number) =>

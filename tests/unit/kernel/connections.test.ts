@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { answerBroken, sameHost } from '#server/kernel/connections';
+import { answerBroken, sameHost } from '#server/kernel/http/connections';
 
 test('a page of another host, and an origin that is none, are not the console', () => {
   expect(sameHost(undefined, 'c.test')).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cell } from '#server/kernel/csv';
+import { cell } from '#server/kernel/http/csv';
 
 test('no text cell of an export begins like a formula, also behind spaces and in full width', () => {
   const starts = fc.constantFrom(

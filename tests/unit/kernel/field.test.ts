@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { fieldErrors } from '#server/kernel/refusals';
+import { fieldErrors } from '#server/kernel/http/refusals';
 import { field, kindOf, metaOf } from '#shared/kernel/field';
 import { addDays, dayOf, dayStart, divideHalfEven, slotOf } from '#shared/kernel/units';
 

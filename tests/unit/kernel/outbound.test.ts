@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressAllowed, openOutbound } from '#server/kernel/outbound';
+import { addressAllowed, openOutbound } from '#server/kernel/outbound/outbound';
 
 const hostile = [
   '127.0.0.1',

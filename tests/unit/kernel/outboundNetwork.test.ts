@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { decode, encode } from 'dns-packet';
-import { openOutbound } from '#server/kernel/outbound';
+import { openOutbound } from '#server/kernel/outbound/outbound';
 
 /** What must never be asked, and a server that sends people there. */
 let canary: Server;

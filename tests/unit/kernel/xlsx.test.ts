@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { xlsx } from '#server/kernel/xlsx';
+import { xlsx } from '#server/kernel/http/xlsx';
 
 /** Text of every part of a zip file, read by its central directory. */
 const partsOf = (zip: Buffer): Record<string, string> => {

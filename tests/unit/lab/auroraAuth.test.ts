@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { labCredentials } from '#lab/kernel/config';
 import { openAuth } from '#lab/supplier/aurora/auth';
 import type { Call } from '#lab/supplier/reply';
-import { signAurora } from '#server/drivers/cdn/auroraCall';
+import { signAurora } from '#server/drivers/cdn/aurora/call';
 
 const call = (
   options: { at?: string; nonce?: string; body?: string; path?: string; secret?: string } = {},

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readings } from '#server/areas/system/observed';
-import { openMetrics } from '#server/kernel/metrics';
+import { readings } from '#server/model/platform/system/observed';
+import { openMetrics } from '#server/kernel/process/metrics';
 
 type Dashboard = { panels: { targets: { expr: string }[] }[] };
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };

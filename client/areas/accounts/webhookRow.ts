@@ -1,5 +1,0 @@
-import type { webhooks } from '#shared/areas/webhooks/webhooks';
-import type { Out } from '#shared/kernel/contract';
-
-/** A webhook as the list gives it. */
-export type Webhook = Out<typeof webhooks.endpoints.list>['rows'][number];

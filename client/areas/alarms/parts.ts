@@ -1,9 +1,0 @@
-import type { PolicyForm } from './form';
-
-/** The parts of a policy form share its values, the way to change them, and what the server refused. */
-export type PartProps = {
-  form: PolicyForm;
-  set(change: Partial<PolicyForm>): void;
-  /** The server's sentence about a field, found by its name. */
-  errorOf(name: string): string | undefined;
-};

@@ -1,7 +1,0 @@
-import type { apiKeys } from '#shared/areas/apiKeys/apiKeys';
-import type { Out } from '#shared/kernel/contract';
-
-export type Listed = Out<typeof apiKeys.endpoints.list>;
-export type Key = Listed['rows'][number];
-/** A secret on the screen: until when it shows, null = until it is closed. */
-export type Shown = { key: Key; secret: string; hideAt: string | null };

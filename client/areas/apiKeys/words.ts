@@ -1,7 +1,0 @@
-import { useSay } from '../../kernel/say';
-import type texts from './messages.zh-CN.json';
-
-/** Texts of this area, their ids checked. */
-export const useWords = () => useSay<keyof typeof texts>();
-export const saved = ['已保存', 'Saved'] as const;
-export const removed = ['已删除', 'Removed'] as const;

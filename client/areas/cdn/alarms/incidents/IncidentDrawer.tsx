@@ -1,0 +1,178 @@
+import { useMemo, useState } from 'react';
+import { alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
+import { isRelative } from '#shared/areas/cdn/alarms/evaluate';
+import { alarmIncidents, incidentStates } from '#shared/areas/cdn/alarms/incidents';
+import type { Out } from '#shared/kernel/contract';
+import { slotSeconds } from '#shared/kernel/units';
+import { useAct } from '../../../../kernel/request/act';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
+import { metricColor } from '../../../../kernel/text/metrics';
+import { go } from '../../../../kernel/page/navigate';
+import { useSay } from '../../../../kernel/text/say';
+import { useRefusal } from '../../../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Drawer,
+  Facts,
+  Field,
+  formatInstant,
+  Skeleton,
+  TextArea,
+  useKit,
+} from '../../../../ui';
+import { TimeSeriesChart } from '../../../../ui/charts';
+import { IncidentLinks } from './IncidentLinks';
+import { SilenceDialog } from '../silences/SilenceDialog';
+import { silenceWords } from '../silences/silenceWords';
+import { ruleText, valueText, words } from '../words';
+
+type Incident = Out<typeof alarmIncidents.endpoints.one>;
+
+const Points = ({ incident }: { incident: Incident }) => {
+  const say = useSay();
+  const found = useAnswer(
+    alarmIncidents.endpoints.points,
+    { id: incident.id },
+    { refreshOn: [alarmIncidents.events.changed] },
+  );
+  const data = found.value;
+  const times = useMemo(
+    () => data?.points.map((_, i) => Date.parse(data.fromAt) / 1000 + i * slotSeconds),
+    [data],
+  );
+  if (!data && found.failure) return <Unreadable failure={found.failure} onRetry={found.reload} />;
+  const label = say(alarmMetrics[incident.metric].label);
+  return (
+    <TimeSeriesChart
+      label={say(words.chart)}
+      unit={alarmMetrics[incident.metric].unit}
+      times={times}
+      height={200}
+      summary={false}
+      series={[
+        { id: 'value', label, color: metricColor.bandwidth, values: data?.points ?? [] },
+        ...(isRelative(incident.condition)
+          ? []
+          : [
+              {
+                id: 'threshold',
+                label: say(words.thresholdLine),
+                color: metricColor.errors,
+                values: data?.points.map(() => incident.threshold) ?? [],
+                reference: true,
+              },
+            ]),
+      ]}
+    />
+  );
+};
+
+const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
+  const say = useSay();
+  const refused = useRefusal('alarm.acknowledge');
+  const [comment, setComment] = useState(incident.comment);
+  const { acknowledge, comment: remark } = alarmIncidents.endpoints;
+  const ack = useAct(acknowledge, { done: words.acked, inline: true });
+  const note = useAct(remark, { done: words.saved, inline: true });
+  const { id } = incident;
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={say(words.comment)} hint={incident.state === 'firing' && say(words.ackText)}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={500}
+            value={comment}
+            onChange={(e) => setComment(e.target.value)}
+          />
+        )}
+      </Field>
+      <FailurePanel failure={ack.failure ?? note.failure} />
+      <div className="flex gap-2">
+        {incident.state === 'firing' && (
+          <Button
+            variant="primary"
+            busy={ack.busy}
+            disabled={refused}
+            onClick={() => void ack.run({ id, comment }).then(onDone)}
+          >
+            {say(words.ack)}
+          </Button>
+        )}
+        <Button
+          busy={note.busy}
+          disabled={refused || comment === incident.comment}
+          onClick={() => void note.run({ id, comment }).then(onDone)}
+        >
+          {say(words.saveComment)}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** One alarm event: what was evaluated, its points, acknowledgement and comment. */
+export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
+  const say = useSay();
+  const { locale, timeZone } = useKit();
+  const found = useAnswer(
+    alarmIncidents.endpoints.one,
+    { id },
+    { refreshOn: [alarmIncidents.events.changed] },
+  );
+  const [silencing, setSilencing] = useState(false);
+  const mayNotSilence = useRefusal('alarm.acknowledge');
+  const i = found.value;
+  const at = (instant: string | null) => formatInstant(instant, timeZone);
+  return (
+    <Drawer open wide onClose={onClose} title={i ? `${i.description} · ${i.domain}` : ''}>
+      {!i && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {!i && !found.failure && <Skeleton className="h-60 w-full" />}
+      {i && (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={incidentStates[i.state][2]}>
+              {say([incidentStates[i.state][0], incidentStates[i.state][1]])}
+            </Badge>
+            {i.acknowledgedBy && (
+              <span className="text-sm text-ink-muted">
+                {say(words.ackBy, { who: i.acknowledgedBy, until: at(i.acknowledgedUntil) })}
+              </span>
+            )}
+            <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?incidentId=${i.id}`)}>
+              {say(words.notices)}
+            </Button>
+            {i.state === 'firing' && (
+              <Button variant="link" disabled={mayNotSilence} onClick={() => setSilencing(true)}>
+                {say(silenceWords.silence)}
+              </Button>
+            )}
+          </div>
+          <Facts
+            items={[
+              [say(words.rule), `${ruleText(i, locale)} · ${say(words.inRow, { n: i.points })}`],
+              [say(words.first), valueText(i.metric, i.firstValue, locale)],
+              [say(words.opened), at(i.openedAt)],
+              [say(words.worst), valueText(i.metric, i.worstValue, locale)],
+              [say(words.closed), at(i.closedAt)],
+              [say(words.last), valueText(i.metric, i.lastValue, locale)],
+            ]}
+          />
+          {silencing && (
+            <SilenceDialog
+              what={{ policyId: i.policyId, domainId: i.domainId }}
+              title={`${i.description} · ${i.domain}`}
+              onClose={() => setSilencing(false)}
+            />
+          )}
+          <IncidentLinks incident={i} />
+          <Points incident={i} />
+          <Acknowledge key={i.comment} incident={i} onDone={found.reload} />
+        </div>
+      )}
+    </Drawer>
+  );
+};

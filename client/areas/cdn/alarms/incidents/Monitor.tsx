@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router-dom';
+import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
+import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Page } from '../../../../kernel/page/Page';
+import { useSay } from '../../../../kernel/text/say';
+import { Stat, Tabs } from '../../../../ui';
+import { AddPolicy } from '../policies/AddPolicy';
+import { IncidentTable } from './IncidentTable';
+import { PolicyTable } from '../policies/PolicyTable';
+import { SilenceTable } from '../silences/SilenceTable';
+import { silenceWords } from '../silences/silenceWords';
+
+const tabs = ['policies', 'firing', 'history', 'silences'] as const;
+type Tab = (typeof tabs)[number];
+
+const Numbers = ({ data }: { data: Overview | undefined }) => {
+  const say = useSay();
+  const loading = data === undefined;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Stat
+        label={say(silenceWords.firing)}
+        value={data?.firing}
+        note={data && say(silenceWords.pendingNow, { n: data.pending })}
+        loading={loading}
+      />
+      <Stat label={say(silenceWords.noDataNow)} value={data?.noData} loading={loading} />
+      <Stat label={say(silenceWords.fired)} value={data?.fired} loading={loading} />
+      <Stat
+        label={say(silenceWords.sent)}
+        value={data?.sent}
+        note={
+          data && say(silenceWords.sentText, { failed: data.failed, suppressed: data.suppressed })
+        }
+        loading={loading}
+      />
+      <Stat label={say(silenceWords.active)} value={data?.silences} loading={loading} />
+    </div>
+  );
+};
+type Overview = NonNullable<ReturnType<typeof useOverview>['value']>;
+const useOverview = () =>
+  useAnswer(
+    alarmPolicies.endpoints.overview,
+    {},
+    {
+      everyMs: 30_000,
+      refreshOn: [
+        alarmPolicies.events.changed,
+        alarmIncidents.events.changed,
+        noticeDeliveries.events.changed,
+        alarmSilences.events.changed,
+      ],
+    },
+  );
+
+/** Where the alarm area begins: how things stand, policies with their last points, events, silences. */
+const Monitor = () => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const tab: Tab = tabs.find((t) => t === asked) ?? 'policies';
+  const overview = useOverview();
+  const data = overview.value;
+  // Filters and pages belong to the tab that is left.
+  const show = (next: Tab) => setQuery(next === 'policies' ? {} : { tab: next });
+  return (
+    <Page actions={<AddPolicy />}>
+      {!data && overview.failure ? (
+        <Unreadable failure={overview.failure} onRetry={overview.reload} />
+      ) : (
+        <Numbers data={data} />
+      )}
+      <Tabs
+        label={say(silenceWords.area)}
+        value={tab}
+        onChange={show}
+        items={[
+          { value: 'policies', label: say(silenceWords.policies) },
+          { value: 'firing', label: say(silenceWords.firing), count: data?.firing },
+          { value: 'history', label: say(silenceWords.history) },
+          { value: 'silences', label: say(silenceWords.silences), count: data?.silences },
+        ]}
+      >
+        {tab === 'policies' && <PolicyTable name="alarm-landing" add={<AddPolicy />} withStrips />}
+        {tab === 'firing' && <IncidentTable name="alarm-firing" states={['firing']} />}
+        {tab === 'history' && (
+          <IncidentTable name="alarm-history" states={['recovered', 'ended']} />
+        )}
+        {tab === 'silences' && <SilenceTable />}
+      </Tabs>
+    </Page>
+  );
+};
+export default Monitor;

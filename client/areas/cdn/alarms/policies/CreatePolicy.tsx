@@ -1,0 +1,36 @@
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { useAct } from '../../../../kernel/request/act';
+import { go } from '../../../../kernel/page/navigate';
+import { Page } from '../../../../kernel/page/Page';
+import { useWho } from '../../../../kernel/session/who';
+import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './policyForm';
+import { PolicyFormView } from './PolicyForm';
+import { words } from '../words';
+
+/** A new alarm policy, of one account or over several of them. */
+export const NewPolicy = ({ several }: { several: boolean }) => {
+  const one = useAct(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
+  const all = useAct(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
+  const { email } = useWho();
+  const save = async (form: PolicyForm) => {
+    const account = form.accountId ? { accountId: form.accountId } : {};
+    const made = several
+      ? await all.run(draftAllOf(form))
+      : await one.run({ ...draftOf(form), ...account });
+    if (made) go('/cdn-alarmmanage');
+  };
+  return (
+    <Page>
+      <PolicyFormView
+        start={{ ...emptyForm(email), ...(several ? { scope: 'all' } : {}) }}
+        id={null}
+        signed={false}
+        busy={one.busy || all.busy}
+        failure={one.failure ?? all.failure}
+        onSubmit={(form) => void save(form)}
+      />
+    </Page>
+  );
+};
+const CreatePolicy = () => <NewPolicy several={false} />;
+export default CreatePolicy;

@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import {
+  type AlarmMetric,
+  alarmMetricNames,
+  alarmMetrics,
+  isEvent,
+} from '#shared/areas/cdn/alarms/alarmMetrics';
+import { alarmIntervals, type Condition, conditions } from '#shared/areas/cdn/alarms/evaluate';
+import { alarmPolicy, alarmSources } from '#shared/areas/cdn/alarms/policy';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { metaOf } from '#shared/kernel/field';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { domainsProblem } from '../../../../kernel/request/failure';
+import { useSay } from '../../../../kernel/text/say';
+import {
+  Field,
+  FieldGroup,
+  MultiPicker,
+  NumberInput,
+  Picker,
+  Segments,
+  Select,
+  TextInput,
+} from '../../../../ui';
+import { unitsOf, usualUnit } from './policyForm';
+import type { PartProps } from './partProps';
+import { ReachPart } from './ReachPart';
+import { words } from '../words';
+
+const Domains = ({ form, set, errorOf }: PartProps) => {
+  const say = useSay();
+  const [search, setSearch] = useState('');
+  const found = useAnswer(domains.endpoints.list, {
+    size: 200,
+    sort: 'name',
+    ...(search ? { search } : {}),
+    ...(form.accountId ? { accountId: form.accountId } : {}),
+  });
+  return (
+    <Field label={say(words.domains)} required error={errorOf('domainIds')}>
+      {(ids) => (
+        <div className="flex flex-col gap-2">
+          <div>
+            <Segments
+              label={say(words.domains)}
+              value={form.domainMode}
+              onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
+              options={[
+                { value: 'all', label: say(words.allDomains) },
+                { value: 'list', label: say(words.chosenDomains) },
+              ]}
+            />
+          </div>
+          {form.domainMode === 'list' && (
+            <MultiPicker
+              {...ids}
+              value={form.domainIds}
+              onChange={(domainIds) => set({ domainIds })}
+              onSearch={setSearch}
+              problem={domainsProblem(found.failure)}
+              options={(found.value?.rows ?? []).map((d) => ({ value: d.id, label: d.name }))}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+};
+
+/** Name, metric, source and domains. */
+export const WhatPart = (part: PartProps) => {
+  const say = useSay();
+  const { form, set, errorOf } = part;
+  const choose = (metric: AlarmMetric) =>
+    set({
+      metric,
+      ...(alarmMetrics[metric].unit === alarmMetrics[form.metric].unit
+        ? {}
+        : { unit: usualUnit(metric, form.condition) }),
+    });
+  return (
+    <FieldGroup title={say(words.what)}>
+      <Field label={say(words.description)} required error={errorOf('description')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={100}
+            value={form.description}
+            onChange={(e) => set({ description: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={say(words.metric)}
+        required
+        hint={say(alarmMetrics[form.metric].formula)}
+        error={errorOf('metric')}
+      >
+        {(ids) => (
+          <Picker
+            {...ids}
+            value={form.metric}
+            // The options are metric names only.
+            onChange={(v) => v && choose(v as AlarmMetric)}
+            options={alarmMetricNames.map((m) => ({ value: m, label: say(alarmMetrics[m].label) }))}
+          />
+        )}
+      </Field>
+      {!isEvent(form.metric) && (
+        <Field label={say(words.source)} error={errorOf('source')}>
+          {() => (
+            <div>
+              <Segments
+                label={say(words.source)}
+                value={form.source === 'accurate' ? 'accurate' : 'realtime'}
+                onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
+                options={[
+                  { value: 'realtime', label: say(alarmSources.realtime) },
+                  { value: 'accurate', label: say(alarmSources.accurate) },
+                ]}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      {form.scope === 'account' ? <Domains {...part} /> : <ReachPart {...part} />}
+    </FieldGroup>
+  );
+};
+
+/** Condition, threshold, points and interval. */
+export const WhenPart = ({ form, set, errorOf }: PartProps) => {
+  const say = useSay();
+  const units = unitsOf(form.metric, form.condition);
+  const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
+  return (
+    <FieldGroup title={say(words.when)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={say(words.condition)} required error={errorOf('condition')}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={form.condition}
+              onChange={(e) => {
+                // The options are the nine conditions only.
+                const condition = e.target.value as Condition;
+                set({ condition, unit: usualUnit(form.metric, condition) });
+              }}
+              options={Object.entries(conditions).map(([value, l]) => ({ value, label: say(l) }))}
+            />
+          )}
+        </Field>
+        <Field label={say(words.threshold)} required error={errorOf('threshold')}>
+          {(ids) => (
+            <div className="flex gap-2">
+              <NumberInput
+                {...ids}
+                min={0}
+                step="any"
+                className="flex-1"
+                value={form.threshold}
+                onChange={(threshold) => set({ threshold })}
+              />
+              {units.length > 1 || units[0]?.[0] ? (
+                <Select
+                  aria-label={say(words.unit)}
+                  className="!w-24"
+                  value={form.unit}
+                  onChange={(e) => set({ unit: e.target.value })}
+                  options={units.map(([unit]) => ({ value: unit, label: unit }))}
+                />
+              ) : null}
+            </div>
+          )}
+        </Field>
+        <Field
+          label={say(words.points)}
+          required
+          hint={say(words.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
+          error={errorOf('points')}
+        >
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              min={1}
+              max={12}
+              value={form.points}
+              onChange={(points) => set({ points })}
+            />
+          )}
+        </Field>
+        <Field label={say(words.recovery)} required error={errorOf('recoveryPoints')}>
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              min={1}
+              max={12}
+              value={form.recoveryPoints}
+              onChange={(recoveryPoints) => set({ recoveryPoints })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={say(words.interval)}
+        required
+        hint={form.intervalMinutes === 0 && say(words.interval0)}
+        error={errorOf('intervalMinutes')}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={String(form.intervalMinutes)}
+            onChange={(e) => set({ intervalMinutes: Number(e.target.value) })}
+            options={alarmIntervals.map((m) => {
+              const [zhCN = '', en = ''] = intervals[String(m)] ?? [];
+              return { value: String(m), label: say([zhCN, en]) };
+            })}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  );
+};

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { useAct } from '../../../../kernel/request/act';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { go } from '../../../../kernel/page/navigate';
+import { Page } from '../../../../kernel/page/Page';
+import { Skeleton } from '../../../../ui';
+import { draftAllOf, draftOf, formOf, type PolicyForm } from './policyForm';
+import { PolicyFormView } from './PolicyForm';
+import { words } from '../words';
+
+/** Changes the policy that `?id=` names; without an id there is nothing to change and the list shows. */
+export const ChangePolicy = ({ several }: { several: boolean }) => {
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  const found = useAnswer(alarmPolicies.endpoints.one, id ? { id } : null);
+  const one = useAct(alarmPolicies.endpoints.update, { done: words.saved, inline: true });
+  const all = useAct(alarmPolicies.endpoints.updateAll, { done: words.saved, inline: true });
+  const policy = found.value?.id === id ? found.value : undefined;
+  const misplaced = policy !== undefined && (policy.scope !== 'account') !== several;
+  useEffect(() => {
+    if (!id) go('/cdn-alarmmanage');
+    else if (misplaced) go(`${several ? '/updateAlarmPage' : '/updateAlarmPageAll'}?id=${id}`);
+  }, [id, misplaced, several]);
+  const save = async (form: PolicyForm) => {
+    if (!id) return;
+    const saved = several
+      ? await all.run({ id, ...draftAllOf(form) })
+      : await one.run({ id, ...draftOf(form) });
+    if (saved) go('/cdn-alarmmanage');
+  };
+  return (
+    <Page object={policy?.description}>
+      {!policy && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {!policy && !found.failure && <Skeleton className="h-96 w-full" />}
+      {policy && !misplaced && (
+        <PolicyFormView
+          key={policy.id}
+          start={formOf(policy)}
+          id={policy.id}
+          signed={policy.signed}
+          busy={one.busy || all.busy}
+          failure={one.failure ?? all.failure}
+          onSubmit={(form) => void save(form)}
+        />
+      )}
+    </Page>
+  );
+};
+const UpdatePolicy = () => <ChangePolicy several={false} />;
+export default UpdatePolicy;

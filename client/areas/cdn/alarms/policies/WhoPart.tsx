@@ -1,0 +1,110 @@
+import type { AlarmMethod } from '#shared/areas/cdn/alarms/policy';
+import { useSay } from '../../../../kernel/text/say';
+import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../../../ui';
+import { MethodsPart } from './MethodsPart';
+import type { PartProps } from './partProps';
+import { words } from '../words';
+
+const secretBytes = 24;
+const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(secretBytes))]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Methods with their targets. */
+export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
+  const say = useSay();
+  const uses = (m: AlarmMethod) => form.methods.includes(m);
+  return (
+    <FieldGroup title={say(words.who)}>
+      <MethodsPart form={form} set={set} errorOf={errorOf} />
+      {uses('email') && (
+        <Field
+          label={say(words.emails)}
+          required
+          aside={say(words.perLine)}
+          error={errorOf('emails')}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              value={form.emails}
+              onChange={(e) => set({ emails: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {(uses('sms') || uses('phone')) && (
+        <Field
+          label={say(words.phones)}
+          required
+          hint={say(words.phonesHint)}
+          error={errorOf('phones')}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              inputMode="tel"
+              placeholder="+8613800000000"
+              value={form.phones}
+              onChange={(e) => set({ phones: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {uses('webhook') && (
+        <>
+          <Field
+            label={say(words.webhooks)}
+            required
+            aside={say(words.perLine)}
+            error={errorOf('webhooks')}
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                rows={2}
+                mono
+                value={form.webhooks}
+                onChange={(e) => set({ webhooks: e.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={say(words.secret)}
+            required={!signed}
+            hint={say(words.secretHint) + (signed ? say(words.secretKept) : '')}
+            error={errorOf('webhookSecret')}
+          >
+            {(ids) => (
+              <div className="flex gap-2 [&>span]:flex-1">
+                <SecretInput
+                  {...ids}
+                  autoComplete="off"
+                  value={form.webhookSecret}
+                  placeholder={signed ? '••••••••' : ''}
+                  onChange={(e) => set({ webhookSecret: e.target.value })}
+                />
+                <Button onClick={() => set({ webhookSecret: newSecret() })}>
+                  {say(words.generate)}
+                </Button>
+              </div>
+            )}
+          </Field>
+        </>
+      )}
+      <Switch
+        label={say(words.tellNoData)}
+        checked={form.tellNoData}
+        onChange={(tellNoData) => set({ tellNoData })}
+      />
+      <Switch
+        label={say(words.enabled)}
+        checked={form.enabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+    </FieldGroup>
+  );
+};

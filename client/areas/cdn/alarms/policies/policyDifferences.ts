@@ -1,0 +1,61 @@
+import { alarmPolicy, alarmSources } from '#shared/areas/cdn/alarms/policy';
+import { type Label, metaOf } from '#shared/kernel/field';
+import { say } from '../../../../kernel/text/say';
+import type { Difference } from '../../../../ui';
+import { type PolicyForm, thresholdOf } from './policyForm';
+import { methodsText, ruleText, words } from '../words';
+
+const fallbackNames = metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {};
+type Shown = { key: string; label: Label; text(f: PolicyForm): string };
+const flag = (on: boolean) => say(on ? ['是', 'Yes'] : ['否', 'No']);
+const sayOption = (minutes: number) => {
+  const [zhCN = '', en = ''] = fallbackNames[String(minutes)] ?? [];
+  return say([zhCN, en]);
+};
+const shownFields = (locale: string): Shown[] => [
+  { key: 'description', label: words.description, text: (f) => f.description },
+  {
+    key: 'rule',
+    label: words.rule,
+    text: (f) => {
+      const threshold = thresholdOf(f);
+      return threshold === null ? '–' : ruleText({ ...f, threshold }, locale);
+    },
+  },
+  { key: 'source', label: words.source, text: (f) => say(alarmSources[f.source]) },
+  { key: 'points', label: words.points, text: (f) => String(f.points ?? '–') },
+  { key: 'recovery', label: words.recovery, text: (f) => String(f.recoveryPoints ?? '–') },
+  { key: 'interval', label: words.interval, text: (f) => `${f.intervalMinutes} min` },
+  {
+    key: 'domains',
+    label: words.domains,
+    text: (f) =>
+      f.scope !== 'account'
+        ? `${f.domainPattern}${f.scope === 'accounts' ? ` (${f.accountIds.length})` : ''}`
+        : f.domainMode === 'all'
+          ? say(words.allDomains)
+          : say(words.someDomains, { n: f.domainIds.length }),
+  },
+  { key: 'methods', label: words.methods, text: (f) => methodsText(f.methods) },
+  {
+    key: 'fallbackMinutes',
+    label: words.order,
+    text: (f) => sayOption(f.fallbackMinutes),
+  },
+  { key: 'emails', label: words.emails, text: (f) => f.emails },
+  { key: 'phones', label: words.phones, text: (f) => f.phones },
+  { key: 'webhooks', label: words.webhooks, text: (f) => f.webhooks },
+  { key: 'tellNoData', label: words.tellNoData, text: (f) => flag(f.tellNoData) },
+  { key: 'enabled', label: words.enabled, text: (f) => flag(f.enabled) },
+];
+
+/** What saving would change, for people. */
+export const changesOf = (before: PolicyForm, after: PolicyForm, locale: string): Difference[] =>
+  shownFields(locale)
+    .map(({ key, label, text }) => ({
+      key,
+      label: say(label),
+      before: text(before),
+      after: text(after),
+    }))
+    .filter((d) => d.before !== d.after);

@@ -1,0 +1,57 @@
+import { special } from '../../../kernel/page/screens';
+
+export default [
+  special({
+    path: '/cdn-monitoralarm',
+    title: ['监控告警', 'Monitoring and alarms'],
+    needs: 'alarm.view',
+    load: () => import('./incidents/Monitor'),
+  }),
+  special({
+    path: '/cdn-alarmmanage',
+    title: ['告警策略', 'Alarm policies'],
+    needs: 'alarm.view',
+    keepAlive: true,
+    load: () => import('./policies/Policies'),
+  }),
+  special({
+    path: '/createAlarmPage',
+    title: ['新建告警策略', 'New alarm policy'],
+    needs: 'alarm.write',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./policies/CreatePolicy'),
+  }),
+  special({
+    path: '/updateAlarmPage',
+    title: ['修改告警策略', 'Edit alarm policy'],
+    needs: 'alarm.write',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./policies/UpdatePolicy'),
+  }),
+  special({
+    path: '/createAlarmPageAll',
+    title: ['新建跨账号告警策略', 'New alarm policy over accounts'],
+    needs: 'staff.alarms.operate',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./policies/CreatePolicyAll'),
+  }),
+  special({
+    path: '/updateAlarmPageAll',
+    title: ['修改跨账号告警策略', 'Edit alarm policy over accounts'],
+    needs: 'staff.alarms.operate',
+    parent: '/cdn-alarmmanage',
+    load: () => import('./policies/UpdatePolicyAll'),
+  }),
+  special({
+    path: '/cdn-alarmtrigger',
+    title: ['告警触发记录', 'Alarm events'],
+    needs: 'alarm.view',
+    load: () => import('./incidents/Incidents'),
+  }),
+  special({
+    path: '/cdn-alarmnoticetrigger',
+    title: ['告警通知记录', 'Alarm notices'],
+    needs: 'alarm.view',
+    load: () => import('./notices/Notices'),
+  }),
+];

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  billAdjustments,
+  billClosings,
+  billLimits,
+  type Closing,
+} from '#shared/areas/cdn/bills/adjustments';
+import { billStatuses } from '#shared/areas/cdn/bills/bills';
+import { microsPerUnit } from '#shared/kernel/units';
+import { useAct } from '../../../kernel/request/act';
+import { useAnswer } from '../../../kernel/request/answers';
+import { errorsOf, FormFailure, Unreadable } from '../../../kernel/request/failure';
+import { Page } from '../../../kernel/page/Page';
+import { useSay } from '../../../kernel/text/say';
+import { useRefusal } from '../../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  Facts,
+  Field,
+  NumberInput,
+  Skeleton,
+  TextArea,
+  TextInput,
+  useKit,
+} from '../../../ui';
+import { AccountPicker } from './account';
+import { Adjustments } from './Adjustments';
+import { Gate } from './Gate';
+import { office } from './officeWords';
+import { amountText, words } from './words';
+
+type By = 'day' | 'month';
+
+const BillFacts = ({ bill }: { bill: Closing }) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const amount = (micros: number) => amountText(micros, bill.currency, locale);
+  const status = billStatuses[bill.status];
+  return (
+    <Card>
+      <Facts
+        items={[
+          [say(words.account), bill.account],
+          [say(words.month), bill.month],
+          [
+            say(words.status),
+            <Badge key="s" tone={status[2]}>
+              {say(status)}
+            </Badge>,
+          ],
+          [
+            say(office.gate),
+            <Gate key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
+          ],
+          [say(words.usageCost), amount(bill.usageCost)],
+          [say(words.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
+          [say(words.adjustments), amount(bill.adjustments)],
+          [say(words.total), <strong key="t">{amount(bill.total)}</strong>],
+        ]}
+      />
+    </Card>
+  );
+};
+
+type FormProps = { bill: Closing; day: string | undefined; onDone(): void };
+/** Amount and reason of one line, with what the total becomes and whether a second person must decide. */
+const Form = ({ bill, day, onDone }: FormProps) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const refused = useRefusal('staff.billing.operate');
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const limits = useAnswer(billLimits.endpoints.list, {});
+  const act = useAct(billAdjustments.endpoints.create, { done: office.added, inline: true });
+  const errorOf = errorsOf(act.failure);
+  const micros = amount === null ? 0 : Math.round(amount * microsPerUnit);
+  const limit = limits.value?.rows.find(
+    (l) => l.purpose === 'adjustment' && l.currency === bill.currency,
+  )?.amount;
+  const text = (v: number) => amountText(v, bill.currency, locale);
+  const save = async () => {
+    const period = day ? { day } : { month: bill.month };
+    if (!(await act.run({ accountId: bill.accountId, ...period, amount: micros, reason }))) return;
+    setAmount(null);
+    setReason('');
+    onDone();
+  };
+  return (
+    <Card title={say(office.addLine)}>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <p className="text-sm text-ink-muted">{say(office.addNote)}</p>
+        <Field
+          label={say(office.amount, { currency: bill.currency })}
+          required
+          error={errorOf('amount')}
+          hint={
+            micros !== 0
+              ? `${say(office.preview, { before: text(bill.total), after: text(bill.total + micros) })}${
+                  limit !== undefined && Math.abs(micros) > limit
+                    ? ` · ${say(office.needsSecond, { limit: text(limit) })}`
+                    : ''
+                }`
+              : undefined
+          }
+        >
+          {(ids) => <NumberInput {...ids} step="any" value={amount} onChange={setAmount} />}
+        </Field>
+        <Field
+          label={say(words.reason)}
+          required
+          error={errorOf('reason')}
+          aside={`${reason.length} / 500`}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={3}
+              value={reason}
+              onChange={(e) => setReason(e.target.value)}
+            />
+          )}
+        </Field>
+        <FormFailure failure={act.failure} />
+        <div>
+          <Button variant="primary" busy={act.busy} disabled={refused} onClick={() => void save()}>
+            {say(office.add)}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+/** Adds to or takes from a bill by lines with a reason, of a month or of one of its days. */
+export const Adjust = ({ by }: { by: By }) => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const accountId = query.get('accountId') ?? undefined;
+  const period = query.get(by) ?? '';
+  const month = period.slice(0, 7);
+  const day = by === 'day' && period !== '' ? period : undefined;
+  const known = accountId !== undefined && /^\d{4}-\d\d/.test(period);
+  const answer = useAnswer(billClosings.endpoints.one, known ? { accountId, month } : null, {
+    refreshOn: [billClosings.events.changed],
+  });
+  const [added, setAdded] = useState(0);
+  const again = () => {
+    answer.reload();
+    setAdded((n) => n + 1);
+  };
+  const setPeriod = (value: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(by, value);
+      else next.delete(by);
+      return next;
+    });
+  return (
+    <Page
+      object={answer.value && `${answer.value.account} ${period}`}
+      actions={
+        <span className="flex flex-wrap items-center gap-2">
+          <AccountPicker />
+          <TextInput
+            type={by === 'day' ? 'date' : 'month'}
+            aria-label={say(by === 'day' ? words.day : words.month)}
+            className="!w-44"
+            value={period}
+            onChange={(e) => setPeriod(e.target.value)}
+          />
+        </span>
+      }
+    >
+      {!known && (
+        <EmptyState
+          kind="nothing"
+          title={say(by === 'day' ? office.chooseDay : office.chooseMonth)}
+        />
+      )}
+      {known && !answer.value && answer.failure && (
+        <Unreadable failure={answer.failure} onRetry={answer.reload} />
+      )}
+      {known && !answer.value && !answer.failure && <Skeleton className="h-60 w-full" />}
+      {known && answer.value && (
+        <div className="flex flex-col gap-4">
+          <BillFacts bill={answer.value} />
+          <Form key={`${accountId} ${period}`} bill={answer.value} day={day} onDone={again} />
+          <Adjustments
+            key={added}
+            scope={{ accountId, ...(day ? { day } : { month }) }}
+            onDecided={answer.reload}
+          />
+        </div>
+      )}
+    </Page>
+  );
+};

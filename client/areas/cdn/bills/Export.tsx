@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { bills } from '#shared/areas/cdn/bills/bills';
+import { fetchFile } from '../../../kernel/request/api';
+import { asFailure } from '../../../kernel/request/http';
+import { language } from '../../../kernel/text/language';
+import { useSay } from '../../../kernel/text/say';
+import { Button } from '../../../ui';
+import { words } from './words';
+
+type FileProps = { label: keyof typeof words; fetch(): Promise<void> };
+/** A button that downloads one file and says so when it could not. */
+export const FileButton = ({ label, fetch }: FileProps) => {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await fetch().catch((e: unknown) => toast.error(say(asFailure(e).text)));
+    setBusy(false);
+  };
+  return (
+    <Button icon={Download} busy={busy} onClick={() => void run()}>
+      {say(words[label])}
+    </Button>
+  );
+};
+
+type Props = { month: string; accountId: string | undefined };
+/** Downloads a month: every line as CSV, or the printed bill as PDF in the reader's language. */
+export const Export = ({ month, accountId }: Props) => (
+  <>
+    <FileButton
+      label="exportPdf"
+      fetch={() =>
+        fetchFile(
+          bills.endpoints.pdf,
+          { month, accountId, language: language() },
+          `bill-${month}.pdf`,
+        )
+      }
+    />
+    <FileButton
+      label="export"
+      fetch={() => fetchFile(bills.endpoints.export, { month, accountId }, `bill-${month}.csv`)}
+    />
+  </>
+);

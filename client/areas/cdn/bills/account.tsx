@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router-dom';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import type { Endpoint } from '#shared/kernel/contract';
+import { useAnswer } from '../../../kernel/request/answers';
+import { useSay } from '../../../kernel/text/say';
+import { useIsStaff } from '../../../kernel/session/who';
+import type { List } from '../../../kernel/declared/lists';
+import type { ListFilter } from '../../../kernel/declared/ListTable';
+import { Picker } from '../../../ui';
+import { words } from './words';
+
+/** Whose bills are shown: the own ones, for staff those of the account in the address. */
+export const useBilledAccount = (): { accountId: string | undefined; staff: boolean } => {
+  const [query] = useSearchParams();
+  const staff = useIsStaff();
+  return { staff, accountId: staff ? (query.get('accountId') ?? undefined) : undefined };
+};
+
+/** Accounts as choices, for staff; others are not asked for them. */
+export const useAccountOptions = (
+  staff = true,
+): { value: string; label: string; note: string }[] => {
+  const found = useAnswer(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
+  return (found.value?.rows ?? []).map((a) => ({
+    value: a.id,
+    label: a.name,
+    note: a.companyName,
+  }));
+};
+
+/** The filter of a list by account; nothing for those who see one account only. */
+export const useAccountFilter = (
+  list: Pick<List<Endpoint>, 'filters' | 'setFilter'>,
+  staff = true,
+): { accountId?: ListFilter } => {
+  const say = useSay();
+  const options = useAccountOptions(staff);
+  if (!staff) return {};
+  const accountId: ListFilter = {
+    label: words.account,
+    choices: Object.fromEntries(options.map((o) => [o.value, [o.label, o.label]])),
+    control: (
+      <Picker
+        aria-label={say(words.account)}
+        placeholder={say(words.account)}
+        value={list.filters['accountId'] ?? null}
+        onChange={(id) => list.setFilter('accountId', id)}
+        options={options}
+        clearable
+        className="w-52"
+      />
+    ),
+  };
+  return { accountId };
+};
+
+/** Chooses the account in the address. */
+export const AccountPicker = () => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const options = useAccountOptions();
+  return (
+    <Picker
+      aria-label={say(words.account)}
+      placeholder={say(words.chooseAccount)}
+      value={query.get('accountId')}
+      onChange={(id) =>
+        setQuery((before) => {
+          const next = new URLSearchParams(before);
+          if (id) next.set('accountId', id);
+          else next.delete('accountId');
+          return next;
+        })
+      }
+      options={options}
+      clearable
+      className="w-56"
+    />
+  );
+};

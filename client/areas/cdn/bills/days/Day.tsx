@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { type BillLine, bills, billHolds, billStatuses } from '#shared/areas/cdn/bills/bills';
+import type { Out } from '#shared/kernel/contract';
+import { microsPerUnit } from '#shared/kernel/units';
+import { fetchFile } from '../../../../kernel/request/api';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { useSay } from '../../../../kernel/text/say';
+import {
+  Badge,
+  Drawer,
+  EmptyState,
+  Facts,
+  formatInstant,
+  Select,
+  Skeleton,
+  useKit,
+} from '../../../../ui';
+import { FileButton } from '../Export';
+import { type Money, useMoney } from '../money';
+import { amountText, gbText, regionLabel, words } from '../words';
+
+type Shown = Out<typeof bills.endpoints.day>;
+type Currency = 'USD' | 'CNY';
+
+/** `(1.2 GB × 1.1 + 3 GB × 1) × 0.085 USD = …`: every input of the line's cost. */
+const formulaOf = (line: BillLine, currency: Currency, locale: string): string => {
+  const parts = line.parts.map(
+    (p) => `${gbText(p.bytes, locale)} × ${p.coefficientPpm / microsPerUnit}`,
+  );
+  const usage = parts.length > 1 ? `(${parts.join(' + ')})` : (parts[0] ?? '0 GB');
+  const price = line.pricePerGb === null ? '?' : amountText(line.pricePerGb, currency, locale);
+  return `${usage} × ${price} = ${amountText(line.cost, currency, locale)}`;
+};
+
+const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money }) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const { currency } = data.bill;
+  const usage = data.usage.filter((u) => u.region === line.region);
+  return (
+    <details className="rounded border border-line">
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2 text-sm">
+        <span className="min-w-[8rem] flex-1 font-medium">{say(regionLabel(line.region))}</span>
+        <span className="nums text-ink-muted">{gbText(line.billableBytes, locale)}</span>
+        <span className="nums font-medium">
+          {line.pricePerGb === null
+            ? say(words.noPrice)
+            : money(line.cost, { currency, cnyPerUsdPpm: null })}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-line px-3 py-3 text-sm">
+        <div>
+          <div className="text-ink-muted">{say(words.formula)}</div>
+          <div className="nums break-words font-mono text-xs">
+            {formulaOf(line, currency, locale)}
+          </div>
+          {line.priceVersion !== null && (
+            <div className="text-xs text-ink-faint">
+              {say(words.price)} · {say(words.version)} {line.priceVersion}
+            </div>
+          )}
+        </div>
+        <div>
+          <div className="text-ink-muted">{say(words.usageOf)}</div>
+          <ul>
+            {usage.map((u, i) => (
+              <li key={i} className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 break-all">{u.domain ?? say(words.hidden)}</span>
+                <span className="nums text-ink-muted">
+                  {gbText(u.bytes, locale)} × {u.coefficientPpm / microsPerUnit}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+};
+
+type Props = {
+  day: string;
+  accountId: string | undefined;
+  cnyPerUsdPpm: number | null;
+  onClose(): void;
+};
+/** One day's bill: lines by region, the formula of each and the usage it was made of, any version. */
+export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
+  const say = useSay();
+  const { locale, timeZone } = useKit();
+  const [version, setVersion] = useState<number | undefined>(undefined);
+  const { money } = useMoney();
+  const answer = useAnswer(
+    bills.endpoints.day,
+    { day, accountId, version },
+    { refreshOn: [bills.events.changed] },
+  );
+  const data = answer.value;
+  const shown: Money = (micros, of) => money(micros, { ...of, cnyPerUsdPpm });
+  return (
+    <Drawer open wide onClose={onClose} title={day}>
+      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!data && !answer.failure && <Skeleton className="h-60 w-full" />}
+      {data && (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={billStatuses[data.bill.status][2]}>
+              {say(billStatuses[data.bill.status])}
+            </Badge>
+            {data.bill.hold && (
+              <span className="text-sm text-ink-muted">{say(billHolds[data.bill.hold])}</span>
+            )}
+            {data.versions.length > 1 && (
+              <Select
+                aria-label={say(words.versions)}
+                className="!w-auto"
+                value={String(data.bill.version)}
+                onChange={(e) => setVersion(Number(e.target.value))}
+                options={data.versions.map((v) => ({
+                  value: String(v.version),
+                  label: `${say(words.version)} ${v.version} · ${amountText(v.cost, data.bill.currency, locale)}`,
+                }))}
+              />
+            )}
+          </div>
+          <Facts
+            items={[
+              [say(words.usage), gbText(data.bill.bytes, locale)],
+              [say(words.billed), gbText(data.bill.billableBytes, locale)],
+              [
+                say(words.cost),
+                shown(data.bill.cost, { currency: data.bill.currency, cnyPerUsdPpm }),
+              ],
+              [say(words.completed), formatInstant(data.bill.completedAt, timeZone)],
+            ]}
+          />
+          {data.lines.length === 0 && <EmptyState kind="nothing" title={say(words.noLines)} />}
+          <div className="flex flex-col gap-2">
+            {data.lines.map((line) => (
+              <Line key={line.region} line={line} data={data} money={shown} />
+            ))}
+          </div>
+          {data.adjustments.length > 0 && (
+            <div className="flex flex-col gap-1 text-sm">
+              <div className="text-ink-muted">{say(words.adjustments)}</div>
+              {data.adjustments.map((j) => (
+                <div key={j.id} className="flex flex-wrap justify-between gap-x-4">
+                  <span className="min-w-0 break-words">{j.reason}</span>
+                  <span className="nums font-medium">
+                    {shown(j.amount, { currency: data.bill.currency, cnyPerUsdPpm })}
+                  </span>
+                </div>
+              ))}
+            </div>
+          )}
+          <div>
+            <FileButton
+              label="exportEvidence"
+              fetch={() =>
+                fetchFile(
+                  bills.endpoints.evidence,
+                  { day, accountId, version: data.bill.version },
+                  `evidence-${day}.json`,
+                )
+              }
+            />
+          </div>
+          {data.bill.hash && (
+            <p className="break-all font-mono text-xs text-ink-faint">
+              {say(words.hash)} {data.bill.hash}
+            </p>
+          )}
+          <p className="text-xs text-ink-faint">{say(words.base)}</p>
+        </div>
+      )}
+    </Drawer>
+  );
+};

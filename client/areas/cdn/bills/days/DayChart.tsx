@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AccountChart, bills } from '#shared/areas/cdn/bills/bills';
+import { addDays, dayOf } from '#shared/kernel/units';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Page } from '../../../../kernel/page/Page';
+import { useSay } from '../../../../kernel/text/say';
+import {
+  Card,
+  DataTable,
+  EmptyState,
+  MultiPicker,
+  Segments,
+  Skeleton,
+  TextInput,
+  useKit,
+} from '../../../../ui';
+import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
+import { useAccountOptions, useBilledAccount } from '../account';
+import {
+  comparison,
+  largestRegions,
+  type PriceStep,
+  priceSteps,
+  stackOf,
+  usageBars,
+} from './chartData';
+import { office } from '../officeWords';
+import { amountText, regionLabel, words } from '../words';
+
+const colors = [1, 2, 3, 4, 5, 6, 7] as const;
+const colorOf = (i: number) => colors[i] ?? (8 as const);
+const defaultDays = 31;
+
+const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage' }) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const regions = largestRegions(account, colors.length);
+  const data = stackOf(account, regions);
+  const others = data.some((d) => Number(d['other']) > 0);
+  const number = (v: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(v);
+  if (show === 'usage')
+    return (
+      <CategoryBars
+        label={say(office.chartRegionsUsage)}
+        data={usageBars(account)}
+        series={[{ id: 'usage', label: say(office.chartUsage), color: 1 }]}
+        format={(v) => `${number(v)} GB`}
+      />
+    );
+  return (
+    <CategoryBars
+      label={say(office.chartRegions)}
+      stack
+      data={data}
+      series={[
+        ...regions.map((r, i) => ({ id: r, label: say(regionLabel(r)), color: colorOf(i) })),
+        ...(others ? [{ id: 'other', label: say(office.otherRegions), color: 8 as const }] : []),
+      ]}
+      format={(v) => `${number(v)} ${account.currency}`}
+    />
+  );
+};
+
+/** Costs as lines over days, with the guarantee as a dashed one. */
+const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
+  const say = useSay();
+  const { times, costs, guarantees, completeTo } = comparison(accounts);
+  return (
+    <TimeSeriesChart
+      label={say(office.chartCompare)}
+      unit="amount"
+      times={times}
+      completeTo={completeTo}
+      series={accounts.flatMap((a, i) => {
+        const color = colorOf(i);
+        const name = say(office.costOf, { account: a.name, currency: a.currency });
+        const cost = { id: a.accountId, label: name, color, values: costs[i] ?? [] };
+        if (a.guaranteedAmount === 0) return [cost];
+        const label = `${a.name} · ${say(office.guarantee, { currency: a.currency })}`;
+        const values = guarantees[i] ?? [];
+        return [cost, { id: `${a.accountId}-g`, label, color, values, reference: true }];
+      })}
+    />
+  );
+};
+
+const Steps = ({ account }: { account: AccountChart }) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const amount = (v: number) => amountText(v, account.currency, locale);
+  return (
+    <DataTable
+      name="/cdn-billdaychart-steps"
+      label={say(office.priceSteps)}
+      rows={priceSteps(account)}
+      rowKey={(s) => `${s.day} ${s.region}`}
+      empty={<EmptyState kind="nothing" title={say(office.noSteps)} />}
+      columns={[
+        { id: 'day', header: say(words.from), cell: (s: PriceStep) => s.day, always: true },
+        {
+          id: 'region',
+          header: say(words.region),
+          cell: (s) => say(regionLabel(s.region)),
+          grow: true,
+        },
+        { id: 'old', header: say(office.oldPrice), align: 'right', cell: (s) => amount(s.from) },
+        { id: 'new', header: say(office.newPrice), align: 'right', cell: (s) => amount(s.to) },
+      ]}
+    />
+  );
+};
+
+/** Which accounts to draw, for staff. */
+const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string[]): void }) => {
+  const say = useSay();
+  const options = useAccountOptions();
+  return (
+    <div className="w-72">
+      <MultiPicker
+        aria-label={say(office.chooseAccounts)}
+        placeholder={say(office.chooseAccounts)}
+        value={ids}
+        onChange={(next) => onChange(next.slice(-4))}
+        options={options}
+      />
+    </div>
+  );
+};
+
+/** Cost and billed usage per day by region, with price steps and the guarantee; staff compare accounts. */
+const DayChart = () => {
+  const say = useSay();
+  const { staff } = useBilledAccount();
+  const [query, setQuery] = useSearchParams();
+  const ids = (query.get('accountIds') ?? '').split(',').filter(Boolean);
+  const [today] = useState(() => dayOf(Date.now(), 480));
+  const to = query.get('to') ?? today;
+  const from = query.get('from') ?? addDays(to, 1 - defaultDays);
+  const show = query.get('show') === 'usage' ? 'usage' : 'cost';
+  const set = (name: string, value: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  const known = !staff || ids.length > 0;
+  const input = { from, to, ...(ids.length > 0 ? { accountIds: ids } : {}) };
+  const answer = useAnswer(bills.endpoints.chart, known ? input : null, {
+    refreshOn: [bills.events.changed],
+  });
+  const accounts = answer.value?.accounts;
+  return (
+    <Page
+      note={say(words.base)}
+      actions={
+        <span className="flex flex-wrap items-center gap-2">
+          {staff && (
+            <AccountsPicker ids={ids} onChange={(next) => set('accountIds', next.join(','))} />
+          )}
+          {(
+            [
+              ['from', from],
+              ['to', to],
+            ] as const
+          ).map(([name, value]) => (
+            <TextInput
+              key={name}
+              type="date"
+              aria-label={say(name === 'from' ? office.fromDay : office.toDay)}
+              className="!w-40"
+              value={value}
+              onChange={(e) => set(name, e.target.value)}
+            />
+          ))}
+          <Segments
+            label={say(office.chartShow)}
+            value={show}
+            onChange={(v) => set('show', v === 'cost' ? '' : v)}
+            options={[
+              { value: 'cost', label: say(words.cost) },
+              { value: 'usage', label: say(words.billed) },
+            ]}
+          />
+        </span>
+      }
+    >
+      {!known && <EmptyState kind="nothing" title={say(words.chooseAccount)} />}
+      {known && !accounts && answer.failure && (
+        <Unreadable failure={answer.failure} onRetry={answer.reload} />
+      )}
+      {known && !accounts && !answer.failure && <Skeleton className="h-80 w-full" />}
+      {known && accounts && (
+        <div className="flex flex-col gap-4">
+          <Card title={say(office.chartCompare)}>
+            <Compare accounts={accounts} />
+          </Card>
+          {accounts.map((a) => (
+            <Card key={a.accountId} title={accounts.length > 1 ? a.name : say(office.chartRegions)}>
+              <div className="flex flex-col gap-4">
+                <Stack account={a} show={show} />
+                <Steps account={a} />
+              </div>
+            </Card>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+};
+export default DayChart;

@@ -1,0 +1,234 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
+import type { Out } from '#shared/kernel/contract';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { metricColor } from '../../../../kernel/text/metrics';
+import { Page } from '../../../../kernel/page/Page';
+import { useSay } from '../../../../kernel/text/say';
+import {
+  Badge,
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Skeleton,
+  Stat,
+  StatusDot,
+  useKit,
+} from '../../../../ui';
+import { BarList, CategoryBars } from '../../../../ui/charts';
+import { Day } from '../days/Day';
+import { Export } from '../Export';
+import { AdjustmentLines, RegionPrices, Versions } from './MonthParts';
+import { type Money, useMoney } from '../money';
+import { gbText, regionLabel, words } from '../words';
+
+type Shown = Out<typeof bills.endpoints.month>;
+type DayRow = Shown['days'][number];
+type Part = { data: Shown; money: Money };
+
+const Sums = ({ data: { bill }, money }: Part) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const guaranteed = say(words.guaranteed, {
+    gb: bill.guaranteedTrafficGb,
+    amount: money(bill.guaranteedAmount, bill),
+  });
+  return (
+    <div className="grid gap-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,210px),1fr))] [&>*]:min-w-0">
+      <Stat
+        label={say(words.billed)}
+        value={gbText(bill.billableBytes, locale)}
+        note={gbText(bill.bytes, locale)}
+      />
+      <Stat label={say(words.usageCost)} value={money(bill.usageCost, bill)} />
+      <Stat
+        label={say(words.topUp)}
+        value={money(bill.trafficTopUp + bill.amountTopUp, bill)}
+        note={guaranteed}
+      />
+      {bill.adjustments !== 0 && (
+        <Stat label={say(words.adjustments)} value={money(bill.adjustments, bill)} />
+      )}
+      <Stat label={say(words.total)} value={money(bill.total, bill)} />
+      {bill.forecast !== null && (
+        <Stat
+          label={say(words.forecastTitle)}
+          value={money(bill.forecast, bill)}
+          note={say(words.forecastNote)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Charts = ({ data, money }: Part) => {
+  const say = useSay();
+  const { bill } = data;
+  return (
+    <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
+      <Card title={say(words.costPerDay)}>
+        <CategoryBars
+          label={say(words.costPerDay)}
+          height={200}
+          data={data.days.map((d) => ({ name: d.day.slice(8), cost: d.cost }))}
+          series={[{ id: 'cost', label: say(words.cost), color: metricColor.traffic }]}
+          format={(v) => money(v, bill)}
+        />
+      </Card>
+      <Card title={say(words.regions)}>
+        <BarList
+          label={say(words.regions)}
+          bars={data.regions.map((r) => ({ name: say(regionLabel(r.region)), value: r.cost }))}
+          format={(v) => money(v, bill)}
+        />
+      </Card>
+    </div>
+  );
+};
+
+const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
+  const say = useSay();
+  const { locale } = useKit();
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        header: say(words.day),
+        cell: (r) => <span className="nums">{r.day}</span>,
+        value: (r) => r.day,
+        always: true,
+        width: 130,
+      },
+      {
+        id: 'status',
+        header: say(words.status),
+        cell: (r) => {
+          const [zhCN, en, tone] = billStatuses[r.status];
+          const why = r.hold && ` · ${say(billHolds[r.hold])}`;
+          return (
+            <StatusDot tone={tone}>
+              {say([zhCN, en])}
+              {why}
+            </StatusDot>
+          );
+        },
+        grow: true,
+      },
+      {
+        id: 'billableBytes',
+        header: say(words.billed),
+        align: 'right',
+        cell: (r) => gbText(r.billableBytes, locale),
+        value: (r) => r.billableBytes,
+        width: 200,
+      },
+      {
+        id: 'cost',
+        header: say(words.cost),
+        align: 'right',
+        cell: (r) => money(r.cost, { currency: r.currency, cnyPerUsdPpm: rate }),
+        value: (r) => r.cost,
+        width: 200,
+      },
+      {
+        id: 'version',
+        header: say(words.version),
+        align: 'right',
+        cell: (r) => r.version || '–',
+        width: 90,
+      },
+    ],
+    [say, locale, money, rate],
+  );
+};
+
+type Props = { month: string; accountId: string | undefined };
+/** One month: sums, days and regions; a day opens with its lines and their formula. */
+export const Month = ({ month, accountId }: Props) => {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const day = query.get('day');
+  const open = (next: string | null) =>
+    setQuery((before) => {
+      const q = new URLSearchParams(before);
+      if (next) q.set('day', next);
+      else q.delete('day');
+      return q;
+    });
+  const answer = useAnswer(
+    bills.endpoints.month,
+    { month, accountId },
+    { refreshOn: [bills.events.changed] },
+  );
+  const data = answer.value;
+  const { money, switcher } = useMoney();
+  const rate = data?.bill.cnyPerUsdPpm ?? null;
+  const columns = useColumns(money, rate);
+  const status = data && billStatuses[data.bill.status];
+  const back = () =>
+    setQuery((before) => {
+      const q = new URLSearchParams(before);
+      q.delete('month');
+      q.delete('day');
+      return q;
+    });
+  return (
+    <Page
+      object={month}
+      badge={status && <Badge tone={status[2]}>{say(status)}</Badge>}
+      note={
+        data?.bill.status === 'pending'
+          ? say(words.estimate)
+          : rate !== null && say(words.rate, { rate: rate / 1_000_000 })
+      }
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <Button variant="ghost" onClick={back}>
+            {say(words.back)}
+          </Button>
+          {switcher}
+          <Export month={month} accountId={accountId} />
+        </span>
+      }
+    >
+      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!data && !answer.failure && <Skeleton className="h-80 w-full" />}
+      {data && (
+        <div className="flex flex-col gap-4" aria-busy={answer.loading}>
+          {!data.bill.payable && <p className="text-sm text-ink-muted">{say(words.notPayable)}</p>}
+          <Sums data={data} money={money} />
+          <Charts data={data} money={money} />
+          <RegionPrices data={data} money={money} />
+          <DataTable
+            name="/cdn-bill-days"
+            label={say(words.days)}
+            columns={columns}
+            rows={data.days}
+            rowKey={(r) => r.day}
+            onOpen={(r) => open(r.day)}
+            actionsWidth={90}
+            rowActions={(r) => (
+              <Button size="sm" onClick={() => open(r.day)}>
+                {say(words.open)}
+              </Button>
+            )}
+          />
+          <AdjustmentLines data={data} money={money} />
+          <Versions data={data} money={money} />
+        </div>
+      )}
+      {day && data && (
+        <Day
+          key={day}
+          day={day}
+          accountId={accountId}
+          cnyPerUsdPpm={rate}
+          onClose={() => open(null)}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,124 @@
+import type { bills } from '#shared/areas/cdn/bills/bills';
+import type { Out } from '#shared/kernel/contract';
+import { useSay } from '../../../../kernel/text/say';
+import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
+import type { Money } from '../money';
+import { amountText, gbText, regionLabel, words } from '../words';
+
+type Shown = Out<typeof bills.endpoints.month>;
+type Part = { data: Shown; money: Money };
+type PriceRow = Shown['prices'][number];
+
+/** What each region used at each of its prices: the inputs of its cost in one row. */
+export const RegionPrices = ({ data, money }: Part) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const { bill } = data;
+  const columns: Column<PriceRow>[] = [
+    {
+      id: 'region',
+      header: say(words.region),
+      cell: (r) => say(regionLabel(r.region)),
+      always: true,
+      grow: true,
+    },
+    {
+      id: 'between',
+      header: say(words.between),
+      cell: (r) => <span className="nums">{`${r.firstDay} – ${r.lastDay}`}</span>,
+      width: 220,
+    },
+    {
+      id: 'bytes',
+      header: say(words.usage),
+      align: 'right',
+      cell: (r) => gbText(r.bytes, locale),
+      value: (r) => r.bytes,
+      optional: true,
+      width: 180,
+    },
+    {
+      id: 'billableBytes',
+      header: say(words.billed),
+      align: 'right',
+      cell: (r) => gbText(r.billableBytes, locale),
+      value: (r) => r.billableBytes,
+      width: 180,
+    },
+    {
+      id: 'price',
+      header: say(words.price),
+      align: 'right',
+      cell: (r) =>
+        r.pricePerGb === null
+          ? say(words.noPrice)
+          : amountText(r.pricePerGb, bill.currency, locale),
+      width: 160,
+    },
+    {
+      id: 'priceVersion',
+      header: `${say(words.prices)} · ${say(words.version)}`,
+      align: 'right',
+      cell: (r) => r.priceVersion ?? '–',
+      width: 120,
+    },
+    {
+      id: 'cost',
+      header: say(words.cost),
+      align: 'right',
+      cell: (r) => money(r.cost, bill),
+      value: (r) => r.cost,
+      width: 170,
+    },
+  ];
+  return (
+    <Card title={say(words.regionPrices)} note={say(words.regionPricesNote)} flush>
+      <DataTable
+        name="/cdn-bill-regions"
+        label={say(words.regionPrices)}
+        columns={columns}
+        rows={data.prices}
+        rowKey={(r) => `${r.region} ${r.firstDay} ${r.pricePerGb}`}
+      />
+    </Card>
+  );
+};
+
+/** The adjustment lines in force, with their reasons. */
+export const AdjustmentLines = ({ data, money }: Part) => {
+  const say = useSay();
+  const { timeZone } = useKit();
+  if (data.adjustments.length === 0) return null;
+  return (
+    <Card title={say(words.adjustments)}>
+      <ul className="flex flex-col gap-2 text-sm">
+        {data.adjustments.map((j) => (
+          <li key={j.id} className="flex flex-wrap items-baseline gap-x-4">
+            <span className="nums w-28">{j.day ?? say(words.wholeMonth)}</span>
+            <span className="min-w-[12rem] flex-1 break-words">{j.reason}</span>
+            <span className="nums text-ink-faint">{formatInstant(j.at, timeZone)}</span>
+            <span className="nums font-medium">{money(j.amount, data.bill)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** Every version of a completed month; earlier ones never change. */
+export const Versions = ({ data, money }: Part) => {
+  const say = useSay();
+  const { timeZone } = useKit();
+  if (data.versions.length < 2) return null;
+  return (
+    <Card title={say(words.versions)}>
+      <ul className="nums flex flex-col gap-1 text-sm">
+        {data.versions.map((v) => (
+          <li key={v.version}>
+            {v.version} · {money(v.total, data.bill)} · {formatInstant(v.completedAt, timeZone)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

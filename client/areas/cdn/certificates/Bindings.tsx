@@ -1,0 +1,156 @@
+import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
+import type { certificates } from '#shared/areas/cdn/certificates/certificates';
+import type { Out } from '#shared/kernel/contract';
+import { suppliers } from '#shared/suppliers';
+import { StateBadge } from '../../../kernel/declared/state';
+import { EmptyState, formatInstant, StatusDot, useKit, withUnit } from '../../../ui';
+import { useWords } from './certificateParts';
+
+export type Detail = Out<typeof certificates.endpoints.one>;
+type Bound = Detail['bindings'][number];
+type Edge = Bound['edges'][number];
+
+const useSupplierName = () => {
+  const say = useWords();
+  return (supplier: string): string => {
+    const label =
+      supplier in suppliers ? suppliers[supplier as keyof typeof suppliers].label : null;
+    return label ? say(label) : supplier;
+  };
+};
+
+/** What a supplier says it has, beside what its edges showed. */
+const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint: string }) => {
+  const say = useWords();
+  const name = useSupplierName();
+  const same = of.fingerprint === fingerprint;
+  const text = same
+    ? say('certificates.view.same')
+    : of.fingerprint
+      ? say('certificates.view.different', { print: of.fingerprint.slice(0, 12) })
+      : say('certificates.view.nothing');
+  return (
+    <span className="flex items-center gap-2">
+      <span className="text-ink-muted">{name(of.supplier)}</span>
+      <StatusDot tone={same ? 'success' : of.fingerprint ? 'error' : 'neutral'}>{text}</StatusDot>
+    </span>
+  );
+};
+
+const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
+  const say = useWords();
+  if (edge.fingerprint === null)
+    return (
+      <StatusDot tone="warning">
+        {say('certificates.view.unreachable', { error: edge.error ?? '–' })}
+      </StatusDot>
+    );
+  const same = edge.fingerprint === fingerprint;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <StatusDot tone={same ? 'success' : 'error'}>
+        {same
+          ? say('certificates.view.same')
+          : say('certificates.view.different', { print: edge.fingerprint.slice(0, 12) })}
+      </StatusDot>
+      <span className="font-mono text-xs text-ink-faint" title={edge.fingerprint}>
+        {edge.fingerprint.slice(0, 16)}
+      </span>
+    </span>
+  );
+};
+
+const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: string }) => {
+  const say = useWords();
+  const name = useSupplierName();
+  const { locale, timeZone } = useKit();
+  if (edges.length === 0)
+    return <p className="mt-2 text-xs text-ink-muted">{say('certificates.view.noLook')}</p>;
+  const heads = [
+    say('certificates.view.supplier'),
+    say('certificates.view.edges'),
+    say('certificates.view.served'),
+    say('certificates.view.until'),
+    say('certificates.view.took'),
+    say('certificates.view.seenAt'),
+  ];
+  return (
+    // Scrollable, so it must be reachable by keyboard.
+    <section
+      aria-label={say('certificates.view.edges')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 overflow-x-auto"
+    >
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            {heads.map((h) => (
+              <th key={h} className="whitespace-nowrap py-1 pr-4 font-medium">
+                {h}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {edges.map((e) => (
+            <tr
+              key={`${e.supplier} ${e.node}`}
+              className="border-b border-line align-top last:border-0"
+            >
+              <td className="whitespace-nowrap py-1.5 pr-4">{name(e.supplier)}</td>
+              <td className="whitespace-nowrap py-1.5 pr-4">
+                {e.node} <span className="font-mono text-xs text-ink-faint">{e.address}</span>
+              </td>
+              <td className="py-1.5 pr-4">
+                <Shown edge={e} fingerprint={fingerprint} />
+              </td>
+              <td className="nums whitespace-nowrap py-1.5 pr-4">
+                {e.notAfter ? formatInstant(e.notAfter, timeZone).slice(0, 10) : '–'}
+              </td>
+              <td className="nums whitespace-nowrap py-1.5 pr-4">{withUnit(e.ms, 'ms', locale)}</td>
+              <td className="nums whitespace-nowrap py-1.5 pr-4">
+                {formatInstant(e.checkedAt, timeZone)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** Bound domains: what each supplier says, and what each of its edges showed at the last handshake. */
+export const Bindings = ({ row }: { row: Detail }) => {
+  const say = useWords();
+  if (row.bindings.length === 0)
+    return <EmptyState kind="nothing" title={say('certificates.view.none')} />;
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {row.bindings.map((b) => {
+        // The endpoint gives the domain's own status.
+        return (
+          <li key={b.domainId} className="px-4 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+              <span className="flex min-w-0 items-center gap-3">
+                <a
+                  className="truncate font-mono text-[0.95em] text-accent-ink hover:underline"
+                  href={`#/cdn-domain?domain=${b.domainId}`}
+                >
+                  {b.name}
+                </a>
+                <StateBadge of={domainStatuses[b.status as DomainStatus]} />
+              </span>
+              <span className="flex flex-wrap gap-x-6 gap-y-1">
+                {b.suppliers.map((s) => (
+                  <Told key={s.supplier} of={s} fingerprint={row.fingerprint} />
+                ))}
+              </span>
+            </div>
+            <Edges edges={b.edges} fingerprint={row.fingerprint} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

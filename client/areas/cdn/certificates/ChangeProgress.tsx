@@ -1,0 +1,218 @@
+import { ArrowLeft, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bindingChanges, changeEvidence } from '#shared/areas/cdn/certificates/changes';
+import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../kernel/request/act';
+import { useAnswer } from '../../../kernel/request/answers';
+import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
+import type { RowOf } from '../../../kernel/declared/lists';
+import { useRefusal } from '../../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  formatInstant,
+  ProgressBar,
+  Skeleton,
+  type Step,
+  Steps,
+  useKit,
+} from '../../../ui';
+import { inLanguage, useWords } from './certificateParts';
+
+type Task = Out<typeof tasks.endpoints.one>;
+type Item = RowOf<typeof tasks.endpoints.items>;
+const mostShown = 200;
+
+const TaskBadge = ({ state }: { state: Task['state'] }) => {
+  const say = useWords();
+  const [zhCN, en, tone] = taskStates[state];
+  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+};
+
+/** The edges behind a moved domain, in one line. */
+const useEvidence = () => {
+  const say = useWords();
+  return (item: Item): string | null => {
+    const seen = changeEvidence.safeParse(item.evidence);
+    if (!seen.success || seen.data.length === 0) return null;
+    const good = seen.data.filter((s) => s.fingerprint === s.expected).map((s) => s.node);
+    return say('certificates.change.proven', { count: good.length, nodes: good.join(', ') });
+  };
+};
+
+const useSteps = (items: readonly Item[]): Step[] => {
+  const say = useWords();
+  const { locale } = useKit();
+  const evidence = useEvidence();
+  return items.map((i) => {
+    const [zhCN, en, tone] = itemStates[i.state];
+    const returned = i.state === 'failed' && (i.code === 'returned' || i.code === 'otherServed');
+    return {
+      key: String(i.n),
+      title: i.target,
+      tone: i.state === 'failed' && i.code === 'canary' ? 'neutral' : tone,
+      state: i.code === 'offAir' ? say('certificates.change.offAir') : say([zhCN, en]),
+      note:
+        i.state === 'failed'
+          ? [
+              i.message ? inLanguage(i.message, locale) : '',
+              returned ? say('certificates.change.returned') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : evidence(i),
+    };
+  });
+};
+
+const Items = ({ task }: { task: Task }) => {
+  const say = useWords();
+  const running = task.finishedAt === null;
+  const found = useAnswer(
+    tasks.endpoints.items,
+    { id: task.id, size: mostShown },
+    { refreshOn: [tasks.events.changed], ...(running ? { everyMs: 1000 } : {}) },
+  );
+  const rows = found.value?.rows ?? [];
+  const first = useSteps(rows.filter((i) => i.lane === 'canary'));
+  const rest = useSteps(rows.filter((i) => i.lane !== 'canary'));
+  if (found.failure && !found.value)
+    return <Unreadable failure={found.failure} onRetry={found.reload} />;
+  if (!found.value) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <Card title={say('certificates.change.first')} note={say('certificates.change.firstNote')}>
+        <Steps label={say('certificates.change.first')} steps={first} />
+      </Card>
+      {rest.length > 0 && (
+        <Card title={say('certificates.change.rest', { count: task.total - 1 })}>
+          <Steps label={say('certificates.change.rest', { count: task.total - 1 })} steps={rest} />
+        </Card>
+      )}
+    </>
+  );
+};
+
+const Actions = ({ task }: { task: Task }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const refused = useRefusal('domain.bindCertificate');
+  const [asked, setAsked] = useState(false);
+  const back = useAct(bindingChanges.endpoints.rollBack, { inline: true });
+  const retry = useAct(tasks.endpoints.retry);
+  const rollBack = async () => {
+    const made = await back.run({ id: task.id });
+    if (!made) return;
+    setAsked(false);
+    if (made.task) void navigate(`/changeOfBindingCertificate?task=${made.task.id}`);
+  };
+  const ended = task.finishedAt !== null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={ArrowLeft} onClick={() => void navigate('/changeOfBindingCertificate')}>
+        {say('certificates.change.another')}
+      </Button>
+      {ended && task.failed > 0 && (
+        <Button
+          icon={RotateCcw}
+          busy={retry.busy}
+          disabled={refused}
+          onClick={() => void retry.run({ id: task.id })}
+        >
+          {say('certificates.change.retry')}
+        </Button>
+      )}
+      {ended && task.ok > 0 && (
+        <Button icon={Undo2} disabled={refused} onClick={() => setAsked(true)}>
+          {say('certificates.act.rollBack')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={say('certificates.change.rollBack')}
+        action={say('certificates.act.rollBack')}
+        error={back.failure && say(back.failure.text)}
+        onConfirm={rollBack}
+      >
+        {say('certificates.change.rollBackNote', { count: task.ok })}
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+/** One change under way or ended: the first domain, then the others, each with its evidence. */
+export const ChangeProgress = ({ id }: { id: string }) => {
+  const say = useWords();
+  const found = useAnswer(
+    tasks.endpoints.one,
+    { id },
+    { refreshOn: [tasks.events.changed], everyMs: 2000 },
+  );
+  const { value } = found;
+  if (!value)
+    return found.failure ? <FailurePanel failure={found.failure} /> : <Skeleton className="h-48" />;
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="nums text-ink-faint">#{value.number}</span>
+        <span className="font-medium">{value.title}</span>
+        <TaskBadge state={value.state} />
+        {value.parentId && (
+          <a
+            className="text-sm text-accent-ink hover:underline"
+            href={`#/changeOfBindingCertificate?task=${value.parentId}`}
+          >
+            {say('certificates.change.backOf')}
+          </a>
+        )}
+      </div>
+      <ProgressBar
+        value={value.total > 0 ? value.done / value.total : null}
+        label={value.title}
+        tone={taskStates[value.state][2]}
+        note={`${value.done} / ${value.total}`}
+      />
+      <Actions task={value} />
+      <Items task={value} />
+    </div>
+  );
+};
+
+/** Earlier changes of the account, newest first. */
+export const ChangeHistory = () => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  const found = useAnswer(
+    tasks.endpoints.list,
+    { kind: ['certificate'], size: 10 },
+    { refreshOn: [tasks.events.changed] },
+  );
+  const rows = found.value?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={say('certificates.change.history')} flush>
+      <ul className="divide-y divide-line text-sm">
+        {rows.map((t) => (
+          <li key={t.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <a
+              className="min-w-0 flex-1 basis-48 truncate text-accent-ink hover:underline"
+              href={`#/changeOfBindingCertificate?task=${t.id}`}
+            >
+              <span className="nums">#{t.number}</span> {t.title}
+            </a>
+            <TaskBadge state={t.state} />
+            <span className="nums text-ink-muted">{`${t.ok} / ${t.total}`}</span>
+            <span className="nums whitespace-nowrap text-ink-faint">
+              {formatInstant(t.createdAt, timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,195 @@
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
+import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
+import { useAct } from '../../../kernel/request/act';
+import { useAnswer } from '../../../kernel/request/answers';
+import { errorsOf, FailurePanel, Unreadable } from '../../../kernel/request/failure';
+import { useCan } from '../../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Callout,
+  Card,
+  Checkbox,
+  Field,
+  MultiPicker,
+  ProgressBar,
+  Skeleton,
+  Steps,
+  TextInput,
+  useKit,
+} from '../../../ui';
+import { inLanguage, useWords } from './certificateParts';
+
+/** An order under way or ended: each name, what the authority said, and where the result is. */
+const Order = ({ id }: { id: string }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const navigate = useNavigate();
+  const live = { refreshOn: [tasks.events.changed], everyMs: 1500 };
+  const task = useAnswer(tasks.endpoints.one, { id }, live);
+  const items = useAnswer(tasks.endpoints.items, { id, size: 100 }, live);
+  const retry = useAct(tasks.endpoints.retry);
+  const { value } = task;
+  if (!value)
+    return task.failure ? (
+      <Unreadable failure={task.failure} onRetry={task.reload} />
+    ) : (
+      <Skeleton className="h-40" />
+    );
+  const [zhCN, en, tone] = taskStates[value.state];
+  const made = value.result?.['certificateId'];
+  const steps = (items.value?.rows ?? []).map((i) => {
+    const [stateZh, stateEn, stateTone] = itemStates[i.state];
+    return {
+      key: String(i.n),
+      title: i.target,
+      tone: stateTone,
+      state: say([stateZh, stateEn]),
+      note: i.state === 'failed' && i.message ? inLanguage(i.message, locale) : null,
+    };
+  });
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="nums text-ink-faint">#{value.number}</span>
+        <span className="min-w-0 break-words font-medium">{value.title}</span>
+        <Badge tone={tone}>{say([zhCN, en])}</Badge>
+      </div>
+      <ProgressBar
+        value={value.total > 0 ? value.done / value.total : null}
+        label={value.title}
+        tone={tone}
+        note={`${value.done} / ${value.total}`}
+      />
+      <Card title={say('certificates.free.names')} note={say('certificates.free.how')}>
+        <Steps label={say('certificates.free.names')} steps={steps} />
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        {typeof made === 'string' && (
+          <Button variant="primary" onClick={() => void navigate(`/viewCertificate?id=${made}`)}>
+            {say('certificates.free.open')}
+          </Button>
+        )}
+        {value.finishedAt !== null && value.failed > 0 && (
+          <Button busy={retry.busy} variant="primary" onClick={() => void retry.run({ id })}>
+            {say('certificates.free.retry')}
+          </Button>
+        )}
+        <Button onClick={() => void navigate('/createCertificatePage?tab=free')}>
+          {say('certificates.free.another')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Form = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const mayBind = useCan('domain.bindCertificate');
+  const [name, setName] = useState('');
+  const [search, setSearch] = useState('');
+  const [domainIds, setDomainIds] = useState<string[]>([]);
+  const [bind, setBind] = useState(true);
+  const choices = useAnswer(certificateIssues.endpoints.choices, {
+    size: 100,
+    ...(search ? { search } : {}),
+  });
+  const create = useAct(certificateIssues.endpoints.create, { inline: true });
+  const rows = useMemo(() => choices.value?.rows ?? [], [choices.value]);
+  const unready = rows.filter((d) => domainIds.includes(d.id) && d.cnameState !== 'inEffect');
+  if (choices.failure && !choices.value)
+    return <Unreadable failure={choices.failure} onRetry={choices.reload} />;
+  if (!choices.value) return <Skeleton className="h-48" />;
+  const { authority } = choices.value;
+  if (authority === null)
+    return <Callout tone="warning">{say('certificates.free.noAuthority')}</Callout>;
+  const nameError = errorsOf(create.failure)('name');
+  const save = async () => {
+    const made = await create.run({ name, domainIds, bind: bind && mayBind });
+    if (made) void navigate(`/createCertificatePage?tab=free&task=${made.task.id}`);
+  };
+  return (
+    <form
+      noValidate
+      className="flex max-w-3xl flex-col gap-4"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void save();
+      }}
+    >
+      <Callout>{say('certificates.free.note', { authority })}</Callout>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Field label={say('certificates.form.name')} required error={nameError}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={64}
+                value={name}
+                onChange={(e) => setName(e.target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label={say('certificates.free.domains')}
+            required
+            hint={say('certificates.free.domainsHint', { max: mostIssued })}
+            aside={`${domainIds.length} / ${mostIssued}`}
+          >
+            {(ids) => (
+              <MultiPicker
+                id={ids.id}
+                aria-label={say('certificates.free.domains')}
+                value={domainIds}
+                onChange={setDomainIds}
+                onSearch={setSearch}
+                options={rows.map((d) => ({
+                  value: d.id,
+                  label: d.name,
+                  note: say(
+                    d.cnameState === 'inEffect'
+                      ? 'certificates.free.ready'
+                      : 'certificates.free.unready',
+                  ),
+                }))}
+              />
+            )}
+          </Field>
+          {mayBind && (
+            <Checkbox
+              label={say('certificates.free.bind')}
+              checked={bind}
+              onChange={(e) => setBind(e.target.checked)}
+            />
+          )}
+        </div>
+      </Card>
+      {unready.length > 0 && (
+        <Callout tone="warning">
+          {say('certificates.free.cname', { names: unready.map((d) => d.name).join(', ') })}
+        </Callout>
+      )}
+      <FailurePanel failure={create.failure} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={create.busy}
+          disabled={domainIds.length === 0 && say('certificates.free.choose')}
+        >
+          {say('certificates.free.order')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** A certificate that costs nothing and renews itself, by ACME through the edges. */
+export const FreeCertificate = () => {
+  const [query] = useSearchParams();
+  const task = query.get('task');
+  return task ? <Order key={task} id={task} /> : <Form />;
+};

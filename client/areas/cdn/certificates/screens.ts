@@ -1,0 +1,51 @@
+import { special } from '../../../kernel/page/screens';
+
+export default [
+  special({
+    path: '/cdn-certification',
+    title: ['证书管理', 'Certificates'],
+    needs: 'certificate.info',
+    load: () => import('./Certificates'),
+  }),
+  special({
+    path: '/createCertificatePage',
+    title: ['添加证书', 'Add certificate'],
+    needs: 'certificate.add',
+    parent: '/cdn-certification',
+    load: () => import('./CreateCertificate'),
+  }),
+  special({
+    path: '/updateCertificatePage',
+    title: ['更换证书', 'Replace certificate'],
+    needs: 'certificate.replace',
+    parent: '/cdn-certification',
+    load: () => import('./ReplaceCertificate'),
+  }),
+  special({
+    path: '/bindCertificate',
+    title: ['绑定证书', 'Bind certificate'],
+    needs: 'domain.bindCertificate',
+    parent: '/cdn-certification',
+    load: () => import('./BindCertificate'),
+  }),
+  special({
+    path: '/changeOfBindingCertificate',
+    title: ['变更绑定', 'Change binding'],
+    needs: 'domain.bindCertificate',
+    parent: '/cdn-certification',
+    load: () => import('./ChangeBinding'),
+  }),
+  special({
+    path: '/viewCertificate',
+    title: ['证书详情', 'Certificate detail'],
+    needs: 'certificate.info',
+    parent: '/cdn-certification',
+    load: () => import('./ViewCertificate'),
+  }),
+  special({
+    path: '/cdn-certificatemanag',
+    title: ['证书管理(全部)', 'Certificates, all accounts'],
+    needs: 'staff.certificates.view',
+    load: () => import('./Certificates'),
+  }),
+];

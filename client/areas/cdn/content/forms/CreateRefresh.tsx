@@ -1,0 +1,168 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../../kernel/request/act';
+import { FailurePanel } from '../../../../kernel/request/failure';
+import { Page } from '../../../../kernel/page/Page';
+import { useRefusal } from '../../../../kernel/session/who';
+import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
+import { CheckCard, Lanes, Quotas } from './CheckPanel';
+import { CopiedNote, useCopied } from '../tasks/copied';
+import { OriginLoad } from './OriginLoad';
+import { type Pause, pauseOf, StageOption, StagePlan } from '../tasks/Stages';
+import { useChecked, useEntered } from './targets';
+import { TargetsInput } from './TargetsInput';
+import { useWords } from '../words';
+
+type Checked = Out<typeof refreshes.endpoints.check>;
+
+const Found = ({ value, staged }: { value: Checked; staged: boolean }) => {
+  const say = useWords();
+  const directories = useRefusal('purge.all');
+  return (
+    <>
+      {value.directories > 0 && directories && (
+        <Callout tone="error">{say('content.directoryRefused', { why: directories })}</Callout>
+      )}
+      <Facts
+        columns={1}
+        items={[
+          [
+            say('content.targets'),
+            [
+              say('content.targetsCount', { count: value.urls }),
+              say('content.directoriesCount', { count: value.directories }),
+            ].join(' · '),
+          ],
+          [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+        ]}
+      />
+      {value.quotas.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>
+          <Quotas quotas={value.quotas} />
+        </section>
+      )}
+      <OriginLoad load={value.load} />
+      {staged && <StagePlan staging={value.staging} />}
+    </>
+  );
+};
+
+/** A longer list goes ten by ten: what is over waits here for the next submission. */
+const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const count = new Intl.NumberFormat(locale).format(over > 0 ? over : waiting);
+  if (over === 0 && waiting === 0) return null;
+  return (
+    <Callout
+      actions={
+        <Button size="sm" onClick={over > 0 ? onTake : onDrop}>
+          {say(over > 0 ? 'content.take' : 'content.queuedDrop')}
+        </Button>
+      }
+    >
+      {say(over > 0 ? 'content.next' : 'content.queued', { count })}
+    </Callout>
+  );
+};
+type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): void };
+
+/** Submits up to 10 addresses or directories, after telling what that will do. */
+const CreateRefresh = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const entered = useEntered();
+  const [thenPreheat, setThenPreheat] = useState(false);
+  const [pause, setPause] = useState<Pause>(null);
+  const copied = useCopied(entered, (task) => {
+    setThenPreheat(task.params['thenPreheat'] === true);
+    setPause(pauseOf(task));
+  });
+  const [queue, setQueue] = useState<readonly string[]>([]);
+  const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
+  const count = entered.lines.length;
+  const fits = count > 0 && count <= maxRefreshTargets;
+  const input = useMemo(
+    () => (fits ? { targets: [...entered.lines], staged: pause !== null } : null),
+    [fits, entered.lines, pause],
+  );
+  const checked = useChecked(refreshes.endpoints.check, input);
+  const cannot = pause === null ? [] : (checked.value?.staging?.cannot ?? []);
+  const bad = checked.value?.problemCount ?? 0;
+  const submit = async () => {
+    if (!input) return;
+    const made = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
+    if (!made) return;
+    toast.success(say('content.submitted', { number: made.task.number }));
+    if (queue.length > 0) {
+      const next = queue.slice(0, maxRefreshTargets);
+      entered.setText(next.join('\n'));
+      setQueue(queue.slice(maxRefreshTargets));
+      toast.info(say('content.nextLoaded', { count: next.length }));
+      return;
+    }
+    void navigate(`/cdn-task?task=${made.task.id}`);
+  };
+  const why =
+    count === 0
+      ? say('content.tooLow')
+      : !fits
+        ? say('content.tooMany', { max: maxRefreshTargets, count })
+        : bad > 0
+          ? say('content.problems', { count: bad })
+          : cannot.length > 0 && say('content.stageOff');
+  return (
+    <Page note={say('content.usual')}>
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault();
+          void submit();
+        }}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <CopiedNote copied={copied} />
+          {failure && <FailurePanel failure={failure} />}
+          <Card>
+            <div className="flex flex-col gap-4">
+              <TargetsInput entered={entered} max={maxRefreshTargets} />
+              <Queue
+                over={Math.max(0, count - maxRefreshTargets)}
+                waiting={queue.length}
+                onTake={() => {
+                  setQueue([...entered.lines.slice(maxRefreshTargets), ...queue]);
+                  entered.setText(entered.lines.slice(0, maxRefreshTargets).join('\n'));
+                }}
+                onDrop={() => setQueue([])}
+              />
+              <div>
+                <Checkbox
+                  label={say('content.thenPreheat')}
+                  checked={thenPreheat}
+                  onChange={(e) => setThenPreheat(e.target.checked)}
+                />
+                <p className="pl-6 text-xs text-ink-muted">{say('content.thenPreheatNote')}</p>
+              </div>
+              <StageOption value={pause} onChange={setPause} />
+            </div>
+          </Card>
+          <div>
+            <Button type="submit" variant="primary" busy={busy} disabled={why}>
+              {say('content.submit.refresh')}
+            </Button>
+          </div>
+        </div>
+        <CheckCard checked={checked} empty={say('content.checkEmpty')}>
+          {(value) => <Found value={value} staged={pause !== null} />}
+        </CheckCard>
+      </form>
+    </Page>
+  );
+};
+export default CreateRefresh;

@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { preheats } from '#shared/areas/cdn/content/preheats';
+import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../../kernel/request/act';
+import { FailurePanel } from '../../../../kernel/request/failure';
+import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
+import { CheckCard, Lanes, Quotas } from './CheckPanel';
+import { CopiedNote, useCopied } from '../tasks/copied';
+import { optionsOf, useDraft } from './options';
+import { PreheatOptionsForm } from './PreheatOptionsForm';
+import { useChecked, useEntered } from './targets';
+import { TargetsInput } from './TargetsInput';
+import { useWords } from '../words';
+
+type Checked = Out<typeof preheats.endpoints.check>;
+
+/** A duration as people estimate it. */
+const useDuration = () => {
+  const say = useWords();
+  return (seconds: number): string => {
+    if (seconds < 90) return say('content.seconds', { count: Math.max(1, seconds) });
+    if (seconds < 5_400) return say('content.minutes', { count: Math.round(seconds / 60) });
+    return say('content.hours', { count: Math.round(seconds / 360) / 10 });
+  };
+};
+
+/** Words for what a pace comes from. */
+const paceFrom = {
+  measured: 'content.measured',
+  reference: 'content.reference',
+  chosen: 'content.chosen',
+} as const;
+
+const Found = ({ value }: { value: Checked }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const duration = useDuration();
+  const count = new Intl.NumberFormat(locale).format(value.urls);
+  return (
+    <>
+      <Facts
+        columns={1}
+        items={[
+          [say('content.targets'), say('content.targetsCount', { count })],
+          [say('content.way'), say(`content.way.${value.way}`)],
+          [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+          [say('content.estimate'), duration(value.seconds)],
+        ]}
+      />
+      {value.paces.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium">{say('content.pace')}</h3>
+          <Facts
+            columns={1}
+            items={value.paces.map((p) => [
+              p.lane,
+              <span key={p.lane} className="nums">
+                {say('content.paceRow', {
+                  rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(
+                    p.perSecond,
+                  ),
+                  duration: duration(p.seconds),
+                })}
+                <span className="ml-2 text-xs text-ink-faint">{say(paceFrom[p.from])}</span>
+              </span>,
+            ])}
+          />
+        </section>
+      )}
+      {value.quotas.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>
+          <Quotas quotas={value.quotas} />
+        </section>
+      )}
+    </>
+  );
+};
+
+/** Submits up to 50,000 addresses with any of the options. */
+export const PreheatForm = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const entered = useEntered();
+  const state = useDraft();
+  const copied = useCopied(entered, (task) => state.fill(optionsOf(task.params)));
+  const [skipBad, setSkipBad] = useState(false);
+  const { run, busy, failure } = useAct(preheats.endpoints.create, { inline: true });
+  const count = entered.lines.length;
+  const { options } = state;
+  const fits = count > 0 && count <= maxPreheatTargets;
+  const input = useMemo(
+    () => (fits && options ? { ...options, targets: [...entered.lines] } : null),
+    [fits, options, entered.lines],
+  );
+  const checked = useChecked(preheats.endpoints.check, input);
+  const bad = checked.value?.problemCount ?? 0;
+  const submit = async () => {
+    if (!input) return;
+    const made = await run({ ...input, skipBad: skipBad && bad > 0 });
+    if (!made) return;
+    toast.success(say('content.submitted', { number: made.task.number }));
+    void navigate(`/cdn-task?tab=preheat&task=${made.task.id}`);
+  };
+  const why =
+    count === 0
+      ? say('content.tooLow')
+      : !fits
+        ? say('content.tooMany', { max: maxPreheatTargets, count })
+        : !options && say('content.otherBad');
+  return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        void submit();
+      }}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <CopiedNote copied={copied} />
+        {failure && <FailurePanel failure={failure} />}
+        <Card>
+          <div className="flex flex-col gap-4">
+            <Field label={say('content.description')} hint={say('content.descriptionHint')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  maxLength={256}
+                  value={state.draft.description}
+                  onChange={(e) => state.set('description', e.target.value)}
+                />
+              )}
+            </Field>
+            <TargetsInput entered={entered} max={maxPreheatTargets} file />
+            {bad > 0 && (
+              <Checkbox
+                label={say('content.skipBad')}
+                checked={skipBad}
+                onChange={(e) => setSkipBad(e.target.checked)}
+              />
+            )}
+          </div>
+        </Card>
+        <PreheatOptionsForm {...state} failure={failure} />
+        <div>
+          <Button type="submit" variant="primary" busy={busy} disabled={why}>
+            {say('content.submit.preheat')}
+          </Button>
+        </div>
+      </div>
+      <CheckCard checked={checked} empty={say('content.checkEmptyMany')}>
+        {(value) => <Found value={value} />}
+      </CheckCard>
+    </form>
+  );
+};

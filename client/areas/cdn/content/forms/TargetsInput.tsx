@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { linesOf } from '#shared/areas/cdn/content/targets';
+import { Button, Field, FileDrop, TextArea, useKit } from '../../../../ui';
+import type { Entered } from './targets';
+import { useWords } from '../words';
+
+const largestFile = 20_000_000;
+
+const FileName = ({ entered }: { entered: Entered }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  if (!entered.file) return null;
+  const count = new Intl.NumberFormat(locale).format(entered.lines.length);
+  return (
+    <div className="flex items-center justify-between gap-2 rounded border border-line bg-ground px-3 py-2 text-sm">
+      <span className="min-w-0 truncate">
+        {say('content.fileLoaded', { name: entered.file.name, count })}
+      </span>
+      <Button size="sm" variant="ghost" icon={X} onClick={() => entered.setFile(null)}>
+        {say('content.fileClear')}
+      </Button>
+    </div>
+  );
+};
+
+/** Addresses one per line, typed or from a file, with their number against the limit. */
+export const TargetsInput = ({ entered, max, file, error }: Props) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const number = new Intl.NumberFormat(locale);
+  const count = entered.lines.length;
+  const read = (text: string, name: string) =>
+    entered.place(
+      linesOf(text).filter((l) => l.trim() !== ''),
+      name,
+    );
+  const tooMany =
+    count > max && say('content.tooMany', { max: number.format(max), count: number.format(count) });
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={say('content.targets')}
+        required
+        hint={say(file ? 'content.targets.many' : 'content.targets.refresh', {
+          max: number.format(max),
+        })}
+        error={tooMany || error}
+        aside={say('content.count', { count: number.format(count), max: number.format(max) })}
+      >
+        {(ids) =>
+          entered.file ? (
+            <FileName entered={entered} />
+          ) : (
+            <TextArea
+              {...ids}
+              mono
+              rows={max > 10 ? 12 : 10}
+              spellCheck={false}
+              autoCapitalize="off"
+              placeholder={
+                max > 10
+                  ? 'https://www.example.com/a.jpg'
+                  : 'https://www.example.com/a.jpg\nhttps://www.example.com/img/*'
+              }
+              value={entered.text}
+              onChange={(e) => entered.setText(e.target.value)}
+            />
+          )
+        }
+      </Field>
+      {file && (
+        <FileDrop
+          label={say('content.file')}
+          accept=".txt,.csv,.list,text/plain"
+          maxBytes={largestFile}
+          onText={read}
+        />
+      )}
+    </div>
+  );
+};
+type Props = {
+  entered: Entered;
+  max: number;
+  file?: boolean;
+  error?: string | undefined;
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { nodeAnswer, type NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { Badge, Dialog, EmptyState, formatInstant, useKit, withUnit } from '../../../../ui';
+import { RetryItem } from './RetryItem';
+import type { ItemRow, ShownTask } from './task';
+import { useWords } from '../words';
+
+/** What nodes said about one item; anything else than a list of answers is no evidence. */
+export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
+  const parsed = z.array(nodeAnswer).safeParse(evidence);
+  return parsed.success ? parsed.data : [];
+};
+
+const held = ['HIT', 'STALE', 'REVALIDATED'];
+/** A refresh wants to see the origin asked again, a preheat or probe a copy that is held. */
+const cacheTone = (xCache: string | null, kind: string) =>
+  xCache === null
+    ? ('neutral' as const)
+    : held.includes(xCache) !== (kind === 'refresh')
+      ? ('success' as const)
+      : ('neutral' as const);
+
+const headers = [
+  'content.col.node',
+  'content.col.status',
+  'content.col.cache',
+  'content.col.age',
+  'content.col.ms',
+  'content.col.bytes',
+  'content.at',
+] as const;
+
+const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
+  const say = useWords();
+  const { locale, timeZone } = useKit();
+  return (
+    <tr className="border-b border-line last:border-0">
+      <td className="py-1.5 pr-3">
+        <div>{answer.node}</div>
+        <div className="font-mono text-xs text-ink-faint">{answer.address}</div>
+        {answer.url && <div className="break-all text-xs text-ink-muted">{answer.url}</div>}
+      </td>
+      <td className="nums pr-3">{answer.status ?? '–'}</td>
+      <td className="pr-3">
+        {answer.error ? (
+          <Badge tone="error">{answer.error}</Badge>
+        ) : (
+          <Badge tone={cacheTone(answer.xCache, kind)} icon={null}>
+            {answer.xCache ?? '–'}
+          </Badge>
+        )}
+      </td>
+      <td className="nums pr-3">
+        {answer.ageSeconds === null ? '–' : say('content.seconds', { count: answer.ageSeconds })}
+      </td>
+      <td className="nums pr-3">{withUnit(answer.ms, 'ms', locale)}</td>
+      <td className="nums pr-3">{withUnit(answer.bytes, 'bytes', locale)}</td>
+      <td className="nums whitespace-nowrap">{formatInstant(answer.at, timeZone)}</td>
+    </tr>
+  );
+};
+
+/** The answers of the nodes about one item, as a small table. */
+const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind: string }) => {
+  const say = useWords();
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            {headers.map((h) => (
+              <th key={h} className="py-1 pr-3 font-medium">
+                {say(h)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((a, i) => (
+            <Row key={`${a.address} ${a.url ?? ''} ${i}`} answer={a} kind={kind} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
+/** Why an item counts as it does; a failed one can be done again from here. */
+export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
+  const say = useWords();
+  const answers = evidenceOf(item.evidence);
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={say('content.evidenceOf', { lane: item.lane })}
+      footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
+    >
+      <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
+      {item.message && <p className="mb-3 break-words text-sm text-error">{item.message}</p>}
+      {answers.length > 0 ? (
+        <EvidenceTable answers={answers} kind={task.kind} />
+      ) : (
+        <EmptyState kind="nothing" title={say('content.noEvidence')} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,66 @@
+import { probeSummary } from '#shared/areas/cdn/content/probes';
+import { ProgressBar, useKit, withUnit } from '../../../../ui';
+import { useWords } from '../words';
+
+const headers = [
+  'content.col.lane',
+  'content.col.node',
+  'content.col.share',
+  'content.col.hit',
+  'content.col.miss',
+  'content.col.other',
+  'content.col.failed',
+  'content.col.ms',
+  'content.col.age',
+] as const;
+
+/** Share of hits by node, from a finished probe. */
+export const ProbeSummary = ({ result }: { result: unknown }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const parsed = probeSummary.safeParse(result);
+  if (!parsed.success) return null;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            {headers.map((h) => (
+              <th key={h} className="py-1.5 pr-3 font-medium">
+                {say(h)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parsed.data.nodes.map((n) => (
+            <tr key={`${n.lane} ${n.node}`} className="border-b border-line last:border-0">
+              <td className="py-1.5 pr-3">{n.lane}</td>
+              <td className="pr-3">{n.node}</td>
+              <td className="min-w-[140px] pr-3">
+                <ProgressBar
+                  value={n.asked > 0 ? n.hit / n.asked : 0}
+                  label={`${n.lane} ${n.node}`}
+                  tone={n.asked > 0 && n.hit === n.asked ? 'success' : 'warning'}
+                  note={withUnit(n.asked > 0 ? n.hit / n.asked : 0, 'ratio', locale)}
+                />
+              </td>
+              {[n.hit, n.miss, n.other, n.failed].map((count, i) => (
+                <td key={headers[i + 3]} className="nums pr-3">
+                  {number.format(count)}
+                </td>
+              ))}
+              <td className="nums pr-3">{withUnit(n.averageMs, 'ms', locale)}</td>
+              <td className="nums pr-3">
+                {n.averageAgeSeconds === null
+                  ? '–'
+                  : say('content.seconds', { count: Math.round(n.averageAgeSeconds) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import { ScanSearch } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainReviews } from '#shared/areas/cdn/domains/reviews';
+import { useAct } from '../../../kernel/request/act';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Page } from '../../../kernel/page/Page';
+import { useRefusal } from '../../../kernel/session/who';
+import { Button, Tabs } from '../../../ui';
+import { AddButtons } from './Domains';
+import { DomainTable } from './DomainTable';
+import { NewDomainReviews } from './reviews/NewDomainReviews';
+import { Reviews } from './reviews/Reviews';
+import { useWords } from './words';
+
+const tabs = ['domains', 'reviews', 'decided'] as const;
+
+/** How many new domains and changes wait for staff. */
+const useWaiting = (): number => {
+  const summary = useAnswer(
+    domains.endpoints.summary,
+    {},
+    { refreshOn: [domains.events.changed, domains.events.removed] },
+  );
+  const waiting = useAnswer(
+    domainReviews.endpoints.list,
+    { state: ['waiting'], size: 1 },
+    { refreshOn: [domainReviews.events.changed] },
+  );
+  return (waiting.value?.total ?? 0) + (summary.value?.byStatus['Unactivated'] ?? 0);
+};
+
+/** Every account's domains, and what of manual accounts waits for staff. */
+const AllDomains = () => {
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((t) => t === query.get('tab')) ?? 'domains';
+  const waiting = useWaiting();
+  const refused = useRefusal('staff.config.operate');
+  const scan = useAct(domainConfigs.endpoints.scan, {
+    done: ['漂移扫描已开始', 'The drift scan has started'],
+  });
+  return (
+    <Page
+      actions={
+        <Button
+          icon={ScanSearch}
+          busy={scan.busy}
+          disabled={refused}
+          onClick={() => void scan.run({})}
+        >
+          {say('domains.scan')}
+        </Button>
+      }
+    >
+      <Tabs
+        label={say('domains.office.domains')}
+        value={tab}
+        onChange={(t) => setQuery(t === 'domains' ? {} : { tab: t })}
+        items={[
+          { value: 'domains', label: say('domains.office.domains') },
+          { value: 'reviews', label: say('domains.reviews.tab'), count: waiting },
+          { value: 'decided', label: say('domains.reviews.decided') },
+        ]}
+      >
+        {tab === 'domains' && <DomainTable account actions={<AddButtons />} />}
+        {tab === 'reviews' && <NewDomainReviews />}
+        {tab === 'reviews' && <Reviews />}
+        {tab === 'decided' && <Reviews decided />}
+      </Tabs>
+    </Page>
+  );
+};
+export default AllDomains;

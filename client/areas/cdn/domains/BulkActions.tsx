@@ -1,0 +1,119 @@
+import {
+  Ban,
+  Ellipsis,
+  Lock,
+  LockOpen,
+  Play,
+  RefreshCw,
+  RotateCcw,
+  Route,
+  Send,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type BulkAct, bulkActs } from '#shared/areas/cdn/domains/shapes';
+import { refusalText, useIsStaff, useRefusal, useWho } from '../../../kernel/session/who';
+import { Button, Menu, type MenuItem } from '../../../ui';
+import { BulkDialog, type Chosen } from './BulkDialog';
+import { type TextId, useWords } from './words';
+
+const icons = {
+  stop: Ban,
+  activate: Play,
+  retry: RotateCcw,
+  repush: Send,
+  remove: Trash2,
+  policy: Route,
+  lock: Lock,
+  unlock: LockOpen,
+} as const;
+/** Addresses that one refresh takes. */
+const mostRefreshed = 10;
+
+/** Acts on the chosen domains; each asks first and shows a result per domain. */
+export const BulkActions = ({
+  chosen,
+  onAct,
+}: {
+  chosen: readonly Chosen[];
+  onAct(act: BulkAct): void;
+}) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const who = useWho();
+  const staff = useIsStaff();
+  const noPurge = useRefusal('purge.all');
+  const chooses = staff || who.gates.selfScheduling;
+  const refresh = () => {
+    const targets = chosen.map((c) => `http://${c.name}/*`);
+    void navigate('/createRefreshPage', { state: { targets } });
+  };
+  const button = (act: BulkAct) => (
+    <Button
+      key={act}
+      size="sm"
+      icon={icons[act]}
+      disabled={refusalText(who, bulkActs[act])}
+      onClick={() => onAct(act)}
+    >
+      {say(`bulk.act.${act}` satisfies TextId)}
+    </Button>
+  );
+  const item = (act: BulkAct, more: Partial<MenuItem> = {}): MenuItem => ({
+    label: say(`bulk.act.${act}` satisfies TextId),
+    icon: icons[act],
+    disabled: refusalText(who, bulkActs[act]),
+    onSelect: () => onAct(act),
+    ...more,
+  });
+  const items = [
+    item('retry'),
+    item('repush'),
+    ...(staff ? [item('lock', { divided: true }), item('unlock')] : []),
+    item('remove', { danger: true, divided: true }),
+  ];
+  return (
+    <>
+      {(['activate', 'stop'] as const).map(button)}
+      {chooses && button('policy')}
+      <Button
+        size="sm"
+        icon={RefreshCw}
+        disabled={noPurge || (chosen.length > mostRefreshed && say('bulk.refreshLimit'))}
+        onClick={refresh}
+      >
+        {say('bulk.act.refresh')}
+      </Button>
+      <Menu
+        label={say('bulk.selected')}
+        items={items}
+        trigger={(p) => (
+          <Button size="sm" icon={Ellipsis} {...p}>
+            {say('bulk.more')}
+          </Button>
+        )}
+      />
+    </>
+  );
+};
+
+/** The choice of a list and the dialog of the act asked for. */
+export const useBulkActs = (nameOf: (id: string) => string | undefined) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
+  const chosen = [...selected].flatMap((id): Chosen[] => {
+    const name = nameOf(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+  const close = () => {
+    setAsked(null);
+    setSelected(new Set());
+  };
+  return {
+    selected,
+    setSelected,
+    bar: () => <BulkActions chosen={chosen} onAct={(act) => setAsked({ act, chosen })} />,
+    dialog: asked && <BulkDialog act={asked.act} chosen={asked.chosen} onClose={close} />,
+  };
+};

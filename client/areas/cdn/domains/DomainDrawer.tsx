@@ -1,0 +1,155 @@
+import { RotateCcw, RotateCw, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { domainStatuses } from '#shared/areas/cdn/domains/domain';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../kernel/request/act';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Unreadable } from '../../../kernel/request/failure';
+import {
+  Button,
+  Callout,
+  Card,
+  CopyText,
+  Drawer,
+  type Fact,
+  Facts,
+  formatInstant,
+  Skeleton,
+  useKit,
+} from '../../../ui';
+import { CnameState, DomainStatus, LockMark, originText } from './DomainStates';
+import { useReasons } from './reasons';
+import { SupplierSteps } from './proof/SupplierSteps';
+import { VersionActs } from './versions/VersionActs';
+import { ServerAnswers, Verification } from './forms/Verification';
+import { inLanguage, useWords } from './words';
+
+type Detail = Out<typeof domains.endpoints.one>;
+
+const CnameCard = ({ row }: { row: Detail }) => {
+  const say = useWords();
+  const check = useAct(domains.endpoints.checkCname);
+  const [told, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
+  const run = async () => setTold(await check.run({ id: row.id }));
+  return (
+    <Card
+      title={say('domains.cname.title')}
+      note={say('domains.cname.note')}
+      actions={
+        <Button size="sm" icon={RotateCw} busy={check.busy} onClick={() => void run()}>
+          {say('domains.cname.check')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {row.cname ? <CopyText text={row.cname} tail={24} /> : '–'}
+          <CnameState row={row} />
+        </div>
+        {told && <ServerAnswers servers={told.servers} seenText={row.cname ?? ''} />}
+      </div>
+    </Card>
+  );
+};
+
+const Trouble = ({ row }: { row: Detail }) => {
+  const say = useWords();
+  const reasons = useReasons();
+  const retry = useAct(domains.endpoints.retry, {
+    done: ['已重新开始配置', 'Configuration started again'],
+  });
+  const bad = row.status === 'Error' || row.status === 'BindCertificateError';
+  if (!row.statusMessage) return null;
+  return (
+    <Callout
+      tone={bad ? 'error' : 'warning'}
+      title={say(domainStatuses[row.status])}
+      actions={
+        bad && (
+          <Button
+            size="sm"
+            icon={RotateCcw}
+            busy={retry.busy}
+            disabled={reasons(row, 'domain.retry', 'retry')}
+            onClick={() => void retry.run({ id: row.id })}
+          >
+            {say('domains.act.retry')}
+          </Button>
+        )
+      }
+    >
+      {inLanguage(row.statusMessage)}
+    </Callout>
+  );
+};
+
+const useFacts = (row: Detail): Fact[] => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  return [
+    [say('domains.col.account'), row.accountName],
+    [say('domains.col.origin'), <CopyText key="origin" text={originText(row)} />],
+    [say('domains.form.protocol'), say(`domains.protocol.${row.originProtocol}`)],
+    [say('domains.form.hostHeader'), row.originHostHeader ?? row.name],
+    [say('domains.col.policy'), row.scheduleName],
+    [say('domains.col.certificate'), row.certificateName ?? say('domains.unbound')],
+    [say('rules.title'), row.ruleCount],
+    [say('domains.col.created'), formatInstant(row.createdAt, timeZone)],
+    [say('domains.form.remark'), row.remark || '–'],
+  ];
+};
+
+const Body = ({ row }: { row: Detail }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const facts = useFacts(row);
+  return (
+    <div className="flex flex-col gap-4">
+      {row.status === 'Verifying' && <Verification row={row} />}
+      <Trouble row={row} />
+      <CnameCard row={row} />
+      <VersionActs row={row} />
+      <SupplierSteps domainId={row.id} />
+      <Card
+        title={say('domains.facts')}
+        actions={
+          <Button
+            size="sm"
+            icon={Settings2}
+            onClick={() => void navigate(`/domain/${row.id}/configs`)}
+          >
+            {say('domains.act.rules')}
+          </Button>
+        }
+      >
+        <Facts items={facts} columns={2} />
+      </Card>
+    </div>
+  );
+};
+
+/** One domain beside the list: what it waits for, how far each supplier is, its CNAME and facts. */
+export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
+  const found = useAnswer(domains.endpoints.one, { id }, { refreshOn: [domains.events.changed] });
+  const { value } = found;
+  return (
+    <Drawer
+      open
+      wide
+      onClose={onClose}
+      title={
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 truncate font-mono text-[0.9em]">{value?.name ?? '…'}</span>
+          {value && <DomainStatus row={value} />}
+          {value?.locked && <LockMark row={value} />}
+        </span>
+      }
+    >
+      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {!found.failure && !value && <Skeleton className="h-64" />}
+      {value && <Body row={value} />}
+    </Drawer>
+  );
+};

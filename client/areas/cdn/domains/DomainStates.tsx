@@ -1,0 +1,73 @@
+import { Lock } from 'lucide-react';
+import type { RowOf } from '../../../kernel/declared/lists';
+import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { metaOf, type Label } from '#shared/kernel/field';
+import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
+import { inLanguage, useWords } from './words';
+
+export type DomainRow = RowOf<typeof domains.endpoints.list>;
+
+/** A domain's status as a word with its tone; the reason, if there is one, on hover. */
+export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusMessage'> }) => {
+  const say = useWords();
+  const [zhCN, en, tone] = domainStatuses[row.status];
+  const badge = <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  if (!row.statusMessage) return badge;
+  return (
+    <Tooltip text={inLanguage(row.statusMessage)}>
+      <span>{badge}</span>
+    </Tooltip>
+  );
+};
+
+const cnameStates = metaOf(domain.schema.shape.cnameState).options ?? {};
+
+/** Whether public DNS points to the domain's CNAME, and when it was asked last. */
+export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cnameCheckedAt'> }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const [zhCN, en, tone = 'neutral'] = cnameStates[row.cnameState] ?? [
+    row.cnameState,
+    row.cnameState,
+  ];
+  const dot = <StatusDot tone={tone}>{say([zhCN, en] satisfies Label)}</StatusDot>;
+  if (!row.cnameCheckedAt) return dot;
+  const ago = formatAgo(row.cnameCheckedAt, locale);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      {dot}
+      <span className="nums text-xs text-ink-faint" title={say('domains.cname.checked', { ago })}>
+        {ago}
+      </span>
+    </span>
+  );
+};
+
+/** A small lock that says by whom, when and why. */
+export const LockMark = ({
+  row,
+}: {
+  row: Pick<DomainRow, 'lockReason' | 'lockedBy' | 'lockedAt'>;
+}) => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  const reason = row.lockReason ?? '–';
+  const text = row.lockedBy
+    ? say('domains.lockedBy', {
+        reason,
+        who: row.lockedBy,
+        at: row.lockedAt ? formatInstant(row.lockedAt, timeZone) : '–',
+      })
+    : say('domains.locked', { reason });
+  return (
+    <Tooltip text={text}>
+      <span className="inline-flex text-warning" role="img" aria-label={text}>
+        <Lock size={13} aria-hidden />
+      </span>
+    </Tooltip>
+  );
+};
+
+export const originText = (row: Pick<DomainRow, 'originHost' | 'originPort'>): string =>
+  `${row.originHost.includes(':') ? `[${row.originHost}]` : row.originHost}:${row.originPort}`;

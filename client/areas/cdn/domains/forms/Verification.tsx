@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../../kernel/request/act';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { FailurePanel } from '../../../../kernel/request/failure';
+import {
+  Button,
+  Callout,
+  CopyButton,
+  formatAgo,
+  Skeleton,
+  StatusDot,
+  useKit,
+} from '../../../../ui';
+import type { DomainRow } from '../DomainStates';
+import { useReasons } from '../reasons';
+import { type TextId, useWords } from '../words';
+
+type Told = Out<typeof domains.endpoints.verification>;
+type ServerAnswer = Told['servers'][number];
+
+const codes: Record<string, TextId> = {
+  noSuchName: 'domains.code.noSuchName',
+  noRecords: 'domains.code.noRecords',
+  serverFailure: 'domains.code.serverFailure',
+  refused: 'domains.code.refused',
+  timeout: 'domains.code.timeout',
+  unreachable: 'domains.code.unreachable',
+  malformed: 'domains.code.malformed',
+  badName: 'domains.code.badName',
+};
+
+/** What each name server answered, one line each. */
+export const ServerAnswers = ({
+  servers,
+  seenText,
+}: {
+  servers: readonly ServerAnswer[];
+  seenText: string;
+}) => {
+  const say = useWords();
+  const answer = (a: ServerAnswer): string => {
+    if (a.seen) return seenText;
+    if (a.values.length > 0) return say('domains.verify.other', { values: a.values.join(', ') });
+    return say(codes[a.code ?? ''] ?? 'domains.verify.unseen');
+  };
+  return (
+    <ul className="divide-y divide-line rounded border border-line text-sm">
+      {servers.map((a) => (
+        <li
+          key={a.server}
+          className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5"
+        >
+          <span className="flex min-w-0 items-center gap-2">
+            <code className="font-mono text-[0.95em]">{a.server}</code>
+            <span className="text-xs text-ink-faint">
+              {say(`domains.verify.${a.role}` satisfies TextId)}
+            </span>
+          </span>
+          <span className="flex items-center gap-3">
+            <StatusDot tone={a.seen ? 'success' : a.values.length > 0 ? 'error' : 'warning'}>
+              {answer(a)}
+            </StatusDot>
+            <span className="nums text-xs text-ink-faint">
+              {say('domains.steps.ms', { ms: a.ms })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Line = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex min-w-0 items-start gap-3 px-3 py-2">
+    <span className="w-24 shrink-0 text-ink-muted">{name}</span>
+    <code className="min-w-0 flex-1 break-all font-mono text-[0.95em]">{value}</code>
+    <CopyButton text={value} label={name} />
+  </div>
+);
+
+/** The TXT record a domain waits for: what to set, what every name server says now, and Activate. */
+export const Verification = ({ row }: { row: DomainRow }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const reasons = useReasons();
+  const told = useAnswer(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
+  const activate = useAct(domains.endpoints.activate, {
+    inline: true,
+    done: ['已开始启用', 'Activation started'],
+  });
+  const [tried, setTried] = useState(false);
+  const { value } = told;
+  const run = async () => {
+    setTried(true);
+    await activate.run({ id: row.id });
+  };
+  return (
+    <section aria-label={say('domains.verify.title')} className="flex flex-col gap-3">
+      <Callout tone="warning" title={say('domains.verify.title')}>
+        {say('domains.verify.lead')} {value?.autoActivate && say('domains.verify.auto')}
+      </Callout>
+      <div className="divide-y divide-line rounded border border-line text-sm">
+        <Line name={say('domains.verify.type')} value="TXT" />
+        <Line name={say('domains.verify.name')} value={row.verifyName} />
+        <Line name={say('domains.verify.value')} value={row.verifyValue} />
+      </div>
+      {value ? (
+        <ServerAnswers servers={value.servers} seenText={say('domains.verify.seen')} />
+      ) : (
+        !told.failure && <Skeleton className="h-16" />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-xs text-ink-faint">
+          {value && say('domains.verify.checked', { ago: formatAgo(value.checkedAt, locale) })}
+        </span>
+        <Button
+          variant="primary"
+          busy={activate.busy}
+          disabled={reasons(row, 'domain.add', 'activate')}
+          onClick={() => void run()}
+        >
+          {say('domains.verify.activate')}
+        </Button>
+      </div>
+      {tried && <FailurePanel failure={activate.failure} />}
+    </section>
+  );
+};

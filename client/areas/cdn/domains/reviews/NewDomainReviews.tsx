@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { useAct } from '../../../../kernel/request/act';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui';
+import { RejectDialog } from '../acts';
+import { type DomainRow, originText } from '../DomainStates';
+import { useReasons } from '../reasons';
+import { inLanguage, useWords } from '../words';
+
+const One = ({ row }: { row: DomainRow }) => {
+  const say = useWords();
+  const reasons = useReasons();
+  const { timeZone, locale } = useKit();
+  const approve = useAct(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
+  const [rejecting, setRejecting] = useState(false);
+  const refused = reasons(row, 'staff.domains.operate');
+  return (
+    <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+          <strong className="font-semibold">{say('domains.reviews.newDomain')}</strong>
+          <a
+            className="font-mono text-accent-ink hover:underline"
+            href={`#/cdn-domainmanag?domain=${row.id}`}
+          >
+            {row.name}
+          </a>
+          <span className="text-ink-muted">{row.accountName}</span>
+          <span className="nums text-xs text-ink-faint">
+            {formatInstant(row.createdAt, timeZone)} ·{' '}
+            {say('domains.reviews.age', { ago: formatAgo(row.createdAt, locale) })}
+          </span>
+        </span>
+        <span className="flex gap-2">
+          <Button size="sm" disabled={refused} onClick={() => setRejecting(true)}>
+            {say('domains.reviews.reject')}
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            busy={approve.busy}
+            disabled={refused}
+            title={say('domains.reviews.newNote')}
+            onClick={() => void approve.run({ id: row.id })}
+          >
+            {say('domains.reviews.approve')}
+          </Button>
+        </span>
+      </div>
+      <Facts
+        items={[
+          [say('domains.col.origin'), originText(row)],
+          [say('domains.form.protocol'), say(`domains.protocol.${row.originProtocol}`)],
+          [say('domains.col.policy'), row.scheduleName],
+          [say('domains.form.remark'), row.remark || '–'],
+          ...(row.statusMessage
+            ? [[say('domains.reason'), inLanguage(row.statusMessage)] as const]
+            : []),
+        ]}
+      />
+      {rejecting && <RejectDialog row={row} onClose={() => setRejecting(false)} />}
+    </li>
+  );
+};
+
+/** Domains of manual accounts that wait for their first review; nothing when there are none. */
+export const NewDomainReviews = () => {
+  const found = useAnswer(
+    domains.endpoints.list,
+    { status: ['Unactivated'], size: 100, sort: 'createdAt' },
+    { refreshOn: [domains.events.changed, domains.events.removed] },
+  );
+  if (found.failure && !found.value)
+    return <Unreadable failure={found.failure} onRetry={found.reload} />;
+  if (!found.value || found.value.rows.length === 0) return null;
+  return (
+    <ul className="mb-2 flex flex-col gap-2">
+      {found.value.rows.map((d) => (
+        <One key={d.id} row={d} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,106 @@
+import { Plus, X } from 'lucide-react';
+import { errorsOf } from '../../../../kernel/request/failure';
+import { Button, Card, IconButton, Select, TextInput } from '../../../../ui';
+import type { FieldsProps } from './RuleFields';
+import type { HeaderChange } from './ruleDraft';
+import { useWords } from '../words';
+
+type HeadersProps = {
+  label: string;
+  value: HeaderChange[];
+  onChange(next: HeaderChange[]): void;
+  error?: string;
+};
+const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
+  const say = useWords();
+  const change = (at: number, patch: Partial<HeaderChange>) =>
+    onChange(value.map((h, i) => (i === at ? { ...h, ...patch } : h)));
+  const operations = [
+    { value: 'set' as const, label: say('rule.header.set') },
+    { value: 'remove' as const, label: say('rule.header.remove') },
+  ];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-sm font-medium text-ink-2">{label}</legend>
+      {value.map((h, i) => (
+        <div key={i} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+          <Select
+            aria-label={`${label} ${i + 1}`}
+            className="!w-24 shrink-0"
+            options={operations}
+            value={h.operation}
+            onChange={(e) =>
+              change(
+                i,
+                e.target.value === 'remove'
+                  ? { operation: 'remove', value: '' }
+                  : { operation: 'set' },
+              )
+            }
+          />
+          <TextInput
+            mono
+            className="w-52"
+            aria-label={`${say('rule.header.name')} ${i + 1}`}
+            placeholder={say('rule.header.name')}
+            value={h.name}
+            onChange={(e) => change(i, { name: e.target.value })}
+          />
+          <TextInput
+            mono
+            className="min-w-0 flex-1"
+            aria-label={`${say('rule.header.value')} ${i + 1}`}
+            placeholder={say('rule.header.value')}
+            disabled={h.operation === 'remove'}
+            value={h.value}
+            onChange={(e) => change(i, { value: e.target.value })}
+          />
+          <IconButton
+            icon={X}
+            label={say('rule.header.drop')}
+            onClick={() => onChange(value.filter((_, at) => at !== i))}
+          />
+        </div>
+      ))}
+      {error && (
+        <p role="alert" className="text-xs text-error">
+          {error}
+        </p>
+      )}
+      <span>
+        <Button
+          size="sm"
+          icon={Plus}
+          disabled={value.length >= 32}
+          onClick={() => onChange([...value, { operation: 'set', name: '', value: '' }])}
+        >
+          {say('rule.header.add')}
+        </Button>
+      </span>
+    </fieldset>
+  );
+};
+
+/** Headers in both directions. */
+export const HeaderFields = ({ draft, set, failure }: FieldsProps) => {
+  const say = useWords();
+  const error = errorsOf(failure);
+  return (
+    <Card title={say('rule.headers')}>
+      <div className="flex flex-col gap-5">
+        <HeaderLines
+          label={say('rule.requestHeaders')}
+          value={draft.requestHeaders}
+          error={error('requestHeaders')}
+          onChange={(requestHeaders) => set({ requestHeaders })}
+        />
+        <HeaderLines
+          label={say('rule.responseHeaders')}
+          value={draft.responseHeaders}
+          error={error('responseHeaders')}
+          onChange={(responseHeaders) => set({ responseHeaders })}
+        />
+      </div>
+    </Card>
+  );
+};

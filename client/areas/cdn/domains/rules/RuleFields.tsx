@@ -1,0 +1,215 @@
+import { domainRule } from '#shared/areas/cdn/domains/domain';
+import { metaOf } from '#shared/kernel/field';
+import { errorsOf } from '../../../../kernel/request/failure';
+import type { ApiFailure } from '../../../../kernel/request/http';
+import {
+  Card,
+  Field,
+  NumberInput,
+  Segments,
+  Select,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../../../../ui';
+import type { RuleDraft } from './ruleDraft';
+import { unitNames, useWords } from '../words';
+
+export type FieldsProps = {
+  draft: RuleDraft;
+  set(patch: Partial<RuleDraft>): void;
+  failure: ApiFailure | null;
+};
+const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
+
+/** Path and cache duration in the units of the specification. */
+export const CacheFields = ({ draft, set, failure }: FieldsProps) => {
+  const say = useWords();
+  const error = errorsOf(failure);
+  const choices = (['follow', 'never', 'set'] as const).map((value) => ({
+    value,
+    label: say(`rule.cache.${value}`),
+  }));
+  const units = unitNames.map((value) => ({ value, label: say(`rule.unit.${value}`) }));
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <Field
+          label={say('rule.pattern')}
+          required
+          hint={say('rule.pattern.hint')}
+          error={error('pattern')}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              mono
+              value={draft.pattern}
+              onChange={(e) => set({ pattern: e.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={say('rule.cache')} error={error('cacheSeconds')}>
+          {() => (
+            <span className="flex flex-wrap items-center gap-3">
+              <Segments
+                label={say('rule.cache')}
+                options={choices}
+                value={draft.cache}
+                onChange={(cache) => set({ cache })}
+              />
+              {draft.cache === 'set' && (
+                <span className="flex items-center gap-2">
+                  <NumberInput
+                    aria-label={say('rule.duration')}
+                    min={1}
+                    className="w-24"
+                    value={draft.duration}
+                    onChange={(duration) => set({ duration })}
+                  />
+                  <Select
+                    aria-label={say('rule.unit')}
+                    className="!w-28"
+                    options={units}
+                    value={draft.unit}
+                    // The options are the units.
+                    onChange={(e) => set({ unit: e.target.value as RuleDraft['unit'] })}
+                  />
+                </span>
+              )}
+            </span>
+          )}
+        </Field>
+        <QueryFields draft={draft} set={set} failure={failure} />
+      </div>
+    </Card>
+  );
+};
+
+const QueryFields = ({ draft, set, failure }: FieldsProps) => {
+  const say = useWords();
+  const error = errorsOf(failure);
+  const options = Object.entries(modes).map(([value, [zhCN, en]]) => ({
+    value: value as RuleDraft['queryMode'],
+    label: say([zhCN, en]),
+  }));
+  const listed = draft.queryMode === 'only' || draft.queryMode === 'ignore';
+  return (
+    <>
+      <Field label={say('rule.query')}>
+        {() => (
+          <span>
+            <Segments
+              label={say('rule.query')}
+              options={options}
+              value={draft.queryMode}
+              onChange={(queryMode) => set({ queryMode })}
+            />
+          </span>
+        )}
+      </Field>
+      {listed && (
+        <Field
+          label={say('rule.names')}
+          required
+          hint={say('rule.names.hint')}
+          error={error('queryNames')}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              mono
+              rows={3}
+              value={draft.names}
+              onChange={(e) => set({ names: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+};
+
+/** Another origin for the paths of the rule. */
+export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
+  const say = useWords();
+  const error = errorsOf(failure);
+  const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
+    value,
+    label: say(`domains.protocol.${value}`),
+  }));
+  return (
+    <Card title={say('rule.origin')} note={say('rule.origin.note')}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label={say('rule.protocol')} error={error('originProtocol')}>
+          {(ids) => (
+            <Select
+              {...ids}
+              empty={say('rules.asDomain')}
+              options={protocols}
+              value={draft.originProtocol}
+              // The options are the protocols and the empty one.
+              onChange={(e) =>
+                set({ originProtocol: e.target.value as RuleDraft['originProtocol'] })
+              }
+            />
+          )}
+        </Field>
+        <Field label={say('rule.host')} error={error('originHost')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              mono
+              value={draft.originHost}
+              onChange={(e) => set({ originHost: e.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={say('rule.path')} hint={say('rule.path.hint')} error={error('originPath')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              mono
+              placeholder="/base"
+              value={draft.originPath}
+              onChange={(e) => set({ originPath: e.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+};
+
+/** Dynamic acceleration and forced HTTPS. */
+export const SwitchFields = ({ draft, set, failure }: FieldsProps) => {
+  const say = useWords();
+  const error = errorsOf(failure);
+  return (
+    <Card title={say('rule.more')}>
+      <div className="flex flex-col gap-3 text-sm">
+        <div>
+          <Switch
+            label={say('rule.dynamic')}
+            checked={draft.dynamic}
+            onChange={(dynamic) => set({ dynamic })}
+          />
+          <p className="pl-11 text-xs text-ink-faint">{say('rule.dynamic.note')}</p>
+          {error('dynamic') && (
+            <p role="alert" className="pl-11 text-xs text-error">
+              {error('dynamic')}
+            </p>
+          )}
+        </div>
+        <div>
+          <Switch
+            label={say('rule.https')}
+            checked={draft.forceHttps}
+            onChange={(forceHttps) => set({ forceHttps })}
+          />
+          <p className="pl-11 text-xs text-ink-faint">{say('rule.https.note')}</p>
+        </div>
+      </div>
+    </Card>
+  );
+};

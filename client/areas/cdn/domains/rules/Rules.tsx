@@ -1,0 +1,147 @@
+import { GitCompareArrows, Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Page } from '../../../../kernel/page/Page';
+import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { Button, DataTable, EmptyState, FilterBar } from '../../../../ui';
+import { CompareDomains } from '../versions/CompareDomains';
+import { DomainStatus, type DomainRow, LockMark } from '../DomainStates';
+import { useReasons } from '../reasons';
+import { Reviews } from '../reviews/Reviews';
+import { RemoveRule, RuleActions } from './RuleActions';
+import { useRuleColumns } from './ruleColumns';
+import type { RuleRow } from './ruleDraft';
+import { DropArea, OrderBar, useRuleOrder } from './RuleOrder';
+import { UrlTester } from './UrlTester';
+import { useWords } from '../words';
+
+const RuleTable = ({ row }: { row: DomainRow }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const refused = useReasons()(row, 'domain.config');
+  const found = useAnswer(
+    domainRules.endpoints.list,
+    { domainId: row.id },
+    { refreshOn: [domainRules.events.changed] },
+  );
+  const rows = found.value?.rows;
+  const order = useRuleOrder(rows, found.reload);
+  const columns = useRuleColumns(order, refused);
+  const staff = useIsStaff();
+  const reviewed = !useWho().automatic && !staff;
+  const [removing, setRemoving] = useState<RuleRow | null>(null);
+  const add = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabled={refused}
+      onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
+    >
+      {say('rules.add')}
+    </Button>
+  );
+  return (
+    <DropArea order={order}>
+      <OrderBar order={order} reviewed={reviewed} />
+      <DataTable
+        name="/domain/configs"
+        label={say('rules.title')}
+        columns={columns}
+        rows={order.rows}
+        rowKey={(r) => r.id}
+        loading={found.loading}
+        error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+        empty={
+          <EmptyState kind="nothing" title={say('rules.none')} action={add}>
+            {say('rules.none.note')}
+          </EmptyState>
+        }
+        rowActions={(rule) => (
+          <RuleActions
+            rule={rule}
+            rows={order.rows ?? []}
+            onShift={(by) => order.shift(rule.id, by)}
+            refused={refused}
+            onRemove={() => setRemoving(rule)}
+            onChanged={found.reload}
+          />
+        )}
+        actionsWidth={124}
+        toolbar={
+          <FilterBar
+            count={found.value?.total}
+            onRefresh={found.reload}
+            refreshing={found.loading}
+            actions={add}
+          >
+            <span className="text-sm text-ink-muted">{say('rules.orderNote')}</span>
+          </FilterBar>
+        }
+      />
+      {removing && (
+        <RemoveRule
+          rule={removing}
+          onClose={() => {
+            setRemoving(null);
+            found.reload();
+          }}
+        />
+      )}
+    </DropArea>
+  );
+};
+
+/** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
+const Rules = () => {
+  const say = useWords();
+  const { domainId } = useParams();
+  const found = useAnswer(domains.endpoints.one, domainId ? { id: domainId } : null, {
+    refreshOn: [domains.events.changed],
+  });
+  const navigate = useNavigate();
+  const [comparing, setComparing] = useState(false);
+  const { value } = found;
+  return (
+    <Page
+      object={value?.name}
+      actions={
+        value && (
+          <>
+            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
+              {say('config.compareDomains')}
+            </Button>
+            <Button
+              icon={SlidersHorizontal}
+              onClick={() => void navigate(`/listDomainConfigPage?id=${value.id}`)}
+            >
+              {say('domains.act.settings')}
+            </Button>
+          </>
+        )
+      }
+      badge={
+        value && (
+          <span className="flex items-center gap-2">
+            <DomainStatus row={value} />
+            {value.locked && <LockMark row={value} />}
+          </span>
+        )
+      }
+    >
+      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {value && comparing && <CompareDomains domain={value} onClose={() => setComparing(false)} />}
+      {value && (
+        <div className="flex min-w-0 flex-col gap-4">
+          <Reviews domainId={value.id} quiet />
+          <RuleTable row={value} />
+          <UrlTester row={value} />
+        </div>
+      )}
+    </Page>
+  );
+};
+export default Rules;

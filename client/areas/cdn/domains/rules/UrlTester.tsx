@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../../kernel/request/act';
+import { FailurePanel } from '../../../../kernel/request/failure';
+import {
+  Button,
+  Card,
+  CopyText,
+  type Fact,
+  Facts,
+  StatusDot,
+  TextInput,
+  type Tone,
+} from '../../../../ui';
+import type { DomainRow } from '../DomainStates';
+import { useDuration, useWords } from '../words';
+
+type Told = Out<typeof domains.endpoints.testUrl>;
+const tones: Record<Told['rules'][number]['verdict'], Tone> = {
+  wins: 'success',
+  later: 'warning',
+  noMatch: 'neutral',
+  off: 'neutral',
+  reviewing: 'neutral',
+};
+
+const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
+  const say = useWords();
+  if (changes.length === 0) return <>–</>;
+  return (
+    <ul>
+      {changes.map((h, i) => (
+        <li key={i} className="break-all font-mono text-[0.95em]">
+          {h.operation === 'set' ? `${h.name}: ${h.value}` : `${h.name} (${say('tester.removed')})`}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const useFacts = (told: Told): Fact[] => {
+  const say = useWords();
+  const duration = useDuration();
+  const at = told.rules.findIndex((r) => r.id === told.ruleId);
+  const keep = {
+    never: say('tester.never'),
+    byOrigin: say('tester.byOrigin'),
+    byRule: duration(told.cacheSeconds),
+  }[told.stored];
+  return [
+    [
+      say('tester.wins'),
+      at < 0 ? (
+        say('tester.nobody')
+      ) : (
+        <code key="w" className="font-mono">{`${at + 1}. ${told.rules[at]?.pattern}`}</code>
+      ),
+    ],
+    [say('tester.key'), told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–'],
+    [say('tester.keep'), told.redirect ? '–' : keep],
+    [
+      say('tester.redirect'),
+      told.redirect ? (
+        <code key="r" className="break-all font-mono text-[0.95em]">{`301 ${told.redirect}`}</code>
+      ) : (
+        '–'
+      ),
+    ],
+    [
+      say('tester.origin'),
+      <code key="o" className="break-all font-mono text-[0.95em]">
+        {told.origin.url}
+      </code>,
+    ],
+    [
+      say('tester.host'),
+      <code key="h" className="font-mono text-[0.95em]">
+        {told.origin.host}
+      </code>,
+    ],
+    [say('tester.requestHeaders'), <HeaderList key="q" changes={told.requestHeaders} />],
+    [say('tester.responseHeaders'), <HeaderList key="s" changes={told.responseHeaders} />],
+  ];
+};
+
+const Result = ({ told }: { told: Told }) => {
+  const say = useWords();
+  const facts = useFacts(told);
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <Facts items={facts} columns={2} />
+      {told.rules.length > 0 && (
+        <ol className="divide-y divide-line rounded border border-line text-sm">
+          {told.rules.map((r, i) => (
+            <li
+              key={r.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5"
+            >
+              <code className="min-w-0 break-all font-mono text-[0.95em]">{`${i + 1}. ${r.pattern}`}</code>
+              <StatusDot tone={tones[r.verdict]}>{say(`tester.verdict.${r.verdict}`)}</StatusDot>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+};
+
+/** Says which rule decides for a URL, why the others do not, and what the edge would do. */
+export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
+  const [told, setTold] = useState<Told>();
+  const test = useAct(domains.endpoints.testUrl, { inline: true });
+  const run = async () => {
+    setQuery({ url }, { replace: true });
+    setTold(await test.run({ id: row.id, url }));
+  };
+  // Coming from "save and test" the answer is wanted at once.
+  const [asked] = useState(() => query.get('url') !== null);
+  const first = useRef(run);
+  useEffect(() => {
+    if (asked) void first.current();
+  }, [asked]);
+  return (
+    <Card title={say('tester.title')} note={say('tester.note')}>
+      <div className="flex flex-col gap-4">
+        <form
+          className="flex gap-2"
+          onSubmit={(e) => {
+            e.preventDefault();
+            void run();
+          }}
+        >
+          <TextInput
+            mono
+            className="flex-1"
+            aria-label={say('tester.url')}
+            value={url}
+            onChange={(e) => setUrl(e.target.value)}
+          />
+          <Button type="submit" variant="primary" busy={test.busy}>
+            {say('tester.run')}
+          </Button>
+        </form>
+        <FailurePanel failure={test.failure} />
+        {told && <Result told={told} />}
+      </div>
+    </Card>
+  );
+};

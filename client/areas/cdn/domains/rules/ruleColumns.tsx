@@ -1,0 +1,119 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { domainRule } from '#shared/areas/cdn/domains/domain';
+import { metaOf } from '#shared/kernel/field';
+import { Badge, Tag, type Column } from '../../../../ui';
+import type { RuleRow } from './ruleDraft';
+import { Grip, type RuleOrder } from './RuleOrder';
+import { useDuration, useWords } from '../words';
+
+const statuses = metaOf(domainRule.schema.shape.status).options ?? {};
+const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
+
+/** Columns of a domain's rules in matching order. */
+export const useRuleColumns = (order: RuleOrder, refused: string | false): Column<RuleRow>[] => {
+  const { rows } = order;
+  const say = useWords();
+  const duration = useDuration();
+  return useMemo(() => {
+    const numberOf = (id: string) => (rows ?? []).findIndex((r) => r.id === id) + 1;
+    const word = (from: typeof statuses, key: string) => {
+      const [zhCN, en] = from[key] ?? [key, key];
+      return say([zhCN, en]);
+    };
+    return [
+      {
+        id: 'position',
+        header: say('rules.col.position'),
+        width: 76,
+        always: true,
+        cell: (r) => (
+          <span className="flex items-center gap-1">
+            <Grip rule={r} at={numberOf(r.id) - 1} refused={refused} order={order} />
+            <span className="nums">{numberOf(r.id)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'pattern',
+        header: say('rules.col.pattern'),
+        grow: true,
+        width: 210,
+        always: true,
+        cell: (r) => {
+          const text = r.shadowedBy ? say('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
+          return (
+            <span className="flex min-w-0 flex-col">
+              <code className="truncate font-mono text-[0.95em]" title={r.pattern}>
+                {r.pattern}
+              </code>
+              {r.shadowedBy && (
+                <span className="flex items-center gap-1 whitespace-normal text-xs text-warning">
+                  <TriangleAlert size={13} className="shrink-0" aria-hidden />
+                  {text}
+                </span>
+              )}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'status',
+        header: say('rules.col.status'),
+        width: 120,
+        cell: (r) => (
+          <Badge tone={statuses[r.status]?.[2] ?? 'neutral'}>{word(statuses, r.status)}</Badge>
+        ),
+      },
+      {
+        id: 'cache',
+        header: say('rules.col.cache'),
+        width: 115,
+        cell: (r) => (r.dynamic ? say('rules.noStore') : duration(r.cacheSeconds)),
+      },
+      {
+        id: 'query',
+        header: say('rules.col.query'),
+        width: 135,
+        cell: (r) => (
+          <span title={r.queryNames.join(', ')}>
+            {word(modes, r.queryMode)}
+            {r.queryNames.length > 0 && ` (${r.queryNames.length})`}
+          </span>
+        ),
+      },
+      {
+        id: 'origin',
+        header: say('rules.col.origin'),
+        width: 150,
+        cell: (r) => {
+          const own = [r.originProtocol, r.originHost, r.originPath].filter(Boolean).join(' ');
+          return own ? (
+            <code className="truncate font-mono text-[0.95em]" title={own}>
+              {own}
+            </code>
+          ) : (
+            <span className="text-ink-faint">{say('rules.asDomain')}</span>
+          );
+        },
+      },
+      {
+        id: 'more',
+        header: say('rules.col.more'),
+        width: 250,
+        cell: (r) => (
+          <span className="flex gap-1">
+            {r.dynamic && <Tag>{say('rules.dynamic')}</Tag>}
+            {r.forceHttps && <Tag>{say('rules.https')}</Tag>}
+            {r.requestHeaders.length > 0 && (
+              <Tag>{say('rules.requestHeaders', { n: r.requestHeaders.length })}</Tag>
+            )}
+            {r.responseHeaders.length > 0 && (
+              <Tag>{say('rules.responseHeaders', { n: r.responseHeaders.length })}</Tag>
+            )}
+          </span>
+        ),
+      },
+    ] satisfies Column<RuleRow>[];
+  }, [say, duration, rows, refused, order]);
+};

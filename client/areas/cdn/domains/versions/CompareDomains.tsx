@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Button, Dialog, DiffView, Field, Skeleton } from '../../../../ui';
+import { useDifferences } from './configWords';
+import { DomainPicker } from '../DomainPicker';
+import type { DomainRow } from '../DomainStates';
+import { useWords } from '../words';
+
+/** The desired configurations of two domains, field by field; rules are paired by their path. */
+export const CompareDomains = ({
+  domain,
+  onClose,
+}: {
+  domain: Pick<DomainRow, 'id' | 'name'>;
+  onClose(): void;
+}) => {
+  const say = useWords();
+  const differences = useDifferences();
+  const [otherId, setOther] = useState<string | null>(null);
+  const found = useAnswer(
+    domainConfigs.endpoints.compare,
+    otherId ? { domainId: domain.id, otherId } : null,
+  );
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={say('config.compareWith', { name: domain.name })}
+      footer={<Button onClick={onClose}>{say('config.close')}</Button>}
+    >
+      <div className="flex min-h-64 flex-col gap-4">
+        <Field label={say('config.otherDomain')}>
+          {() => <DomainPicker value={otherId} onChange={setOther} except={domain.id} />}
+        </Field>
+        {found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+        {otherId && !found.value && !found.failure && <Skeleton className="h-32" />}
+        {found.value && (
+          <DiffView
+            label={say('config.changes')}
+            heads={[found.value.before.domainName, found.value.after.domainName]}
+            differences={differences(found.value.differences)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,218 @@
+import { GitCompareArrows, Pencil, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { Page } from '../../../../kernel/page/Page';
+import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import {
+  Button,
+  Card,
+  CopyText,
+  type Fact,
+  Facts,
+  formatInstant,
+  Skeleton,
+  Tabs,
+  useKit,
+} from '../../../../ui';
+import { CompareDomains } from './CompareDomains';
+import { ConfigHistory } from './ConfigHistory';
+import { ConfigSuppliers, type Overview } from './ConfigSuppliers';
+import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
+import { useConfigWords } from './configWords';
+import { DomainPicker } from '../DomainPicker';
+import { CnameState, DomainStatus, LockMark } from '../DomainStates';
+import { ProofCard } from '../proof/Proof';
+import { useReasons } from '../reasons';
+import { type TextId, useWords } from '../words';
+
+const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history'] as const;
+type Tab = (typeof tabs)[number];
+
+const Base = ({ value }: { value: Overview }) => {
+  const say = useWords();
+  const words = useConfigWords();
+  const { timeZone } = useKit();
+  const { domain, desired } = value;
+  const facts: Fact[] = [
+    [say('domains.col.account'), domain.accountName],
+    [say('domains.col.cname'), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
+    [say('domains.col.cnameState'), <CnameState key="s" row={domain} />],
+    [say('domains.col.policy'), desired.ownLines ? say('config.ownLines') : desired.scheduleName],
+    [say('domains.steps.versionCol'), domain.configVersion],
+    [say('rules.title'), domain.ruleCount],
+    [say('domains.col.created'), formatInstant(domain.createdAt, timeZone)],
+    [say('domains.form.remark'), domain.remark || '–'],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={say('config.tab.base')}>
+        <Facts items={facts} columns={2} />
+      </Card>
+      <Card title={say('domains.form.lines')}>
+        <ul className="divide-y divide-line text-sm">
+          {desired.lines.map((line) => (
+            <li key={line.paramId} className="flex flex-wrap gap-x-6 gap-y-1 py-1.5">
+              <span className="w-32 font-medium">{words.names.supplier(line.supplier)}</span>
+              <span className="min-w-0 flex-1">{words.value('regions', line.regions)}</span>
+              <span className="nums">{say('domains.steps.weight', { weight: line.weight })}</span>
+              <span className="nums text-ink-muted">
+                {say('config.coefficientOf', {
+                  value: words.value('coefficientPpm', line.coefficientPpm) ?? '1',
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+};
+
+const Https = ({ value }: { value: Overview }) => {
+  const say = useWords();
+  const { domain, desired } = value;
+  const facts: Fact[] = [
+    [
+      say('domains.col.certificate'),
+      domain.certificateId ? (
+        <a
+          key="c"
+          className="text-accent-ink hover:underline"
+          href={`#/viewCertificate?id=${domain.certificateId}`}
+        >
+          {domain.certificateName}
+        </a>
+      ) : (
+        say('domains.unbound')
+      ),
+    ],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <Facts items={facts} columns={1} />
+      </Card>
+      <ConfigTable
+        value={value}
+        label={say('config.tab.https')}
+        groups={ruleGroups(desired, ['forceHttps'], say('config.isOff'))}
+      />
+    </div>
+  );
+};
+
+const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
+  const say = useWords();
+  const off = say('config.isOff');
+  const { desired } = value;
+  if (tab === 'base') return <Base value={value} />;
+  if (tab === 'https') return <Https value={value} />;
+  if (tab === 'proof') return <ProofCard domainId={value.domain.id} />;
+  if (tab === 'history') return <ConfigHistory domain={value.domain} />;
+  const label = say(`config.tab.${tab}` satisfies TextId);
+  if (tab === 'origin') {
+    const own = ruleGroups(desired, ['originProtocol', 'originHost', 'originPath'], off);
+    const groups = [{ key: 'origin', title: null, lines: originLines }, ...own];
+    return <ConfigTable value={value} label={label} groups={groups} />;
+  }
+  const fields =
+    tab === 'cache'
+      ? (['cacheSeconds', 'queryMode', 'queryNames', 'dynamic'] as const)
+      : (['requestHeaders', 'responseHeaders'] as const);
+  return <ConfigTable value={value} label={label} groups={ruleGroups(desired, fields, off)} />;
+};
+
+const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void }) => {
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((t) => t === query.get('tab')) ?? 'base';
+  const choose = (next: Tab) =>
+    setQuery((before) => {
+      const after = new URLSearchParams({ id: before.get('id') ?? '' });
+      if (next !== 'base') after.set('tab', next);
+      return after;
+    });
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <ConfigSuppliers value={value} onRead={onRead} />
+      <div className="min-w-0">
+        <Tabs
+          label={say('config.title')}
+          value={tab}
+          onChange={choose}
+          items={tabs.map((t) => ({ value: t, label: say(`config.tab.${t}` satisfies TextId) }))}
+        >
+          <Panel tab={tab} value={value} />
+        </Tabs>
+      </div>
+    </div>
+  );
+};
+
+/** One domain's desired configuration, what each supplier really has, the drift and every version. */
+const ConfigPage = () => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const reasons = useReasons();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id');
+  const found = useAnswer(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
+    refreshOn: [domainConfigs.events.changed],
+  });
+  const [comparing, setComparing] = useState(false);
+  const staff = useIsStaff();
+  const who = useWho();
+  const form = staff || who.gates.selfScheduling ? '/updateDomainPage' : '/updateDomainUser';
+  const { value } = found;
+  const domain = value?.domain;
+  return (
+    <Page
+      object={domain?.name}
+      badge={
+        domain && (
+          <span className="flex items-center gap-2">
+            <DomainStatus row={domain} />
+            {domain.locked && <LockMark row={domain} />}
+          </span>
+        )
+      }
+      actions={
+        domain && (
+          <>
+            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
+              {say('config.compareDomains')}
+            </Button>
+            <Button
+              icon={Pencil}
+              disabled={reasons(domain, 'domain.updateInfo')}
+              onClick={() => void navigate(`${form}?id=${domain.id}`)}
+            >
+              {say('domains.act.edit')}
+            </Button>
+            <Button icon={Settings2} onClick={() => void navigate(`/domain/${domain.id}/configs`)}>
+              {say('rules.title')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!id && (
+        <Card title={say('config.choose')}>
+          <DomainPicker value={null} onChange={(next) => setQuery(next ? { id: next } : {})} />
+        </Card>
+      )}
+      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {value && (
+        <Body key={value.domain.id} value={value} onRead={(now) => found.change(() => now)} />
+      )}
+      {domain && comparing && (
+        <CompareDomains domain={domain} onClose={() => setComparing(false)} />
+      )}
+    </Page>
+  );
+};
+export default ConfigPage;

@@ -1,0 +1,55 @@
+import { GitCompareArrows, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Button } from '../../../../ui';
+import { VersionDialog } from './ConfigHistory';
+import type { DomainRow } from '../DomainStates';
+import { useReasons } from '../reasons';
+import { useWords } from '../words';
+
+/** What the run under way changes, and the way back to the last version every supplier served. */
+export const VersionActs = ({ row }: { row: DomainRow }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const reasons = useReasons();
+  const [asked, setAsked] = useState<'diff' | 'back' | null>(null);
+  const found = useAnswer(
+    domainConfigs.endpoints.one,
+    { domainId: row.id },
+    { refreshOn: [domainConfigs.events.changed] },
+  );
+  const last = found.value?.lastProven ?? null;
+  const none = last === null && say('config.noProven');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={GitCompareArrows} disabled={none} onClick={() => setAsked('diff')}>
+        {say('config.viewDiff')}
+      </Button>
+      <Button
+        size="sm"
+        icon={Undo2}
+        disabled={reasons(row, 'domain.config') || none}
+        onClick={() => setAsked('back')}
+      >
+        {last === null ? say('config.rollBack') : say('config.rollBackTo', { version: last })}
+      </Button>
+      <Button
+        size="sm"
+        icon={SlidersHorizontal}
+        onClick={() => void navigate(`/listDomainConfigPage?id=${row.id}`)}
+      >
+        {say('domains.act.settings')}
+      </Button>
+      {asked && last !== null && (
+        <VersionDialog
+          domain={row}
+          version={last}
+          returning={asked === 'back'}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+};

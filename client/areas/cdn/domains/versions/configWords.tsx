@@ -1,0 +1,123 @@
+import { domainRule } from '#shared/areas/cdn/domains/domain';
+import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
+import { regions } from '#shared/edge/regions';
+import { metaOf } from '#shared/kernel/field';
+import { type Supplier, suppliers } from '#shared/suppliers';
+import type * as z from 'zod';
+import type { Difference } from '../../../../ui';
+import { inLanguage, type TextId, useDuration, useWords } from '../words';
+
+const ruleShape = domainRule.schema.shape as Record<string, z.ZodType>;
+const plain: Record<string, TextId> = {
+  host: 'domains.col.origin',
+  port: 'config.field.port',
+  protocol: 'domains.form.protocol',
+  hostHeader: 'domains.form.hostHeader',
+  schedule: 'domains.col.policy',
+  lines: 'domains.form.lines',
+  ownLines: 'config.ownLines',
+  originPort: 'config.field.port',
+  originHostHeader: 'domains.form.hostHeader',
+  scheduleId: 'domains.col.policy',
+  certificate: 'domains.col.certificate',
+  certificateId: 'domains.col.certificate',
+  fingerprint: 'config.field.fingerprint',
+  weight: 'config.field.weight',
+  regions: 'config.field.regions',
+  coefficientPpm: 'config.field.coefficient',
+  line: 'config.field.line',
+  rule: 'config.field.rule',
+  live: 'config.field.live',
+  order: 'config.field.order',
+  version: 'domains.steps.versionCol',
+  state: 'domains.steps.state',
+};
+
+/** Names of suppliers and regions in the reader's language. */
+export const useNames = () => {
+  const say = useWords();
+  return {
+    supplier: (name: Supplier): string => say(suppliers[name].label),
+    region: (code: string): string => {
+      const known = regions[code as keyof typeof regions];
+      return known ? say([known.zh, known.en]) : code;
+    },
+  };
+};
+
+const isHeader = (v: unknown): v is { operation: string; name: string; value: string } =>
+  typeof v === 'object' && v !== null && 'operation' in v && 'name' in v;
+const isLine = (v: unknown): v is { weight: number; regions: string[] | null } =>
+  typeof v === 'object' && v !== null && 'weight' in v;
+
+/** Words for the fields and values of configurations, as every table and comparison shows them. */
+export const useConfigWords = () => {
+  const say = useWords();
+  const duration = useDuration();
+  const names = useNames();
+  /** `originHost` means the domain's origin in its form, and the rule's own in a rule. */
+  const label = (field: string, ofRule = false): string => {
+    const meta = ruleShape[field] && metaOf(ruleShape[field]).label;
+    // Durations are said in their units, not in seconds.
+    if (field === 'cacheSeconds') return say('rule.cache');
+    if (ofRule && meta) return say(meta);
+    const known = plain[field];
+    return known ? say(known) : meta ? say(meta) : field;
+  };
+  const list = (field: string, items: readonly unknown[]): string | null => {
+    if (items.length === 0) return null;
+    if (field === 'regions') return items.map((r) => names.region(String(r))).join(', ');
+    return items
+      .map((v) => {
+        if (isHeader(v)) return v.operation === 'set' ? `${v.name}: ${v.value}` : `− ${v.name}`;
+        if (isLine(v)) return say('domains.steps.weight', { weight: v.weight });
+        return String(v);
+      })
+      .join(field === 'order' ? ' → ' : ', ');
+  };
+  const value = (field: string, v: unknown): string | null => {
+    if (field === 'cacheSeconds' && (v === null || typeof v === 'number')) return duration(v);
+    if (field === 'regions' && v === null) return say('domains.steps.everywhere');
+    if (field === 'coefficientPpm') return v === null ? null : String(Number(v) / 1_000_000);
+    if (v === null && (field === 'hostHeader' || field === 'originHostHeader'))
+      return say('rules.asDomain');
+    if (v === null || v === undefined || v === '') return null;
+    if (typeof v === 'boolean') return say(v ? 'config.on' : 'config.off');
+    if (Array.isArray(v)) return list(field, v);
+    if (isLine(v)) {
+      const where = v.regions ? list('regions', v.regions) : say('domains.steps.everywhere');
+      return `${where} · ${say('domains.steps.weight', { weight: v.weight })}`;
+    }
+    if (field === 'protocol' || field === 'originProtocol')
+      return say(`domains.protocol.${String(v)}` as TextId);
+    const option = ruleShape[field] && metaOf(ruleShape[field]).options?.[String(v)];
+    if (option) return say(option);
+    return typeof v === 'object' ? JSON.stringify(v) : inLanguage(String(v));
+  };
+  return { label, value, names };
+};
+
+/** Differences as the kit draws them. */
+export const useDifferences = () => {
+  const words = useConfigWords();
+  return (found: readonly ConfigDifference[]): Difference[] =>
+    found.map((d, i) => {
+      const ofRule = d.place === 'rule';
+      const name = words.label(d.field, ofRule);
+      const supplier = d.place === 'line' && d.subject && d.subject in suppliers;
+      const subject = supplier ? words.names.supplier(d.subject as Supplier) : d.subject;
+      return {
+        key: `${d.place}:${d.subject}:${d.field}:${i}`,
+        label: subject ? (
+          <span className="flex min-w-0 flex-col">
+            <code className="break-all font-mono text-[0.95em] text-ink">{subject}</code>
+            <span>{name}</span>
+          </span>
+        ) : (
+          name
+        ),
+        before: words.value(d.field, d.before),
+        after: words.value(d.field, d.after),
+      };
+    });
+};

@@ -1,0 +1,45 @@
+import { language } from '../../../kernel/text/language';
+import { useSay } from '../../../kernel/text/say';
+import type texts from './messages.zh-CN.json';
+
+export type TextId = keyof typeof texts;
+/** The words of domains and rules; ids are checked against the catalog. */
+export const useWords = () => useSay<TextId>();
+
+/** The reader's half of a sentence that the server stored in both languages. */
+export const inLanguage = (text: string): string => {
+  const [zhCN = text, en = zhCN] = text.split(' ‖ ');
+  return language() === 'zh-CN' ? zhCN : en;
+};
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+export type Unit = (typeof units)[number][0];
+export const unitNames = [...units].reverse().map(([name]) => name);
+
+/** Seconds in one of the specification's units; a month is 30 days, a year 365. */
+export const secondsOf = (unit: Unit): number => units.find(([name]) => name === unit)?.[1] ?? 1;
+
+/** A duration in the largest unit that shows it whole. */
+export const asUnit = (seconds: number): { n: number; unit: Unit } => {
+  const found = units.find(([, size]) => seconds >= size && seconds % size === 0);
+  const [unit, size] = found ?? ['second', 1];
+  return { n: seconds / size, unit };
+};
+
+/** A cache duration in the reader's words. */
+export const useDuration = () => {
+  const say = useWords();
+  return (seconds: number | null): string => {
+    if (seconds === null) return say('rules.followOrigin');
+    if (seconds === 0) return say('rules.noStore');
+    const { n, unit } = asUnit(seconds);
+    return say('rule.kept', { n, unit: say(`rule.unit.${unit}`) });
+  };
+};

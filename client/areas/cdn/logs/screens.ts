@@ -1,0 +1,16 @@
+import { special } from '../../../kernel/page/screens';
+
+export default [
+  special({
+    path: '/cdn-log',
+    title: ['日志下载', 'Log download'],
+    needs: 'log.download',
+    load: () => import('./Logs'),
+  }),
+  special({
+    path: '/cdn-loganalyze',
+    title: ['日志分析', 'Log analysis'],
+    needs: 'log.download',
+    load: () => import('./LogAnalyze'),
+  }),
+];

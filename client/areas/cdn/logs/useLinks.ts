@@ -1,0 +1,53 @@
+import { toast } from 'sonner';
+import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import { useAct } from '../../../kernel/request/act';
+import { useSay } from '../../../kernel/text/say';
+import { copyToClipboard, download } from '../../../ui';
+import type texts from './messages.zh-CN.json';
+import { downloadScript } from './script';
+
+const linkMinutes = 30;
+
+/** Starts a download by its signed address; the browser keeps the name that the server gives. */
+const fetchLink = (url: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+};
+
+/** What can be done with the signed links of some files: download, archive, script, list. */
+export const useLinks = (made: () => void) => {
+  const say = useSay<keyof typeof texts>();
+  const act = useAct(logFiles.endpoints.links);
+  const asked = async (ids: readonly string[]) => {
+    const answer = await act.run({ ids: [...ids] });
+    // Their checksums are known from now on.
+    if (answer) made();
+    return answer;
+  };
+  return {
+    busy: act.busy,
+    download: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      for (const row of answer?.rows ?? []) {
+        fetchLink(row.url);
+        // Browsers drop downloads that start in the same moment.
+        await new Promise((ok) => setTimeout(ok, 300));
+      }
+    },
+    archive: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      if (answer?.archiveUrl) fetchLink(answer.archiveUrl);
+    },
+    script: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      if (answer) download('logs.sh', new Blob([downloadScript(answer, location.origin)]));
+    },
+    copy: async (ids: readonly string[]) => {
+      const answer = await asked(ids);
+      if (!answer) return;
+      await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
+      toast.success(say('logs.copied', { minutes: linkMinutes }));
+    },
+  };
+};

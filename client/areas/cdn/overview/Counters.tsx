@@ -1,0 +1,209 @@
+import {
+  type Attention,
+  attention,
+  dueDays,
+  failedHours,
+} from '#shared/areas/cdn/overview/attention';
+import { type DomainStatus, domainStatuses } from '#shared/areas/cdn/domains/domain';
+import { useAnswer } from '../../../kernel/request/answers';
+import { useSay } from '../../../kernel/text/say';
+import {
+  Card,
+  formatInstant,
+  ProgressBar,
+  Skeleton,
+  StatusDot,
+  type Tone,
+  useKit,
+  withUnit,
+} from '../../../ui';
+import type texts from './messages.zh-CN.json';
+
+type Line = { key: string; label: string; n: number; href: string; tone: Tone };
+
+/** One counted thing; a number above zero stands out in its tone, zero stays quiet. */
+const Lines = ({ lines }: { lines: readonly Line[] }) => {
+  const { locale } = useKit();
+  return (
+    <ul className="flex flex-col">
+      {lines.map((l) => (
+        <li key={l.key}>
+          <a
+            href={l.href}
+            className="-mx-2 flex min-h-8 items-center justify-between gap-3 rounded px-2 text-sm hover:bg-hover"
+          >
+            <StatusDot tone={l.n > 0 ? l.tone : 'neutral'}>{l.label}</StatusDot>
+            <span className={l.n > 0 ? 'nums text-base font-semibold' : 'nums text-ink-faint'}>
+              {withUnit(l.n, 'count', locale)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const statuses = Object.keys(domainStatuses) as DomainStatus[];
+
+/** Counters of everything that can need a person; each opens its list with the filter set. */
+export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => {
+  const say = useSay<keyof typeof texts>();
+  const list = staff ? '#/cdn-domainmanag' : '#/cdn-domain';
+  const domainLines = statuses
+    .filter((s) => s === 'Activated' || (now.domains.byStatus[s] ?? 0) > 0)
+    .map(
+      (s): Line => ({
+        key: s,
+        label: say(domainStatuses[s]),
+        n: now.domains.byStatus[s] ?? 0,
+        href: `${list}?status=${s}`,
+        tone: domainStatuses[s][2],
+      }),
+    );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
+      {now.alarms && (
+        <Card title={say('control.alarms')}>
+          <Lines
+            lines={[
+              {
+                key: 'firing',
+                label: say('control.firing'),
+                n: now.alarms.firing,
+                href: '#/cdn-alarmtrigger?state=firing',
+                tone: 'error',
+              },
+              {
+                key: 'open',
+                label: say('control.unacknowledged'),
+                n: now.alarms.unacknowledged,
+                href: '#/cdn-alarmtrigger?state=firing',
+                tone: 'warning',
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <Card title={say('control.domains')} note={say('control.total', { n: now.domains.total })}>
+        <Lines lines={domainLines} />
+      </Card>
+      {now.certificates && (
+        <Card
+          title={say('control.certificates')}
+          note={say('control.total', { n: now.certificates.total })}
+        >
+          <Lines
+            lines={[
+              {
+                key: 'due',
+                label: say('control.due', { days: dueDays }),
+                n: now.certificates.due,
+                href: '#/cdn-certification?status=expiringSoon',
+                tone: 'warning',
+              },
+              {
+                key: 'expired',
+                label: say('control.expired'),
+                n: now.certificates.expired,
+                href: '#/cdn-certification?status=expired',
+                tone: 'error',
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {now.reviews && (
+        <Card title={say('control.reviews')}>
+          <Lines
+            lines={[
+              {
+                key: 'waiting',
+                label: say('control.waiting'),
+                n: now.reviews.waiting,
+                href: staff ? '#/cdn-domainmanag?tab=reviews' : '#/cdn-domain',
+                tone: 'warning',
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {now.tasks && (
+        <Card title={say('control.tasks')} className="sm:col-span-2">
+          <div className="grid gap-x-8 sm:grid-cols-3">
+            {now.tasks.map((t) => (
+              <div key={t.kind}>
+                <p className="mb-1 text-xs font-medium text-ink-muted">
+                  {say(`control.kind.${t.kind}`)}
+                </p>
+                <Lines
+                  lines={[
+                    {
+                      key: 'running',
+                      label: say('control.running'),
+                      n: t.running,
+                      href: `#/cdn-task?tab=${t.kind}&state=waiting,active,paused`,
+                      tone: 'progress',
+                    },
+                    {
+                      key: 'failed',
+                      label: say('control.failed', { hours: failedHours }),
+                      n: t.failed,
+                      href: `#/cdn-task?tab=${t.kind}&state=failed,partial`,
+                      tone: 'error',
+                    },
+                  ]}
+                />
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+      {now.tasks && <Quotas />}
+    </div>
+  );
+};
+
+/** What suppliers still allow today, asked apart because it needs their answer. */
+const Quotas = () => {
+  const say = useSay<keyof typeof texts>();
+  const { locale, timeZone } = useKit();
+  const answer = useAnswer(attention.endpoints.quotas, {}, { everyMs: 60_000 });
+  const rows = answer.value?.rows;
+  const count = (n: number) => withUnit(n, 'count', locale);
+  const kinds = {
+    purgeUrl: ['刷新 URL', 'Purge URLs'],
+    purgePrefix: ['刷新目录', 'Purge directories'],
+    prefetch: ['预热', 'Prefetch'],
+  } as const;
+  return (
+    <Card title={say('control.quotas')} className="sm:col-span-2">
+      {!rows && <Skeleton className="h-24 w-full" />}
+      {rows?.length === 0 && <p className="text-sm text-ink-muted">{say('control.noQuota')}</p>}
+      <ul className="flex flex-col gap-2">
+        {rows?.map((q) => (
+          <li key={`${q.lane} ${q.kind}`} className="flex flex-col gap-1 text-sm">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span>
+                {q.lane} · {say(kinds[q.kind])}
+              </span>
+              <span className="nums text-xs text-ink-muted">
+                {q.limit === null || q.left === null
+                  ? say('control.unknownQuota')
+                  : say('control.left', { left: count(q.left), limit: count(q.limit) })}
+                {q.resetAt &&
+                  ` · ${say('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
+              </span>
+            </span>
+            {q.limit !== null && q.left !== null && (
+              <ProgressBar
+                value={q.limit > 0 ? q.left / q.limit : 0}
+                tone={q.left < q.limit * 0.1 ? 'error' : 'progress'}
+                label={`${q.lane} ${say(kinds[q.kind])}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router-dom';
+import { type Period, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
+import { type Source, sourceLabels } from '#shared/metrics';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Unreadable } from '../../../kernel/request/failure';
+import { go } from '../../../kernel/page/navigate';
+import { Page } from '../../../kernel/page/Page';
+import { useSay } from '../../../kernel/text/say';
+import { SavedViews } from '../../../kernel/views/SavedViews';
+import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../../ui';
+import { Completeness } from '../statistics/Completeness';
+import { Cards } from './Cards';
+import type texts from './messages.zh-CN.json';
+import { Countries } from './Countries';
+import { Curves, Domains, Statuses } from './Parts';
+import { Pinned } from './Pinned';
+
+const chosenSources: readonly Source[] = ['realtime', 'accurate'];
+const emptyPastMs = 60_000;
+
+const useChoice = () => {
+  const [query, setQuery] = useSearchParams();
+  const period: Period = periods.find((p) => p === query.get('period')) ?? '24h';
+  // Counters by the minute are minutes fresher, but reach back only some days.
+  const source: Source = chosenSources.find((s) => s === query.get('source')) ?? 'accurate';
+  const set = (name: string, value: string, fallback: string) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      if (value === fallback) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  return {
+    period,
+    source,
+    compare: query.get('compare') === '1',
+    setCompare: (on: boolean) => set('compare', on ? '1' : '', ''),
+    setPeriod: (v: string) => set('period', v, '24h'),
+    setSource: (v: string) => set('source', v, 'accurate'),
+  };
+};
+
+const Waiting = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-80 w-full" />
+    <Skeleton className="h-60 w-full" />
+  </div>
+);
+
+/** How much flows now and how well: totals, courses, codes, countries and domains of a period. */
+const OverviewScreen = () => {
+  const say = useSay<keyof typeof texts>();
+  const choice = useChoice();
+  const { period, source } = choice;
+  const answer = useAnswer(
+    statistics.endpoints.overview,
+    { period, source },
+    { everyMs: emptyPastMs, refreshOn: [statistics.events.completed] },
+  );
+  const data = answer.value;
+  const note = data && (
+    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
+  );
+  const sources = (
+    <>
+      <Switch
+        label={say('overview.compare')}
+        checked={choice.compare}
+        onChange={choice.setCompare}
+      />
+      <SavedViews />
+      <Segments
+        label={say('overview.period')}
+        value={source}
+        onChange={choice.setSource}
+        options={chosenSources.map((s) => ({ value: s, label: say(sourceLabels[s]) }))}
+      />
+    </>
+  );
+  return (
+    <Page note={note} actions={sources}>
+      <Tabs
+        label={say('overview.period')}
+        value={period}
+        onChange={choice.setPeriod}
+        items={periods.map((p) => ({ value: p, label: say(`overview.${p}`) }))}
+      >
+        {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+        {!data && !answer.failure && <Waiting />}
+        {data?.domainCount === 0 && (
+          <EmptyState
+            kind="nothing"
+            title={say('overview.none')}
+            action={
+              <Button variant="primary" onClick={() => go('/createDomainPage')}>
+                {say('overview.add')}
+              </Button>
+            }
+          >
+            {say('overview.noneText')}
+          </EmptyState>
+        )}
+        {data && data.domainCount > 0 && (
+          <div className="flex flex-col gap-4" aria-busy={answer.loading}>
+            <Cards data={data} />
+            {data.previous && data.previous.requests > 0 && (
+              <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
+            )}
+            {choice.compare && !data.before && (
+              <p className="text-xs text-ink-muted">{say('overview.noBefore')}</p>
+            )}
+            <Pinned />
+            <Curves data={data} compare={choice.compare} />
+            <Countries data={data} />
+            <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
+              <Statuses data={data} />
+              <Domains data={data} />
+            </div>
+          </div>
+        )}
+      </Tabs>
+    </Page>
+  );
+};
+export default OverviewScreen;

@@ -1,0 +1,16 @@
+import { special } from '../../../kernel/page/screens';
+
+export default [
+  special({
+    path: '/cdn-overview',
+    title: ['概览', 'Overview'],
+    needs: 'statistics.view',
+    load: () => import('./Overview'),
+  }),
+  special({
+    path: '/control-overview',
+    title: ['管控概览', 'Control overview'],
+    needs: 'domain.list',
+    load: () => import('./Control'),
+  }),
+];

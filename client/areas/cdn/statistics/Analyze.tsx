@@ -1,0 +1,139 @@
+import { type SeriesAnswer, statistics } from '#shared/areas/cdn/statistics/statistics';
+import { type Metric, metrics, type Source, sourceLabels } from '#shared/metrics';
+import { useAnswer } from '../../../kernel/request/answers';
+import { ExportMenu } from '../../../kernel/declared/ExportMenu';
+import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
+import { metricColor } from '../../../kernel/text/metrics';
+import { Page } from '../../../kernel/page/Page';
+import { useSay } from '../../../kernel/text/say';
+import { SavedViews } from '../../../kernel/views/SavedViews';
+import { Card, Skeleton, useKit } from '../../../ui';
+import { TimeSeriesChart } from '../../../ui/charts';
+import { Completeness } from './Completeness';
+import { colorAt, colorOf, groupName } from './curves';
+import { Difference } from './Difference';
+import { Filters } from './Filters';
+import type texts from './messages.zh-CN.json';
+import { Summary } from './Summary';
+import { inputOf, useQuestion } from './useQuestion';
+
+const { series, choices, export: fileExport } = statistics.endpoints;
+const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
+
+const Chart = ({ answers, metric, onZoom }: ChartProps) => {
+  const say = useSay<keyof typeof texts>();
+  const { locale } = useKit();
+  const first = answers[0];
+  const both = answers.length > 1;
+  const label = say(metrics[metric].label);
+  const lines = answers.flatMap((answer, at) =>
+    answer.curves.map((c, i) => ({
+      id: `${answer.source} ${c.group ?? ''}`,
+      label: both
+        ? `${say(sourceLabels[answer.source])}${c.group === null ? '' : ` · ${groupName(c, locale, label, say('statistics.others'))}`}`
+        : groupName(c, locale, label, say('statistics.others')),
+      color: both
+        ? at === 0
+          ? metricColor.bandwidth
+          : metricColor.origin
+        : c.group === null
+          ? colorOf(metric)
+          : colorAt(i),
+      values: c.values,
+    })),
+  );
+  const before = answers.flatMap((answer) =>
+    answer.curves.flatMap((c) =>
+      c.previous && answer.curves.length === 1
+        ? [
+            {
+              id: `before ${c.group ?? ''}`,
+              label: say('statistics.previous'),
+              color: metricColor.other,
+              values: c.previous.values,
+              reference: true,
+            },
+          ]
+        : [],
+    ),
+  );
+  // Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8).
+  return (
+    <Card title={label} note={say(metrics[metric].formula)} className="[&_li>button]:min-h-6">
+      <TimeSeriesChart
+        label={label}
+        unit={metrics[metric].unit}
+        times={first?.times}
+        series={[...lines, ...before]}
+        height={340}
+        area={lines.length === 1}
+        completeTo={first?.completeTo ?? null}
+        source={answers.map((a) => say(sourceLabels[a.source])).join(' / ')}
+        onZoom={onZoom}
+      />
+    </Card>
+  );
+};
+type ChartProps = {
+  answers: readonly SeriesAnswer[];
+  metric: Metric;
+  onZoom(from: string, to: string): void;
+};
+
+/** One metric over time: any range and granularity, both sources, narrowed and grouped. */
+const Analyze = () => {
+  const ask = useQuestion();
+  const { question } = ask;
+  const source: Source = question.source === 'both' ? 'accurate' : question.source;
+  const offered = useAnswer(choices, {});
+  const main = useAnswer(series, inputOf(question, source), live);
+  const other = useAnswer(
+    series,
+    question.source === 'both' ? inputOf(question, 'realtime') : null,
+    live,
+  );
+  const second = question.source === 'both' ? other.value : undefined;
+  const data = main.value;
+  // While one of the two is still on its way, curves of different spans must not share an axis.
+  const alike =
+    data && second?.times[0] === data.times[0] && second?.times.at(-1) === data.times.at(-1);
+  const answers = data ? [data, ...(second && alike ? [second] : [])] : [];
+  const metric = data?.curves[0]?.metric ?? question.metric;
+  const note = data && (
+    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
+  );
+  return (
+    <Page
+      note={note}
+      actions={
+        <>
+          <SavedViews pinnable />
+          <ExportMenu
+            endpoint={fileExport}
+            input={inputOf(question, source)}
+            empty={data?.curves.every((c) => c.total === null) ?? false}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Filters ask={ask} choices={offered.value} />
+        <DomainsUnread of={offered} />
+        {main.failure && <Unreadable failure={main.failure} onRetry={main.reload} />}
+        {!data && !main.failure && <Skeleton className="h-[420px] w-full" />}
+        {data && !main.failure && (
+          <div className="flex flex-col gap-4" aria-busy={main.loading}>
+            {question.source === 'both' && <Difference question={question} />}
+            <Chart
+              answers={answers}
+              metric={metric}
+              onZoom={(from, to) => ask.setSpan({ from, to })}
+            />
+            <Summary curves={data.curves} metric={metric} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+};
+export default Analyze;

@@ -1,0 +1,62 @@
+import { suppliers, type Supplier } from '#shared/suppliers';
+import { type Source, sourceLabels } from '#shared/metrics';
+import { say } from '../../../kernel/text/say';
+import { formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
+
+type Mark = {
+  paramId: string;
+  name: string;
+  supplier: string;
+  completeTo: string | null;
+  pulledFrom: string | null;
+};
+const words = {
+  complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
+  fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
+  none: ['尚无同步数据', 'Nothing synced yet'],
+} as const;
+/** Behind this much the dot turns amber. */
+const lateMs = { realtime: 600_000, accurate: 1_800_000, log: 7_200_000 } as const;
+const isLate = (completeTo: string | null, source: Source): boolean =>
+  !completeTo || Date.now() - Date.parse(completeTo) > lateMs[source];
+const nameOf = (mark: Mark): string =>
+  mark.name || (mark.supplier in suppliers ? say(suppliers[mark.supplier as Supplier].label) : '');
+
+/** Until when each supplier's numbers are complete, and how far back the past has been fetched. */
+export const Completeness = ({ marks, source, from }: Props) => {
+  const { timeZone } = useKit();
+  const pulledFrom = marks
+    .flatMap((m) => m.pulledFrom ?? [])
+    .sort()
+    .at(-1);
+  if (marks.length === 0) return <span className="text-ink-faint">{say(words.none)}</span>;
+  return (
+    <span className="nums flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
+      <span>{say(sourceLabels[source])}</span>
+      {marks.map((m) => {
+        const late = isLate(m.completeTo, source);
+        const at = formatInstant(m.completeTo, timeZone);
+        return (
+          <Tooltip key={m.paramId} text={at}>
+            <span>
+              <StatusDot tone={late ? 'warning' : 'success'}>
+                {say(words.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
+              </StatusDot>
+            </span>
+          </Tooltip>
+        );
+      })}
+      {pulledFrom && pulledFrom > from && (
+        <StatusDot tone="progress">
+          {say(words.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}
+        </StatusDot>
+      )}
+    </span>
+  );
+};
+type Props = {
+  marks: readonly Mark[];
+  source: Source;
+  /** Start of what is shown. */
+  from: string;
+};

@@ -1,0 +1,188 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Condition,
+  type FilterField,
+  filterFields,
+  type FilterTree,
+  isComplete,
+  pivotLabels,
+} from '#shared/areas/cdn/statistics/analyses';
+import { sentenceOf } from '#shared/kernel/errors';
+import { useSay } from '../../../kernel/text/say';
+import { Button, Callout, Card, IconButton, MultiPicker, Segments, Select } from '../../../ui';
+import type { Option } from '../../../ui/inputs/inputs';
+import type texts from './messages.zh-CN.json';
+
+export type FilterOptions = Record<FilterField, readonly Option[]>;
+type Group = FilterTree['groups'][number];
+const blank: Condition = { field: null, op: 'in', values: [] };
+const emptyGroup = (): Group => ({ match: 'all', conditions: [{ ...blank }] });
+
+const Match = ({ value, onChange, label }: MatchProps) => {
+  const say = useSay<keyof typeof texts>();
+  return (
+    <Segments
+      label={label}
+      value={value}
+      onChange={(v) => onChange(v === 'any' ? 'any' : 'all')}
+      options={[
+        { value: 'all', label: say('pivot.all') },
+        { value: 'any', label: say('pivot.any') },
+      ]}
+    />
+  );
+};
+type MatchProps = { value: 'all' | 'any'; onChange(v: 'all' | 'any'): void; label: string };
+
+const Row = ({ condition, options, onChange, onRemove }: RowProps) => {
+  const say = useSay<keyof typeof texts>();
+  const fields = filterFields.filter((f) => options[f].length > 0);
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <div className="w-40">
+        <Select
+          aria-label={say('pivot.field')}
+          value={condition.field ?? ''}
+          empty={say('pivot.field')}
+          onChange={(e) =>
+            onChange({ ...blank, field: fields.find((f) => f === e.target.value) ?? null })
+          }
+          options={fields.map((f) => ({ value: f, label: say(pivotLabels[f]) }))}
+        />
+      </div>
+      <div className="w-28">
+        <Select
+          aria-label={say('pivot.op')}
+          value={condition.op}
+          onChange={(e) =>
+            onChange({ ...condition, op: e.target.value === 'notIn' ? 'notIn' : 'in' })
+          }
+          options={[
+            { value: 'in', label: say('pivot.is') },
+            { value: 'notIn', label: say('pivot.isNot') },
+          ]}
+        />
+      </div>
+      <MultiPicker
+        aria-label={say('pivot.values')}
+        placeholder={say('pivot.values')}
+        disabled={condition.field === null}
+        options={condition.field ? options[condition.field] : []}
+        value={condition.values}
+        onChange={(values) => onChange({ ...condition, values })}
+        className="w-64"
+      />
+      <IconButton icon={Trash2} label={say('pivot.removeCondition')} onClick={onRemove} />
+    </li>
+  );
+};
+type RowProps = {
+  condition: Condition;
+  options: FilterOptions;
+  onChange(c: Condition): void;
+  onRemove(): void;
+};
+
+const replaced = <T,>(list: readonly T[], at: number, next: T | null): T[] =>
+  list.flatMap((x, i) => (i === at ? (next === null ? [] : [next]) : [x]));
+
+const GroupBox = ({ group, options, onChange }: GroupProps) => {
+  const say = useSay<keyof typeof texts>();
+  const put = (conditions: Condition[]) =>
+    onChange(conditions.length > 0 ? { ...group, conditions } : null);
+  return (
+    <div className="flex flex-col gap-2 border-l-2 border-line-strong pl-3">
+      {group.conditions.length > 1 && (
+        <Match
+          label={say('pivot.matchInside')}
+          value={group.match}
+          onChange={(match) => onChange({ ...group, match })}
+        />
+      )}
+      <ul className="flex flex-col gap-2">
+        {group.conditions.map((c, i) => (
+          <Row
+            key={i}
+            condition={c}
+            options={options}
+            onChange={(next) => put(replaced(group.conditions, i, next))}
+            onRemove={() => put(replaced(group.conditions, i, null))}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Plus}
+          onClick={() => put([...group.conditions, { ...blank }])}
+        >
+          {say('pivot.addCondition')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+type GroupProps = { group: Group; options: FilterOptions; onChange(g: Group | null): void };
+
+/** Conditions in groups, joined by and / or; half ones are refused before anything is asked. */
+export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
+  const say = useSay<keyof typeof texts>();
+  const [tree, setTree] = useState<FilterTree>(
+    value && value.groups.length > 0 ? value : { match: 'all', groups: [emptyGroup()] },
+  );
+  const [half, setHalf] = useState(false);
+  const change = (next: FilterTree) => {
+    setTree(next);
+    setHalf(false);
+  };
+  const apply = () => (isComplete(tree) ? onApply(tree) : setHalf(true));
+  return (
+    <Card title={say('pivot.filters')}>
+      <div className="flex flex-col gap-3">
+        {tree.groups.length > 1 && (
+          <Match
+            label={say('pivot.matchGroups')}
+            value={tree.match}
+            onChange={(match) => change({ ...tree, match })}
+          />
+        )}
+        {tree.groups.map((g, i) => (
+          <GroupBox
+            key={i}
+            group={g}
+            options={options}
+            onChange={(next) => change({ ...tree, groups: replaced(tree.groups, i, next) })}
+          />
+        ))}
+        {half && <Callout tone="error" title={say(sentenceOf('statistics.filters'))} />}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={Plus}
+            onClick={() => change({ ...tree, groups: [...tree.groups, emptyGroup()] })}
+          >
+            {say('pivot.addGroup')}
+          </Button>
+          <span className="flex-1" />
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {say('pivot.close')}
+          </Button>
+          <Button size="sm" onClick={() => onApply(null)} disabled={!value}>
+            {say('pivot.clear')}
+          </Button>
+          <Button size="sm" variant="primary" onClick={apply}>
+            {say('pivot.apply')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+};
+type Props = {
+  value: FilterTree | null;
+  options: FilterOptions;
+  onApply(tree: FilterTree | null): void;
+  onClose(): void;
+};

@@ -1,0 +1,144 @@
+import {
+  type Dimension,
+  dimensions,
+  ranges,
+  steps,
+  statistics,
+} from '#shared/areas/cdn/statistics/statistics';
+import { regionCodes, regions } from '#shared/edge/regions';
+import type { Out } from '#shared/kernel/contract';
+import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
+import { useSay } from '../../../kernel/text/say';
+import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../../ui';
+import type texts from './messages.zh-CN.json';
+import type { useQuestion } from './useQuestion';
+
+type Choices = Out<typeof statistics.endpoints.choices>;
+type Props = { ask: ReturnType<typeof useQuestion>; choices: Choices | undefined };
+const longestDays = 60;
+
+const Times = ({ ask }: Pick<Props, 'ask'>) => {
+  const say = useSay<keyof typeof texts>();
+  const { question, set, setSpan } = ask;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <TimeRange
+        label={say('statistics.range')}
+        value={question.span}
+        onChange={setSpan}
+        maxDays={longestDays}
+        presets={ranges.map((r) => ({ value: r, label: say(`statistics.last.${r}`) }))}
+      />
+      <Segments
+        label={say('statistics.step')}
+        value={question.step}
+        onChange={(v) => set('step', v)}
+        options={steps.map((s) => ({ value: s, label: say(`statistics.step.${s}`) }))}
+      />
+      <Segments
+        label={say('statistics.source')}
+        value={question.source}
+        onChange={(v) => set('source', v === 'accurate' ? null : v)}
+        options={[
+          ...sources.map((s) => ({ value: s, label: say(sourceLabels[s]) })),
+          { value: 'both', label: say('statistics.both') },
+        ]}
+      />
+      <Switch
+        label={say('statistics.compare')}
+        checked={question.compare}
+        disabled={question.source === 'both'}
+        onChange={(on) => set('compare', on ? '1' : null)}
+      />
+    </div>
+  );
+};
+
+const regionOptions = (locale: string) =>
+  regionCodes.map((code) => ({
+    value: code,
+    label: locale.startsWith('zh') ? regions[code].zh : regions[code].en,
+  }));
+
+const Narrowing = ({ ask, choices }: Props) => {
+  const say = useSay<keyof typeof texts>();
+  const { locale } = useKit();
+  const { question, set } = ask;
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const pickers = [
+    {
+      name: 'domains',
+      label: say('statistics.domains'),
+      all: say('statistics.allDomains'),
+      options: (choices?.domains ?? []).map((d) => ({ value: d.id, label: d.name })),
+    },
+    {
+      name: 'regions',
+      label: say('statistics.regions'),
+      all: say('statistics.allRegions'),
+      options: regionOptions(locale),
+    },
+    {
+      name: 'countries',
+      label: say('statistics.countries'),
+      all: say('statistics.allCountries'),
+      options: (choices?.countries ?? []).map((c) => ({
+        value: c,
+        label: names.of(c) ?? c,
+        note: c,
+      })),
+    },
+    {
+      name: 'params',
+      label: say('statistics.params'),
+      all: say('statistics.allParams'),
+      options: (choices?.params ?? []).map((p) => ({ value: p.id, label: p.name })),
+    },
+  ] as const;
+  return pickers
+    .filter((p) => p.name !== 'params' || p.options.length > 0)
+    .map((p) => (
+      <MultiPicker
+        key={p.name}
+        aria-label={p.label}
+        placeholder={p.all}
+        options={p.options}
+        value={question[p.name]}
+        onChange={(v) => set(p.name, v)}
+        className="w-44"
+      />
+    ));
+};
+
+/** Everything the question consists of: time, granularity, source, metric, what of, grouped by what. */
+export const Filters = ({ ask, choices }: Props) => {
+  const say = useSay<keyof typeof texts>();
+  const { question, set } = ask;
+  const offered: readonly (Dimension | 'none')[] = [
+    'none',
+    ...dimensions.filter((d) => d !== 'supplier' || (choices?.params.length ?? 0) > 0),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <Times ask={ask} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Picker
+          aria-label={say('statistics.metric')}
+          value={question.metric}
+          onChange={(v) => set('metric', v === 'bandwidth' ? null : v)}
+          options={metricNames.map((m) => ({ value: m, label: say(metrics[m].label) }))}
+          className="w-44"
+        />
+        <Narrowing ask={ask} choices={choices} />
+        <div className="w-44">
+          <Select
+            aria-label={say('statistics.by')}
+            value={question.by ?? 'none'}
+            onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
+            options={offered.map((d) => ({ value: d, label: say(`statistics.by.${d}`) }))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+};

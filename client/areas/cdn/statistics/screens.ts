@@ -1,0 +1,29 @@
+import { special } from '../../../kernel/page/screens';
+
+export default [
+  special({
+    path: '/cdn-analyze',
+    title: ['统计分析', 'Statistics'],
+    needs: 'statistics.view',
+    load: () => import('./Analyze'),
+  }),
+  special({
+    path: '/cdn-analyze2',
+    title: ['多维分析', 'Multi-dimension analysis'],
+    needs: 'statistics.view',
+    load: () => import('./AnalyzeMulti'),
+  }),
+  special({
+    path: '/cdn-datasync',
+    title: ['数据同步', 'Data sync'],
+    needs: 'staff.data.view',
+    load: () => import('./DataSync'),
+  }),
+  special({
+    path: '/viewMore',
+    title: ['同步详情', 'Sync lane'],
+    needs: 'staff.data.view',
+    parent: '/cdn-datasync',
+    load: () => import('./SyncLane'),
+  }),
+];

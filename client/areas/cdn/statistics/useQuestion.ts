@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type Dimension,
+  dimensions,
+  type Range,
+  ranges,
+  type StepName,
+  steps,
+} from '#shared/areas/cdn/statistics/statistics';
+import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
+import { between, spanFromQuery, spanToQuery, type TimeSpan } from '../../../ui';
+
+/** What the screen asks, as the address holds it; defaults are left out of the address. */
+export type Question = {
+  span: TimeSpan;
+  step: StepName;
+  source: Source | 'both';
+  metric: Metric;
+  by: Dimension | null;
+  domains: string[];
+  regions: string[];
+  countries: string[];
+  params: string[];
+  /** With the span of the same length before. */
+  compare: boolean;
+};
+type Name = Exclude<keyof Question, 'span'>;
+
+const dayMs = 86_400_000;
+/** A granularity that gives a readable number of points. */
+const usualStep = (span: TimeSpan): StepName => {
+  const { from, to } = between(span);
+  const length = Date.parse(to) - Date.parse(from);
+  return length <= 3 * dayMs ? '5m' : length <= 31 * dayMs ? '1h' : '1d';
+};
+const listOf = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
+
+/** The question an address holds. */
+export const questionOf = (query: URLSearchParams): Question => {
+  const found = spanFromQuery(query, { last: '1d' });
+  const known = !('last' in found) || ranges.includes(found.last as Range);
+  const span: TimeSpan = known ? found : { last: '1d' };
+  const source = query.get('source');
+  return {
+    span,
+    step: steps.find((s) => s === query.get('step')) ?? usualStep(span),
+    source: source === 'both' ? 'both' : (sources.find((s) => s === source) ?? 'accurate'),
+    metric: metricNames.find((m) => m === query.get('metric')) ?? 'bandwidth',
+    by: dimensions.find((d) => d === query.get('by')) ?? null,
+    domains: listOf(query.get('domains')),
+    regions: listOf(query.get('regions')),
+    countries: listOf(query.get('countries')),
+    params: listOf(query.get('params')),
+    compare: query.get('compare') === '1',
+  };
+};
+
+/** The question of the screen and how it changes; the address is its only memory. */
+export const useQuestion = () => {
+  const [query, setQuery] = useSearchParams();
+  const text = query.toString();
+  const question = useMemo(() => questionOf(new URLSearchParams(text)), [text]);
+  const set = (name: Name, value: string | readonly string[] | null) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      const plain = typeof value === 'string' ? value : (value ?? []).join(',');
+      if (plain) next.set(name, plain);
+      else next.delete(name);
+      return next;
+    });
+  const setSpan = (span: TimeSpan) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      for (const name of ['last', 'from', 'to', 'step']) next.delete(name);
+      for (const [name, value] of Object.entries(spanToQuery(span))) next.set(name, value);
+      return next;
+    });
+  const clear = () => setQuery(new URLSearchParams());
+  return { question, set, setSpan, clear };
+};
+
+/** The question as the endpoints take it. */
+export const inputOf = (q: Question, source: Source) => ({
+  ...narrowed(q),
+  source,
+  ...(q.compare && q.source !== 'both' ? { compare: true } : {}),
+  // Seven curves and the rest: as many as there are colours.
+  ...(q.by ? { by: q.by, top: 7 } : {}),
+});
+
+/** When, of whom and what is asked, without how it is drawn: the question of both sources. */
+export const narrowed = (q: Question) => ({
+  ...('last' in q.span ? { last: q.span.last as Range } : q.span),
+  step: q.step,
+  metrics: [q.metric],
+  ...(q.domains.length > 0 ? { domainIds: q.domains } : {}),
+  ...(q.regions.length > 0 ? { regions: q.regions } : {}),
+  ...(q.countries.length > 0 ? { countries: q.countries } : {}),
+  ...(q.params.length > 0 ? { paramIds: q.params } : {}),
+});

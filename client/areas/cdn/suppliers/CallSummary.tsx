@@ -1,0 +1,66 @@
+import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
+import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Card, useKit, withUnit } from '../../../ui';
+import { useWords } from './words';
+
+/** Latency and failures of each operation over the last day. */
+export const CallSummary = ({ everyMs }: { everyMs: number }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const { value } = useAnswer(supplierCalls.endpoints.summary, {}, { everyMs });
+  if (!value || value.rows.length === 0) return null;
+  const number = new Intl.NumberFormat(locale);
+  const nameOf = (supplier: string) => {
+    const known = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
+    return known ? say(known) : supplier;
+  };
+  const headers = [
+    say(['供应商', 'Supplier']),
+    say('calls.operation'),
+    say('calls.calls'),
+    say('calls.failed'),
+    say('calls.p50'),
+    say('calls.p95'),
+  ];
+  return (
+    <Card title={say('calls.summary')} className="mb-4">
+      {/* Scrollable, so it must be reachable by keyboard. */}
+      <section
+        aria-label={say('calls.summary')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-72 overflow-auto"
+      >
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="border-b border-line text-xs text-ink-muted">
+              {headers.map((h) => (
+                <th key={h} className="py-1 pr-4 font-medium">
+                  {h}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {value.rows.map((r) => (
+              <tr
+                key={`${r.supplier} ${r.operation}`}
+                className="border-b border-line last:border-0"
+              >
+                <td className="py-1 pr-4">{nameOf(r.supplier)}</td>
+                <td className="pr-4 font-mono text-xs">{r.operation}</td>
+                <td className="nums pr-4">{number.format(r.calls)}</td>
+                <td className={r.failed > 0 ? 'nums pr-4 text-error' : 'nums pr-4'}>
+                  {number.format(r.failed)}
+                </td>
+                <td className="nums pr-4">{withUnit(Math.round(r.p50Ms), 'ms', locale)}</td>
+                <td className="nums pr-4">{withUnit(Math.round(r.p95Ms), 'ms', locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+};

@@ -1,0 +1,168 @@
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { type Region, regionCodes, regions } from '#shared/edge/regions';
+import type { Label } from '#shared/kernel/field';
+import { suppliers } from '#shared/suppliers';
+import { useAnswer } from '../../../kernel/request/answers';
+import { useSay } from '../../../kernel/text/say';
+import {
+  Button,
+  IconButton,
+  MultiPicker,
+  NumberInput,
+  Picker,
+  useKit,
+  withUnit,
+} from '../../../ui';
+import { type EntryDraft, newEntry, shareOf } from './entries';
+
+/** Names of what an entry holds, in the order of its columns. */
+export const entryWords = {
+  regions: ['地区', 'Regions'],
+  param: ['供应商参数', 'Supplier parameter'],
+  weight: ['权重（0–1000）', 'Weight (0–1000)'],
+  coefficient: ['系数', 'Coefficient'],
+  share: ['占比', 'Share'],
+} as const satisfies Record<string, Label>;
+const words = {
+  rest: ['其他所有地区', 'All other regions'],
+  coefficientHint: ['留空为 1', 'Empty means 1'],
+  add: ['添加线路', 'Add entry'],
+  remove: ['移除线路', 'Remove entry'],
+} as const satisfies Record<string, Label>;
+
+const columns = 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_110px_60px_32px]';
+const known = new Set<string>(regionCodes);
+const isRegion = (code: string): code is Region => known.has(code);
+
+/** One input with its name above it where the row of names does not fit. */
+const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
+  const say = useSay();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span aria-hidden className="text-xs text-ink-muted md:hidden">
+        {say(name)}
+      </span>
+      {children}
+    </div>
+  );
+};
+
+const Row = ({ entry, all, params, onChange, onRemove }: RowProps) => {
+  const say = useSay();
+  const { locale } = useKit();
+  const share = shareOf(all, entry);
+  return (
+    <li
+      className={`grid grid-cols-2 items-end gap-3 border-b border-line py-3 last:border-0 md:items-start ${columns}`}
+    >
+      <Named name={entryWords.regions}>
+        <MultiPicker
+          aria-label={say(entryWords.regions)}
+          placeholder={say(words.rest)}
+          value={entry.regions}
+          onChange={(codes) => onChange({ regions: codes.filter(isRegion) })}
+          options={regionCodes.map((code) => ({
+            value: code,
+            label: say([regions[code].zh, regions[code].en]),
+          }))}
+        />
+      </Named>
+      <Named name={entryWords.param}>
+        <Picker
+          aria-label={say(entryWords.param)}
+          placeholder={say(entryWords.param)}
+          value={entry.paramId}
+          onChange={(paramId) => onChange({ paramId })}
+          options={params}
+        />
+      </Named>
+      <Named name={entryWords.weight}>
+        <NumberInput
+          aria-label={say(entryWords.weight)}
+          min={0}
+          max={1000}
+          value={entry.weight}
+          onChange={(n) => onChange({ weight: n ?? 0 })}
+        />
+      </Named>
+      <Named name={entryWords.coefficient}>
+        <NumberInput
+          aria-label={say(entryWords.coefficient)}
+          title={say(words.coefficientHint)}
+          step="any"
+          min={0}
+          placeholder="1"
+          value={entry.coefficient}
+          onChange={(n) => onChange({ coefficient: n })}
+        />
+      </Named>
+      <span className="nums self-center text-sm text-ink-muted md:text-right">
+        <span className="mr-2 text-xs md:hidden">{say(entryWords.share)}</span>
+        <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
+      </span>
+      <span className="justify-self-end">
+        <IconButton icon={X} label={say(words.remove)} onClick={onRemove} />
+      </span>
+    </li>
+  );
+};
+type RowProps = {
+  entry: EntryDraft;
+  all: readonly EntryDraft[];
+  params: { value: string; label: string; note: string }[];
+  onChange(patch: Partial<EntryDraft>): void;
+  onRemove(): void;
+};
+
+/** Supplier entries of a policy or a domain: regions, supplier, weight, coefficient and its share. */
+export const EntryFields = ({ entries, onChange, error }: Props) => {
+  const say = useSay();
+  const found = useAnswer(supplierParams.endpoints.choices, {});
+  const params = (found.value?.rows ?? []).map((p) => ({
+    value: p.id,
+    label: p.name,
+    note: say(suppliers[p.supplier].label),
+  }));
+  return (
+    <>
+      <div aria-hidden className={`hidden gap-3 text-xs text-ink-muted md:grid ${columns}`}>
+        {Object.values(entryWords).map((name) => (
+          <span key={name[1]} className={name === entryWords.share ? 'text-right' : ''}>
+            {say(name)}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <Row
+            key={entry.key}
+            entry={entry}
+            all={entries}
+            params={params}
+            onChange={(patch) =>
+              onChange(entries.map((e) => (e.key === entry.key ? { ...e, ...patch } : e)))
+            }
+            onRemove={() => onChange(entries.filter((e) => e.key !== entry.key))}
+          />
+        ))}
+      </ul>
+      {error && (
+        <p role="alert" className="mb-2 text-sm text-error">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button size="sm" icon={Plus} onClick={() => onChange([...entries, newEntry()])}>
+          {say(words.add)}
+        </Button>
+      </div>
+    </>
+  );
+};
+type Props = {
+  entries: readonly EntryDraft[];
+  onChange(entries: EntryDraft[]): void;
+  error?: string | undefined;
+};

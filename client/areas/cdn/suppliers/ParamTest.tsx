@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { callClasses } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { useAct } from '../../../kernel/request/act';
+import { FailurePanel } from '../../../kernel/request/failure';
+import { Button, Callout, Dialog, Skeleton, Steps, type Tone, useKit, withUnit } from '../../../ui';
+import { useWords } from './words';
+
+const classText = (errorClass: string | null) =>
+  Object.entries(callClasses).find(([k]) => k === errorClass)?.[1];
+
+/** Calls every read method of a credential's supplier and shows how each went. */
+export const ParamTest = ({ id, name, onClose }: { id: string; name: string; onClose(): void }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const { run, busy, failure } = useAct(supplierParams.endpoints.test, { inline: true });
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof run>>>(undefined);
+  const test = async () => {
+    setAnswer(undefined);
+    setAnswer(await run({ id }));
+  };
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void test();
+  });
+  const rows = busy ? undefined : answer?.rows;
+  const failed = rows?.filter((r) => !r.ok).length ?? 0;
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      title={say('suppliers.testTitle', { name })}
+      footer={
+        <Button busy={busy} onClick={() => void test()}>
+          {say('suppliers.again')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-sm text-ink-muted">{say('suppliers.testNote')}</p>
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {failure && <FailurePanel failure={failure} />}
+        {busy && <Skeleton className="h-40" />}
+        {rows && (
+          <>
+            <Callout tone={failed > 0 ? 'error' : 'success'}>
+              {failed > 0
+                ? say('suppliers.testBad', { count: failed })
+                : say('suppliers.testOk', { count: rows.length })}
+            </Callout>
+            <Steps
+              label={say('suppliers.test')}
+              steps={rows.map((r) => {
+                const known = classText(r.errorClass);
+                const tone: Tone = r.ok ? 'success' : 'error';
+                return {
+                  key: r.method,
+                  title: <code className="font-mono text-xs">{r.method}</code>,
+                  tone,
+                  state: r.ok ? say('suppliers.ok') : known ? say(known) : (r.errorClass ?? ''),
+                  note: r.message,
+                  aside: withUnit(r.ms, 'ms', locale),
+                };
+              })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

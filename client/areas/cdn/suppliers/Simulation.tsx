@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { regions } from '#shared/edge/regions';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../kernel/request/act';
+import { FailurePanel } from '../../../kernel/request/failure';
+import { Button, Card, EmptyState, useKit, withUnit } from '../../../ui';
+import type { Entry } from './entries';
+import { entryWords } from './EntryFields';
+import { useParamNames } from './Schedules';
+import { useWords } from './words';
+
+type Rows = Out<typeof schedules.endpoints.simulate>['rows'];
+
+const Table = ({ rows }: { rows: Rows }) => {
+  const say = useWords();
+  const { locale } = useKit();
+  const names = useParamNames();
+  const heads = [
+    say(entryWords.regions),
+    say(entryWords.param),
+    say(entryWords.share),
+    say('schedules.bytes'),
+    say('schedules.peak'),
+  ];
+  return (
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-muted">
+          {heads.map((h) => (
+            <th key={h} className="py-1 pr-4 font-medium">
+              {h}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.flatMap((r) => {
+          const region = say([regions[r.region].zh, regions[r.region].en]);
+          if (r.parts.length === 0)
+            return [
+              <tr key={r.region} className="border-b border-line">
+                <td className="py-1 pr-4">{region}</td>
+                <td colSpan={4} className="text-error">
+                  {say('schedules.nobody')}
+                </td>
+              </tr>,
+            ];
+          return r.parts.map((p) => (
+            <tr key={`${r.region} ${p.paramId}`} className="border-b border-line last:border-0">
+              <td className="py-1 pr-4">{region}</td>
+              <td className="pr-4">{names.get(p.paramId) ?? p.paramId}</td>
+              <td className="nums pr-4">{withUnit(p.share, 'ratio', locale)}</td>
+              <td className="nums pr-4">{withUnit(p.bytes, 'bytes', locale)}</td>
+              <td className="nums pr-4">{withUnit(p.peakBps, 'bps', locale)}</td>
+            </tr>
+          ));
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** What the policy being entered would do with yesterday's traffic. */
+export const Simulation = ({ entries }: { entries: readonly Entry[] }) => {
+  const say = useWords();
+  const [rows, setRows] = useState<Rows | null>(null);
+  const { run, busy, failure } = useAct(schedules.endpoints.simulate, { inline: true });
+  const simulate = async () => {
+    const answer = await run({ entries: [...entries] });
+    setRows(answer?.rows ?? null);
+  };
+  return (
+    <Card
+      title={say('schedules.simulate')}
+      note={say('schedules.simulateNote')}
+      actions={
+        <Button busy={busy} disabled={entries.length === 0} onClick={() => void simulate()}>
+          {say('schedules.simulate')}
+        </Button>
+      }
+    >
+      <div aria-live="polite">
+        {failure && <FailurePanel failure={failure} />}
+        {rows?.length === 0 && <EmptyState kind="nothing" title={say('schedules.noTraffic')} />}
+        {rows && rows.length > 0 && <Table rows={rows} />}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,107 @@
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import { screens, special } from '../../../kernel/page/screens';
+
+const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
+
+export default [
+  screens(edgeNodes, {
+    list: {
+      path: '/cdn-supplier-edge-node',
+      title: ['边缘节点', 'Edge nodes'],
+      columns: [
+        'name',
+        'supplier',
+        'address',
+        'region',
+        'health',
+        'lastMs',
+        'checkedAt',
+        'createdAt',
+      ],
+      optional: ['createdAt'],
+      sortable: ['name', 'supplier', 'address', 'lastMs', 'createdAt'],
+      search: 'search',
+      filters: ['supplier', 'health'],
+      actions: [
+        { endpoint: 'check', label: ['立即检查', 'Check now'] },
+        {
+          endpoint: 'remove',
+          label: ['删除', 'Delete'],
+          danger: true,
+          confirm: [
+            '该节点将不再用于验证刷新、预热和探测。',
+            'The node will no longer witness purges, preheats and probes.',
+          ],
+        },
+      ],
+    },
+    create: { path: '/add-supplier-edge-node', fields },
+    edit: { path: '/edit-supplier-edge-node/:id', fields },
+  }),
+  special({
+    path: '/params-manag',
+    title: ['供应商参数', 'Supplier parameters'],
+    needs: 'staff.suppliers.view',
+    load: () => import('./Params'),
+  }),
+  special({
+    path: '/addParams',
+    title: ['添加参数', 'Add parameter'],
+    needs: 'staff.suppliers.operate',
+    parent: '/params-manag',
+    load: () => import('./ParamForm'),
+  }),
+  special({
+    path: '/updateParams',
+    title: ['修改参数', 'Edit parameter'],
+    needs: 'staff.suppliers.operate',
+    parent: '/params-manag',
+    load: () => import('./ParamForm'),
+  }),
+  special({
+    path: '/cdn-supplierapicall',
+    title: ['供应商接口调用', 'Supplier API calls'],
+    needs: 'staff.suppliers.view',
+    load: () => import('./Calls'),
+  }),
+  special({
+    path: '/schedule-manag',
+    title: ['调度策略', 'Scheduling policies'],
+    needs: 'staff.scheduling.view',
+    load: () => import('./Schedules'),
+  }),
+  special({
+    path: '/createSchedule',
+    title: ['创建策略', 'Create policy'],
+    needs: 'staff.scheduling.operate',
+    parent: '/schedule-manag',
+    load: () => import('./ScheduleForm'),
+  }),
+  special({
+    path: '/updateSchedule',
+    title: ['修改策略', 'Edit policy'],
+    needs: 'staff.scheduling.operate',
+    parent: '/schedule-manag',
+    load: () => import('./ScheduleForm'),
+  }),
+  special({
+    path: '/schedule-manageuser',
+    title: ['自助调度', 'Own scheduling policies'],
+    needs: 'schedule.view',
+    load: () => import('./Schedules'),
+  }),
+  special({
+    path: '/createScheduleUser',
+    title: ['创建自助策略', 'Create own policy'],
+    needs: 'schedule.write',
+    parent: '/schedule-manageuser',
+    load: () => import('./ScheduleForm'),
+  }),
+  special({
+    path: '/updateScheduleUser',
+    title: ['修改自助策略', 'Edit own policy'],
+    needs: 'schedule.write',
+    parent: '/schedule-manageuser',
+    load: () => import('./ScheduleForm'),
+  }),
+];

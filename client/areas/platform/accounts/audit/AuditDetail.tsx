@@ -1,0 +1,53 @@
+import { auditRecord, type audits } from '#shared/areas/platform/audit/audit';
+import { headOf } from '../../../../kernel/declared/shape';
+import type { RowOf } from '../../../../kernel/declared/lists';
+import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
+import { fieldName, moduleName, operationName } from './auditNames';
+import { useWords } from '../words';
+
+const { shape } = auditRecord.schema;
+export type AuditRow = RowOf<typeof audits.endpoints.list>;
+
+const shownValue = (value: unknown): string | null =>
+  value === undefined || value === null
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+/** One record: who, when, from where, and field by field what changed. */
+export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  const names = [...new Set([...Object.keys(record.old ?? {}), ...Object.keys(record.new ?? {})])];
+  const differences = names
+    .map((key) => ({
+      key,
+      label: fieldName(record.module, key),
+      before: shownValue(record.old?.[key]),
+      after: shownValue(record.new?.[key]),
+    }))
+    .filter((d) => d.before !== d.after);
+  const actor = record.actingEmail
+    ? `${record.userEmail} (${say('audit.by', { staff: record.actingEmail })})`
+    : record.userEmail;
+  return (
+    <Drawer open wide onClose={onClose} title={say('audit.detail', { number: record.number })}>
+      <div className="flex flex-col gap-5">
+        <Facts
+          columns={1}
+          items={[
+            [headOf(shape.at), formatInstant(record.at, timeZone)],
+            [headOf(shape.userEmail), actor],
+            [headOf(shape.module), moduleName(record.module)],
+            [headOf(shape.operation), operationName(record.module, record.operation)],
+            [headOf(shape.rowId), record.rowId],
+            [headOf(shape.ip), record.ip || null],
+            [headOf(shape.requestId), record.requestId],
+          ]}
+        />
+        <DiffView label={say('audit.changes')} differences={differences} />
+      </div>
+    </Drawer>
+  );
+};

@@ -1,0 +1,187 @@
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { auditRecord, audits } from '#shared/areas/platform/audit/audit';
+import { metaOf } from '#shared/kernel/field';
+import { toast } from 'sonner';
+import { moduleName, operationName } from './auditNames';
+import { headOf } from '../../../../kernel/declared/shape';
+import { fetchFile } from '../../../../kernel/request/api';
+import { Choice } from '../../../../kernel/declared/Cell';
+import { asFailure } from '../../../../kernel/request/http';
+import { useList } from '../../../../kernel/declared/lists';
+import { ListTable } from '../../../../kernel/declared/ListTable';
+import { say as sayLabel } from '../../../../kernel/text/say';
+import { Button, type Column, formatInstant, TimeRange, useKit } from '../../../../ui';
+import { AuditDetail, type AuditRow } from './AuditDetail';
+import { allTime, useAuditPeriod } from './useAuditPeriod';
+import { useWords } from '../words';
+
+const { shape } = auditRecord.schema;
+
+const useColumns = (): Column<AuditRow>[] => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        header: headOf(shape.number),
+        width: 84,
+        always: true,
+        cell: (r) => <span className="nums">#{r.number}</span>,
+      },
+      {
+        id: 'at',
+        header: headOf(shape.at),
+        width: 172,
+        sortable: true,
+        cell: (r) => <span className="nums">{formatInstant(r.at, timeZone)}</span>,
+      },
+      {
+        id: 'userEmail',
+        header: headOf(shape.userEmail),
+        width: 190,
+        cell: (r) => (
+          <span title={r.actingEmail ? say('audit.by', { staff: r.actingEmail }) : undefined}>
+            {r.userEmail}
+            {r.actingEmail && (
+              <span className="ml-1 text-xs text-warning">
+                {say('audit.by', { staff: r.actingEmail })}
+              </span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'ip',
+        header: headOf(shape.ip),
+        width: 124,
+        cell: (r) => <span className="font-mono">{r.ip || '–'}</span>,
+      },
+      {
+        id: 'module',
+        header: headOf(shape.module),
+        width: 128,
+        cell: (r) => <span title={r.module}>{moduleName(r.module)}</span>,
+      },
+      {
+        id: 'operation',
+        header: headOf(shape.operation),
+        width: 150,
+        cell: (r) => <span title={r.operation}>{operationName(r.module, r.operation)}</span>,
+      },
+      {
+        id: 'rowId',
+        header: headOf(shape.rowId),
+        grow: true,
+        width: 110,
+        cell: (r) => (
+          <span title={r.rowId} className="font-mono text-xs">
+            {r.rowId}
+          </span>
+        ),
+      },
+      {
+        id: 'risk',
+        header: headOf(shape.risk),
+        width: 90,
+        cell: (r) => <Choice value={r.risk} schema={shape.risk} />,
+      },
+    ],
+    [say, timeZone],
+  );
+};
+
+const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
+  const say = useWords();
+  const run = () =>
+    fetchFile(audits.endpoints.export, { numbers: [...chosen].map(Number) }, 'audit.csv').catch(
+      (error: unknown) => toast.error(sayLabel(asFailure(error).text)),
+    );
+  return (
+    <Button size="sm" icon={Download} onClick={() => void run()}>
+      {say('audit.export')}
+    </Button>
+  );
+};
+
+/** The values to choose from; one that came with a link may be older than the records they are taken from. */
+const choicesOf = (
+  values: readonly string[] = [],
+  chosen: string | undefined,
+  name: (value: string) => string,
+) => Object.fromEntries([...(chosen ? [chosen] : []), ...values].map((v) => [v, name(v)]));
+
+const oneRisk = ['search', 'module', 'operation'];
+const everyRisk = [...oneRisk, 'risk'];
+/** Audit records with their differences; `risk` keeps the list to one kind. */
+export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
+  const say = useWords();
+  const columns = useColumns();
+  const [open, setOpen] = useState<AuditRow | null>(null);
+  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const period = useAuditPeriod();
+  const list = useList(audits.endpoints.list, {
+    filters: risk ? oneRisk : everyRisk,
+    sort: '-at',
+    fixed: { ...period.filter, ...(risk && { risk }) },
+    everyMs: 15_000,
+  });
+  const { modules, operations } = list.answer.value ?? {};
+  return (
+    <>
+      <ListTable<AuditRow>
+        list={{ ...list, filtered: list.filtered || period.narrowed }}
+        name={name}
+        label={sayLabel(auditRecord.label)}
+        columns={columns}
+        rowKey={(r) => String(r.number)}
+        selected={chosen}
+        onSelect={setChosen}
+        bulk={(keys) => <ExportButton chosen={keys} />}
+        onOpen={setOpen}
+        actionsWidth={80}
+        rowActions={(r) => (
+          <Button size="sm" onClick={() => setOpen(r)}>
+            {say('audit.open')}
+          </Button>
+        )}
+        search={say('audit.search')}
+        filters={{
+          module: {
+            label: headOf(shape.module),
+            choices: choicesOf(modules, list.filters['module'], moduleName),
+          },
+          operation: {
+            label: headOf(shape.operation),
+            choices: choicesOf(operations, list.filters['operation'], (o) =>
+              operationName(list.filters['module'] ?? '', o),
+            ),
+          },
+          period: {
+            label: say('audit.period'),
+            control: (
+              <TimeRange
+                label={say('audit.period')}
+                value={period.span}
+                onChange={period.setSpan}
+                presets={[
+                  { value: allTime, label: say('audit.always') },
+                  { value: '24h', label: say('audit.day') },
+                  { value: '7d', label: say('audit.week') },
+                  { value: '30d', label: say('audit.month') },
+                ]}
+              />
+            ),
+          },
+          ...(risk
+            ? {}
+            : { risk: { label: headOf(shape.risk), choices: metaOf(shape.risk).options ?? {} } }),
+        }}
+        none={say('audit.none')}
+        countedTo={list.filters['search'] ? 1000 : 10_000}
+      />
+      {open && <AuditDetail record={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import type * as z from 'zod';
+import { resources } from '#shared/areas/index';
+import type { Entity, Resource } from '#shared/kernel/contract';
+import { bare, type Label, metaOf } from '#shared/kernel/field';
+import { say } from '../../../../kernel/text/say';
+
+/** What people did, in words; an act that is not named here shows its code. */
+const acts: Readonly<Record<string, Label>> = {
+  add: ['新增', 'Add'],
+  change: ['修改', 'Change'],
+  remove: ['删除', 'Delete'],
+  acknowledge: ['确认', 'Acknowledge'],
+  again: ['重新拉取', 'Pull again'],
+  approve: ['批准', 'Approve'],
+  'cli.session': ['命令行会话', 'Session by command line'],
+  copy: ['复制', 'Copy'],
+  credentials: ['更换凭据', 'Credentials'],
+  deactivate: ['停用', 'Deactivate'],
+  dropped: ['丢弃', 'Drop'],
+  email: ['修改邮箱', 'Email'],
+  end: ['结束', 'End'],
+  handOver: ['移交', 'Hand over'],
+  links: ['下载链接', 'Download links'],
+  lock: ['锁定', 'Lock'],
+  password: ['修改密码', 'Password'],
+  'password.drop': ['清除密码', 'Password dropped'],
+  profile: ['修改资料', 'Profile'],
+  proven: ['已证实', 'Proven'],
+  reject: ['驳回', 'Reject'],
+  released: ['放行', 'Release'],
+  renew: ['续期', 'Renew'],
+  replace: ['更换', 'Replace'],
+  resend: ['重新发送', 'Send again'],
+  retry: ['重试', 'Retry'],
+  return: ['退回', 'Return'],
+  reveal: ['查看密钥', 'Reveal'],
+  review: ['提交审核', 'Review'],
+  role: ['修改角色', 'Role'],
+  rollBack: ['回滚', 'Roll back'],
+  rotate: ['轮换密钥', 'Rotate'],
+  secret: ['更换密钥', 'Secret'],
+  set: ['设置', 'Set'],
+  show: ['数据可见性', 'Visibility of data'],
+  signIn: ['登录', 'Sign in'],
+  'simulate.begin': ['开始模拟登录', 'Simulated sign-in'],
+  'simulate.issue': ['申请模拟登录', 'Simulated sign-in asked'],
+  skip: ['跳过', 'Skip'],
+  stop: ['停用', 'Stop'],
+  test: ['测试', 'Test'],
+  'twoFactor.codes': ['重新生成恢复码', 'New recovery codes'],
+  'twoFactor.off': ['关闭两步验证', 'Two-factor off'],
+  'twoFactor.on': ['启用两步验证', 'Two-factor on'],
+  unlock: ['解锁', 'Unlock'],
+};
+/** Modules that are no kind of row of their own. */
+const others: Readonly<Record<string, Label>> = {
+  session: ['登录会话', 'Session'],
+  clock: ['测试时钟', 'Test clock'],
+};
+
+/* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
+const areas = Object.values(resources) as unknown as Resource[];
+const entities: ReadonlyMap<string, Entity> = new Map(areas.map((r) => [r.entity.name, r.entity]));
+const shapeOf = (module: string) => entities.get(module)?.schema.shape;
+
+/* Safe cast: an entity holds nothing but schemas; its shape's type cannot say which. */
+const schemaOf = (field: unknown) => (field === undefined ? null : bare(field as z.ZodType));
+const optionsOf = (field: unknown) => {
+  const schema = schemaOf(field);
+  return schema ? metaOf(schema).options : undefined;
+};
+
+/** The module of an audit record in words. */
+export const moduleName = (module: string): string =>
+  say(others[module] ?? entities.get(module)?.label ?? [module, module]);
+
+/** The operation of an audit record in words; a change of state names the state. */
+export const operationName = (module: string, operation: string): string => {
+  const [, field = '', value = ''] = /^(status|state)[:.](\w+)$/.exec(operation) ?? [];
+  // Among the filters an operation stands alone: any module that knows the state names it.
+  const shapes = [shapeOf(module), ...(module ? [] : areas.map((r) => r.entity.schema.shape))];
+  const state = shapes.map((s) => optionsOf(s?.[field])?.[value]).find((o) => o !== undefined);
+  return state ? `→ ${say(state)}` : say(acts[operation] ?? [operation, operation]);
+};
+
+/** The name of a field of an audited row; its code where the row has no such field. */
+export const fieldName = (module: string, name: string): string => {
+  const schema = schemaOf(shapeOf(module)?.[name]);
+  return say((schema && metaOf(schema).label) ?? [name, name]);
+};

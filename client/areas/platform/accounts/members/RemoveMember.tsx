@@ -1,0 +1,91 @@
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { people } from '#shared/areas/platform/accounts/people';
+import { useAct } from '../../../../kernel/request/act';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
+import { Button, Callout, Card, Facts, Field, Picker, Skeleton } from '../../../../ui';
+import { WithMember, type Member } from './WithMember';
+import { done, useWords } from '../words';
+
+const back = '/account-set?tab=members';
+const { belongings, list, remove } = people.endpoints;
+
+const Successor = ({
+  member,
+  value,
+  onChange,
+}: {
+  member: Member;
+  value: string | null;
+  onChange(id: string | null): void;
+}) => {
+  const say = useWords();
+  const others = useAnswer(list, {
+    size: 200,
+    status: 'activated',
+    ...(member.accountId && { accountId: member.accountId }),
+  });
+  const options = (others.value?.rows ?? [])
+    .filter((p) => p.id !== member.id)
+    .map((p) => ({ value: p.id, label: p.email, note: p.name }));
+  return (
+    <Field label={say('remove.successor')} hint={say('remove.successorHint')}>
+      {(ids) => <Picker {...ids} value={value} onChange={onChange} options={options} clearable />}
+    </Field>
+  );
+};
+
+const Ask = ({ member }: { member: Member }) => {
+  const say = useWords();
+  const navigate = useNavigate();
+  const [successor, setSuccessor] = useState<string | null>(null);
+  const owned = useAnswer(belongings, { id: member.id });
+  const act = useAct(remove, { done, inline: true });
+  const run = async () => {
+    if (await act.run({ id: member.id, ...(successor && { successorId: successor }) }))
+      await navigate(back);
+  };
+  const { value, failure, reload } = owned;
+  return (
+    <Card className="max-w-[640px]">
+      <div className="flex flex-col gap-4">
+        <FailurePanel failure={act.failure} />
+        <Callout tone="warning">{say('member.removeText', { email: member.email })}</Callout>
+        {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
+        {!value && !failure && <Skeleton className="h-24" />}
+        {value && (
+          <Facts
+            columns={1}
+            items={[
+              [say('remove.keys'), say('remove.keysEnd', { n: value.apiKeys })],
+              [say('remove.tasks'), say('remove.tasksStay', { n: value.openTasks })],
+              [say('remove.views'), say('remove.viewsGo', { n: value.savedViews })],
+              [
+                say('remove.alarms'),
+                value.alarmPolicies.length === 0
+                  ? say('remove.noAlarms')
+                  : value.alarmPolicies.map((p) => p.description).join(', '),
+              ],
+            ]}
+          />
+        )}
+        {value && value.alarmPolicies.length + value.savedViews > 0 && (
+          <Successor member={member} value={successor} onChange={setSuccessor} />
+        )}
+        <div className="flex gap-2">
+          <Button variant="danger" icon={UserMinus} busy={act.busy} onClick={() => void run()}>
+            {say('member.removeAction')}
+          </Button>
+          <Button onClick={() => void navigate(back)}>{say('member.cancel')}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+/** /deleteUserPage?id=…: takes a member's access away; what is theirs ends or is handed over. */
+export default function RemoveMember() {
+  return <WithMember>{(member) => <Ask key={member.id} member={member} />}</WithMember>;
+}

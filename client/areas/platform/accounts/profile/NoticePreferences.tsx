@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { sessions } from '#shared/areas/platform/session/session';
+import { useAct } from '../../../../kernel/request/act';
+import { rightsChanged } from '../../../../kernel/session/saga';
+import { useSession } from '../../../../kernel/session/who';
+import { useAppDispatch } from '../../../../kernel/store';
+import { Card, type Column, DataTable, StatusDot, Switch } from '../../../../ui';
+import { type Kind, noticeKinds } from './noticeKinds';
+import { useWords } from '../words';
+
+const toggled = (list: readonly string[], name: string, on: boolean): string[] =>
+  on ? [...new Set([...list, name])] : list.filter((n) => n !== name);
+
+/** Per kind of notice: whether it appears in the console, and whether it is mailed. */
+export const NoticePreferences = () => {
+  const say = useWords();
+  const dispatch = useAppDispatch();
+  const { preferences, who } = useSession();
+  const [muted, setMuted] = useState<readonly string[]>(preferences.muted);
+  const [mailed, setMailed] = useState<readonly string[]>(preferences.mailed);
+  const act = useAct(sessions.endpoints.keepPreferences);
+  const kinds = useMemo(() => noticeKinds(), []);
+  const columns = useMemo((): Column<Kind>[] => {
+    const keep = async (next: { muted: string[] } | { mailed: string[] }) => {
+      if ('muted' in next) setMuted(next.muted);
+      else setMailed(next.mailed);
+      if (await act.run(next)) dispatch(rightsChanged);
+    };
+    return [
+      {
+        id: 'text',
+        header: say('notices.notice'),
+        grow: true,
+        width: 190,
+        always: true,
+        cell: (k) => (
+          <span className="flex min-w-0 flex-col py-1">
+            <StatusDot wrap tone={k.tone}>
+              {k.text}
+            </StatusDot>
+            <span className="text-xs text-ink-muted">{k.area}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'app',
+        header: say('notices.app'),
+        width: 88,
+        cell: (k) => (
+          <Switch
+            label={`${say('notices.app')}: ${k.text}`}
+            hideLabel
+            checked={!muted.includes(k.name)}
+            onChange={(on) => void keep({ muted: toggled(muted, k.name, !on) })}
+          />
+        ),
+      },
+      {
+        id: 'mail',
+        header: say('notices.mail'),
+        width: 88,
+        cell: (k) => (
+          <Switch
+            label={`${say('notices.mail')}: ${k.text}`}
+            hideLabel
+            checked={mailed.includes(k.name)}
+            onChange={(on) => void keep({ mailed: toggled(mailed, k.name, on) })}
+          />
+        ),
+      },
+    ];
+  }, [say, muted, mailed, act, dispatch]);
+  return (
+    <Card flush title={say('notices.title')} note={say('notices.text', { email: who.email })}>
+      <DataTable<Kind>
+        name="notice-preferences"
+        label={say('notices.title')}
+        columns={columns}
+        rows={kinds}
+        rowKey={(k) => k.name}
+      />
+    </Card>
+  );
+};

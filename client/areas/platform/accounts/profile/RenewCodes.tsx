@@ -1,0 +1,62 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { sessions } from '#shared/areas/platform/session/session';
+import { useAct } from '../../../../kernel/request/act';
+import { say as sayLabel } from '../../../../kernel/text/say';
+import { useRefusal } from '../../../../kernel/session/who';
+import { Button, ConfirmDialog, Dialog, Field, SecretInput } from '../../../../ui';
+import { RecoveryCodes } from '../../session/RecoveryCodes';
+import { useWords } from '../words';
+
+/** New recovery codes in place of the former ones, after the password. */
+export const RenewCodes = () => {
+  const say = useWords();
+  const refused = useRefusal('own.security');
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const act = useAct(sessions.endpoints.recoveryCodes, { inline: true });
+  const close = () => {
+    setOpen(false);
+    setPassword('');
+  };
+  if (codes)
+    return (
+      <Dialog open onClose={() => setCodes(null)} title={say('codes.title')}>
+        <p className="mb-4 text-sm text-ink-2">{say('security.codes')}</p>
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      </Dialog>
+    );
+  return (
+    <>
+      <Button icon={RefreshCw} disabled={refused} onClick={() => setOpen(true)}>
+        {say('codes.renew')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title={say('codes.renew')}
+        action={say('codes.renew')}
+        error={act.failure && sayLabel(act.failure.text)}
+        onConfirm={async () => {
+          const made = await act.run({ password });
+          if (!made) return;
+          close();
+          setCodes(made.recoveryCodes);
+        }}
+      >
+        <p className="mb-4">{say('codes.text')}</p>
+        <Field label={say('security.currentPassword')}>
+          {(ids) => (
+            <SecretInput
+              {...ids}
+              autoComplete="current-password"
+              value={password}
+              onChange={(e) => setPassword(e.target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,189 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { sessions } from '#shared/areas/platform/session/session';
+import type { Out } from '#shared/kernel/contract';
+import { useAct } from '../../../../kernel/request/act';
+import { say as sayLabel } from '../../../../kernel/text/say';
+import { useRefusal } from '../../../../kernel/session/who';
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  Dialog,
+  Field,
+  SecretInput,
+  TextInput,
+} from '../../../../ui';
+import { EnrolPicture } from '../../session/EnrolPicture';
+import { RecoveryCodes } from '../../session/RecoveryCodes';
+import { RenewCodes } from './RenewCodes';
+import { done, useWords } from '../words';
+
+const { beginTwoFactor, confirmTwoFactor, removeTwoFactor } = sessions.endpoints;
+type Enrolment = Out<typeof beginTwoFactor>;
+
+const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
+  const say = useWords();
+  const [password, setPassword] = useState('');
+  const act = useAct(beginTwoFactor, { inline: true });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void act.run({ password }).then((begun) => begun && onBegun(begun));
+      }}
+    >
+      <Field
+        label={say('security.currentPassword')}
+        error={act.failure && sayLabel(act.failure.text)}
+      >
+        {(ids) => (
+          <SecretInput
+            {...ids}
+            data-autofocus
+            autoComplete="current-password"
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={act.busy} className="self-start">
+        {say('security.continue')}
+      </Button>
+    </form>
+  );
+};
+
+type CodeProps = { enrolment: Enrolment; onCodes(codes: readonly string[]): void };
+const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
+  const say = useWords();
+  const [code, setCode] = useState('');
+  const act = useAct(confirmTwoFactor, { inline: true });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void act.run({ code }).then((given) => given && onCodes(given.recoveryCodes));
+      }}
+    >
+      <p className="text-sm text-ink-2">{say('security.scan')}</p>
+      <EnrolPicture enrolment={enrolment} />
+      <Field label={say('security.code')} error={act.failure && sayLabel(act.failure.text)}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={act.busy} className="self-start">
+        {say('security.confirm')}
+      </Button>
+    </form>
+  );
+};
+
+const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
+  const say = useWords();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog open onClose={codes ? onDone : onClose} title={say('security.enable')}>
+      {codes ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-ink-2">{say('security.codes')}</p>
+          <RecoveryCodes codes={codes} onKept={onDone} />
+        </div>
+      ) : enrolment ? (
+        <CodeStep enrolment={enrolment} onCodes={setCodes} />
+      ) : (
+        <PasswordStep onBegun={setEnrolment} />
+      )}
+    </Dialog>
+  );
+};
+
+const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
+  const say = useWords();
+  const [password, setPassword] = useState('');
+  const act = useAct(removeTwoFactor, { done, inline: true });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={say('security.disable')}
+      action={say('security.disable')}
+      error={act.failure && sayLabel(act.failure.text)}
+      onConfirm={async () => (await act.run({ password })) && onDone()}
+    >
+      <p className="mb-4">{say('security.disableText')}</p>
+      <Field label={say('security.currentPassword')}>
+        {(ids) => (
+          <SecretInput
+            {...ids}
+            autoComplete="current-password"
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+};
+
+/** The second factor: on or off, with what leads there. `enabled` null = not known yet. */
+export const TwoFactor = ({
+  enabled,
+  onChanged,
+}: {
+  enabled: boolean | null;
+  onChanged(): void;
+}) => {
+  const say = useWords();
+  const refused = useRefusal('own.security');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const finish = () => {
+    close();
+    onChanged();
+  };
+  const word = enabled ? 'security.on' : 'security.off';
+  return (
+    <Card
+      title={say('security.twoFactor')}
+      actions={
+        enabled !== null && <Badge tone={enabled ? 'success' : 'neutral'}>{say(word)}</Badge>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-2">{say('security.twoFactorText')}</p>
+      <div className="flex flex-wrap gap-2">
+        {enabled && <RenewCodes />}
+        <Button
+          icon={enabled ? ShieldOff : ShieldCheck}
+          variant={enabled ? 'danger' : 'secondary'}
+          disabled={refused || enabled === null}
+          onClick={() => setOpen(true)}
+        >
+          {say(enabled ? 'security.disable' : 'security.enable')}
+        </Button>
+      </div>
+      {open &&
+        (enabled ? (
+          <SwitchOff onClose={close} onDone={finish} />
+        ) : (
+          <Enrol onClose={close} onDone={finish} />
+        ))}
+    </Card>
+  );
+};

@@ -1,0 +1,121 @@
+import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { loadCatalog } from '../../../kernel/text/say';
+import { screens, special } from '../../../kernel/page/screens';
+
+/** Password fields and recovery codes speak the words of the sign-in screens. */
+const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
+  const [screen] = await Promise.all([load(), loadCatalog('session')]);
+  return screen;
+};
+
+const fields = [
+  'name',
+  'companyName',
+  'status',
+  'automatic',
+  'cdnEnabled',
+  'smsEnabled',
+  'selfScheduling',
+  'logPush',
+  'logDisplay',
+  'dynamicAcceleration',
+  'alarmEnabled',
+  'alarmVisible',
+  'billingEnabled',
+  'billingVisible',
+  'smsBilling',
+  'guaranteedTrafficGb',
+  'guaranteedAmount',
+  'guaranteedSms',
+  'currency',
+  'coefficientPpm',
+  'retentionDays',
+  'domainLimit',
+  'utcOffsetMinutes',
+  'apiPermission',
+] as const;
+
+export default [
+  special({
+    path: '/account-set',
+    title: ['账号设置', 'Account settings'],
+    needs: 'own.profile',
+    load: () => withSignInWords(() => import('./profile/AccountSettings')),
+  }),
+  special({
+    path: '/updatePassword',
+    title: ['修改密码', 'Change password'],
+    needs: 'own.security',
+    load: () => withSignInWords(() => import('./profile/UpdatePassword')),
+  }),
+  special({
+    path: '/addUserPage',
+    title: ['添加成员', 'Add member'],
+    needs: 'member.write',
+    parent: '/account-set',
+    load: () => import('./members/AddMember'),
+  }),
+  special({
+    path: '/updateUserPage',
+    title: ['修改成员', 'Edit member'],
+    needs: 'member.write',
+    parent: '/account-set',
+    load: () => import('./members/EditMember'),
+  }),
+  special({
+    path: '/deleteUserPage',
+    title: ['移除成员', 'Remove member'],
+    needs: 'member.write',
+    parent: '/account-set',
+    load: () => import('./members/RemoveMember'),
+  }),
+  special({
+    path: '/showAuditLog',
+    title: ['审计日志', 'Audit log'],
+    needs: 'audit.view',
+    load: () => import('./audit/AuditLog'),
+  }),
+  special({
+    path: '/cdn-operational',
+    title: ['操作日志', 'Operations log'],
+    needs: 'staff.audit.view',
+    load: () => import('./audit/AuditLog'),
+  }),
+  special({
+    path: '/cdn-criticalopt',
+    title: ['关键操作', 'Critical operations'],
+    needs: 'staff.audit.view',
+    load: () => import('./audit/CriticalOperations'),
+  }),
+  special({
+    path: '/cdn-usermanag',
+    title: ['用户管理', 'Users'],
+    needs: 'staff.users.view',
+    load: () => import('./members/Users'),
+  }),
+  screens(accounts, {
+    list: {
+      path: '/account-manag',
+      title: ['账号管理', 'Accounts'],
+      columns: [
+        'name',
+        'companyName',
+        'status',
+        'automatic',
+        'cdnEnabled',
+        'smsEnabled',
+        'currency',
+        'domainLimit',
+        'createdAt',
+      ],
+      search: 'name',
+      filters: ['status'],
+      // The rest of what an account has is on its form; with these the row fits a laptop's screen.
+      optional: ['smsEnabled', 'currency'],
+      sortable: ['name', 'createdAt'],
+      sort: '-createdAt',
+    },
+    create: { path: '/createAccount', fields },
+    edit: { path: '/updateAccount', fields },
+  }),
+];

@@ -1,0 +1,73 @@
+import { KeyRound } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
+import { errorsOf } from '../../../kernel/request/failure';
+import { useAct } from '../../../kernel/request/act';
+import { Page } from '../../../kernel/page/Page';
+import { say as sayLabel } from '../../../kernel/text/say';
+import { useSession } from '../../../kernel/session/who';
+import { Button, Card, Field, SecretInput, TextInput } from '../../../ui';
+import { useWords } from './words';
+
+const ofCode = new Set(['session.twoFactorWrong']);
+
+/** Asks for the password again, and for the second factor where it is on. */
+export const Unlock = ({ onOpen }: { onOpen(): void }) => {
+  const say = useWords();
+  const { twoFactor, who } = useSession();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const act = useAct(apiKeys.endpoints.unlock, { inline: true });
+  const { failure } = act;
+  const errorOf = (path: 'password' | 'code') => {
+    if (!failure || failure.fields.length > 0) return errorsOf(failure)(path);
+    return ofCode.has(failure.code) === (path === 'code') ? sayLabel(failure.text) : undefined;
+  };
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    if (await act.run({ password, code })) onOpen();
+  };
+  return (
+    <Page>
+      <Card className="max-w-[480px]" title={say('unlock.title')}>
+        <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
+          <p className="text-sm text-ink-2">{say('unlock.text')}</p>
+          <input type="email" autoComplete="username" value={who.email} readOnly hidden />
+          <Field label={say('unlock.password')} required error={errorOf('password')}>
+            {(ids) => (
+              <SecretInput
+                {...ids}
+                autoComplete="current-password"
+                value={password}
+                onChange={(e) => setPassword(e.target.value)}
+              />
+            )}
+          </Field>
+          {twoFactor.enabled && (
+            <Field label={say('unlock.code')} required error={errorOf('code')}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  mono
+                  autoComplete="one-time-code"
+                  maxLength={24}
+                  value={code}
+                  onChange={(e) => setCode(e.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            icon={KeyRound}
+            busy={act.busy}
+            className="self-start"
+          >
+            {say('unlock.open')}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+};

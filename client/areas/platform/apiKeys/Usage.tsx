@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
+import type { Out } from '#shared/kernel/contract';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Unreadable } from '../../../kernel/request/failure';
+import {
+  DataTable,
+  type Column,
+  Drawer,
+  EmptyState,
+  formatInstant,
+  Skeleton,
+  useKit,
+} from '../../../ui';
+import { CategoryBars } from '../../../ui/charts';
+import type { Key } from './revealedKey';
+import { useWords } from './words';
+
+type Row = Out<typeof apiKeys.endpoints.usage>['operations'][number];
+
+const useColumns = (): Column<Row>[] => {
+  const say = useWords();
+  const { timeZone } = useKit();
+  return useMemo(() => {
+    const figure = (id: 'calls' | 'refused' | 'failed'): Column<Row> => ({
+      id,
+      header: say(`usage.${id}`),
+      width: 100,
+      align: 'right',
+      value: (r) => r[id],
+      sortable: true,
+      cell: (r) => <span className="nums">{r[id]}</span>,
+    });
+    return [
+      {
+        id: 'operation',
+        header: say('usage.operation'),
+        width: 220,
+        grow: true,
+        always: true,
+        value: (r) => r.operation,
+        sortable: true,
+        cell: (r) => <span className="font-mono">{r.operation}</span>,
+      },
+      figure('calls'),
+      figure('refused'),
+      figure('failed'),
+      {
+        id: 'lastAt',
+        header: say('usage.last'),
+        width: 170,
+        cell: (r) => <span className="nums">{formatInstant(r.lastAt, timeZone)}</span>,
+      },
+    ];
+  }, [say, timeZone]);
+};
+
+/** What a key called in the last 30 days, by day and by operation. */
+export const Usage = ({ apiKey, onClose }: { apiKey: Key; onClose(): void }) => {
+  const say = useWords();
+  const columns = useColumns();
+  const answer = useAnswer(
+    apiKeys.endpoints.usage,
+    { keyId: apiKey.id, days: 30 },
+    { everyMs: 15_000 },
+  );
+  const { value, failure, reload } = answer;
+  return (
+    <Drawer open wide onClose={onClose} title={say('usage.title', { name: apiKey.name })}>
+      {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton className="h-64" />}
+      {value && value.operations.length === 0 && (
+        <EmptyState kind="nothing" title={say('usage.none')} />
+      )}
+      {value && value.operations.length > 0 && (
+        <div className="flex flex-col gap-5">
+          <CategoryBars
+            label={say('usage.days')}
+            data={value.days.map((d) => ({
+              name: d.day.slice(5),
+              ok: d.calls - d.refused,
+              refused: d.refused,
+            }))}
+            series={[
+              { id: 'ok', label: say('usage.ok'), color: 1 },
+              { id: 'refused', label: say('usage.refused'), color: 4 },
+            ]}
+            format={String}
+            stack
+          />
+          <DataTable<Row>
+            name="api-key-usage"
+            label={say('usage.operation')}
+            columns={columns}
+            rows={value.operations}
+            rowKey={(r) => r.operation}
+          />
+        </div>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,95 @@
+import { ArrowLeft, Mail } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { asFailure } from '../../../kernel/request/http';
+import { useSay } from '../../../kernel/text/say';
+import { Button } from '../../../ui/Button';
+import { Callout } from '../../../ui/feedback/feedback';
+import { Field } from '../../../ui/inputs/Field';
+import { TextInput } from '../../../ui/inputs/inputs';
+import { forgot } from './api';
+import type texts from './messages.zh-CN.json';
+import { PublicFrame } from './PublicFrame';
+import { SecuritySlider } from './Slider';
+import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
+
+type Id = keyof typeof texts;
+type Props = { email: string; onEmail(email: string): void; onBack(): void };
+
+/** Asks for a reset link; the answer never tells whether the mailbox is known. */
+export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
+  const say = useSay<Id>();
+  const box = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<{ email?: string; whole?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const slider = useSlider(normalEmail(email));
+  const wrong = () => (looksLikeEmail(email.trim()) ? undefined : say('session.emailWrong'));
+  const openSlider = (open: boolean) => {
+    const found = open ? wrong() : undefined;
+    setError({ email: found });
+    if (found) box.current?.focus();
+    else slider.row.onOpen(open);
+  };
+  const send = async () => {
+    setBusy(true);
+    try {
+      await forgot({ email: normalEmail(email), pass: slider.pass });
+      setSent(true);
+    } catch (caught) {
+      setError({ whole: asFailure(caught).message });
+    } finally {
+      slider.spend();
+      setBusy(false);
+    }
+  };
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const found = wrong();
+    setError({ email: found });
+    if (found) return box.current?.focus();
+    if (slider.pass) return void send();
+    slider.setError(say('session.sliderRequired'));
+    slider.row.onOpen(true);
+  };
+  const back = (
+    <Button variant="link" icon={ArrowLeft} onClick={onBack} className="self-center">
+      {say('forgot.back')}
+    </Button>
+  );
+  if (sent)
+    return (
+      <PublicFrame title={say('forgot.sentTitle')}>
+        <div className="flex flex-col gap-5">
+          <Callout tone="success">{say('forgot.sent', { email: normalEmail(email) })}</Callout>
+          {back}
+        </div>
+      </PublicFrame>
+    );
+  return (
+    <PublicFrame title={say('forgot.title')} lead={say('forgot.lead')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {error.whole && <Callout tone="error">{error.whole}</Callout>}
+        <Field label={say('session.email')} error={error.email}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              ref={box}
+              icon={Mail}
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              style={{ height: 40 }}
+              value={email}
+              onChange={(e) => onEmail(e.target.value)}
+            />
+          )}
+        </Field>
+        <SecuritySlider {...slider.row} onOpen={openSlider} />
+        <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
+          {say('forgot.send')}
+        </Button>
+        {back}
+      </form>
+    </PublicFrame>
+  );
+};

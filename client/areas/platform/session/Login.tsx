@@ -1,0 +1,148 @@
+import { KeyRound, Mail } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { asFailure } from '../../../kernel/request/http';
+import { useSay } from '../../../kernel/text/say';
+import { dropToken, token } from '../../../kernel/request/token';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/inputs/Field';
+import { Callout } from '../../../ui/feedback/feedback';
+import { TextInput } from '../../../ui/inputs/inputs';
+import { destination, enter, keepTicket, signIn } from './api';
+import { ForgotPassword } from './ForgotPassword';
+import type texts from './messages.zh-CN.json';
+import { PasswordInput } from './PasswordInput';
+import { PublicFrame } from './PublicFrame';
+import { SecuritySlider } from './Slider';
+import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
+
+type Id = keyof typeof texts;
+type Errors = { email?: string; password?: string; whole?: string };
+
+/** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
+const useSignIn = (email: string) => {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const slider = useSlider(normalEmail(email));
+  const emailError = () =>
+    !email.trim()
+      ? say('session.emailMissing')
+      : looksLikeEmail(email.trim())
+        ? undefined
+        : say('session.emailWrong');
+  const openSlider = (open: boolean) => {
+    const wrong = open ? emailError() : undefined;
+    setErrors((e) => ({ ...e, email: wrong }));
+    if (wrong) emailBox.current?.focus();
+    else slider.row.onOpen(open);
+  };
+  const enterWith = async (pass: string): Promise<void> => {
+    const answer = await signIn({ email: normalEmail(email), password, pass });
+    if (answer.state === 'signedIn') return navigate(await enter(answer.token), { replace: true });
+    keepTicket(answer);
+    return navigate('/TwoFaAuth');
+  };
+  const send = async (pass: string) => {
+    setBusy(true);
+    try {
+      await enterWith(pass);
+    } catch (caught) {
+      const failure = asFailure(caught);
+      if (failure.code.startsWith('session.slider')) slider.setError(failure.message);
+      else setErrors({ whole: failure.message });
+    } finally {
+      slider.spend();
+      setBusy(false);
+    }
+  };
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const missing = password ? undefined : say('session.passwordMissing');
+    const found = { email: emailError(), password: missing };
+    setErrors(found);
+    if (found.email) return emailBox.current?.focus();
+    if (found.password) return passwordBox.current?.focus();
+    if (slider.pass) return void send(slider.pass);
+    slider.setError(say('session.sliderRequired'));
+    return slider.row.onOpen(true);
+  };
+  const row = { ...slider.row, onOpen: openSlider };
+  return { password, setPassword, errors, busy, emailBox, passwordBox, row, submit };
+};
+
+type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
+const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
+  const say = useSay<Id>();
+  const form = useSignIn(email);
+  const { errors } = form;
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
+      <Field label={say('session.email')} error={errors.email}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            ref={form.emailBox}
+            icon={Mail}
+            type="email"
+            name="email"
+            autoComplete="username"
+            maxLength={254}
+            style={{ height: 40 }}
+            value={email}
+            onChange={(e) => onEmail(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say('session.password')} error={errors.password}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            ref={form.passwordBox}
+            icon={KeyRound}
+            name="password"
+            autoComplete="current-password"
+            maxLength={1024}
+            value={form.password}
+            onChange={(e) => form.setPassword(e.target.value)}
+          />
+        )}
+      </Field>
+      <SecuritySlider {...form.row} />
+      <Button type="submit" variant="primary" busy={form.busy} className="!h-10 !text-base">
+        {say('session.signIn')}
+      </Button>
+      <Button variant="link" onClick={onForgot} className="self-center">
+        {say('session.forgot')}
+      </Button>
+    </form>
+  );
+};
+
+/** /login: email, password, security verification; "forgot password" takes the place of the form. */
+export default function Login() {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    // A tab that is signed in already goes on; a dead token is forgotten.
+    if (!token()) return;
+    destination().then(
+      (path) => navigate(path, { replace: true }),
+      () => dropToken(),
+    );
+  }, [navigate]);
+  return lost ? (
+    <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />
+  ) : (
+    <PublicFrame title={say('session.title')} lead={say('session.lead')}>
+      <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />
+    </PublicFrame>
+  );
+}

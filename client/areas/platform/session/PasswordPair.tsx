@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useSay } from '../../../kernel/text/say';
+import { Field } from '../../../ui/inputs/Field';
+import type texts from './messages.zh-CN.json';
+import { PasswordInput } from './PasswordInput';
+
+type Id = keyof typeof texts;
+export type Pair = { next: string; repeat: string };
+const rules: readonly (readonly [Id, (p: Pair) => boolean])[] = [
+  ['rules.length', (p) => [...p.next].length >= 8],
+  ['rules.upper', (p) => /\p{Lu}/u.test(p.next)],
+  ['rules.lower', (p) => /\p{Ll}/u.test(p.next)],
+  ['rules.digit', (p) => /\d/.test(p.next)],
+  ['rules.special', (p) => /[^\p{L}\p{N}\s]/u.test(p.next)],
+  ['rules.same', (p) => p.next !== '' && p.next === p.repeat],
+];
+/** True when the rules that can be seen on this page are kept; the server knows more of them. */
+export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pair));
+
+type Props = {
+  pair: Pair;
+  onPair(pair: Pair): void;
+  errors?: { next?: string; repeat?: string };
+};
+/** A new password typed twice, with the rules ticking off while one types. */
+export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
+  const say = useSay<Id>();
+  return (
+    <>
+      <Field label={say('verify.newPassword')} error={errors.next}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            autoComplete="new-password"
+            maxLength={256}
+            value={pair.next}
+            onChange={(e) => onPair({ ...pair, next: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say('verify.repeat')} error={errors.repeat}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            autoComplete="new-password"
+            maxLength={256}
+            value={pair.repeat}
+            onChange={(e) => onPair({ ...pair, repeat: e.target.value })}
+          />
+        )}
+      </Field>
+      <ul
+        aria-label={say('rules.label')}
+        className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2"
+      >
+        {rules.map(([id, met]) => {
+          const done = met(pair);
+          const Icon = done ? CircleCheck : Circle;
+          return (
+            <li
+              key={id}
+              className={clsx(
+                'flex items-center gap-1.5 text-xs',
+                done ? 'text-success' : 'text-ink-muted',
+              )}
+            >
+              <Icon size={13} aria-hidden />
+              {say(id)}
+              <span className="sr-only">{say(done ? 'rules.met' : 'rules.open')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

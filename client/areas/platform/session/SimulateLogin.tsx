@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { asFailure } from '../../../kernel/request/http';
+import { useSay } from '../../../kernel/text/say';
+import { Callout, Skeleton } from '../../../ui/feedback/feedback';
+import { enter, redeemTicket } from './api';
+import type texts from './messages.zh-CN.json';
+import { PublicFrame } from './PublicFrame';
+
+type Id = keyof typeof texts;
+
+/** /simulateLogin?ticket=…: turns the one-time ticket of a staff member into a customer's session in this tab. */
+export default function SimulateLogin() {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  const ticket = useSearchParams()[0].get('ticket') ?? '';
+  const [error, setError] = useState('');
+  const used = useRef(false);
+  useEffect(() => {
+    // The ticket works once, whatever React does with effects.
+    if (used.current) return;
+    used.current = true;
+    const begin = async () => {
+      const { token } = await redeemTicket(ticket);
+      await navigate(await enter(token), { replace: true });
+    };
+    begin().catch((caught: unknown) => setError(asFailure(caught).message));
+  }, [ticket, navigate]);
+  return error ? (
+    <PublicFrame title={say('simulate.failed')} lead={say('simulate.failedLead')}>
+      <Callout tone="error">{error}</Callout>
+    </PublicFrame>
+  ) : (
+    <PublicFrame title={say('simulate.loading')}>
+      <Skeleton className="h-24 w-full" />
+    </PublicFrame>
+  );
+}

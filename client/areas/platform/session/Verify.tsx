@@ -1,0 +1,201 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { asFailure } from '../../../kernel/request/http';
+import { useSay } from '../../../kernel/text/say';
+import { Button } from '../../../ui/Button';
+import { Callout, Skeleton } from '../../../ui/feedback/feedback';
+import type { Tone } from '../../../ui/tone';
+import { confirmLink, linkInfo, renewLink, type LinkInfo } from './api';
+import type texts from './messages.zh-CN.json';
+import { PasswordPair } from './PasswordPair';
+import { PublicFrame } from './PublicFrame';
+
+type Id = keyof typeof texts;
+
+type OutcomeProps = { title: string; tone: Tone; children: ReactNode; action?: ReactNode };
+const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
+  const say = useSay<Id>();
+  const navigate = useNavigate();
+  return (
+    <PublicFrame title={title}>
+      <div className="flex flex-col gap-4">
+        <Callout tone={tone}>{children}</Callout>
+        {action}
+        <Button
+          variant={action ? 'link' : 'primary'}
+          className="!h-10"
+          onClick={() => void navigate('/login')}
+        >
+          {say('verify.toLogin')}
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+};
+
+type PartProps = { token: string; info: LinkInfo; onDone(text: string): void };
+const SetPassword = ({ token, info, onDone }: PartProps) => {
+  const say = useSay<Id>();
+  const [pair, setPair] = useState({ next: '', repeat: '' });
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setBusy(true);
+    setError('');
+    try {
+      await confirmLink({ token, password: pair.next, repeat: pair.repeat });
+      onDone(say('verify.doneText'));
+    } catch (caught) {
+      setError(asFailure(caught).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const title =
+    info.purpose === 'invite'
+      ? say('verify.invite', { account: info.accountName ?? 'Manifold' })
+      : say('verify.reset');
+  return (
+    <PublicFrame title={title} lead={say('verify.for', { email: info.email })}>
+      <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
+        <input type="email" autoComplete="username" value={info.email} readOnly hidden />
+        {error && <Callout tone="error">{error}</Callout>}
+        <PasswordPair pair={pair} onPair={setPair} />
+        <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
+          {say('verify.save')}
+        </Button>
+      </form>
+    </PublicFrame>
+  );
+};
+
+const NotMe = ({ token, info, onDone }: PartProps) => {
+  const say = useSay<Id>();
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmLink({ token });
+      onDone(say('verify.notMeDone', { email: info.email }));
+    } catch (caught) {
+      setError(asFailure(caught).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <PublicFrame title={say('verify.notMe')} lead={say('verify.notMeLead', { email: info.email })}>
+      <div className="flex flex-col gap-4">
+        {error && <Callout tone="error">{error}</Callout>}
+        <Button variant="danger" busy={busy} className="!h-10" onClick={() => void confirm()}>
+          {say('verify.notMeConfirm')}
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+};
+
+const ConfirmEmail = ({ token, info, onDone }: PartProps) => {
+  const say = useSay<Id>();
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmLink({ token });
+      onDone(say('verify.emailDone', { email: info.newEmail }));
+    } catch (caught) {
+      setError(asFailure(caught).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const values = { email: info.email, next: info.newEmail };
+  return (
+    <PublicFrame title={say('verify.email')} lead={say('verify.emailLead', values)}>
+      <div className="flex flex-col gap-4">
+        {error && <Callout tone="error">{error}</Callout>}
+        <Button variant="primary" busy={busy} className="!h-10" onClick={() => void confirm()}>
+          {say('verify.emailConfirm')}
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+};
+
+const partOf = { invite: SetPassword, reset: SetPassword, notMe: NotMe, email: ConfirmEmail };
+
+const Expired = ({ token, info, onDone }: PartProps) => {
+  const say = useSay<Id>();
+  const [busy, setBusy] = useState(false);
+  const renew = () => {
+    setBusy(true);
+    renewLink(token).then(
+      () => onDone(say('verify.renewed', { email: info.email })),
+      () => setBusy(false),
+    );
+  };
+  const button = (
+    <Button variant="primary" busy={busy} className="!h-10" onClick={renew}>
+      {say('verify.renew')}
+    </Button>
+  );
+  return (
+    <Outcome
+      title={say('verify.expired')}
+      tone="warning"
+      action={info.purpose === 'notMe' || info.purpose === 'email' ? undefined : button}
+    >
+      {say('verify.expiredLead', { email: info.email })}
+    </Outcome>
+  );
+};
+
+/** /Verify: what mailed links lead to: a password, a disowned sign-in, another address, a new link. */
+export default function Verify() {
+  const say = useSay<Id>();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [info, setInfo] = useState<LinkInfo | null>(null);
+  // A cut link cannot be asked about.
+  const [failure, setFailure] = useState(token.length < 20 ? 'session.linkUnknown' : '');
+  const [done, setDone] = useState('');
+  useEffect(() => {
+    if (token.length < 20) return undefined;
+    let here = true;
+    linkInfo(token).then(
+      (found) => here && setInfo(found),
+      (error: unknown) => here && setFailure(asFailure(error).code),
+    );
+    return () => {
+      here = false;
+    };
+  }, [token]);
+  if (done)
+    return (
+      <Outcome title={say('verify.done')} tone="success">
+        {done}
+      </Outcome>
+    );
+  if (failure)
+    return (
+      <Outcome title={say('verify.unknown')} tone="error">
+        {say('verify.unknownLead')}
+      </Outcome>
+    );
+  if (!info)
+    return (
+      <PublicFrame title={say('verify.loading')}>
+        <Skeleton className="h-40 w-full" />
+      </PublicFrame>
+    );
+  if (info.state === 'used')
+    return (
+      <Outcome title={say('verify.used')} tone="warning">
+        {say('verify.usedLead')}
+      </Outcome>
+    );
+  const Part = info.state === 'expired' ? Expired : partOf[info.purpose];
+  return <Part token={token} info={info} onDone={setDone} />;
+}

@@ -1,0 +1,60 @@
+import type { sessions } from '#shared/areas/platform/session/session';
+import type { In, Out } from '#shared/kernel/contract';
+import { sendJson } from '../../../kernel/request/http';
+import { keepToken, takePreviousPath } from '../../../kernel/request/token';
+
+/* Types of the contract only: the login path must stay free of zod, so nothing of it is run here. */
+type Endpoints = (typeof sessions)['endpoints'];
+type Name = keyof Endpoints;
+const post = <K extends Name>(path: string, body: In<Endpoints[K]>): Promise<Out<Endpoints[K]>> =>
+  sendJson<Out<Endpoints[K]>>({ method: 'POST', url: `/api/session${path}`, body });
+
+export type Puzzle = Out<Endpoints['challenge']>;
+export type Trail = In<Endpoints['solve']>['trail'];
+export type Enrolment = Out<Endpoints['enrol']>;
+export type LinkInfo = Out<Endpoints['link']>;
+export type SignedIn = Out<Endpoints['verify']>;
+
+export const askPuzzle = (email: string) => post<'challenge'>('/challenge', { email });
+export const solvePuzzle = (o: In<Endpoints['solve']>) => post<'solve'>('/challenge/solve', o);
+export const signIn = (o: { email: string; password: string; pass: string }) =>
+  post<'signIn'>('/signIn', { ...o, device: navigator.userAgent.slice(0, 500) });
+export const forgot = (o: In<Endpoints['forgot']>) => post<'forgot'>('/forgot', o);
+export const enrol = (ticket: string) => post<'enrol'>('/twoFactor/enrol', { ticket });
+export const verifyCode = (ticket: string, code: string) =>
+  post<'verify'>('/twoFactor/verify', { ticket, code });
+export const linkInfo = (token: string) => post<'link'>('/link', { token });
+export const confirmLink = (o: In<Endpoints['confirmLink']>) =>
+  post<'confirmLink'>('/link/confirm', o);
+export const renewLink = (token: string) => post<'renewLink'>('/link/renew', { token });
+export const redeemTicket = (ticket: string) =>
+  post<'simulateLogin'>('/simulateLogin', { ticket, device: navigator.userAgent.slice(0, 500) });
+
+const ticketKey = 'two-factor-ticket';
+export type Ticket = { ticket: string; enrol: boolean; expiresAt: string };
+/** Hands the ticket of the first step to the second screen of this tab. */
+export const keepTicket = (t: Ticket): void => sessionStorage.setItem(ticketKey, JSON.stringify(t));
+export const readTicket = (): Ticket | null => {
+  const kept = sessionStorage.getItem(ticketKey);
+  // Written by keepTicket.
+  return kept ? (JSON.parse(kept) as Ticket) : null;
+};
+export const dropTicket = (): void => sessionStorage.removeItem(ticketKey);
+
+/** Home of the first product that is switched on; staff start there too. */
+const home = async (): Promise<string> => {
+  const { who } = await sendJson<Out<Endpoints['check']>>({
+    method: 'GET',
+    url: '/api/session/check',
+  });
+  return who.accountId && !who.gates.cdn && who.gates.sms ? '/sms-overview' : '/cdn-overview';
+};
+/** Where a signed-in visitor goes: the page they wanted, else home. */
+export const destination = async (): Promise<string> => takePreviousPath() ?? (await home());
+
+/** Keeps a new session and answers where to go. */
+export const enter = async (token: string): Promise<string> => {
+  keepToken(token);
+  dropTicket();
+  return destination();
+};

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import { kindOf, metaOf, type Kind } from '#shared/kernel/field';
+import { microsPerUnit } from '#shared/kernel/units';
+import { StatusDot, Tag } from '../../ui/Badge';
+import { CopyText } from '../../ui/CopyText';
+import { useKit } from '../../ui/texts';
+import { formatAgo, formatInstant } from '../../ui/time';
+import { withUnit } from '../../ui/units';
+import { say } from '../text/say';
+
+type Props = { value: unknown; schema: z.ZodType };
+
+/** A money amount of micro-units as people write it, two to six decimals. */
+export const moneyText = (micros: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+    micros / microsPerUnit,
+  );
+
+const Time = ({ at }: { at: string }) => {
+  const { locale, timeZone } = useKit();
+  return (
+    <time dateTime={at} title={formatAgo(at, locale)} className="nums whitespace-nowrap">
+      {formatInstant(at, timeZone)}
+    </time>
+  );
+};
+
+/** One value of a choice: a coloured state where the contract gives a tone, else a word. */
+export const Choice = ({ value, schema }: { value: string; schema: z.ZodType }) => {
+  const option = metaOf(schema).options?.[value];
+  if (!option) return <>{value}</>;
+  const word = say(option);
+  return option[2] ? <StatusDot tone={option[2]}>{word}</StatusDot> : <>{word}</>;
+};
+
+const yes = ['是', 'Yes'] as const;
+const no = ['否', 'No'] as const;
+const numeric: ReadonlySet<Kind> = new Set(['count', 'money', 'bytes', 'bps', 'ratio', 'ms']);
+/** Whether values of a field stand at the right, figures under figures. */
+export const isNumeric = (schema: z.ZodType): boolean => numeric.has(kindOf(schema));
+
+const NumberCell = ({ value, kind }: { value: number; kind: Kind }) => {
+  const { locale } = useKit();
+  if (kind === 'money') return <span className="nums">{moneyText(value, locale)}</span>;
+  const unit =
+    kind === 'bytes' || kind === 'bps' || kind === 'ratio' || kind === 'ms' ? kind : 'count';
+  return <span className="nums">{withUnit(value, unit, locale)}</span>;
+};
+
+/** The whole look of a value, by the kind of its field. */
+export const Cell = ({ value, schema }: Props) => {
+  const kind = kindOf(schema);
+  if (value === null || value === undefined || value === '') return <>–</>;
+  if (typeof value === 'number') return <NumberCell value={value} kind={kind} />;
+  if (typeof value === 'boolean') return <>{say(value ? yes : no)}</>;
+  if (Array.isArray(value))
+    return (
+      <span className="flex flex-wrap gap-1">
+        {value.map((one, i) => (
+          <Tag key={i}>
+            {kind === 'choices' ? <Choice value={String(one)} schema={schema} /> : String(one)}
+          </Tag>
+        ))}
+      </span>
+    );
+  if (typeof value === 'object')
+    return <code className="font-mono text-xs">{JSON.stringify(value)}</code>;
+  const text = String(value);
+  if (kind === 'time') return <Time at={text} />;
+  if (kind === 'choice') return <Choice value={text} schema={schema} />;
+  if (kind === 'secret') return <>••••••</>;
+  if (kind === 'id' || kind === 'ref' || kind === 'host' || kind === 'url')
+    return <CopyText text={text} maxWidth="100%" />;
+  return <span title={text}>{text}</span>;
+};

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Endpoint, In } from '#shared/kernel/contract';
+import { Button, Menu } from '../../ui';
+import { fetchFile } from '../request/api';
+import { asFailure } from '../request/http';
+import { say } from '../text/say';
+
+const words = {
+  export: ['导出', 'Export'],
+  csv: ['导出 CSV', 'Export CSV'],
+  xlsx: ['导出 XLSX', 'Export XLSX'],
+  nothing: ['没有可导出的数据', 'No data to export'],
+} as const;
+type Format = 'csv' | 'xlsx';
+
+/** Downloads what a screen shows, as CSV or as a spreadsheet, from an endpoint that takes `format`. */
+export const ExportMenu = <E extends Endpoint>({ endpoint, input, empty }: Props<E>) => {
+  const [busy, setBusy] = useState(false);
+  const run = (format: Format) => {
+    setBusy(true);
+    // Endpoints given here take a `format` beside their question, which the type above asks for.
+    fetchFile(endpoint, { ...(input as object), format } as In<E>)
+      .catch((error: unknown) => toast.error(say(asFailure(error).text)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Menu
+      label={say(words.export)}
+      side="bottom-end"
+      items={(['csv', 'xlsx'] as const).map((format) => ({
+        label: say(words[format]),
+        disabled: empty && say(words.nothing),
+        onSelect: () => run(format),
+      }))}
+      trigger={(props) => (
+        <Button {...props} icon={Download} busy={busy}>
+          {say(words.export)}
+        </Button>
+      )}
+    />
+  );
+};
+type Props<E extends Endpoint> = {
+  endpoint: E;
+  input: Omit<In<E>, 'format'>;
+  /** The question has no rows for an answer. */
+  empty: boolean;
+};

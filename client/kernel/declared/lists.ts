@@ -1,0 +1,138 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
+import type { Endpoint, In, Out } from '#shared/kernel/contract';
+import type { Chip } from '../../ui/FilterBar';
+import { fetchList, type ListFormat } from '../request/api';
+import { useAnswer, type Answer, type AnswerOptions } from '../request/answers';
+import { asFailure } from '../request/http';
+import { say } from '../text/say';
+
+/** One row of what a list endpoint gives. */
+export type RowOf<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;
+
+export type ListOptions<E extends Endpoint> = AnswerOptions & {
+  /** Names of the filters that live in the address. */
+  filters?: readonly string[];
+  /** Order when the address names none: `-createdAt`. */
+  sort?: string;
+  size?: number;
+  /** Input that the address does not show, e.g. the id of the object around the list. */
+  fixed?: Partial<In<E>>;
+  /** Put before every name in the address, for two lists on one screen. */
+  prefix?: string;
+};
+
+export type List<E extends Endpoint> = {
+  rows: readonly RowOf<E>[] | undefined;
+  total: number | undefined;
+  page: number;
+  size: number;
+  sort: string | undefined;
+  /** Filters in force; absent = not filtered. */
+  filters: Readonly<Record<string, string | undefined>>;
+  filtered: boolean;
+  answer: Answer<Out<E>>;
+  /** Choosing is a step back can undo; typing is not. */
+  setFilter(name: string, value: string | null | undefined, how?: 'choose' | 'type'): void;
+  clear(): void;
+  setSort(sort: string | undefined): void;
+  setPage(page: number): void;
+  setSize(size: number): void;
+  /** Downloads every row the filters leave, in this order; absent where a list is not given out whole. */
+  exportAs: ((format: ListFormat, columns: readonly string[]) => Promise<void>) | undefined;
+  /** Chips of the filters in force, named and valued by the caller. */
+  chips(
+    nameOf: (filter: string) => string,
+    valueOf?: (filter: string, value: string) => string,
+  ): Chip[];
+};
+
+const whole = (text: string | null, fallback: number) => {
+  const n = Number(text);
+  return text !== null && Number.isInteger(n) && n > 0 ? n : fallback;
+};
+
+/** A list whose search, filters, order and page live in the address, so that it can be shared. */
+export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {}): List<E> => {
+  const [query, setQuery] = useSearchParams();
+  const prefix = o.prefix ?? '';
+  const named = o.filters ?? [];
+  const names = named.join(' ');
+  const at = useCallback((name: string) => query.get(prefix + name), [query, prefix]);
+  const defaultSize = o.size ?? 20;
+  const page = whole(at('page'), 1);
+  const size = Math.min(200, whole(at('size'), defaultSize));
+  const sort = at('sort') ?? o.sort;
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(
+        names
+          .split(' ')
+          .filter(Boolean)
+          .map((n) => [n, at(n) ?? undefined]),
+      ),
+    [names, at],
+  );
+  // The filters are the contract's own field names; the server refuses any that is not.
+  const input = { ...filters, ...o.fixed, page, size, ...(sort && { sort }) } as In<E>;
+  const answer = useAnswer(endpoint, input, { everyMs: o.everyMs, refreshOn: o.refreshOn });
+  const put = useCallback(
+    (changes: Record<string, string | null>, replace: boolean) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(prefix + name);
+            else next.set(prefix + name, value);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [setQuery, prefix],
+  );
+  const setFilter = useCallback<List<E>['setFilter']>(
+    (name, value, how = 'choose') => put({ [name]: value ?? null, page: null }, how === 'type'),
+    [put],
+  );
+  const clear = () =>
+    put({ ...Object.fromEntries(named.map((n) => [n, null])), page: null }, false);
+  const exportAs: List<E>['exportAs'] = async (format, columns) => {
+    const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
+    await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
+      toast.error(say(asFailure(error).text));
+    });
+  };
+  const found = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;
+  return {
+    rows: found?.rows,
+    total: found?.total,
+    page,
+    size,
+    sort,
+    filters,
+    filtered: Object.values(filters).some((v) => v !== undefined),
+    answer,
+    setFilter,
+    clear,
+    setSort: (next) =>
+      put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),
+    setPage: (next) => put({ page: next === 1 ? null : String(next) }, false),
+    setSize: (next) => put({ size: next === defaultSize ? null : String(next), page: null }, false),
+    exportAs: endpoint.whole === false ? undefined : exportAs,
+    chips: (nameOf, valueOf = (_, v) => v) =>
+      Object.entries(filters).flatMap(([id, value]) =>
+        value === undefined
+          ? []
+          : [
+              {
+                id,
+                label: nameOf(id),
+                value: valueOf(id, value),
+                onRemove: () => setFilter(id, null),
+              },
+            ],
+      ),
+  };
+};

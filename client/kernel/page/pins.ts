@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { sessions } from '#shared/areas/platform/session/session';
+import { call } from '../request/api';
+
+type Kept = { pinned: readonly string[]; recent: readonly string[] };
+const mostRecent = 8;
+const mostPinned = 50;
+const restMs = 1500;
+const listeners = new Set<() => void>();
+let kept: Kept = { pinned: [], recent: [] };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const save = () =>
+  call(sessions.endpoints.keepPreferences, {
+    pinned: [...kept.pinned],
+    recent: [...kept.recent],
+  }).catch(
+    // Only a convenience: the next visit saves again.
+    () => undefined,
+  );
+
+const change = (next: Kept, keep: boolean) => {
+  kept = next;
+  for (const tell of listeners) tell();
+  if (!keep) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void save(), restMs);
+};
+
+/** Takes over what the server keeps for this person. */
+export const startPins = (from: Kept): void =>
+  change({ pinned: from.pinned, recent: from.recent.slice(0, mostRecent) }, false);
+
+/** Notes a visit; the newest eight are kept. */
+export const noteVisit = (path: string): void => {
+  if (kept.recent[0] === path) return;
+  change(
+    { ...kept, recent: [path, ...kept.recent.filter((p) => p !== path)].slice(0, mostRecent) },
+    true,
+  );
+};
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+/** Pinned and recent screens of the signed-in person, the same on every device. */
+export const usePins = () => {
+  const { pinned, recent } = useSyncExternalStore(subscribe, () => kept);
+  const pin = (path: string, on: boolean) =>
+    change(
+      {
+        ...kept,
+        pinned: on
+          ? [...kept.pinned, path].slice(-mostPinned)
+          : kept.pinned.filter((p) => p !== path),
+      },
+      true,
+    );
+  return { pinned, recent, pin };
+};

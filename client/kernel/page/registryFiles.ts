@@ -1,0 +1,34 @@
+import type { Saga } from 'redux-saga';
+import type { PaletteSource } from './palette';
+import { allScreens, areaSagas, paletteSources } from './registry';
+import type { ScreenSpec } from './screens';
+
+/**
+ * Fills the registry from the folders of the areas. It is a file of its own because only the bundler
+ * understands it: tests of a screen work with an empty registry.
+ */
+const screenFiles = import.meta.glob<readonly (ScreenSpec | readonly ScreenSpec[])[]>(
+  '../../areas/**/screens.ts',
+  { eager: true, import: 'default' },
+);
+const liveFiles = import.meta.glob<Saga>('../../areas/**/live.ts', {
+  eager: true,
+  import: 'default',
+});
+const paletteFiles = import.meta.glob<PaletteSource>('../../areas/**/palette.ts', {
+  eager: true,
+  import: 'default',
+});
+
+const areaOf = (file: string) => file.replace(/^\.\.\/\.\.\/areas\//, '').replace(/\/[^/]+$/, '');
+
+for (const [file, made] of Object.entries(screenFiles))
+  allScreens.push(...made.flat().map((screen) => ({ ...screen, area: areaOf(file) })));
+areaSagas.push(...Object.values(liveFiles));
+paletteSources.push(...Object.values(paletteFiles));
+
+/**
+ * Every screen, once the registry is full. Whoever needs it imports it from here: an import that
+ * uses nothing would be dropped, since the package says that modules have no effects of their own.
+ */
+export const filledScreens = allScreens;

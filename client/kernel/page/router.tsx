@@ -1,0 +1,127 @@
+import {
+  createHashRouter,
+  Outlet,
+  redirect,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom';
+import { loadChunk, chunkTimeoutMs, within } from './chunk';
+import { CrashPage } from './CrashPage';
+import { loadCatalog } from '../text/say';
+import type { ScreenModule } from './screens';
+import { keepPreviousPath, token } from '../request/token';
+
+/** The console's own routes; their code arrives after sign-in. */
+export type ConsoleModule = {
+  ConsoleFrame: () => JSX.Element;
+  consoleRoutes: RouteObject[];
+  ScreenCrash: () => JSX.Element;
+  NotAvailable: () => JSX.Element;
+};
+
+const publicFiles = import.meta.glob<ScreenModule>(
+  '../../areas/platform/session/{Login,SimulateLogin,TwoFaAuth,Verify}.tsx',
+);
+const publicPaths = {
+  '/login': 'Login',
+  '/simulateLogin': 'SimulateLogin',
+  '/TwoFaAuth': 'TwoFaAuth',
+  '/Verify': 'Verify',
+};
+
+/** A route whose code and texts are loaded before it is shown; a failure may be tried again. */
+export const lazyRoute = (
+  path: string,
+  area: string,
+  load: () => Promise<ScreenModule>,
+): RouteObject => {
+  let module: ScreenModule | null = null;
+  return {
+    path,
+    loader: async () => {
+      if (module) return null;
+      const until = Date.now() + chunkTimeoutMs;
+      const [loaded] = await within(
+        Promise.all([loadChunk(load, until), loadCatalog(area)]),
+        chunkTimeoutMs,
+      );
+      module = loaded;
+      return null;
+    },
+    Component: () => {
+      const Screen = module?.default;
+      return Screen ? <Screen /> : null;
+    },
+  };
+};
+
+const publicRoutes = (): RouteObject[] =>
+  Object.entries(publicPaths).flatMap(([path, name]) => {
+    const load = publicFiles[`../../areas/platform/session/${name}.tsx`];
+    return load ? [lazyRoute(path, 'platform/session', load)] : [];
+  });
+
+const queryOf = (request: Request) => new URL(request.url).search;
+const signedInOnly = ({ request }: LoaderFunctionArgs) => {
+  if (token()) return null;
+  const { pathname, search } = new URL(request.url);
+  keepPreviousPath(pathname + search);
+  return redirect('/login');
+};
+const alias = ({ params, request }: LoaderFunctionArgs) =>
+  redirect(`/${params['*'] ?? ''}${queryOf(request)}`);
+
+// The router warns about routes without an element, even where nothing is ever shown.
+const leadsTo = (path: string, loader: LoaderFunction): RouteObject => ({
+  path,
+  loader,
+  element: null,
+});
+
+/** The mark of index.html, until the first screen is there. */
+const Boot = () => <img className="boot" src="/icon.svg" alt="Manifold" />;
+
+/** Hash routes of the whole console. Everything but the public screens needs a token. */
+export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
+  let loaded: ConsoleModule | null = null;
+  const Frame = () => (loaded ? <loaded.ConsoleFrame /> : null);
+  const Unknown = () => (loaded ? <loaded.NotAvailable /> : null);
+  const Crash = () => (loaded ? <loaded.ScreenCrash /> : <CrashPage />);
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      errorElement: <CrashPage />,
+      Component: Outlet,
+      HydrateFallback: Boot,
+      children: [
+        leadsTo('/', () => redirect('/login')),
+        leadsTo('/CDN', () => redirect('/cdn-overview')),
+        leadsTo('/SMS', () => redirect('/sms-overview')),
+        leadsTo('/CDN/*', alias),
+        leadsTo('/SMS/*', alias),
+        ...publicRoutes(),
+        {
+          id: 'console',
+          loader: signedInOnly,
+          shouldRevalidate: () => true,
+          Component: Frame,
+          children: [
+            {
+              id: 'inside',
+              errorElement: <Crash />,
+              children: [{ path: '*', Component: Unknown }],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+  return createHashRouter(routes, {
+    patchRoutesOnNavigation: async ({ patch }) => {
+      if (loaded || !token()) return;
+      loaded = await within(loadConsole(), chunkTimeoutMs);
+      patch('inside', loaded.consoleRoutes);
+    },
+  });
+};

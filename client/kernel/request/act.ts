@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Label } from '#shared/kernel/field';
+import type { Endpoint, In, Out } from '#shared/kernel/contract';
+import { call } from './api';
+import { asFailure, type ApiFailure } from './http';
+import { say } from '../text/say';
+
+/** A write under way: `run` returns the answer, or undefined after a failure, which `failure` holds. */
+export type Act<E extends Endpoint> = {
+  run(input: In<E>): Promise<Out<E> | undefined>;
+  busy: boolean;
+  failure: ApiFailure | null;
+  reset(): void;
+};
+
+/**
+ * Calls a writing endpoint from a screen. `done` is said as a toast. Without `inline` a failure is
+ * said as a toast too; with it the screen shows `failure` where it happened.
+ */
+export const useAct = <E extends Endpoint>(
+  endpoint: E,
+  o: { done?: Label; inline?: boolean } = {},
+): Act<E> => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const run = async (input: In<E>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await call(endpoint, input);
+      if (o.done) toast.success(say(o.done));
+      return answer;
+    } catch (error) {
+      const caught = asFailure(error);
+      setFailure(caught);
+      if (!o.inline) toast.error(say(caught.text), { description: caught.requestId || undefined });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, failure, reset: () => setFailure(null) };
+};

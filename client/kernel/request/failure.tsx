@@ -1,0 +1,68 @@
+import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
+import type { ApiFailure } from './http';
+import { say } from '../text/say';
+
+const failed = ['无法完成', 'That did not work'] as const;
+const unread = ['数据加载失败', 'Failed to load data'] as const;
+const noDomains = [
+  '无法获取账号的域名列表',
+  'Cannot obtain the domain list of the account',
+] as const;
+const denied = ['没有权限', 'Not permitted'] as const;
+const ask = [
+  '请联系账号的超级管理员或平台人员开通。',
+  'Ask a super administrator of the account or the platform staff.',
+] as const;
+
+/** What failed, in the server's words, with the request id and a way to try again. */
+export const FailurePanel = ({ failure, title, onRetry }: PanelProps) =>
+  failure ? (
+    <ErrorPanel title={title ?? say(failed)} requestId={failure.requestId} onRetry={onRetry}>
+      {say(failure.text)}
+      {failure.fields.length > 0 && (
+        <ul className="list-inside list-disc">
+          {failure.fields.map((f) => (
+            <li key={`${f.path} ${f.code}`}>{say(f.text)}</li>
+          ))}
+        </ul>
+      )}
+    </ErrorPanel>
+  ) : null;
+type PanelProps = { failure: ApiFailure | null; title?: string; onRetry?(): void };
+
+/**
+ * Above or below the fields of a form: a refusal that is of none of them; those stand at their fields.
+ * `shown` names the fields where not all that is sent has one.
+ */
+export const FormFailure = ({ failure, shown }: FormFailureProps) => {
+  const atField = failure?.fields.some((f) => !shown || shown.includes(f.path.split('.')[0] ?? ''));
+  return atField ? null : <FailurePanel failure={failure} />;
+};
+type FormFailureProps = { failure: ApiFailure | null; shown?: readonly string[] };
+
+/** In place of a list or object that could not be read: refused and failed look different. */
+export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
+  failure.status === 403 ? (
+    <EmptyState kind="denied" title={say(denied)}>
+      <p>{say(failure.text)}</p>
+      <p>{say(ask)}</p>
+    </EmptyState>
+  ) : (
+    <FailurePanel failure={failure} title={say(unread)} onRetry={onRetry} />
+  );
+
+/** Above what is narrowed by domains, when these could not be read. */
+export const DomainsUnread = ({ of }: { of: { failure: ApiFailure | null; reload(): void } }) => (
+  <FailurePanel failure={of.failure} title={say(noDomains)} onRetry={of.reload} />
+);
+/** The same for a choice of domains, in place of its options. */
+export const domainsProblem = (failure: ApiFailure | null): string | undefined =>
+  failure ? say(noDomains) : undefined;
+
+/** What a refused form says at each of its fields; what is wrong inside of a field counts too. */
+export const errorsOf =
+  (failure: ApiFailure | null) =>
+  (name: string): string | undefined => {
+    const found = failure?.fields.find((f) => f.path === name || f.path.startsWith(`${name}.`));
+    return found && say(found.text);
+  };

@@ -1,0 +1,137 @@
+import clsx from 'clsx';
+import {
+  CircleAlert,
+  CircleCheck,
+  Info,
+  RotateCw,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button';
+import { CopyButton } from '../CopyText';
+import { useKit } from '../texts';
+import { toneFill, toneText, type Tone } from '../tone';
+
+const icons: Record<Tone, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  progress: Info,
+  neutral: Info,
+};
+const edges: Record<Tone, string> = {
+  success: 'border-success/30 bg-success-soft',
+  warning: 'border-warning/30 bg-warning-soft',
+  error: 'border-error/30 bg-error-soft',
+  progress: 'border-progress/30 bg-progress-soft',
+  neutral: 'border-line bg-hover',
+};
+
+/** A sentence that belongs to the part of the screen it stands in. */
+export const Callout = ({ tone = 'neutral', title, actions, children }: CalloutProps) => {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={clsx('flex min-w-0 gap-2.5 rounded border px-3 py-2.5 text-sm', edges[tone])}
+    >
+      <Icon size={15} aria-hidden className={clsx('mt-[3px] shrink-0', toneText[tone])} />
+      <div className="min-w-0 flex-1 break-words">
+        {title && <p className="font-medium text-ink">{title}</p>}
+        {children && <div className="text-ink-2">{children}</div>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap items-start gap-2">{actions}</div>}
+    </div>
+  );
+};
+type CalloutProps = { tone?: Tone; title?: ReactNode; actions?: ReactNode; children?: ReactNode };
+
+/** What failed, where it failed: the sentence, the request id to copy, and a way to try again. */
+export const ErrorPanel = ({ title, children, requestId, onRetry }: ErrorProps) => {
+  const { texts } = useKit();
+  return (
+    <Callout
+      tone="error"
+      title={title}
+      actions={
+        onRetry && (
+          <Button size="sm" icon={RotateCw} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {requestId && (
+        <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-muted">
+          {texts.requestId}
+          <code className="break-all font-mono">{requestId}</code>
+          <CopyButton text={requestId} />
+        </p>
+      )}
+    </Callout>
+  );
+};
+type ErrorProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  requestId?: string | null;
+  onRetry?(): void;
+};
+
+/** Nothing to show: `kind` says why, because each reason has another way out. */
+export const EmptyState = ({ kind, title, children, action }: EmptyProps) => (
+  <div
+    data-kind={kind}
+    className="flex flex-col items-center gap-1 px-6 py-12 text-center text-sm text-ink-muted"
+  >
+    <p className="font-medium text-ink">{title}</p>
+    {children && <div className="max-w-md">{children}</div>}
+    {action && <div className="mt-3">{action}</div>}
+  </div>
+);
+type EmptyProps = {
+  /** nothing = nothing exists yet; noMatch = filters hide everything; denied = may not be seen. */
+  kind: 'nothing' | 'noMatch' | 'denied';
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** A grey bar in the final geometry of what is still loading. */
+export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
+  <span
+    aria-hidden
+    data-loading
+    className={clsx('block animate-pulse rounded bg-line/80', className)}
+  />
+);
+
+/** Work done so far, 0 to 1; null = running without a known end. */
+export const ProgressBar = ({ value, label, tone = 'progress', note }: ProgressProps) => {
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div className="flex min-w-[80px] items-center gap-2">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+        className="h-1.5 min-w-[48px] flex-1 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={clsx(
+            'h-full rounded-full transition-[width]',
+            toneFill[tone],
+            percent === null && 'w-1/3 animate-pulse',
+          )}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+      {note && <span className="nums whitespace-nowrap text-xs text-ink-muted">{note}</span>}
+    </div>
+  );
+};
+type ProgressProps = { value: number | null; label: string; tone?: Tone; note?: ReactNode };

@@ -1,1 +1,0 @@
-export { dateCoefficient } from './coefficients.store';

@@ -1,0 +1,117 @@
+import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
+import { alarmIncident, alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { Failure } from '#shared/kernel/errors';
+import { personBehind } from '#shared/kernel/access';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { anywhere } from '../../../kernel/db/paged';
+import { change } from '../../../kernel/db/rows';
+import { triesOf } from '../../../model/cdn/alarms/attempts.store';
+import * as deliveries from '../../../model/cdn/alarms/deliveries.store';
+import * as store from '../../../model/cdn/alarms/incidents.store';
+import { pointsOf, readSlots, slotFloor } from '../../../model/cdn/alarms/series';
+
+const acknowledgedHours = 4;
+/** Minutes drawn before the first and after the last point of an event. */
+const marginMinutes = 60;
+const drawnDays = 7;
+
+const changed = (ctx: Ctx, i: store.Incident): store.Incident => {
+  ctx.emit(
+    alarmIncidents.events.changed,
+    { id: i.id, policyId: i.policyId },
+    { accountId: i.global ? null : i.accountId },
+  );
+  return i;
+};
+
+export const alarmIncidentsService = serve(
+  alarmIncidents,
+  {
+    list: (ctx, { page, size, sort, search, state, policyId, domainId, from, to }) =>
+      store.listIncidents(ctx, {
+        search: search ? anywhere(search) : null,
+        state: state ?? null,
+        policyId: policyId ?? null,
+        domainId: domainId ?? null,
+        from: from ?? null,
+        to: to ?? null,
+        order: sort?.replace(/^-/, '') === 'closedAt' ? 'closed_at' : 'opened_at',
+        descending: sort ? sort.startsWith('-') : true,
+        page,
+        size,
+      }),
+    one: (ctx, { id }) => store.ownIncident(ctx, id),
+    async acknowledge(ctx, { id, comment }) {
+      const before = await store.ownIncident(ctx, id);
+      if (before.state !== 'firing') throw new Failure('alarm.closed');
+      const at = ctx.now();
+      const until = new Date(Date.parse(at) + acknowledgedHours * 3_600_000).toISOString();
+      const after = await change(
+        ctx,
+        alarmIncident,
+        id,
+        {
+          acknowledgedBy: personBehind(ctx.who),
+          acknowledgedAt: at,
+          acknowledgedUntil: until,
+          ...(comment ? { comment } : {}),
+        },
+        { operation: 'acknowledge' },
+      );
+      return changed(ctx, after);
+    },
+    async comment(ctx, { id, comment }) {
+      await store.ownIncident(ctx, id);
+      return changed(ctx, await change(ctx, alarmIncident, id, { comment }));
+    },
+  },
+  {
+    points: async (o, { id }) => {
+      const { incident, source } = await o.transact(async (ctx) => {
+        const found = await store.ownIncident(ctx, id);
+        return { incident: found, source: await store.sourceOf(ctx, found) };
+      });
+      const margin = marginMinutes * 60;
+      const end = slotFloor(incident.closedAt ?? incident.lastAt) + margin;
+      const from = Math.max(slotFloor(incident.openedAt) - margin, end - drawnDays * 86_400);
+      const slots = await readSlots({
+        source,
+        domainIds: [incident.domainId],
+        accountIds: [incident.accountId],
+        from,
+        to: end,
+        metrics: [incident.metric],
+        who: { userId: o.who.userId, accountId: o.who.accountId },
+      });
+      const points = pointsOf(slots, incident.domainId, incident.metric, from, end);
+      return { fromAt: new Date(from * 1000).toISOString(), points: points.map((p) => p.value) };
+    },
+  },
+);
+
+export const noticeDeliveriesService = serve(noticeDeliveries, {
+  list: (ctx, { page, size, sort, search, state, channel, incidentId, policyId, silenceId }) =>
+    deliveries.listDeliveries(ctx, {
+      search: search ? anywhere(search) : null,
+      state: state ?? null,
+      channel: channel ?? null,
+      incidentId: incidentId ?? null,
+      policyId: policyId ?? null,
+      silenceId: silenceId ?? null,
+      order: sort?.replace(/^-/, '') === 'sentAt' ? 'sent_at' : 'created_at',
+      descending: sort ? sort.startsWith('-') : true,
+      page,
+      size,
+    }),
+  async one(ctx, { id }) {
+    const found = await deliveries.ownDelivery(ctx, id);
+    return { ...found, tries: await triesOf(ctx, id) };
+  },
+  async resend(ctx, { id }) {
+    const before = await deliveries.ownDelivery(ctx, id);
+    if (before.state !== 'waiting') await deliveries.sendAgain(ctx, before);
+    const { payload: _payload, ...after } = await deliveries.ownDelivery(ctx, id);
+    return after;
+  },
+});

@@ -1,0 +1,105 @@
+import {
+  billApproval,
+  billClosings,
+  type Closing,
+  closingMonth,
+} from '#shared/areas/cdn/bills/adjustments';
+import { bills } from '#shared/areas/cdn/bills/bills';
+import { Failure } from '#shared/kernel/errors';
+import { dayOf } from '#shared/kernel/units';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { change, insert } from '../../../kernel/db/rows';
+import { limitOf } from '../../../model/cdn/bills/adjustments.store';
+import * as store from '../../../model/cdn/bills/closings.store';
+import * as days from '../../../model/cdn/bills/days.store';
+import * as months from '../../../model/cdn/bills/months.store';
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** One account's month with what must be so before it completes. */
+const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Closing> => {
+  const account = await days.accountOf(ctx, accountId);
+  if (!account) throw new Failure('data.absent');
+  const done = await months.monthBill(ctx, accountId, month);
+  const data = await store.gateData(ctx, accountId, month);
+  if (data.days === 0) throw new Failure('data.absent');
+  const bill = done ?? {
+    ...(await months.composeMonth(ctx, account, month)),
+    id: noId,
+    version: 0,
+    status: 'pending' as const,
+    completedAt: null,
+    createdAt: ctx.now(),
+  };
+  const approval = await store.approvalOf(ctx, accountId, month);
+  return {
+    ...bill,
+    account: account.name,
+    gate: {
+      ...data,
+      rate: bill.cnyPerUsdPpm !== null,
+      over: dayOf(ctx.now(), account.utcOffsetMinutes).slice(0, 7) > month,
+      approval: approval ? (approval.approvedAt ? 'given' : 'waiting') : 'none',
+    },
+  };
+};
+
+export const billClosingsService = serve(billClosings, {
+  async list(ctx, { page, size, month: given, accountId, status }) {
+    const month = given ?? closingMonth(ctx.now());
+    const found = await store.billedAccounts(ctx, {
+      month,
+      accountId: accountId ?? null,
+      status: status ?? null,
+      page,
+      size,
+    });
+    const rows: Closing[] = [];
+    for (const a of found.rows) rows.push(await closingOf(ctx, a.accountId, month));
+    return { rows, total: found.total };
+  },
+  one: (ctx, { accountId, month }) => closingOf(ctx, accountId, month),
+  async approve(ctx, { accountId, month, total }) {
+    await months.lockMonth(ctx, accountId, month);
+    const waiting = await store.approvalOf(ctx, accountId, month);
+    if (!waiting || waiting.approvedAt) throw new Failure('bill.notWaiting');
+    const account = await days.accountOf(ctx, accountId);
+    if (!account) throw new Failure('data.absent');
+    const now = await months.composeMonth(ctx, account, month);
+    if (now.total !== total) throw new Failure('bill.totalMoved');
+    await change(
+      ctx,
+      billApproval,
+      waiting.id,
+      { total, approvedByEmail: ctx.who.email, approvedAt: ctx.now() },
+      { operation: 'approve', risk: 'high' },
+    );
+    await months.writeMonth(ctx, accountId, month);
+    ctx.emit(billClosings.events.changed, { accountId, month });
+    return closingOf(ctx, accountId, month);
+  },
+  async send(ctx, { accountId, month }) {
+    if (!(await months.monthBill(ctx, accountId, month))) throw new Failure('bill.notCompleted');
+    ctx.notify(bills.notices.monthCompleted, { month }, { accountId });
+    return {};
+  },
+});
+
+/**
+ * Completes a month whose days are all there. Above the limit it asks for approval instead, once;
+ * the approval completes it. Returns whether it is completed now.
+ */
+export const closeMonth = async (ctx: Ctx, accountId: string, month: string): Promise<boolean> => {
+  await months.lockMonth(ctx, accountId, month);
+  const account = await days.accountOf(ctx, accountId);
+  if (!account || (await store.approvalOf(ctx, accountId, month))) return false;
+  const m = await months.composeMonth(ctx, account, month);
+  if (m.total <= (await limitOf(ctx, 'completion', m.currency)))
+    return months.writeMonth(ctx, accountId, month);
+  await insert(ctx, billApproval, { accountId, month, currency: m.currency, total: m.total });
+  const values = { account: account.name, month };
+  ctx.notify(billClosings.notices.waits, values, {});
+  ctx.emit(billClosings.events.changed, { accountId, month });
+  return false;
+};

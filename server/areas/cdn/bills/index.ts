@@ -1,0 +1,1 @@
+export { dateCoefficient } from '../../../model/cdn/bills/coefficients.store';

@@ -1,0 +1,51 @@
+import { converted, forecast, monthDays } from '#shared/areas/cdn/bills/arithmetic';
+import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
+import { badField, Failure } from '#shared/kernel/errors';
+import { dayOf, dayStart } from '#shared/kernel/units';
+import { isStaff } from '#shared/kernel/access';
+import type { Ctx } from '../../../kernel/db/context';
+import * as days from '../../../model/cdn/bills/days.store';
+import * as months from '../../../model/cdn/bills/months.store';
+
+/** The asking account, or for staff the asked one. */
+export const accountFor = async (
+  ctx: Ctx,
+  given: string | undefined,
+): Promise<days.BilledAccount> => {
+  const id = isStaff(ctx.who) ? given : ctx.who.accountId;
+  if (!id) throw badField('accountId', 'bill.account');
+  const account = await days.accountOf(ctx, id);
+  if (!account || (given !== undefined && given !== id)) throw new Failure('data.absent');
+  return account;
+};
+
+const noId = '00000000-0000-0000-0000-000000000000';
+/** A month as people see it: the completed bill, or what it comes to so far and where it is heading. */
+export const shown = async (
+  ctx: Ctx,
+  account: days.BilledAccount,
+  month: string,
+): Promise<ShownMonth> => {
+  const done = await months.monthBill(ctx, account.id, month);
+  const bill = done ?? {
+    ...(await months.composeMonth(ctx, account, month)),
+    id: noId,
+    version: 0,
+    status: 'pending' as const,
+    completedAt: null,
+    createdAt: ctx.now(),
+  };
+  const { first, last, count } = monthDays(month);
+  const start = Date.parse(dayStart(first, account.utcOffsetMinutes));
+  const wholeSeconds = count * 86_400;
+  const passed = Math.min((Date.parse(ctx.now()) - start) / 1000, wholeSeconds);
+  const running = !done && dayOf(ctx.now(), account.utcOffsetMinutes) <= last;
+  const usage = running ? forecast(bill.usageCost, passed, wholeSeconds) : null;
+  const least = Math.max(bill.guaranteedAmount, bill.usageCost + bill.trafficTopUp);
+  return {
+    ...bill,
+    otherTotal:
+      bill.cnyPerUsdPpm === null ? null : converted(bill.total, bill.currency, bill.cnyPerUsdPpm),
+    forecast: usage === null ? null : Math.max(usage, least) + bill.adjustments,
+  };
+};

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
+import { taskStates } from '#shared/areas/platform/tasks/tasks';
+import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { createTask, ownTask, type Task } from '../../../kernel/tasks';
+import { mustWait } from '../../../model/cdn/domains/reviewRequests';
+import { bindDomains, heldDomain, setCertificate } from '../../../model/cdn/domains/bindings';
+import * as store from '../../../model/cdn/certificates/changes.store';
+import { chainOf, seenCertificate } from '../../../model/cdn/certificates/certificates.store';
+import { mark, settleUnbound } from '../../../model/cdn/certificates/deployment';
+import { covers } from '../../../model/cdn/certificates/pem';
+
+/** What a task of a change must know; written by `start` alone. */
+export const changeParams = z.object({
+  fromId: z.uuid(),
+  toId: z.uuid(),
+  fromName: z.string(),
+  toName: z.string(),
+  domainIds: z.record(z.string(), z.uuid()),
+});
+export type ChangeParams = z.output<typeof changeParams>;
+export const paramsOf = (t: Pick<Task, 'params'>): ChangeParams => changeParams.parse(t.params);
+
+/** Domains a worker brings on their way at a time. */
+const chunkSize = 20;
+
+type Asked = { fromId: string; toId: string; domainIds: readonly string[]; canaryId?: string };
+type Started = { task: Task | null; waiting: number };
+
+/** Both certificates, of one account. */
+const pairOf = async (ctx: Ctx, fromId: string, toId: string) => {
+  const from = await seenCertificate(ctx, fromId);
+  const to = await seenCertificate(ctx, toId);
+  if (from.id === to.id) throw new Failure('certificate.same');
+  if (from.accountId !== to.accountId)
+    throw new Failure('certificate.otherAccount', { domain: from.hosts[0] ?? from.name });
+  return { from, to, chainPem: await chainOf(ctx, to.id, to.version) };
+};
+
+const start = async (ctx: Ctx, o: Asked, parentId?: string): Promise<Started> => {
+  const { from, to, chainPem } = await pairOf(ctx, o.fromId, o.toId);
+  if (to.notAfter <= ctx.now())
+    throw new Failure('certificate.expired', { day: to.notAfter.slice(0, 10) });
+  const ids = [...new Set(o.domainIds)];
+  const found = await store.domainsById(ctx, from.accountId, ids);
+  if (found.length < ids.length) throw new Failure('data.absent');
+  for (const d of found) {
+    if (d.certificateId !== from.id) throw new Failure('certificate.notBound', { domain: d.name });
+    if (!covers(chainPem, d.name)) throw new Failure('certificate.notCovering', { domain: d.name });
+  }
+  const first = await heldDomain(ctx, found[0]?.id ?? '');
+  if (await mustWait(ctx, first)) {
+    const { waiting } = await bindDomains(ctx, to.id, ids, () => undefined);
+    return { task: null, waiting };
+  }
+  const canary =
+    found.find((d) => d.id === o.canaryId) ??
+    found.find((d) => d.status === 'Activated') ??
+    found[0];
+  const rest = found.filter((d) => d !== canary);
+  const params: ChangeParams = {
+    fromId: from.id,
+    toId: to.id,
+    fromName: from.name,
+    toName: to.name,
+    domainIds: Object.fromEntries(found.map((d) => [d.name, d.id])),
+  };
+  const task = await createTask(ctx, {
+    kind: 'certificate',
+    title: `${from.name} → ${to.name}`,
+    accountId: from.accountId,
+    params,
+    lanes: [
+      { lane: 'canary', targets: canary ? [canary.name] : [] },
+      { lane: 'batch', targets: rest.map((d) => d.name) },
+    ],
+    chunkSize,
+    ...(parentId ? { parentId } : {}),
+  });
+  return { task, waiting: 0 };
+};
+
+/** Gives a domain the new certificate; false when it has neither of the two any more. */
+export const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boolean> => {
+  const d = await heldDomain(ctx, domainId);
+  if (d.certificateId === p.toId) return true;
+  if (d.certificateId !== p.fromId) return false;
+  if ((await setCertificate(ctx, d, p.toId)).status === 'Configuring')
+    await mark(ctx, p.toId, 'updating');
+  return true;
+};
+
+/** A domain that failed returns to the certificate it had. */
+export const returnOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<void> => {
+  const d = await heldDomain(ctx, domainId);
+  if (d.certificateId !== p.toId) return;
+  await setCertificate(ctx, d, p.fromId);
+  await settleUnbound(ctx, p.toId);
+};
+
+export const bindingChangesService = serve(bindingChanges, {
+  async preview(ctx, { fromId, toId, page, size }) {
+    const { from, chainPem } = await pairOf(ctx, fromId, toId);
+    const found = await store.boundDomains(ctx, from.id, { page, size });
+    const [first] = found;
+    return {
+      rows: found.map(({ id, name, status }) => ({
+        id,
+        name,
+        status,
+        covered: covers(chainPem, name),
+      })),
+      total: from.boundCount,
+      reviewed: first ? await mustWait(ctx, await heldDomain(ctx, first.id)) : false,
+    };
+  },
+  create: (ctx, { canaryId, ...o }) => start(ctx, { ...o, ...(canaryId ? { canaryId } : {}) }),
+  async rollBack(ctx, { id }) {
+    const t = await ownTask(ctx, id);
+    if (t.kind !== 'certificate') throw new Failure('data.absent');
+    if (t.finishedAt === null)
+      throw new Failure('state.refused', { state: taskStates[t.state].slice(0, 2).join(' / ') });
+    const p = paramsOf(t);
+    const names = await store.changedNames(ctx, t.id);
+    const ids = names.map((name) => p.domainIds[name]).filter((d) => d !== undefined);
+    const known = await store.standingOf(ctx, ids);
+    const domainIds = known.filter((d) => d.certificateId === p.toId).map((d) => d.id);
+    if (domainIds.length === 0) throw new Failure('certificate.nothingToReturn');
+    return start(ctx, { fromId: p.toId, toId: p.fromId, domainIds }, t.id);
+  },
+});

@@ -1,0 +1,85 @@
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { readTargets, type Target } from '#shared/areas/cdn/content/targets';
+import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
+import { Failure } from '#shared/kernel/errors';
+import { serve } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
+import { createTask } from '../../../kernel/tasks';
+import { loadOf, samplesOf } from './load';
+import { quotasOf } from '../../../model/cdn/content/quota';
+import { allowedStages, stagedLanes, stagingOf } from './stages';
+import {
+  byLane,
+  laneParams,
+  lanesOf,
+  leftOutOf,
+  refuseBadLines,
+  titleOf,
+} from '../../../model/cdn/content/submission';
+import { ownedTargets } from '../../../model/cdn/content/targets.store';
+
+/** Directories need an action of their own (201); refused as any other denied action. */
+const denyDirectories = (who: Who, targets: readonly Target[]): void => {
+  if (!targets.some((t) => t.kind === 'directory')) return;
+  const refusal = refusalOf(who, 'purge.all');
+  if (!refusal) return;
+  throw new Failure('auth.denied', {
+    action: actionLabel('purge.all').join(' / '),
+    rule: refusalRules[refusal.rule].join(' / '),
+  });
+};
+
+export const refreshesService = serve(
+  refreshes,
+  {},
+  {
+    async check(o, { targets: lines, staged }) {
+      const read = readTargets(lines, { directories: true });
+      const owned = await o.transact((ctx) => ownedTargets(ctx, read));
+      const load = loadOf(owned, o.who.userId).catch((error: Error) => {
+        platform().log.warn({ reason: error.message }, 'origin load unknown');
+        return null;
+      });
+      return {
+        ...leftOutOf(owned.problems, read),
+        urls: owned.targets.filter((t) => t.kind === 'url').length,
+        directories: owned.targets.filter((t) => t.kind === 'directory').length,
+        lanes: lanesOf(owned),
+        quotas: await quotasOf(owned.lanes, ['purgeUrl', 'purgePrefix']),
+        load: await load,
+        staging: staged ? await stagingOf(owned, o.who.userId) : null,
+      };
+    },
+    async create(o, { targets: lines, thenPreheat, stagePauseMinutes }) {
+      const read = readTargets(lines, { directories: true });
+      denyDirectories(o.who, read.targets);
+      const before = await o.transact((ctx) => ownedTargets(ctx, read));
+      refuseBadLines(before.problems);
+      if (before.targets.length === 0) throw new Failure('content.empty');
+      const samples = await samplesOf(before, o.who.userId);
+      const stages = stagePauseMinutes === null ? null : await allowedStages(before);
+      const task = await o.transact(async (ctx) => {
+        const owned = await ownedTargets(ctx, read);
+        refuseBadLines(owned.problems);
+        const staged = stages && stagedLanes(owned, stages);
+        const params = staged
+          ? { ...staged.params, stagePauseMinutes }
+          : { lanes: laneParams(owned.lanes) };
+        return createTask(ctx, {
+          kind: 'refresh',
+          title: titleOf(owned.targets),
+          accountId: owned.accountId,
+          params: { ...params, samples, thenPreheat },
+          lanes:
+            staged?.lanes ??
+            byLane(owned).map(({ lane, targets }) => ({
+              lane: lane.lane,
+              targets: targets.map((t) => t.value),
+            })),
+          chunkSize: lines.length,
+        });
+      });
+      return { task, ...leftOutOf([], read) };
+    },
+  },
+);

@@ -1,0 +1,138 @@
+import { domain } from '#shared/areas/cdn/domains/domain';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import type { Got } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { change } from '../../../kernel/db/rows';
+import { effectiveLines, effectivePolicy } from './add';
+import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
+import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
+import {
+  type PolicyEntry,
+  policyFor,
+  syncLines,
+} from '../../../model/cdn/domains/policyEntries.store';
+import { tellDomain } from '../../../model/cdn/domains/move';
+import { readOrigin } from './origin';
+import { pushConfig } from '../../../model/cdn/domains/push';
+import { waitingReviews } from '../../../model/cdn/domains/rules.store';
+import { startRemoval } from '../../../model/cdn/domains/rootProofs.store';
+
+/** The columns of a domain that people change by its form. */
+export type BasePatch = Partial<
+  Pick<
+    Domain,
+    | 'originHost'
+    | 'originPort'
+    | 'originProtocol'
+    | 'originHostHeader'
+    | 'scheduleId'
+    | 'lines'
+    | 'remark'
+  >
+>;
+
+const differing = (d: Domain, patch: BasePatch): BasePatch =>
+  Object.fromEntries(
+    Object.entries(patch).filter(
+      ([k, v]) => JSON.stringify(v ?? null) !== JSON.stringify(d[k as keyof BasePatch] ?? null),
+    ),
+  );
+
+/** Entries the domain has after the patch: its own, else those of its policy; null = unchanged. */
+const entriesAfter = async (
+  ctx: Ctx,
+  d: Domain,
+  patch: BasePatch,
+): Promise<readonly PolicyEntry[] | null> => {
+  if (patch.lines === undefined && patch.scheduleId === undefined) return null;
+  const lines = patch.lines === undefined ? d.lines : patch.lines;
+  if (lines) return lines;
+  const id = patch.scheduleId ?? d.scheduleId;
+  const found = id
+    ? await policyFor(ctx, { id, accountId: d.accountId, anyOfPlatform: true })
+    : null;
+  if (!found) throw new Failure('domain.parameter');
+  return found.entries;
+};
+
+/**
+ * Brings a domain's supplier entries to its lines. What left is cleared at its supplier afterwards,
+ * so that nobody is sent to a supplier that has forgotten the name.
+ */
+export const followLines = async (
+  ctx: Ctx,
+  d: Domain,
+  entries: readonly PolicyEntry[],
+): Promise<void> => {
+  const { went } = await syncLines(ctx, d, entries);
+  const from = { domainId: d.id, name: d.name, paramIds: went };
+  for (const removalId of await startRemoval(ctx, from))
+    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
+};
+
+/** Writes a change of the form; all but the remark reach the suppliers as a new version. */
+export const applyBase = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise<void> => {
+  const patch = differing(d, wanted);
+  const entries = await entriesAfter(ctx, d, patch);
+  if (entries) await followLines(ctx, d, entries);
+  const { remark: _, ...pushed } = patch;
+  if (Object.keys(pushed).length > 0) {
+    await pushConfig(ctx, d, patch, { cause: 'origin' });
+    return;
+  }
+  tellDomain(ctx, await change(ctx, domain, d.id, patch), { notice: false });
+};
+
+type BaseInput = Omit<Got<(typeof domains)['endpoints']['updateInfo']>, 'id'>;
+/** What the form asks for, checked against what the account may have. */
+const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch> => {
+  const account = await accountFacts(ctx, d.accountId);
+  const { host, port } = readOrigin(input.origin, input.originProtocol);
+  const asked = input.scheduleId === undefined ? d.scheduleId : input.scheduleId;
+  const policy =
+    asked === d.scheduleId && asked !== null ? null : await effectivePolicy(ctx, account, asked);
+  const same = JSON.stringify(input.lines ?? null) === JSON.stringify(d.lines ?? null);
+  const lines = same ? undefined : await effectiveLines(ctx, account, input.lines);
+  return {
+    originHost: host,
+    originPort: port,
+    originProtocol: input.originProtocol,
+    originHostHeader: input.originHostHeader,
+    remark: input.remark,
+    ...(policy ? { scheduleId: policy.id } : {}),
+    ...(lines === undefined ? {} : { lines }),
+  };
+};
+
+/**
+ * Changes a domain by its form. On manual accounts what reaches suppliers waits for staff, one request
+ * at a time; a domain that itself still waits for its first review may be corrected freely.
+ */
+export const updateInfo = async (ctx: Ctx, id: string, input: BaseInput): Promise<void> => {
+  const held = await heldDomain(ctx, id);
+  await submit(ctx, held, await patchOf(ctx, held, input));
+};
+
+/** Binds a domain to another policy; its own lines, if it has any, give way to the policy's. */
+export const bindPolicy = async (ctx: Ctx, id: string, scheduleId: string): Promise<void> => {
+  const held = await heldDomain(ctx, id);
+  const account = await accountFacts(ctx, held.accountId);
+  const policy = await effectivePolicy(ctx, account, scheduleId);
+  await submit(ctx, held, { scheduleId: policy.id, lines: null });
+};
+
+const submit = async (ctx: Ctx, held: Domain, wanted: BasePatch): Promise<void> => {
+  const patch = differing(held, wanted);
+  const { remark, ...pushed } = patch;
+  const waits =
+    Object.keys(pushed).length > 0 && held.status !== 'Unactivated' && (await mustWait(ctx, held));
+  if (!waits) {
+    await applyBase(ctx, held, patch);
+    return;
+  }
+  const open = await waitingReviews(ctx, held.id);
+  if (open.some((r) => r.kind === 'changeDomain')) throw new Failure('domain.reviewing');
+  await askReview(ctx, held, { kind: 'changeDomain', ruleId: null, change: pushed });
+  if (remark !== undefined) await applyBase(ctx, held, { remark });
+};

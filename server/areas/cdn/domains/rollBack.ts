@@ -1,0 +1,91 @@
+import type { ConfigContent } from '#shared/areas/cdn/domains/configs';
+import { domainRule } from '#shared/areas/cdn/domains/domain';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { change, erase, insert } from '../../../kernel/db/rows';
+import { followLines } from './baseFields';
+import { versionOf } from '../../../model/cdn/domains/configs.store';
+import { accountFacts, type Domain } from '../../../model/cdn/domains/domains.store';
+import { policyFor } from '../../../model/cdn/domains/policyEntries.store';
+import { pushConfig } from '../../../model/cdn/domains/push';
+import { placeRules, rulesOf, waitingReviews } from '../../../model/cdn/domains/rules.store';
+
+/** Puts the rules back as a version had them: same ids, same order, on or off. */
+const returnRules = async (ctx: Ctx, d: Domain, wanted: ConfigContent['rules']): Promise<void> => {
+  const present = await rulesOf(ctx, d.id);
+  for (const r of present)
+    if (!wanted.some((w) => w.rule.id === r.id)) await erase(ctx, domainRule, r.id);
+  for (const [at, { live, rule }] of wanted.entries()) {
+    const { id, ...fields } = rule;
+    const status = live ? ('configuring' as const) : ('deactivated' as const);
+    const row = { ...fields, status, position: at + 1 };
+    if (present.some((r) => r.id === id)) await change(ctx, domainRule, id, row);
+    else
+      await insert(
+        ctx,
+        domainRule,
+        { ...row, accountId: d.accountId, domainId: d.id },
+        { id, operation: 'rollBack' },
+      );
+  }
+  await placeRules(
+    ctx,
+    d.id,
+    wanted.map((w) => w.rule.id),
+  );
+};
+
+/** Returns the lines: own ones as they were, else the policy if the account may still use it. */
+const returnLines = async (
+  ctx: Ctx,
+  d: Domain,
+  content: ConfigContent,
+): Promise<Pick<Domain, 'scheduleId' | 'lines'>> => {
+  const own = content.ownLines
+    ? content.lines.map(({ paramId, regions, weight, coefficientPpm }) => ({
+        paramId,
+        regions,
+        weight,
+        coefficientPpm,
+      }))
+    : null;
+  const id = content.scheduleId;
+  const policy = id
+    ? await policyFor(ctx, { id, accountId: d.accountId, anyOfPlatform: true })
+    : null;
+  const entries = own ?? policy?.entries;
+  // A policy that is gone since cannot come back: the domain keeps the lines it has.
+  if (!entries) return { scheduleId: d.scheduleId, lines: d.lines };
+  await followLines(ctx, d, entries);
+  return { scheduleId: policy?.id ?? d.scheduleId, lines: own };
+};
+
+/**
+ * Returns a domain to a version: origin, lines and rules. The certificate stays, because an older one
+ * may have run out. Answers the new version's number.
+ */
+export const rollBack = async (ctx: Ctx, d: Domain, version: number): Promise<number> => {
+  const { content } = await versionOf(ctx, d.id, version);
+  if ((await waitingReviews(ctx, d.id)).length > 0) throw new Failure('config.reviewing');
+  const account = await accountFacts(ctx, d.accountId);
+  if (!account.dynamicAcceleration && content.rules.some((r) => r.live && r.rule.dynamic))
+    throw new Failure('rule.dynamic');
+  const lines = await returnLines(ctx, d, content);
+  await returnRules(ctx, d, content.rules);
+  const { origin } = content;
+  const after = await pushConfig(
+    ctx,
+    d,
+    {
+      originHost: origin.host,
+      originPort: origin.port,
+      originProtocol: origin.protocol,
+      originHostHeader: origin.hostHeader,
+      ...lines,
+    },
+    { cause: 'rollBack', fromVersion: version },
+  );
+  ctx.emit(domainRules.events.changed, { domainId: d.id }, { accountId: d.accountId });
+  return after.configVersion;
+};

@@ -1,0 +1,39 @@
+import { regions } from '#shared/edge/regions';
+import { badField } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { openParamIds } from './schedules.store';
+
+export type Entry = { regions: string[] | null; weight: number; paramId: string };
+const everywhere = 'default';
+
+const nameOf = (code: string): string => {
+  const known = Object.entries(regions).find(([key]) => key === code)?.[1];
+  return known ? `${known.zh} / ${known.en}` : '默认 / default';
+};
+
+/**
+ * Traffic of every region must have somewhere to go, each credential has one weight per region, and
+ * every credential is open to the account. `field` is named in the refusal.
+ */
+export const checkEntries = async (
+  ctx: Ctx,
+  accountId: string | null,
+  entries: readonly Entry[],
+  field = 'entries',
+): Promise<void> => {
+  const sums = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const { regions: of, weight, paramId } of entries) {
+    for (const code of of ?? [everywhere]) {
+      sums.set(code, (sums.get(code) ?? 0) + weight);
+      const place = `${code}:${paramId}`;
+      if (seen.has(place)) throw badField(field, 'schedule.twice', { region: nameOf(code) });
+      seen.add(place);
+    }
+  }
+  for (const [code, sum] of sums)
+    if (sum === 0) throw badField(field, 'schedule.weights', { region: nameOf(code) });
+  const ids = [...new Set(entries.map((e) => e.paramId))];
+  const open = await openParamIds(ctx, ids, accountId);
+  if (ids.some((id) => !open.has(id))) throw badField(field, 'schedule.supplier');
+};

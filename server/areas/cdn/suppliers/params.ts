@@ -1,0 +1,154 @@
+import { supplierParam } from '#shared/areas/cdn/suppliers/params';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { badField, Failure } from '#shared/kernel/errors';
+import { suppliers, type Supplier } from '#shared/suppliers';
+import type { CdnDriver } from '../../../drivers/cdn/driver';
+import { DriverError } from '../../../drivers/cdn/driver';
+import { wallMs } from '../../../kernel/process/clock';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { anywhere } from '../../../kernel/db/paged';
+import { platform } from '../../../kernel/process/platform';
+import { fieldErrors } from '../../../kernel/http/refusals';
+import { change, erase, insert } from '../../../kernel/db/rows';
+import { flushSupplierCalls, openDriver } from '../../../model/cdn/suppliers/gateway';
+import * as store from '../../../model/cdn/suppliers/params.store';
+
+/** Credentials in the shape their supplier asks for; its field errors carry the path `credentials.x`. */
+const checkedCredentials = (supplier: Supplier, given: Record<string, string>) => {
+  const { credentials } = suppliers[supplier];
+  const parsed = credentials.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error, credentials);
+  throw new Failure('request.invalid').at(
+    ...fields.map((f) => ({ ...f, path: `credentials.${f.path}` })),
+  );
+};
+
+const allowedAddress = async (baseUrl: string): Promise<void> => {
+  await platform()
+    .outbound.check(baseUrl)
+    .catch((error: unknown) => {
+      const code = error instanceof Failure ? error.code : 'outbound.failed';
+      throw badField('baseUrl', code, { target: new URL(baseUrl).host });
+    });
+};
+
+const tell = (ctx: Ctx, id: string) => ctx.emit(supplierParams.events.changed, { id });
+
+/** Another supplier under the same id would speak to the domains of the old one. */
+const keepsSupplier = (before: store.Listed, supplier: Supplier): void => {
+  if (before.supplier !== supplier && before.referenceCount > 0)
+    throw new Failure('data.inUse', { count: before.referenceCount });
+};
+
+type Timed = {
+  method: string;
+  ok: boolean;
+  ms: number;
+  errorClass: string | null;
+  message: string | null;
+};
+const timed = async (method: string, act: () => Promise<unknown>): Promise<Timed> => {
+  const started = performance.now();
+  const ms = () => Math.round(performance.now() - started);
+  try {
+    await act();
+    return { method, ok: true, ms: ms(), errorClass: null, message: null };
+  } catch (error) {
+    const errorClass = error instanceof DriverError ? error.errorClass : 'unavailable';
+    const message = (error as Error).message.slice(0, 500);
+    return { method, ok: false, ms: ms(), errorClass, message };
+  }
+};
+/** Every method that only reads, asked for a name that no customer has. */
+const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
+  const to = new Date(Math.floor(wallMs() / 300_000) * 300_000).toISOString();
+  const from = new Date(Date.parse(to) - 600_000).toISOString();
+  const domain = 'probe.manifold.test';
+  const unlessAbsent = (error: unknown) => {
+    if (!(error instanceof DriverError && error.errorClass === 'absent')) throw error;
+  };
+  return [
+    ['checkCredential', () => driver.checkCredential()],
+    ['health', () => driver.health()],
+    ['quota', () => driver.quota()],
+    ['status', () => driver.status(domain)],
+    ['findTask', () => driver.findTask('probe')],
+    [
+      'metrics',
+      () => driver.metrics({ domains: [domain], from, to, source: 'realtime' }).catch(unlessAbsent),
+    ],
+    ['listLogs', () => driver.listLogs({ domain, from, to }).catch(unlessAbsent)],
+  ];
+};
+
+export const supplierParamsService = serve(
+  supplierParams,
+  {
+    list: (ctx, { page, size, sort, search, supplier }) => {
+      const order = { name: 'name', supplier: 'supplier' }[(sort ?? '').replace(/^-/, '')];
+      return store.listParams(ctx, {
+        search: search ? anywhere(search) : null,
+        supplier: supplier ?? null,
+        order: order ?? 'created_at',
+        descending: sort ? sort.startsWith('-') : true,
+        size,
+        page,
+      });
+    },
+    async choices(ctx) {
+      const rows = await store.usableParams(ctx);
+      return { rows: rows.map(({ id, name, supplier }) => ({ id, name, supplier })) };
+    },
+    one: (ctx, { id }) => store.oneParam(ctx, id),
+    async remove(ctx, { id }) {
+      const before = await store.oneParam(ctx, id);
+      if (before.referenceCount > 0)
+        throw new Failure('data.inUse', { count: before.referenceCount });
+      await erase(ctx, supplierParam, id);
+      tell(ctx, id);
+      return {};
+    },
+  },
+  {
+    async create(o, { credentials, ...draft }) {
+      const checked = checkedCredentials(draft.supplier, credentials);
+      await allowedAddress(draft.baseUrl);
+      return o.transact(async (ctx) => {
+        const { id } = await insert(ctx, supplierParam, draft);
+        await store.sealCredentials(ctx, id, checked);
+        tell(ctx, id);
+        return store.oneParam(ctx, id);
+      });
+    },
+    async update(o, { id, credentials, ...draft }) {
+      const checked = credentials && checkedCredentials(draft.supplier, credentials);
+      await allowedAddress(draft.baseUrl);
+      return o.transact(async (ctx) => {
+        const before = await store.oneParam(ctx, id);
+        keepsSupplier(before, draft.supplier);
+        if (before.supplier !== draft.supplier && !checked)
+          throw badField('credentials', 'supplier.credentials');
+        if (before.enabled && !draft.enabled && before.referenceCount > 0)
+          throw new Failure('data.inUse', { count: before.referenceCount });
+        await change(ctx, supplierParam, id, draft);
+        if (checked) await store.sealCredentials(ctx, id, checked);
+        tell(ctx, id);
+        return store.oneParam(ctx, id);
+      });
+    },
+    async test(_o, { id }) {
+      const { driver } = await openDriver(id, { evenDisabled: true });
+      const rows: Timed[] = [];
+      for (const [method, act] of readMethods(driver)) {
+        const found = await timed(method, act);
+        rows.push(found);
+        // A refused credential is refused everywhere: asking on could lock it at the supplier.
+        if (found.errorClass === 'auth') break;
+      }
+      await flushSupplierCalls();
+      return { rows };
+    },
+  },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { person } from '#shared/areas/platform/accounts/people';
+import { can, isStaff } from '#shared/kernel/access';
+import type { Row } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { type Ctx, internal } from '../../../kernel/db/context';
+
+export type Person = Row<typeof person>;
+/** The public columns only: the table also holds what never leaves the server. */
+export const personColumns = [
+  'id',
+  'accountId',
+  'email',
+  'name',
+  'phone',
+  'role',
+  'staffTop',
+  'grants',
+  'status',
+  'language',
+  'twoFactor',
+  'createdAt',
+  'lastSignInAt',
+] as const satisfies readonly (keyof Person)[];
+
+/** Members the asking person may see: of the own account; staff see customers, top roots everybody. */
+export const visiblePeople = (ctx: Ctx) => {
+  const all = internal(ctx).selectFrom('person').select(personColumns);
+  if (!isStaff(ctx.who)) return all.where('accountId', '=', ctx.who.accountId ?? ctx.who.userId);
+  return ctx.who.staff?.top ? all : all.where('accountId', 'is not', null);
+};
+
+/** One visible member, locked; somebody else's is absent. */
+export const visiblePerson = async (ctx: Ctx, id: string): Promise<Person> => {
+  const found = await visiblePeople(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new Failure('data.absent');
+  return found;
+};
+
+/** Locks the account, so that two changes cannot both take away its last super administrator. */
+export const keepOneSuper = async (ctx: Ctx, p: Person): Promise<void> => {
+  if (p.role !== 'Super' || p.status !== 'activated' || !p.accountId) return;
+  await sql`select 1 from account where id = ${p.accountId} for update`.execute(internal(ctx));
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from person
+    where account_id = ${p.accountId} and role = 'Super' and status = 'activated' and id <> ${p.id}`.execute(
+    internal(ctx),
+  );
+  if (!rows[0]?.n) throw new Failure('people.lastSuper');
+};
+
+/** Rules above the table of product.md 6: nobody edits themselves, supers only by who may make supers. */
+export const mayManage = (ctx: Ctx, target: Person, next?: Person['role']): void => {
+  if (target.id === ctx.who.userId) throw new Failure('people.self');
+  if (target.accountId === null && !ctx.who.staff?.top)
+    throw new Failure('auth.denied', { action: 'top', rule: 'staffOnly' });
+  if ((target.role === 'Super' || next === 'Super') && !can(ctx.who, 'member.super'))
+    throw new Failure('auth.denied', { action: 'member.super', rule: 'role' });
+};
+
+/** Tasks of a person that have not ended. */
+export const openTasksOf = async (ctx: Ctx, id: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from task
+    where created_by = ${id} and state in ('waiting', 'active', 'paused')`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
+};
+
+export const accountIds = async (ctx: Ctx, accountId: string): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from person where account_id = ${accountId}`.execute(internal(ctx));
+  return rows.map((r) => r.id);
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { people, person } from '#shared/areas/platform/accounts/people';
+import type { Got } from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { anywhere, paged } from '../../../kernel/db/paged';
+import { change, erase, insert } from '../../../kernel/db/rows';
+import { endAndTell, personById, tellChanged } from '../../../model/platform/session/index';
+import { mailInvite, mailReset } from '../session/links';
+import { dropSecondFactor } from '../../../model/platform/session/index';
+import { mailingTo, moveMail } from '../../cdn/alarms/index';
+import { endKeysOf, keysOf } from '../apiKeys/index';
+import { countViewsOf, handOverViews } from '../views/index';
+import {
+  keepOneSuper,
+  mayManage,
+  openTasksOf,
+  type Person,
+  visiblePeople,
+  visiblePerson,
+} from './people.store';
+
+const { endpoints } = people;
+const email = z.email().max(254);
+
+/** An address in its one form; the two sentences of the specification otherwise. */
+export const checkedEmail = (typed: string): string => {
+  const text = typed.trim().toLowerCase();
+  if (!text) throw badField('email', 'people.emailEmpty');
+  if (!email.safeParse(text).success) throw badField('email', 'people.emailWrong');
+  return text;
+};
+
+const told = (ctx: Ctx, p: Pick<Person, 'id' | 'accountId'>): void =>
+  ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
+
+const create = async (ctx: Ctx, input: Got<typeof endpoints.create>): Promise<Person> => {
+  const staff = isStaff(ctx.who);
+  const accountId = staff ? (input.accountId ?? null) : ctx.who.accountId;
+  if (!accountId) throw badField('accountId', 'people.accountMissing');
+  const address = checkedEmail(input.email);
+  const draft: Omit<Person, 'id' | 'createdAt'> = {
+    accountId,
+    email: address,
+    name: input.name || (address.split('@')[0] ?? address),
+    phone: '',
+    role: input.role,
+    staffTop: false,
+    grants: {},
+    status: 'pending',
+    language: input.language,
+    twoFactor: false,
+    lastSignInAt: null,
+  };
+  mayManage(ctx, { ...draft, id: '', createdAt: '' });
+  const made = person.schema.parse(await insert(ctx, person, draft));
+  await mailInvite(ctx, await personById(ctx, made.id));
+  told(ctx, made);
+  return made;
+};
+
+const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Person> => {
+  const { id, twoFactor, ...patch } = input;
+  const before = await visiblePerson(ctx, id);
+  mayManage(ctx, before, patch.role);
+  const demoted = patch.role !== undefined && patch.role !== before.role;
+  if (demoted || patch.status === 'disabled') await keepOneSuper(ctx, before);
+  if (patch.status === 'activated' && before.status === 'pending')
+    throw new Failure('state.refused', { state: '待验证 / Pending verification' });
+  const known = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+  await change(ctx, person, id, known, demoted ? { risk: 'high', operation: 'role' } : {});
+  if (twoFactor === true && !before.twoFactor) await change(ctx, person, id, { twoFactor });
+  if (twoFactor === false && before.twoFactor)
+    await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: false });
+  const closes = demoted || patch.status === 'disabled' || twoFactor !== undefined;
+  if (closes) await endAndTell(ctx, { personId: id });
+  else tellChanged(ctx, id);
+  told(ctx, before);
+  return visiblePerson(ctx, id);
+};
+
+const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.remove>) => {
+  const before = await visiblePerson(ctx, id);
+  mayManage(ctx, before);
+  await keepOneSuper(ctx, before);
+  const successor = successorId ? await visiblePerson(ctx, successorId) : null;
+  if (successor) {
+    if (successor.id === id || successor.accountId !== before.accountId)
+      throw badField('successorId', 'data.absent');
+    for (const p of await mailingTo(ctx, before.accountId, before.email))
+      await moveMail(ctx, p, before.email, successor.email);
+  }
+  await handOverViews(ctx, before, successor);
+  await endKeysOf(ctx, id);
+  await endAndTell(ctx, { personId: id });
+  await erase(ctx, person, id);
+  told(ctx, before);
+  return {};
+};
+
+export const peopleService = serve(people, {
+  async list(ctx, { page, size, sort, search, accountId, role, status }) {
+    let found = visiblePeople(ctx);
+    if (search)
+      found = found.where((w) =>
+        w.or([w('email', 'ilike', anywhere(search)), w('name', 'ilike', anywhere(search))]),
+      );
+    if (accountId) found = found.where('accountId', '=', accountId);
+    if (role) found = found.where('role', '=', role);
+    if (status) found = found.where('status', '=', status);
+    return paged(ctx, found, { page, size, sort });
+  },
+  one: (ctx, { id }) => visiblePerson(ctx, id),
+  create,
+  update,
+  remove: removePerson,
+  async belongings(ctx, { id }) {
+    const p = await visiblePerson(ctx, id);
+    const mailing = await mailingTo(ctx, p.accountId, p.email);
+    return {
+      apiKeys: (await keysOf(ctx, id)).length,
+      openTasks: await openTasksOf(ctx, id),
+      savedViews: await countViewsOf(ctx, id),
+      alarmPolicies: mailing.map((m) => ({ id: m.id, description: m.description })),
+    };
+  },
+  async invite(ctx, { id }) {
+    const p = await visiblePerson(ctx, id);
+    mayManage(ctx, p);
+    if (p.status !== 'pending') throw new Failure('people.confirmed');
+    await mailInvite(ctx, await personById(ctx, id));
+    return {};
+  },
+  async resetTwoFactor(ctx, { id }) {
+    const p = await visiblePerson(ctx, id);
+    mayManage(ctx, p);
+    await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: p.twoFactor });
+    await endAndTell(ctx, { personId: id });
+    return visiblePerson(ctx, id);
+  },
+  async resetPassword(ctx, { id }) {
+    const p = await visiblePerson(ctx, id);
+    mayManage(ctx, p);
+    await mailReset(ctx, await personById(ctx, id));
+    return {};
+  },
+});

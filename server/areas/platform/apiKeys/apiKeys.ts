@@ -1,0 +1,142 @@
+import ipaddr from 'ipaddr.js';
+import { apiKey, apiKeys, keysPerAccount } from '#shared/areas/platform/apiKeys/apiKeys';
+import type { Got } from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { type Outside, serve } from '../../../kernel/http/http';
+import { change, erase, insert } from '../../../kernel/db/rows';
+import {
+  passQuietly,
+  personById,
+  proven,
+  secondFactorFits,
+  secondsLeft,
+} from '../../../model/platform/session/index';
+import * as store from './keys.store';
+import { usageOf } from '../../../model/platform/apiKeys/usage.store';
+
+const { endpoints, events } = apiKeys;
+const hideAfterMs = 60_000;
+
+/** The password again, and the second factor where it is on; opens the keys to this session. */
+const unlock = async (o: Outside, { password, code }: Got<typeof endpoints.unlock>) => {
+  if (!password) throw badField('password', 'apiKey.passwordEmpty');
+  const p = await proven(o, password);
+  if (p.totpSealed && !code) throw badField('code', 'apiKey.codeNeeded');
+  return o.transact(async (ctx) => {
+    if (p.totpSealed && !(await secondFactorFits(ctx, await personById(ctx, p.id), code)))
+      throw new Failure('session.twoFactorWrong');
+    return { until: await store.unlockSession(ctx) };
+  });
+};
+
+const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null }): void => {
+  for (const value of o.allowedIps ?? [])
+    if (!(value.includes('/') ? ipaddr.isValidCIDR(value) : ipaddr.isValid(value)))
+      throw badField('allowedIps', 'apiKey.network', { value });
+  if (o.expiresAt && o.expiresAt <= ctx.now()) throw badField('expiresAt', 'apiKey.past');
+};
+const utc = (at: string | null | undefined) => at && new Date(at).toISOString();
+
+const told = (ctx: Ctx, k: store.Key): void =>
+  ctx.emit(events.changed, { id: k.id }, { accountId: k.accountId });
+
+const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
+  await store.mustBeOpen(ctx);
+  const { permission, keys } = await store.accountLimits(ctx);
+  if (keys >= keysPerAccount) throw new Failure('apiKey.tooMany', { max: keysPerAccount });
+  const expiresAt = utc(draft.expiresAt) ?? null;
+  judged(ctx, { ...draft, expiresAt });
+  if (draft.ceiling === 'advanced' && permission === 'basic')
+    throw badField('ceiling', 'apiKey.beyondAccount');
+  const made = await insert(ctx, apiKey, {
+    ...draft,
+    expiresAt,
+    accountId: ctx.who.accountId ?? '',
+    personId: ctx.who.userId,
+    keyId: store.newKeyId(),
+    enabled: true,
+    lastUsedIp: '',
+  });
+  const secret = await store.replaceSecret(ctx, made.id, 0);
+  told(ctx, made);
+  return { key: await store.oneKey(ctx, made.id), secret };
+};
+
+const update = async (ctx: Ctx, { id, ...given }: Got<typeof endpoints.update>) => {
+  const before = await store.oneKey(ctx, id);
+  await store.mustBeOpen(ctx);
+  // A super administrator may stop a colleague's key, but not widen it.
+  if (!before.mine && Object.keys(given).some((k) => k !== 'enabled'))
+    throw new Failure('apiKey.notYours');
+  const patch = {
+    ...given,
+    ...(given.expiresAt !== undefined && { expiresAt: utc(given.expiresAt) ?? null }),
+  };
+  judged(ctx, patch);
+  if (patch.ceiling === 'advanced' && before.ceiling === 'basic') {
+    const { permission } = await store.accountLimits(ctx);
+    if (permission === 'basic') throw badField('ceiling', 'apiKey.beyondAccount');
+  }
+  await change(ctx, apiKey, id, patch, { risk: 'high' });
+  told(ctx, before);
+  return store.oneKey(ctx, id);
+};
+
+const ownKey = async (ctx: Ctx, id: string) => {
+  const key = await store.oneKey(ctx, id);
+  await store.mustBeOpen(ctx);
+  if (!key.mine) throw new Failure('apiKey.notYours');
+  return key;
+};
+
+const rotate = async (ctx: Ctx, { id, overlapMinutes }: Got<typeof endpoints.rotate>) => {
+  const key = await ownKey(ctx, id);
+  const secret = await store.replaceSecret(ctx, id, overlapMinutes);
+  await store.traced(ctx, key, 'rotate', { overlapMinutes });
+  told(ctx, key);
+  return { key: await store.oneKey(ctx, id), secret };
+};
+
+/** Counted before it is looked at; the count stays although the showing is refused. */
+const reveal = async (o: Outside, { id }: Got<typeof endpoints.reveal>) => {
+  const gate = { kind: 'keyReveal', key: o.who.userId } as const;
+  const key = await o.transact((ctx) => ownKey(ctx, id));
+  const wait = await o.transact(async (ctx) =>
+    (await passQuietly(ctx, gate)) ? 0 : secondsLeft(ctx, gate),
+  );
+  if (wait > 0) throw new Failure('apiKey.revealLimit', { seconds: wait });
+  return o.transact(async (ctx) => {
+    const secret = await store.secretOf(ctx, id);
+    if (!secret) throw new Failure('apiKey.none');
+    await store.traced(ctx, key, 'reveal');
+    return { secret, hideAt: new Date(Date.parse(ctx.now()) + hideAfterMs).toISOString() };
+  });
+};
+
+export const apiKeysService = serve(
+  apiKeys,
+  {
+    async list(ctx) {
+      const openUntil = await store.openUntil(ctx);
+      const { permission } = await store.accountLimits(ctx);
+      return { rows: openUntil ? await store.listKeys(ctx) : [], permission, openUntil };
+    },
+    create,
+    update,
+    rotate,
+    async usage(ctx, { keyId, days }) {
+      await store.oneKey(ctx, keyId);
+      await store.mustBeOpen(ctx);
+      return usageOf(ctx, keyId, days);
+    },
+    async remove(ctx, { id }) {
+      const key = await store.oneKey(ctx, id);
+      await store.mustBeOpen(ctx);
+      await erase(ctx, apiKey, id);
+      told(ctx, key);
+      return {};
+    },
+  },
+  { unlock, reveal },
+);

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { type RawBuilder, sql } from 'kysely';
+import type { auditRecord, audits } from '#shared/areas/platform/audit/audit';
+import type { Got, Row } from '#shared/kernel/contract';
+import { isStaff } from '#shared/kernel/access';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { anywhere } from '../../../kernel/db/paged';
+
+export type AuditRow = Row<typeof auditRecord>;
+const columns = sql`number, at, request_id, account_id, user_id, user_email, acting_email, ip, module,
+  operation, row_id, risk, old, new`;
+/** Counting stops here, so that the answer stays quick over millions of records; sooner in a search. */
+const countLimit = { all: 10_001, search: 1001 } as const;
+/** Exactly the expression of the index audit_search. */
+const searched = sql`(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation)`;
+/** How an address begins: `203.0.`, `2001:db8:`, `::1`. */
+const addressLike = /^(?:\d{1,3}(?:\.\d{0,3}){1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){1,7})$/i;
+const idLike = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/**
+ * A number or an object's id is looked up as such, an address by its beginning, anything else anywhere
+ * in the texts.
+ */
+const searchFor = (given: string): RawBuilder<unknown> => {
+  const text = given.trim();
+  if (addressLike.test(text))
+    return isIP(text) > 0
+      ? sql`ip = ${text.toLowerCase()}`
+      : sql`ip like ${`${text.toLowerCase()}%`}`;
+  if (idLike.test(text)) return sql`row_id like ${`${text.toLowerCase()}%`}`;
+  return /^#?\d{1,15}$/.test(text)
+    ? sql`(number = ${Number(text.replace('#', ''))} or ${searched} ilike ${anywhere(text)})`
+    : sql`${searched} ilike ${anywhere(text)}`;
+};
+
+/** Staff see all; an account's managers their account's; operations users what they did themselves. */
+const scope = ({ who }: Ctx): RawBuilder<unknown> =>
+  isStaff(who)
+    ? sql`true`
+    : who.role === 'OperationalUser'
+      ? sql`account_id = ${who.accountId} and user_id = ${who.userId}`
+      : sql`account_id = ${who.accountId}`;
+
+const when = (value: string | undefined, condition: (v: string) => RawBuilder<unknown>) =>
+  value ? [condition(value)] : [];
+
+type ListQuery = Got<typeof audits.endpoints.list>;
+/** One page of the records a person may see, and the modules and operations of the recent ones. */
+export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuery) => {
+  const where = sql.join(
+    [
+      scope(ctx),
+      ...when(f.search, searchFor),
+      ...when(f.module, (v) => sql`module = ${v}`),
+      ...when(f.operation, (v) => sql`operation = ${v}`),
+      ...when(f.risk, (v) => sql`risk = ${v}`),
+      ...when(f.rowId, (v) => sql`row_id = ${v}`),
+      ...when(f.requestId, (v) => sql`request_id = ${v}`),
+      ...when(f.accountId, (v) => sql`account_id = ${v}`),
+      ...when(f.from, (v) => sql`at >= ${v}::timestamptz`),
+      ...when(f.to, (v) => sql`at < ${v}::timestamptz`),
+    ],
+    sql` and `,
+  );
+  const direction = sort === 'at' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<AuditRow>`select ${columns} from audit where ${where}
+      order by at ${direction}, number ${direction} limit ${size} offset ${(page - 1) * size}`.execute(
+    internal(ctx),
+  );
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from audit where ${where} limit ${f.search ? countLimit.search : countLimit.all}) as c`.execute(
+    internal(ctx),
+  );
+  const recent = await sql<{
+    module: string;
+    operation: string;
+  }>`select distinct module, operation from
+      (select module, operation from audit where ${scope(ctx)} order by at desc, number desc limit 2000) as m`.execute(
+    internal(ctx),
+  );
+  const named = (of: 'module' | 'operation') => [...new Set(recent.rows.map((r) => r[of]))].sort();
+  return {
+    rows,
+    total: counted.rows[0]?.n ?? 0,
+    modules: named('module'),
+    operations: named('operation'),
+  };
+};
+
+/** The chosen records, as far as the asking person may see them. */
+export const chosenRecords = async (ctx: Ctx, numbers: readonly number[]): Promise<AuditRow[]> => {
+  const { rows } = await sql<AuditRow>`select ${columns} from audit where ${scope(ctx)}
+    and number = any(${numbers as number[]}::bigint[]) order by number desc`.execute(internal(ctx));
+  return rows;
+};

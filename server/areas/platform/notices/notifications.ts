@@ -1,0 +1,32 @@
+import { events, notifications } from '#shared/areas/platform/notices/notifications';
+import { Failure } from '#shared/kernel/errors';
+import { serve } from '../../../kernel/http/http';
+import * as store from '../../../model/platform/notices/notifications.store';
+
+/** Where a console's streams stand, and how many notices of the last 30 days a person has not read. */
+export { headsOf, unreadOf } from '../../../model/platform/notices/notifications.store';
+
+export const notificationsService = serve(notifications, {
+  list: (ctx, { page, size, unread }) =>
+    store.pageOf(ctx, { page, size, unread: unread === 'true' }),
+  async read(ctx, { ids }) {
+    await store.markRead(ctx, ids);
+    return { unread: await store.unreadOf(ctx) };
+  },
+});
+
+/** Numbers by stream, as the console wrote them; anything else than an object is refused. */
+const numbersOf = (text: string): Record<string, unknown> => {
+  try {
+    const known: unknown = JSON.parse(text);
+    // Safe cast: what the numbers are is looked at one by one.
+    if (known !== null && typeof known === 'object') return known as Record<string, unknown>;
+  } catch {
+    // Refused below like any other text that is no object.
+  }
+  throw new Failure('request.invalid');
+};
+
+export const eventsService = serve(events, {
+  after: (ctx, { after }) => store.eventsAfter(ctx, numbersOf(after)),
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { people, person } from '#shared/areas/platform/accounts/people';
+import { sessions } from '#shared/areas/platform/session/session';
+import type { Got } from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import type { Outside } from '../../../kernel/http/http';
+import { change } from '../../../kernel/db/rows';
+import * as credentials from '../../../model/platform/session/credentials.store';
+import { consoleLink, queueLetter } from '../../../model/platform/session/emails.store';
+import { issueToken, type OneTime } from './oneTime.store';
+import { proven } from '../../../model/platform/session/profile';
+
+const address = z.email().max(254);
+
+/** Mails a link to the new address; until it is used, nothing changes. */
+export const changeEmail = async (
+  o: Outside,
+  { password, email }: Got<typeof sessions.endpoints.changeEmail>,
+) => {
+  const next = email.trim().toLowerCase();
+  if (!next) throw badField('email', 'people.emailEmpty');
+  if (!address.safeParse(next).success) throw badField('email', 'people.emailWrong');
+  const p = await proven(o, password);
+  if (next === p.email) throw badField('email', 'session.emailSame');
+  await o.transact(async (ctx) => {
+    if (await credentials.personByEmail(ctx, next)) throw badField('email', 'session.emailTaken');
+    const data = { email: next };
+    const { token, id } = await issueToken(ctx, { purpose: 'email', personId: p.id, data });
+    await queueLetter(ctx, {
+      to: next,
+      template: 'emailChange',
+      language: p.language,
+      accountId: p.accountId,
+      key: `email:${id}`,
+      values: { email: p.email, link: consoleLink('/Verify', { token }) },
+    });
+  });
+  return {};
+};
+
+/** The new address from now on; the former one is told, other sessions go on. */
+export const takeEmail = async (
+  ctx: Ctx,
+  p: credentials.Credentials,
+  token: OneTime,
+): Promise<void> => {
+  const next = token.data['email'] ?? '';
+  if (await credentials.personByEmail(ctx, next)) throw new Failure('session.emailTaken');
+  await change(ctx, person, p.id, { email: next }, { operation: 'email', risk: 'high' });
+  credentials.tellChanged(ctx, p.id);
+  ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
+  await queueLetter(ctx, {
+    to: p.email,
+    template: 'emailChanged',
+    language: p.language,
+    accountId: p.accountId,
+    key: `emailChanged:${token.id}`,
+    values: { email: p.email, next, at: ctx.now() },
+  });
+};

@@ -1,0 +1,89 @@
+import type { Got } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { sessions } from '#shared/areas/platform/session/session';
+import type { Ctx } from '../../../kernel/db/context';
+import type { Outside } from '../../../kernel/http/http';
+import { record } from '../../../kernel/db/rows';
+import * as people from '../../../model/platform/session/credentials.store';
+import { findToken, isLive, issueToken, type OneTime, spendToken } from './oneTime.store';
+import { countryOf, deviceOf } from './signInPlace';
+import { startSession } from '../../../model/platform/session/sessions.store';
+import type { Place } from './signIn';
+
+const { endpoints } = sessions;
+
+/** A one-time ticket, so that no session token ever travels in an address. */
+export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoints.simulate>) => {
+  const p = await people.personById(ctx, personId);
+  const refused = !p.accountId
+    ? '平台人员 / platform staff'
+    : p.status !== 'activated'
+      ? '未激活 / not activated'
+      : p.accountStatus === 'deactivated'
+        ? '账号已停用 / account deactivated'
+        : null;
+  if (refused) throw new Failure('session.simulationRefused', { reason: refused });
+  const { token: ticket, expiresAt } = await issueToken(ctx, {
+    purpose: 'simulate',
+    personId,
+    data: { staffId: ctx.who.userId, staffEmail: ctx.who.email, reason },
+  });
+  await record(ctx, {
+    module: 'session',
+    operation: 'simulate.issue',
+    rowId: personId,
+    accountId: p.accountId,
+    risk: 'high',
+    new: JSON.stringify({ reason, email: p.email }),
+  });
+  return { ticket, expiresAt };
+};
+
+type Parts = {
+  token: OneTime;
+  person: people.Credentials;
+  acting: { staffId: string; staffEmail: string; reason: string };
+};
+const readTicket = async (ctx: Ctx, ticket: string): Promise<Parts> => {
+  const token = await findToken(ctx, ticket, ['simulate']);
+  if (!token || !isLive(ctx, token)) throw new Failure('session.simulationEnded');
+  const person = await people.personById(ctx, token.personId);
+  const staff = await people.personById(ctx, token.data['staffId'] ?? '');
+  if (staff.status !== 'activated' || person.status !== 'activated')
+    throw new Failure('session.simulationEnded');
+  const reason = token.data['reason'] ?? '';
+  return { token, person, acting: { staffId: staff.id, staffEmail: staff.email, reason } };
+};
+
+const begin = async (ctx: Ctx, { token, person, acting }: Parts, place: Place) => {
+  if (!(await spendToken(ctx, token.id))) throw new Failure('session.simulationEnded');
+  const made = await startSession(ctx, {
+    personId: person.id,
+    userAgent: place.userAgent,
+    hours: 1,
+    acting,
+    country: place.country,
+  });
+  await people.recordAttempt(ctx, { ...place, email: person.email, person, result: 'simulated' });
+  await record(ctx, {
+    module: 'session',
+    operation: 'simulate.begin',
+    rowId: made.sessionId,
+    accountId: person.accountId,
+    risk: 'high',
+    new: JSON.stringify({ reason: acting.reason, staff: acting.staffEmail }),
+  });
+  return { token: made.token, endsAt: made.endsAt };
+};
+
+/** Turns the ticket into a session of at most 60 minutes that carries both identities. */
+export const simulateLogin = async (
+  o: Outside,
+  { ticket, device }: Got<typeof endpoints.simulateLogin>,
+) => {
+  const country = await countryOf(o.ip);
+  const place: Place = { country, device: deviceOf(device), userAgent: device };
+  const parts = await o.transact((ctx) => readTicket(ctx, ticket));
+  const who = { ...people.actorOf(parts.person), acting: parts.acting };
+  return o.run(who, (ctx) => begin(ctx, parts, place), { ip: o.ip });
+};

@@ -1,0 +1,106 @@
+import { resources } from '#shared/areas/index';
+import {
+  webhook,
+  webhookDeliveries,
+  webhooks,
+  webhooksPerAccount,
+} from '#shared/areas/platform/webhooks/webhooks';
+import type { Got, Resource } from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { serve } from '../../../kernel/http/http';
+import { change, erase, insert, record } from '../../../kernel/db/rows';
+import * as log from '../../../model/platform/webhooks/deliveries.store';
+import * as store from '../../../model/platform/webhooks/webhooks.store';
+
+const { endpoints, events } = webhooks;
+const told = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
+  ctx.emit(events.changed, { id }, { accountId });
+
+/** Every notice there is, by the name webhooks and preferences know it by. */
+export const noticeNames = (): Set<string> =>
+  new Set(
+    (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
+      Object.keys(r.notices).map((key) => `${r.name}.${key}`),
+    ),
+  );
+const judged = (kinds: readonly string[] | undefined): void => {
+  const known = noticeNames();
+  const value = kinds?.find((k) => !known.has(k));
+  if (value !== undefined) throw badField('kinds', 'webhook.kind', { value });
+};
+
+const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
+  judged(draft.kinds);
+  if ((await store.countWebhooks(ctx)) >= webhooksPerAccount)
+    throw new Failure('webhook.tooMany', { max: webhooksPerAccount });
+  const accountId = ctx.who.accountId ?? '';
+  const made = await insert(ctx, webhook, { ...draft, accountId, enabled: true });
+  const secret = await store.replaceSecret(ctx, made.id);
+  told(ctx, made);
+  return { webhook: await store.ownWebhook(ctx, made.id), secret };
+};
+
+const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) => {
+  const before = await store.ownWebhook(ctx, id);
+  judged(patch.kinds);
+  // Switched on again it starts afresh; switched off nothing more is tried.
+  const fresh = patch.enabled === true && !before.enabled;
+  const reset = fresh ? { failingSince: null, stoppedAt: null } : {};
+  await change(ctx, webhook, id, { ...patch, ...reset });
+  if (patch.enabled === false) await log.dropWaiting(ctx, id);
+  told(ctx, before);
+  return store.ownWebhook(ctx, id);
+};
+
+const rotate = async (ctx: Ctx, { id }: Got<typeof endpoints.rotate>) => {
+  const found = await store.ownWebhook(ctx, id);
+  const secret = await store.replaceSecret(ctx, id);
+  await record(ctx, { module: 'webhook', operation: 'rotate', rowId: id, risk: 'high' });
+  told(ctx, found);
+  return { webhook: found, secret };
+};
+
+const test = async (ctx: Ctx, { id }: Got<typeof endpoints.test>) => {
+  const found = await store.ownWebhook(ctx, id);
+  if (!found.enabled) throw new Failure('webhook.disabled');
+  const payload = { event: 'webhooks.test', tone: 'info', at: ctx.now(), by: ctx.who.email };
+  const link = '/account-set?tab=webhooks';
+  const kind = 'webhooks.test';
+  const deliveryId = await log.queueDelivery(ctx, found, { id: null, kind, payload, link });
+  // A test names no notice, so it never meets an earlier one.
+  if (!deliveryId) throw new Failure('data.changed');
+  await record(ctx, { module: 'webhook', operation: 'test', rowId: id });
+  return { deliveryId };
+};
+
+export const webhooksService = serve(webhooks, {
+  list: async (ctx) => ({ rows: await store.listWebhooks(ctx) }),
+  create,
+  update,
+  rotate,
+  test,
+  async remove(ctx, { id }) {
+    const found = await store.ownWebhook(ctx, id);
+    await erase(ctx, webhook, id);
+    told(ctx, found);
+    return {};
+  },
+});
+
+export const webhookDeliveriesService = serve(webhookDeliveries, {
+  list: (ctx, { page, size, webhookId, state }) =>
+    log.listDeliveries(ctx, { page, size, webhookId: webhookId ?? null, state: state ?? null }),
+  async one(ctx, { id }) {
+    const { webhookEnabled: _out, ...found } = await log.ownDelivery(ctx, id);
+    return { ...found, tries: await log.triesOf(ctx, id) };
+  },
+  async resend(ctx, { id }) {
+    const before = await log.ownDelivery(ctx, id);
+    if (!before.webhookEnabled) throw new Failure('webhook.disabled');
+    await log.sendAgain(ctx, before);
+    await record(ctx, { module: 'webhookDelivery', operation: 'resend', rowId: id });
+    const { webhookEnabled: _out, payload: _body, ...now } = await log.ownDelivery(ctx, id);
+    return now;
+  },
+});

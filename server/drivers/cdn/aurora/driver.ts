@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { type AuroraRequest, auroraCaller } from './call';
+import { contentCalls, maxPrefetch, maxPurge } from './content';
+import { domainCalls } from './domains';
+import { listFiles, readMetrics } from './readings';
+import { nodesAnswer, quotasAnswer, logDialect } from './shapes';
+import type { DriverModule } from '../driver';
+import { openLogText } from '../logText';
+
+const account = z.object({ account: z.string() });
+
+const open: DriverModule['open'] = (target, http) => {
+  const call = auroraCaller(target, http);
+  const get = <T>(schema: z.ZodType<T>, operation: string, path: string): Promise<T> =>
+    call.json(schema, { operation, method: 'GET', path });
+  return {
+    idempotent: true,
+    checkCredential: () => get(account, 'checkCredential', '/v1/account'),
+    health: async () => (await get(nodesAnswer, 'health', '/v1/nodes')).nodes,
+    quota: async () => (await get(quotasAnswer, 'quota', '/v1/quotas')).quotas,
+    ...domainCalls(call),
+    ...contentCalls(call),
+    metrics: (input) => readMetrics(call, input),
+    listLogs: (input) => listFiles(call, input),
+    fetchLog: async (file) => {
+      const path = `/v1/logs/${encodeURIComponent(file.id)}/content`;
+      const request: AuroraRequest = { operation: 'fetchLog', method: 'GET', path };
+      return openLogText(await call.bytes({ ...request, timeoutMs: 60_000 }), file, logDialect);
+    },
+  };
+};
+
+/** Aurora: REST with signed requests; repeats with the same reference never act twice. */
+export const aurora: DriverModule = {
+  facts: {
+    maxPurgeTargets: maxPurge,
+    purgesRegions: true,
+    maxPrefetchUrls: maxPrefetch,
+    callsPerSecond: 50,
+    cannot: [],
+  },
+  open,
+};

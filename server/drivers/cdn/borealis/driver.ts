@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { borealisCaller } from './call';
+import { contentCalls, maxTargets } from './content';
+import { domainCalls } from './domains';
+import { listFiles, readMetrics } from './readings';
+import { nodesAnswer, quotasAnswer, logDialect } from './shapes';
+import { fromLocalTime } from './units';
+import type { DriverModule } from '../driver';
+import { openLogText } from '../logText';
+
+const quotaKinds = {
+  refresh_file: 'purgeUrl',
+  refresh_dir: 'purgePrefix',
+  preload: 'prefetch',
+} as const;
+const accountAnswer = z.object({ AccountName: z.string() });
+
+const open: DriverModule['open'] = (target, http) => {
+  const call = borealisCaller(target, http);
+  return {
+    idempotent: false,
+    checkCredential: async () => {
+      const told = await call.json(accountAnswer, 'checkCredential', 'DescribeAccount', {});
+      return { account: told.AccountName };
+    },
+    health: async () => {
+      const { Nodes } = await call.json(nodesAnswer, 'health', 'DescribeNodes', {});
+      return Nodes.map(({ NodeName, Ip, Area, Health }) => ({
+        node: NodeName,
+        address: Ip,
+        region: Area,
+        healthy: Health === 'up',
+      }));
+    },
+    quota: async () => {
+      const { Quotas } = await call.json(quotasAnswer, 'quota', 'DescribeQuota', {});
+      return Quotas.map(({ Type, DayLimit, DayLeft, ResetTime }) => ({
+        kind: quotaKinds[Type],
+        limit: DayLimit,
+        left: DayLeft,
+        resetAt: new Date(fromLocalTime(ResetTime)).toISOString(),
+      }));
+    },
+    ...domainCalls(call),
+    ...contentCalls(call),
+    metrics: (input) => readMetrics(call, input),
+    listLogs: (input) => listFiles(call, input),
+    fetchLog: async (file) =>
+      openLogText(
+        await call.bytes('fetchLog', 'DownloadLog', { LogId: file.id }),
+        file,
+        logDialect,
+      ),
+  };
+};
+
+/** Borealis: actions by name with bearer tokens; a repeated call acts again, so ask `findTask`. */
+export const borealis: DriverModule = {
+  facts: {
+    maxPurgeTargets: maxTargets,
+    purgesRegions: true,
+    maxPrefetchUrls: maxTargets,
+    callsPerSecond: 20,
+    cannot: ['requestHeaders'],
+  },
+  open,
+};

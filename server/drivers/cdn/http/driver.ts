@@ -1,0 +1,86 @@
+import { allPages } from '../cursorPages';
+import type { CdnDriver, DriverModule } from '../driver';
+import { neutralCaller, type NeutralCaller } from './call';
+import { contentCalls, maxPrefetch, maxPurge } from './content';
+import { domainCalls } from './domains';
+import {
+  accountAnswer,
+  logDialect,
+  logsAnswer,
+  metricsAnswer,
+  nodesAnswer,
+  quotasAnswer,
+} from './shapes';
+import { openLogText } from '../logText';
+import { chunks, spans } from '../parts';
+
+const domainsPerCall = 50;
+const dayMs = 86_400_000;
+
+const readMetrics = async (
+  call: NeutralCaller,
+  { domains, from, to, source }: Parameters<CdnDriver['metrics']>[0],
+): ReturnType<CdnDriver['metrics']> => {
+  const pages = [];
+  for (const part of chunks(domains, domainsPerCall)) {
+    for (const span of spans(from, to, dayMs)) {
+      const query = { domains: part.join(','), source, ...span };
+      const found = await allPages((cursor) =>
+        call.json(metricsAnswer, {
+          operation: 'metrics',
+          method: 'GET',
+          path: '/metrics',
+          query: { ...query, ...cursor },
+        }),
+      );
+      pages.push(...found);
+    }
+  }
+  // The earliest bound any page told is the one that holds for all of them.
+  const completeTo = pages.map((page) => page.completeTo).sort()[0] ?? from;
+  const points = pages.flatMap((page) => page.points);
+  return { points: points.filter((point) => point.at < completeTo), completeTo };
+};
+
+const open: DriverModule['open'] = (target, exchange) => {
+  const call = neutralCaller(target, exchange);
+  const path = (name: string) => ({ method: 'GET', path: name }) as const;
+  return {
+    idempotent: true,
+    checkCredential: () =>
+      call.json(accountAnswer, { operation: 'checkCredential', ...path('/account') }),
+    health: async () =>
+      (await call.json(nodesAnswer, { operation: 'health', ...path('/nodes') })).rows,
+    quota: async () =>
+      (await call.json(quotasAnswer, { operation: 'quota', ...path('/quotas') })).rows,
+    ...domainCalls(call),
+    ...contentCalls(call),
+    metrics: (input) => readMetrics(call, input),
+    listLogs: async ({ domain, from, to }) => {
+      const pages = await allPages((cursor) =>
+        call.json(logsAnswer, {
+          operation: 'listLogs',
+          ...path('/logs'),
+          query: { domain, from, to, ...cursor },
+        }),
+      );
+      return pages.flatMap((page) => page.files);
+    },
+    fetchLog: async (file) => {
+      const request = { operation: 'fetchLog', ...path(`/logs/${encodeURIComponent(file.id)}`) };
+      return openLogText(await call.bytes(request), file, logDialect);
+    },
+  };
+};
+
+/** Any HTTP service that speaks the neutral dialect of docs/supplier-api.md. */
+export const http: DriverModule = {
+  facts: {
+    maxPurgeTargets: maxPurge,
+    purgesRegions: false,
+    maxPrefetchUrls: maxPrefetch,
+    callsPerSecond: 20,
+    cannot: [],
+  },
+  open,
+};

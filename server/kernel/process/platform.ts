@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Config } from '../../config';
+import type { Analytics } from '../analytics/index';
+import type { Run } from '../db/context';
+import type { Db } from '../db/db';
+import type { Mailer } from '../outbound/mail';
+import type { Metrics } from './metrics';
+import type { Outbound } from '../outbound/outbound';
+import type { OutsideServices } from '../outbound/outsideServices';
+import type { Secrets } from '../secrets';
+
+/** Everything a process opened at start. Areas get it where they must leave the transaction. */
+export type Platform = {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  db: Db;
+  run: Run;
+  secrets: Secrets;
+  outbound: Outbound;
+  /** Mail relay, resolvers and notice provider as they are set at this moment. */
+  outside: OutsideServices;
+  mail: Mailer;
+  analytics: Analytics;
+  metrics: Metrics;
+  /** Folder of exports and uploads. */
+  filesFolder: string;
+};
+
+let opened: Platform | null = null;
+/** Set once at start (or by a test); services reach the platform's parts through `platform()`. */
+export const providePlatform = (p: Platform): Platform => {
+  opened = p;
+  return p;
+};
+/** What this process opened at its start; throws before that. */
+export const platform = (): Platform => {
+  if (!opened) throw new Error('the platform has not been opened');
+  return opened;
+};

@@ -1,0 +1,140 @@
+import { type AlarmMetric, isEvent } from '#shared/areas/cdn/alarms/alarmMetrics';
+import type { AlarmPoint } from '#shared/areas/cdn/alarms/evaluate';
+import { slotSeconds } from '#shared/kernel/units';
+import { metricOf, metrics, type Sums } from '#shared/metrics';
+import { platform } from '../../../kernel/process/platform';
+import { type DomainEvents, readEvents } from './events.store';
+
+/** Sums per slot (Unix seconds of its start) of each domain that has data. */
+export type DomainSums = Map<string, Map<number, Sums>>;
+/** What metrics are read from: requests or events. */
+export type Slots = { sums: DomainSums; events: DomainEvents };
+export const noSlots: Slots = { sums: new Map(), events: new Map() };
+type Answer = { domain: string; at: number } & Record<
+  | 'requests'
+  | 'bytes'
+  | 'hitRequests'
+  | 'hitBytes'
+  | 'originRequests'
+  | 'originBytes'
+  | 'requestMs',
+  string
+> & { status?: Record<string, string>; originStatus?: Record<string, string> };
+
+/** Beyond this many the filter would not fit into a request; then all domains are read and picked here. */
+const filterLimit = 1000;
+
+const toNumbers = (codes: Record<string, string> | undefined): Record<string, number> =>
+  Object.fromEntries(Object.entries(codes ?? {}).map(([code, n]) => [code, Number(n)]));
+
+const toSums = (row: Answer): Sums => ({
+  requests: Number(row.requests),
+  bytes: Number(row.bytes),
+  hitRequests: Number(row.hitRequests),
+  hitBytes: Number(row.hitBytes),
+  originRequests: Number(row.originRequests),
+  originBytes: Number(row.originBytes),
+  requestMs: Number(row.requestMs),
+  status: toNumbers(row.status),
+  originStatus: toNumbers(row.originStatus),
+});
+
+const columns = `sum(requests) AS requests, sum(bytes) AS bytes, sum(hit_requests) AS hitRequests,
+  sum(hit_bytes) AS hitBytes, sum(origin_requests) AS originRequests, sum(origin_bytes) AS originBytes,
+  sum(request_ms) AS requestMs`;
+const codes = `, sumMap(statusMap) AS status, sumMap(originStatusMap) AS originStatus`;
+
+type Asked = {
+  source: 'realtime' | 'accurate' | 'events';
+  domainIds: readonly string[];
+  accountIds: readonly string[];
+  from: number;
+  to: number;
+  metrics: readonly AlarmMetric[];
+  who?: { userId: string; accountId: string | null };
+};
+
+/** What policies of one source need to know of many domains, with one question. */
+export const readSlots = async (o: Asked): Promise<Slots> =>
+  o.source === 'events'
+    ? { sums: new Map(), events: await readEvents(o) }
+    : { sums: await readSums({ ...o, source: o.source }), events: new Map() };
+
+/**
+ * Slots of many domains with one query. `from` and `to` are Unix seconds on slot boundaries, `to`
+ * exclusive; status codes are only read when a metric of them is asked for.
+ */
+const readSums = async (o: Asked & { source: 'realtime' | 'accurate' }): Promise<DomainSums> => {
+  const few = o.domainIds.length <= filterLimit;
+  const withCodes = o.metrics.some((m) => !isEvent(m) && metrics[m].rule.how === 'status');
+  const rows = await platform().analytics.query<Answer>({
+    name: 'alarms.slots',
+    sql: `SELECT toString(domain_id) AS domain, toUnixTimestamp(ts) AS at, ${columns}${withCodes ? codes : ''}
+      FROM stats_5m WHERE source = {source:String} AND ts >= {from:DateTime('UTC')} AND ts < {to:DateTime('UTC')}
+      ${few ? 'AND account_id IN {accounts:Array(UUID)} AND domain_id IN {domains:Array(UUID)}' : ''}
+      GROUP BY domain, at`,
+    params: {
+      source: o.source,
+      from: o.from,
+      to: o.to,
+      ...(few ? { domains: o.domainIds, accounts: [...new Set(o.accountIds)] } : {}),
+    },
+    maxRows: 3_000_000,
+    who: o.who ?? null,
+  });
+  const wanted = few ? null : new Set(o.domainIds);
+  const found: DomainSums = new Map();
+  for (const row of rows) {
+    if (wanted && !wanted.has(row.domain)) continue;
+    const slots = found.get(row.domain) ?? new Map<number, Sums>();
+    slots.set(Number(row.at), toSums(row));
+    found.set(row.domain, slots);
+  }
+  return found;
+};
+
+const empty: Sums = {
+  requests: 0,
+  bytes: 0,
+  hitRequests: 0,
+  hitBytes: 0,
+  originRequests: 0,
+  originBytes: 0,
+  requestMs: 0,
+  status: {},
+  originStatus: {},
+};
+
+/** A metric at one slot: slots without data are 0 for sums and nothing for ratios. */
+export const valueAt = (
+  slots: Slots,
+  domainId: string,
+  metric: AlarmMetric,
+  at: number,
+): number | null =>
+  isEvent(metric)
+    ? (slots.events.get(domainId)?.get(at)?.[metric] ?? 0)
+    : metricOf(metric, slots.sums.get(domainId)?.get(at) ?? empty);
+
+/** The points of a metric from `from` to `to` (exclusive), one per slot. */
+export const pointsOf = (
+  slots: Slots,
+  domainId: string,
+  metric: AlarmMetric,
+  from: number,
+  to: number,
+): AlarmPoint[] => {
+  const points: AlarmPoint[] = [];
+  for (let at = from; at < to; at += slotSeconds)
+    points.push({
+      at: new Date(at * 1000).toISOString(),
+      value: valueAt(slots, domainId, metric, at),
+    });
+  return points;
+};
+
+/** Start of the slot an instant lies in, Unix seconds. */
+export const slotFloor = (at: string | number): number => {
+  const seconds = Math.floor(new Date(at).getTime() / 1000);
+  return seconds - (seconds % slotSeconds);
+};

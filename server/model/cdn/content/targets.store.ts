@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/targets';
+import type { Supplier } from '#shared/suppliers';
+import { Failure } from '#shared/kernel/errors';
+import { seenBy } from '../../../kernel/db/visibility';
+import { type Ctx, internal } from '../../../kernel/db/context';
+
+/** One supplier of a domain; its name is what lanes of tasks are called by. */
+export type LaneOf = { lane: string; paramId: string; supplier: Supplier };
+type Found = { id: string; name: string; accountId: string; lanes: LaneOf[] };
+/** Targets of running domains with the suppliers that serve them. */
+export type Owned = {
+  accountId: string;
+  targets: Target[];
+  problems: Problem[];
+  lanes: LaneOf[];
+  domainOf: (host: string) => Found;
+};
+
+const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, Found>> => {
+  const { rows } = await sql<Found>`select d.id, d.name, d.account_id as "accountId",
+      coalesce(jsonb_agg(jsonb_build_object('lane', p.name, 'paramId', p.id, 'supplier', p.supplier)
+        order by p.name) filter (where p.id is not null), '[]') as lanes
+    from domain d
+    left join domain_supplier s on s.domain_id = d.id and s.state not in ('waiting', 'creating', 'stopped')
+    left join supplier_param p on p.id = s.param_id
+    where d.name = any(${hosts}::text[]) and d.status = 'Activated'
+      and ${seenBy(ctx, 'd.account_id')}
+    group by d.id`.execute(internal(ctx));
+  return new Map(rows.map((r) => [r.name, r]));
+};
+
+/**
+ * Keeps the targets that belong to running domains of who asks; every other one becomes a problem
+ * of its line. Staff may name any account's domains, but one submission is for one account.
+ */
+export const ownedTargets = async (ctx: Ctx, read: ReadTargets): Promise<Owned> => {
+  const hosts = [...new Set(read.targets.map((t) => t.host))];
+  const domains = await domainsOf(ctx, hosts);
+  const problems = [...read.problems];
+  const targets: Target[] = [];
+  for (const target of read.targets) {
+    const domain = domains.get(target.host);
+    if (domain && domain.lanes.length > 0) {
+      targets.push(target);
+      continue;
+    }
+    const code = domain ? ('content.noSupplier' as const) : ('content.foreign' as const);
+    const { line, value, host } = target;
+    problems.push({ line, text: value.slice(0, 200), code, values: { host } });
+  }
+  problems.sort((a, b) => a.line - b.line);
+  const used = [...new Set(targets.map((t) => t.host))].map((host) => domains.get(host) as Found);
+  const owners = new Set(used.map((d) => d.accountId));
+  if (owners.size > 1) throw new Failure('content.accounts');
+  const lanes = new Map(used.flatMap((d) => d.lanes.map((l) => [l.lane, l] as const)));
+  return {
+    accountId: used[0]?.accountId ?? '',
+    targets,
+    problems,
+    lanes: [...lanes.values()],
+    domainOf: (host) => {
+      const found = domains.get(host);
+      if (!found) throw new Failure('data.absent');
+      return found;
+    },
+  };
+};
+
+/** Items a second of a lane in its last finished preheats; null without any of some size. */
+export const pastPace = async (ctx: Ctx, { lane }: LaneOf): Promise<number | null> => {
+  const { rows } = await sql<{ pace: number | null }>`select avg(pace)::float8 as pace from (
+      select x.items / greatest(extract(epoch from t.finished_at - t.started_at), 0.5) as pace
+      from task t cross join lateral (select sum(c.last_item - c.first_item + 1) as items
+        from task_chunk c where c.task_id = t.id and c.lane = ${lane}) x
+      where t.kind = 'preheat' and t.state in ('completed', 'partial') and t.done > 20
+        and t.params->'other'->'perSecond' is null and t.params->'lanes' ? ${lane} and x.items > 0
+      order by t.created_at desc limit 5) as recent`.execute(internal(ctx));
+  return rows[0]?.pace ?? null;
+};

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../kernel/db/context';
+import { type Domain, heldDomain } from './domains.store';
+import { pushConfig } from './push';
+import { askReview, mustWait } from './reviewRequests';
+
+/** The door of the certificates: a domain, locked until the transaction ends. */
+export { heldDomain } from './domains.store';
+
+/** Gives a domain another certificate, or none, and brings it to the suppliers. */
+export const setCertificate = (
+  ctx: Ctx,
+  d: Domain,
+  certificateId: string | null,
+): Promise<Domain> => pushConfig(ctx, d, { certificateId }, { cause: 'certificate' });
+
+/**
+ * Binds domains to a certificate (null unbinds), each checked by `check` before anything is written;
+ * manual accounts wait for review. Answers how many wait and how many are being configured.
+ */
+export const bindDomains = async (
+  ctx: Ctx,
+  certificateId: string | null,
+  domainIds: readonly string[],
+  check: (d: Domain) => void,
+): Promise<{ waiting: number; onAir: number }> => {
+  const held: Domain[] = [];
+  // Always in the same order, so that two bindings at a time never wait for each other.
+  for (const id of [...new Set(domainIds)].sort()) held.push(await heldDomain(ctx, id));
+  for (const d of held) check(d);
+  let waiting = 0;
+  let onAir = 0;
+  for (const d of held) {
+    if (d.certificateId === certificateId) continue;
+    if (await mustWait(ctx, d)) {
+      waiting += 1;
+      const kind = certificateId ? ('bindCertificate' as const) : ('unbindCertificate' as const);
+      await askReview(ctx, d, { kind, ruleId: null, change: { certificateId } });
+    } else if ((await setCertificate(ctx, d, certificateId)).status === 'Configuring') onAir += 1;
+  }
+  return { waiting, onAir };
+};
+
+/** The certificate of a domain has a new version: its suppliers get it. */
+export const repush = async (ctx: Ctx, domainId: string): Promise<void> => {
+  await pushConfig(ctx, await heldDomain(ctx, domainId), {}, { cause: 'certificate' });
+};

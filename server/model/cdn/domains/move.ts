@@ -1,0 +1,82 @@
+import { domain, domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { type DomainAct, moves, statusAllows } from '#shared/areas/cdn/domains/moves';
+import { type Action, actionLabel, refusalOf, refusalRules } from '#shared/kernel/access';
+import { Failure, sentenceOf, type ErrorCode } from '#shared/kernel/errors';
+import type { Label } from '#shared/kernel/field';
+import type { Ctx } from '../../../kernel/db/context';
+import { change } from '../../../kernel/db/rows';
+import type { Domain } from './domains.store';
+
+/** Both languages of a stored sentence; consoles show the part of their own. */
+export const bothLanguages = ([zhCN, en]: Label): string =>
+  zhCN === en ? zhCN : `${zhCN} ‖ ${en}`.slice(0, 1000);
+export const reasonOf = (code: ErrorCode, values: Record<string, string | number> = {}): string =>
+  bothLanguages(sentenceOf(code, values));
+
+const stateName = (status: DomainStatus): string => {
+  const [zhCN, en] = domainStatuses[status];
+  return `${zhCN} / ${en}`;
+};
+
+/** Refuses an act that the domain's status does not allow. */
+export const mustAllow = (d: Pick<Domain, 'status'>, act: DomainAct): void => {
+  if (!statusAllows(d.status, act))
+    throw new Failure('state.refused', { state: stateName(d.status) });
+};
+
+/** Asks the permission table again where an act needs more than its endpoint, with the rule's name. */
+export const mustHave = (ctx: Ctx, action: Action): void => {
+  const refusal = refusalOf(ctx.who, action);
+  if (!refusal) return;
+  const failure = new Failure('auth.denied', {
+    action: actionLabel(action).join(' / '),
+    rule: refusalRules[refusal.rule].join(' / '),
+  });
+  failure.values['step'] = refusal.step;
+  failure.values['ruleCode'] = refusal.rule;
+  throw failure;
+};
+
+const noticeFor = {
+  Error: domains.notices.failed,
+  BindCertificateError: domains.notices.certificateFailed,
+  Verifying: domains.notices.verifying,
+  Activated: domains.notices.activated,
+} as const;
+
+/** Tells consoles of a domain's new row, and people of the four statuses they must know of. */
+export const tellDomain = (ctx: Ctx, d: Domain, o: { notice: boolean }): void => {
+  ctx.emit(domains.events.changed, d, { accountId: d.accountId });
+  if (o.notice && d.status in noticeFor) {
+    const notice = noticeFor[d.status as keyof typeof noticeFor];
+    ctx.notify(notice, { domain: d.name }, { accountId: d.accountId });
+  }
+};
+
+/**
+ * The only door through which a domain's status changes. Refuses what moves.ts does not list, tells
+ * consoles and people, and hands work on suppliers to the workers.
+ */
+export const move = async (
+  ctx: Ctx,
+  id: string,
+  status: DomainStatus,
+  message: string | null = null,
+  patch: Partial<Omit<Domain, 'id' | 'status' | 'statusMessage'>> = {},
+): Promise<Domain> => {
+  const before = await change(ctx, domain, id, {});
+  if (!moves[before.status].includes(status))
+    throw new Failure('state.refused', { state: stateName(before.status) });
+  const after = await change(
+    ctx,
+    domain,
+    id,
+    { ...patch, status, statusMessage: message },
+    { operation: `status:${status}` },
+  );
+  tellDomain(ctx, after, { notice: true });
+  if (status === 'Configuring' || status === 'Suspend')
+    ctx.enqueue(domains.jobs.configure, { domainId: id });
+  return after;
+};

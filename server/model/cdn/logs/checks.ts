@@ -1,0 +1,44 @@
+import type { Check, Reading } from '../../../kernel/process/checks';
+
+/** Lines counted are the lines of the files, each file once. */
+export const logChecks: readonly Check[] = [
+  {
+    id: 'logs.lines',
+    kind: 'lost',
+    says: ['入库行数等于文件行数之和', 'Loaded lines equal the lines of their files'],
+    sql: `select l.id as what from log_load l
+      join (select load_id, sum(lines) as lines from log_file where state in ('loaded', 'expired') group by load_id) f
+        on f.load_id = l.id
+      where l.state = 'loaded' and l.lines is not null and l.lines <> f.lines`,
+  },
+  {
+    id: 'logs.bound',
+    kind: 'lost',
+    says: ['已入库的文件都属于一次完成的入库', 'A loaded file belongs to a load that ended'],
+    sql: `select f.id as what from log_file f left join log_load l on l.id = f.load_id
+      where f.state = 'loaded' and (l.id is null or l.state <> 'loaded')`,
+  },
+  {
+    id: 'logs.once',
+    kind: 'doubled',
+    says: ['相同内容的文件只入库一次', 'Files of the same content are loaded once'],
+    sql: `select param_id || ' ' || name as what from (select param_id, domain_id, hour_at, sha256, min(name) as name
+        from log_file where state = 'loaded' group by param_id, domain_id, hour_at, sha256 having count(*) > 1) x`,
+  },
+  {
+    id: 'logs.flows',
+    kind: 'gap',
+    says: ['没有停滞十分钟的入库', 'No load has stood still for ten minutes'],
+    sql: `select id as what from log_load where state = 'loading'
+      and claimed_at < clock_timestamp() - interval '10 minutes'`,
+  },
+];
+
+export const logReadings: readonly Reading[] = [
+  {
+    name: 'ingest_oldest_seconds',
+    help: 'How long the oldest listed log file has waited to be loaded',
+    sql: `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value
+      from log_file where state in ('listed', 'loading')`,
+  },
+];

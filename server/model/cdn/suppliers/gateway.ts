@@ -1,0 +1,122 @@
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { Failure } from '#shared/kernel/errors';
+import type { CdnDriver, DriverError, DriverFacts } from '../../../drivers/cdn/driver';
+import { drivers } from '../../../drivers/cdn/index';
+import { system } from '../../../kernel/db/context';
+import { type Platform, platform } from '../../../kernel/process/platform';
+import { type Breaker, openBreaker } from './gateway/breaker';
+import { type CallBook, openCallBook } from './gateway/calls';
+import { type Guard, guardedDriver, guardedHttp } from './gateway/guarded';
+import { openPace } from './gateway/pace';
+import { noteEvent } from './events.store';
+import { clearRefused, markRefused, type OpenedParam, openParam } from './params.store';
+
+export type GatewayParam = Pick<
+  OpenedParam,
+  'id' | 'name' | 'supplier' | 'accountId' | 'baseUrl' | 'pullDelaySeconds' | 'retentionDays'
+>;
+export type OpenedDriver = { driver: CdnDriver; facts: DriverFacts; param: GatewayParam };
+type Kept = OpenedDriver & { version: string; breaker: Breaker };
+/** What this process holds open for one platform: drivers by credential, and the book of calls. */
+type Held = { drivers: Map<string, Kept>; book: CallBook };
+
+const byPlatform = new WeakMap<Platform, Held>();
+const held = (p: Platform): Held => {
+  const found = byPlatform.get(p);
+  if (found) return found;
+  const report = (error: unknown) =>
+    p.log.warn({ reason: (error as Error).message }, 'supplier calls could not be recorded');
+  const made: Held = { drivers: new Map(), book: openCallBook(p.pool, report) };
+  byPlatform.set(p, made);
+  return made;
+};
+
+/** Tells staff once that a supplier refuses a credential, and that it accepts it again. */
+const refusalWatch = (p: Platform, param: OpenedParam) => {
+  let refused = false;
+  const report = (error: unknown) =>
+    p.log.warn({ reason: (error as Error).message }, 'refused credential could not be noted');
+  return (error: DriverError | null): void => {
+    if (error?.errorClass === 'auth') {
+      if (refused) return;
+      refused = true;
+      p.run(system, async (ctx) => {
+        if (!(await markRefused(ctx, param.id))) return;
+        const values = { name: param.name, reason: error.message.slice(0, 200), id: param.id };
+        ctx.notify(supplierParams.notices.refused, values, {});
+      }).catch(report);
+    } else if (refused && error === null) {
+      refused = false;
+      p.run(system, (ctx) => clearRefused(ctx, param.id)).catch(report);
+    }
+  };
+};
+
+const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
+  const module = drivers[param.supplier];
+  const gauge = (isOpen: boolean) => p.metrics.breaker.set({ param: param.name }, isOpen ? 1 : 0);
+  const breaker = openBreaker({
+    changed: (isOpen) => {
+      gauge(isOpen);
+      if (!isOpen) return;
+      const event = { kind: 'cut', supplier: param.supplier, paramId: param.id } as const;
+      p.run(system, (ctx) => noteEvent(ctx, event)).catch((error: Error) =>
+        p.log.warn({ reason: error.message }, 'a cut-off could not be noted'),
+      );
+    },
+  });
+  const watch = refusalWatch(p, param);
+  const guard: Guard = {
+    param,
+    secrets: Object.values(param.credentials),
+    pace: openPace({
+      pool: p.pool,
+      paramId: param.id,
+      callsPerSecond: module.facts.callsPerSecond,
+    }),
+    breaker,
+    book,
+    outbound: p.outbound,
+    ended: (operation, error) => {
+      const result = error?.errorClass ?? 'ok';
+      p.metrics.supplierCalls.inc({ supplier: param.supplier, operation, result });
+      watch(error);
+    },
+  };
+  gauge(false);
+  const { baseUrl, credentials, id, name, supplier, accountId } = param;
+  const { pullDelaySeconds, retentionDays } = param;
+  const driver = module.open({ baseUrl, credentials }, guardedHttp(guard));
+  return {
+    driver: guardedDriver(guard, driver),
+    facts: module.facts,
+    param: { id, name, supplier, accountId, baseUrl, pullDelaySeconds, retentionDays },
+    version: param.version,
+    breaker,
+  };
+};
+
+/**
+ * The one way to a CDN supplier. Calls of the driver are signed with the unsealed credential, paced
+ * over all processes, cut off by a breaker after 5 failures in a row, ended after 15 s or 10 MB, and
+ * recorded without secrets. Throws `data.absent` or `supplier.disabled`; its calls throw DriverError.
+ */
+export const openDriver = async (
+  paramId: string,
+  o: { evenDisabled?: boolean } = {},
+): Promise<OpenedDriver> => {
+  const p = platform();
+  const param = await openParam(paramId);
+  if (!param) throw new Failure('data.absent');
+  if (!param.enabled && !o.evenDisabled)
+    throw new Failure('supplier.disabled', { name: param.name });
+  const { drivers: kept, book } = held(p);
+  const before = kept.get(paramId);
+  if (before?.version === param.version) return before;
+  const fresh = open(p, param, book);
+  kept.set(paramId, fresh);
+  return fresh;
+};
+
+/** Writes the call records that wait in this process; before it ends, or before a test looks. */
+export const flushSupplierCalls = (): Promise<void> => held(platform()).book.flush();

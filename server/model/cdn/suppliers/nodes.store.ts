@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import type { Got, Row } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import type { Supplier } from '#shared/suppliers';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { anywhere } from '../../../kernel/db/paged';
+import { noteEvent } from './events.store';
+
+export type EdgeNode = Row<typeof edgeNode>;
+type Query = Got<typeof edgeNodes.endpoints.list>;
+
+const columns = sql`id, name, supplier, address, region, description, health, last_ms as "lastMs",
+  checked_at as "checkedAt", created_at as "createdAt"`;
+const orders: Record<string, RawBuilder<unknown>> = {
+  name: sql`name`,
+  supplier: sql`supplier`,
+  address: sql`address`,
+  lastMs: sql`last_ms`,
+  createdAt: sql`created_at`,
+};
+
+export const listNodes = async (
+  ctx: Ctx,
+  q: Query,
+): Promise<{ rows: EdgeNode[]; total: number }> => {
+  const like = q.search ? anywhere(q.search) : null;
+  const filter = sql`(${like}::text is null or name ilike ${like} or address ilike ${like} or description ilike ${like})
+    and (${q.supplier ?? null}::text is null or supplier = ${q.supplier ?? null})
+    and (${q.health ?? null}::text[] is null or health = any(${q.health ?? null}::text[]))`;
+  const by = orders[(q.sort ?? '-createdAt').replace(/^-/, '')] ?? sql`created_at`;
+  const direction = (q.sort ?? '-').startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<EdgeNode>`select ${columns} from edge_node where ${filter}
+    order by ${by} ${direction} nulls last, id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
+    internal(ctx),
+  );
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from edge_node where ${filter}`.execute(internal(ctx));
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+export const oneNode = async (ctx: Ctx, id: string): Promise<EdgeNode> => {
+  const { rows } = await sql<EdgeNode>`select ${columns} from edge_node where id = ${id}`.execute(
+    internal(ctx),
+  );
+  if (!rows[0]) throw new Failure('data.absent');
+  return rows[0];
+};
+
+/** All nodes, of some suppliers or of all, in a fixed order. */
+export const allNodes = async (
+  ctx: Ctx,
+  suppliers: readonly Supplier[] | null = null,
+): Promise<EdgeNode[]> => {
+  const { rows } = await sql<EdgeNode>`select ${columns} from edge_node
+    where ${suppliers}::text[] is null or supplier = any(${suppliers}::text[]) order by supplier, address`.execute(
+    internal(ctx),
+  );
+  return rows;
+};
+
+/** Writes what a check found; consoles of staff hear it when the health turned. */
+export const checked = async (
+  ctx: Ctx,
+  id: string,
+  found: { health: EdgeNode['health']; lastMs: number | null },
+): Promise<EdgeNode | null> => {
+  const { rows } = await sql<EdgeNode & { before: string }>`update edge_node n
+    set health = ${found.health}, last_ms = ${found.lastMs}, checked_at = ${ctx.now()}
+    from (select health as before from edge_node where id = ${id}) o where n.id = ${id}
+    returning ${columns}, o.before`.execute(internal(ctx));
+  if (!rows[0]) return null;
+  const { before, ...node } = rows[0];
+  if (node.health === 'unhealthy')
+    await noteEvent(ctx, { kind: 'nodeDown', supplier: node.supplier, node: node.address });
+  if (before !== node.health) ctx.emit(edgeNodes.events.changed, node);
+  return node;
+};
+
+/** A usable credential per supplier, to ask it for its nodes. */
+export const askableParams = async (
+  ctx: Ctx,
+): Promise<{ id: string; supplier: Supplier; baseUrl: string }[]> => {
+  const { rows } = await sql<{ id: string; supplier: Supplier; baseUrl: string }>`
+    select distinct on (supplier, base_url) id, supplier, base_url as "baseUrl" from supplier_param
+    where enabled and credentials_sealed is not null order by supplier, base_url, account_id nulls first, created_at`.execute(
+    internal(ctx),
+  );
+  return rows;
+};

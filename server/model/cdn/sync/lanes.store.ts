@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { runKinds } from '#shared/areas/cdn/sync/lanes';
+import type { Source } from '#shared/metrics';
+import { clockOffsetMs } from '../../../kernel/process/clock';
+import { type Ctx, internal } from '../../../kernel/db/context';
+
+/** A lane that is to be worked on, with the names a driver call needs. */
+export type LaneWork = {
+  id: string;
+  accountId: string;
+  domainId: string;
+  paramId: string;
+  domain: string;
+  source: Source;
+  startAt: string;
+  endAt: string | null;
+  pulledFrom: string | null;
+  completeTo: string | null;
+  errors: number;
+  pullDelaySeconds: number;
+};
+const laneColumns = `l.id, l.account_id as "accountId", l.domain_id as "domainId", l.param_id as "paramId", d.name as domain,
+  l.source, l.start_at as "startAt", l.end_at as "endAt", l.pulled_from as "pulledFrom", l.complete_to as "completeTo", l.errors,
+  p.pull_delay_seconds as "pullDelaySeconds"`;
+const joined = `sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id and p.enabled`;
+
+/** Days that suppliers keep counters by the minute for, less one for the day that is just leaving. */
+const realtimeDays = 6;
+/** Days of log lines that the analytics store keeps, less one. */
+const logDays = 94;
+
+/**
+ * Opens a lane per source for each supplier entry that serves or served, follows changes of the sync
+ * span and ends lanes whose entry is gone. Returns how many lanes were opened.
+ */
+export const openLanes = async (ctx: Ctx): Promise<number> => {
+  const tx = internal(ctx);
+  const wanted = sql`select d.account_id, d.id as domain_id, s.param_id, src.source, d.sync_end_at as end_at,
+      date_bin('5 minutes', greatest(d.sync_start_at, ${ctx.now()}::timestamptz - case src.source
+        when 'realtime' then ${realtimeDays} * interval '1 day'
+        when 'log' then least(${logDays}, a.retention_days) * interval '1 day'
+        else p.retention_days * interval '1 day' end), timestamptz '2000-01-01') as start_at
+    from domain_supplier s join domain d on d.id = s.domain_id join account a on a.id = d.account_id
+      join supplier_param p on p.id = s.param_id, (values ('realtime'), ('accurate'), ('log')) as src(source)
+    where s.state in ('online', 'stopped') or s.live_version > 0`;
+  const made =
+    await sql`insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, end_at)
+    select gen_random_uuid(), w.account_id, w.domain_id, w.param_id, w.source, w.start_at, w.end_at from (${wanted}) as w
+    where not exists (select 1 from sync_lane l where l.domain_id = w.domain_id and l.param_id = w.param_id and l.source = w.source)
+    on conflict do nothing`.execute(tx);
+  await sql`update sync_lane l set end_at = d.sync_end_at from domain d where d.id = l.domain_id
+    and l.end_at is distinct from d.sync_end_at
+    and exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)`.execute(
+    tx,
+  );
+  await sql`update sync_lane l set start_at = date_bin('5 minutes', d.sync_start_at, timestamptz '2000-01-01') from domain d
+    where d.id = l.domain_id and l.source = 'accurate' and d.sync_start_at < l.start_at - interval '5 minutes'
+      and d.sync_start_at > ${ctx.now()}::timestamptz - (select retention_days * interval '1 day' from supplier_param p where p.id = l.param_id)`.execute(
+    tx,
+  );
+  await sql`update sync_lane l set end_at = ${ctx.now()} where l.end_at is null
+    and not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)`.execute(
+    tx,
+  );
+  return Number(made.numAffectedRows ?? 0);
+};
+
+const leaseSeconds = 60;
+/** The database's clock, which all workers share, moved like the platform's now. */
+const sharedNow = (): string => `(clock_timestamp() + ${clockOffsetMs()} * interval '1 ms')`;
+/** Takes lanes whose next look is due; nobody else gets them while the lease lasts or until they are moved. */
+export const claimDue = async (
+  pool: pg.Pool,
+  sources: readonly Source[],
+  limit: number,
+): Promise<LaneWork[]> => {
+  const { rows } = await pool.query<LaneWork>(
+    `with due as (select id from sync_lane where source = any($1) and next_at <= ${sharedNow()}
+        and (end_at is null or complete_to is null or complete_to < end_at) order by next_at limit $2 for update skip locked),
+      taken as (update sync_lane l set next_at = ${sharedNow()} + $3 * interval '1 second' from due where l.id = due.id returning l.*)
+     select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
+    [sources, limit, leaseSeconds],
+  );
+  return rows;
+};
+
+/** Takes the lane whose unfetched past is the newest. */
+export const claimPast = async (
+  pool: pg.Pool,
+  sources: readonly Source[],
+): Promise<LaneWork | null> => {
+  const { rows } = await pool.query<LaneWork>(
+    `with due as (select l.id from sync_lane l where l.source = any($1) and l.pulled_from > l.start_at and l.past_next_at <= ${sharedNow()}
+        order by l.pulled_from desc limit 1 for update skip locked),
+      taken as (update sync_lane l set past_next_at = ${sharedNow()} + $2 * interval '1 second' from due where l.id = due.id returning l.*)
+     select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
+    [sources, leaseSeconds],
+  );
+  return rows[0] ?? null;
+};
+
+export const laneById = async (pool: pg.Pool, id: string): Promise<LaneWork | null> => {
+  const { rows } = await pool.query<LaneWork>(
+    `select ${laneColumns} from ${joined} where l.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+};
+
+/** What a look at a lane brought; fields left out stay as they are. */
+export type Move = {
+  id: string;
+  completeTo?: string;
+  pulledFrom?: string;
+  nextInMs?: number;
+  pastInMs?: number;
+  error?: string | null;
+};
+/** Writes watermarks and the next look; the front end never moves back, the past never forward. */
+export const moveLanes = async (ctx: Ctx, moves: readonly Move[]): Promise<void> => {
+  await sql`update sync_lane l set
+      complete_to = greatest(l.complete_to, m.complete_to::timestamptz),
+      pulled_from = least(l.pulled_from, m.pulled_from::timestamptz),
+      next_at = case when m.next_ms is null then l.next_at else ${sql.raw(sharedNow())} + m.next_ms * interval '1 ms' end,
+      past_next_at = case when m.past_ms is null then l.past_next_at else ${sql.raw(sharedNow())} + m.past_ms * interval '1 ms' end,
+      errors = case m.state when 'bad' then l.errors + 1 when 'good' then 0 else l.errors end,
+      message = case m.state when 'keep' then l.message else m.message end,
+      changed_at = ${ctx.now()}
+    from unnest(${moves.map((m) => m.id)}::uuid[], ${moves.map((m) => m.completeTo ?? null)}::text[], ${moves.map((m) => m.pulledFrom ?? null)}::text[],
+      ${moves.map((m) => (m.nextInMs === undefined ? null : Math.round(m.nextInMs)))}::bigint[], ${moves.map((m) => (m.pastInMs === undefined ? null : Math.round(m.pastInMs)))}::bigint[],
+      ${moves.map((m) => (m.error === undefined ? 'keep' : m.error === null ? 'good' : 'bad'))}::text[], ${moves.map((m) => m.error?.slice(0, 1000) ?? null)}::text[])
+      as m(id, complete_to, pulled_from, next_ms, past_ms, state, message)
+    where l.id = m.id`.execute(internal(ctx));
+};
+
+/** Sets the watermark of log lanes, which also moves back when a file of an earlier hour is missing. */
+export const markLogs = async (
+  ctx: Ctx,
+  marks: readonly { id: string; completeTo: string }[],
+): Promise<void> => {
+  await sql`update sync_lane l set complete_to = m.complete_to::timestamptz, changed_at = ${ctx.now()}
+    from unnest(${marks.map((m) => m.id)}::uuid[], ${marks.map((m) => m.completeTo)}::text[]) as m(id, complete_to)
+    where l.id = m.id and l.complete_to is distinct from m.complete_to::timestamptz`.execute(
+    internal(ctx),
+  );
+};
+
+export type RunKind = keyof typeof runKinds;
+export type Run = {
+  laneId: string;
+  kind: RunKind;
+  from: string;
+  to: string;
+  points: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  ms: number;
+  message: string | null;
+};
+/** Keeps what runs brought. */
+export const recordRuns = async (ctx: Ctx, runs: readonly Run[]): Promise<void> => {
+  if (runs.length === 0) return;
+  await sql`insert into sync_run (id, lane_id, kind, from_at, to_at, points, added, changed, unchanged, ms, message, created_at)
+    select gen_random_uuid(), r.*, ${ctx.now()}::timestamptz from unnest(${runs.map((r) => r.laneId)}::uuid[], ${runs.map((r) => r.kind)}::text[],
+      ${runs.map((r) => r.from)}::timestamptz[], ${runs.map((r) => r.to)}::timestamptz[], ${runs.map((r) => r.points)}::int[], ${runs.map((r) => r.added)}::int[],
+      ${runs.map((r) => r.changed)}::int[], ${runs.map((r) => r.unchanged)}::int[], ${runs.map((r) => Math.round(r.ms))}::int[], ${runs.map((r) => r.message?.slice(0, 1000) ?? null)}::text[]) as r`.execute(
+    internal(ctx),
+  );
+};
+
+const runDays = 7;
+export const cleanRuns = async (ctx: Ctx): Promise<void> => {
+  await sql`delete from sync_run where created_at < ${ctx.now()}::timestamptz - ${runDays} * interval '1 day'`.execute(
+    internal(ctx),
+  );
+  await sql`delete from sync_gap where closed_at < ${ctx.now()}::timestamptz - ${runDays} * interval '1 day'`.execute(
+    internal(ctx),
+  );
+};

@@ -1,0 +1,205 @@
+import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
+import { statistics } from '#shared/areas/cdn/statistics/statistics';
+import type { Source } from '#shared/metrics';
+import { writePoints } from '../../../kernel/analytics/index';
+import { nowMs } from '../../../kernel/process/clock';
+import { type Ctx, system } from '../../../kernel/db/context';
+import { platform } from '../../../kernel/process/platform';
+import { openDriver } from '../suppliers/gateway';
+import {
+  type LaneWork,
+  type Move,
+  moveLanes,
+  recordRuns,
+  type Run,
+  type RunKind,
+} from './lanes.store';
+import { ceilSlot, dayMs, dayPieceStart, earliest, floorSlot, growthMs, latest } from './slots';
+
+/** Counters of a span as they were taken over for one lane. */
+export type Taken = { points: number; added: number; changed: number; unchanged: number };
+type Span = { from: string; to: string };
+type CounterSource = 'realtime' | 'accurate';
+const counterOf = (source: Source): CounterSource => {
+  if (source === 'log') throw new Error('log lanes have no counters');
+  return source;
+};
+
+/**
+ * Fetches counters of lanes of one parameter and source and writes what differs. Returns until when
+ * the supplier calls them complete, and per lane what changed. May be repeated at any point.
+ */
+const takeOver = async (
+  lanes: readonly LaneWork[],
+  span: Span,
+): Promise<{ completeTo: string; taken: Map<string, Taken> }> => {
+  const first = lanes[0] as LaneWork;
+  const source = counterOf(first.source);
+  const { driver } = await openDriver(first.paramId);
+  const domains = lanes.map((l) => l.domain);
+  const answer = await driver.metrics({ domains, from: span.from, to: span.to, source });
+  const completeTo = earliest(answer.completeTo, span.to);
+  const taken = new Map<string, Taken>();
+  if (completeTo <= span.from) return { completeTo, taken };
+  for (const lane of lanes) {
+    const points = answer.points.filter((p) => p.domain === lane.domain && p.at < completeTo);
+    const { accountId, domainId, paramId } = lane;
+    const result = await writePoints(platform().analytics, {
+      accountId,
+      domainId,
+      paramId,
+      source,
+      from: span.from,
+      to: ceilSlot(completeTo),
+      points,
+    });
+    taken.set(lane.id, { points: points.length, ...result });
+  }
+  return { completeTo, taken };
+};
+
+/** Tells consoles of the lanes' accounts, and staff, that new slots are complete. */
+export const tellCompleted = (ctx: Ctx, lanes: readonly LaneWork[], completeTo: string): void => {
+  const first = lanes[0];
+  if (!first) return;
+  const { source, paramId } = first;
+  for (const accountId of new Set(lanes.map((l) => l.accountId)))
+    ctx.emit(statistics.events.completed, { source, completeTo }, { accountId });
+  ctx.emit(dataSyncs.events.watermark, { paramId, source, completeTo, lanes: lanes.length });
+};
+
+const runOf = (
+  lane: LaneWork,
+  kind: RunKind,
+  span: Span,
+  ms: number,
+  taken: Taken | undefined,
+  message: string | null = null,
+): Run => ({
+  laneId: lane.id,
+  kind,
+  ...span,
+  points: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  ...taken,
+  ms,
+  message,
+});
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+/** Waiting time after failures in a row: 2 s doubling to 2 minutes. */
+const patience = (errors: number): number => Math.min(120_000, 2000 * 2 ** Math.min(errors, 6));
+
+/**
+ * A new lane begins at what the supplier has completed now: data from here on is pulled forward, data
+ * before it is fetched piece by piece backwards. So the clocks of both sides need not agree.
+ */
+const begin = async (lanes: readonly LaneWork[]): Promise<void> => {
+  const first = lanes[0] as LaneWork;
+  const { driver } = await openDriver(first.paramId);
+  const to = new Date(nowMs()).toISOString();
+  const from = floorSlot(nowMs() - 600_000);
+  const source = counterOf(first.source);
+  const answer = await driver.metrics({ domains: [first.domain], from, to, source });
+  const moves = lanes.map((lane): Move => {
+    const at = latest(floorSlot(earliest(answer.completeTo, to)), floorSlot(lane.startAt));
+    return { id: lane.id, completeTo: at, pulledFrom: at, nextInMs: 0, error: null };
+  });
+  await platform().run(system, (ctx) => moveLanes(ctx, moves));
+};
+
+const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
+  const first = lanes[0] as LaneWork;
+  const from = floorSlot(first.completeTo as string);
+  const ends = lanes.flatMap((l) => (l.endAt ? [ceilSlot(l.endAt)] : []));
+  const limit = new Date(Math.min(Date.parse(from) + dayMs, nowMs() + 3_600_000)).toISOString();
+  const span = { from, to: earliest(limit, ...ends) };
+  const started = performance.now();
+  const { completeTo, taken } = await takeOver(lanes, span);
+  const ms = performance.now() - started;
+  const grown = completeTo > (first.completeTo as string);
+  const step = growthMs[first.source];
+  const nextInMs = grown
+    ? Math.max(1000, Date.parse(completeTo) + step + first.pullDelaySeconds * 1000 - nowMs())
+    : step / 30;
+  await platform().run(system, async (ctx) => {
+    await moveLanes(
+      ctx,
+      lanes.map((lane) => ({
+        id: lane.id,
+        nextInMs: Math.min(nextInMs, step),
+        error: null,
+        ...(grown ? { completeTo } : {}),
+      })),
+    );
+    const told = lanes.filter((l) => {
+      const t = taken.get(l.id);
+      return t !== undefined && t.added + t.changed > 0;
+    });
+    await recordRuns(
+      ctx,
+      told.map((l) => runOf(l, 'pull', { from, to: completeTo }, ms, taken.get(l.id))),
+    );
+    if (grown) tellCompleted(ctx, lanes, completeTo);
+  });
+};
+
+/** Pulls what is new for lanes of one parameter, source and watermark. Failures are kept on the lanes. */
+export const pullNew = async (lanes: readonly LaneWork[]): Promise<void> => {
+  const first = lanes[0] as LaneWork;
+  try {
+    if (first.completeTo === null) await begin(lanes);
+    else await forward(lanes);
+  } catch (error) {
+    await platform().run(system, (ctx) =>
+      moveLanes(
+        ctx,
+        lanes.map((l) => ({ id: l.id, nextInMs: patience(l.errors), error: messageOf(error) })),
+      ),
+    );
+  }
+};
+
+/** Fetches the newest unfetched day of a lane's past. */
+export const pullPast = async (lane: LaneWork): Promise<void> => {
+  const to = lane.pulledFrom as string;
+  const from = latest(dayPieceStart(to), lane.startAt);
+  const started = performance.now();
+  try {
+    const { taken } = await takeOver([lane], { from, to });
+    const ms = performance.now() - started;
+    await platform().run(system, async (ctx) => {
+      await moveLanes(ctx, [{ id: lane.id, pulledFrom: from, pastInMs: 0, error: null }]);
+      await recordRuns(ctx, [runOf(lane, 'past', { from, to }, ms, taken.get(lane.id))]);
+      tellCompleted(ctx, [lane], lane.completeTo ?? to);
+    });
+  } catch (error) {
+    await platform().run(system, async (ctx) => {
+      const pastInMs = patience(lane.errors);
+      await moveLanes(ctx, [{ id: lane.id, pastInMs, error: messageOf(error) }]);
+      const ms = performance.now() - started;
+      await recordRuns(ctx, [runOf(lane, 'past', { from, to }, ms, undefined, messageOf(error))]);
+    });
+  }
+};
+
+/** Pulls a span of a lane again, day by day, and tells what changed. Throws DriverError. */
+export const pullAgain = async (lane: LaneWork, span: Span, kind: RunKind): Promise<Taken> => {
+  const sum: Taken = { points: 0, added: 0, changed: 0, unchanged: 0 };
+  const started = performance.now();
+  for (let to = span.to; to > span.from; ) {
+    const from = latest(dayPieceStart(to), span.from);
+    const { taken } = await takeOver([lane], { from, to });
+    const part = taken.get(lane.id);
+    if (part) for (const k of Object.keys(sum) as (keyof Taken)[]) sum[k] += part[k];
+    to = from;
+  }
+  await platform().run(system, async (ctx) => {
+    await recordRuns(ctx, [runOf(lane, kind, span, performance.now() - started, sum)]);
+    if (sum.added + sum.changed > 0) tellCompleted(ctx, [lane], lane.completeTo ?? span.to);
+  });
+  return sum;
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { notification, numbered } from '#shared/areas/platform/notices/notifications';
+import type { Row } from '#shared/kernel/contract';
+import type * as z from 'zod';
+import { type Ctx, internal } from '../../../kernel/db/context';
+
+/** Notices a person sees: their own, their account's, and the staff's for staff. */
+const mine = (ctx: Ctx) => {
+  const { who } = ctx;
+  const heard = who.accountId
+    ? sql`(n.account_id = ${who.accountId} and n.audience = 'account') or n.user_id = ${who.userId}`
+    : sql`n.audience in ('staff', 'account') or n.user_id = ${who.userId}`;
+  // What a person has muted is as if it had never been shown to them.
+  return sql`(${heard}) and not coalesce((select p.preferences -> 'muted' ? n.name from person p where p.id = ${who.userId}), false)`;
+};
+
+/** How many notices of the last 30 days a person has not read. */
+export const unreadOf = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from notification n
+    where (${mine(ctx)}) and n.created_at > ${ctx.now()}::timestamptz - interval '30 days'
+      and not exists (select 1 from notification_read r where r.user_id = ${ctx.who.userId} and r.notification_id = n.id) limit 1000) as x`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.n ?? 0;
+};
+
+type Shown = Row<typeof notification> & { read: boolean };
+/** One page of the notices a person sees, newest first, with the size of the whole. */
+export const pageOf = async (
+  ctx: Ctx,
+  o: { page: number; size: number; unread: boolean },
+): Promise<{ rows: Shown[]; total: number }> => {
+  const only = o.unread ? sql`and r.user_id is null` : sql``;
+  const from = sql`from notification n left join notification_read r on r.notification_id = n.id and r.user_id = ${ctx.who.userId} where (${mine(ctx)}) ${only}`;
+  const { rows } =
+    await sql<Shown>`select n.id, n.account_id as "accountId", n.user_id as "userId", n.audience, n.tone, n.name, n.values, n.link,
+      n.created_at as "createdAt", r.user_id is not null as read ${from} order by n.created_at desc, n.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
+      internal(ctx),
+    );
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(
+    internal(ctx),
+  );
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+/** Marks notices as read for the asking person: those named, or all that person sees. */
+export const markRead = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<void> => {
+  const which = ids ? sql`and n.id = any(${ids as string[]}::uuid[])` : sql``;
+  await sql`insert into notification_read (user_id, notification_id, read_at)
+    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where (${mine(ctx)}) ${which} on conflict do nothing`.execute(
+    internal(ctx),
+  );
+};
+
+const streamsOf = (ctx: Ctx): string[] => [
+  `user:${ctx.who.userId}`,
+  ctx.who.accountId ? `account:${ctx.who.accountId}` : 'staff',
+];
+/** Number of the newest event on each stream that the asking console hears; 0 without any. */
+export const headsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const streams = streamsOf(ctx);
+  const { rows } = await sql<{
+    stream: string;
+    seq: number;
+  }>`select stream, seq from stream_seq where stream = any(${streams}::text[])`.execute(
+    internal(ctx),
+  );
+  const silent = Object.fromEntries(streams.map((s) => [s, 0]));
+  return { ...silent, ...Object.fromEntries(rows.map((r) => [r.stream, r.seq])) };
+};
+
+const pageOfEvents = 500;
+/** What the asking console missed on its streams after the numbers it has. */
+export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
+  const streams = streamsOf(ctx);
+  const heads = await headsOf(ctx);
+  // A console that knows nothing yet starts at the present; its screens read their own state.
+  const from = streams.map((s) =>
+    Number.isSafeInteger(known[s]) ? Number(known[s]) : (heads[s] ?? 0),
+  );
+  const { rows } = await sql<
+    z.output<typeof numbered>
+  >`select e.stream, e.seq, e.name, e.payload, e.at
+    from unnest(${streams}::text[], ${from}::bigint[]) as k(stream, seq) join event_log e on e.stream = k.stream and e.seq > k.seq
+    order by e.id limit ${pageOfEvents}`.execute(internal(ctx));
+  // Asked after the rows were read: what was dropped meanwhile shows as a hole at their beginning.
+  const first = await sql<{ stream: string; first: number }>`select s.stream,
+      coalesce((select min(e.seq) from event_log e where e.stream = s.stream), s.seq + 1) as first
+    from stream_seq s where s.stream = any(${streams}::text[])`.execute(internal(ctx));
+  const kept = new Map(first.rows.map((r) => [r.stream, r.first]));
+  const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (kept.get(s) ?? 0));
+  if (behind) return { rows: [], latest: heads, more: false, reload: true };
+  return { rows, latest: heads, more: rows.length === pageOfEvents, reload: false };
+};

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { people } from '#shared/areas/platform/accounts/people';
+import type { Role, Who } from '#shared/kernel/access';
+import { Failure } from '#shared/kernel/errors';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { anonymous } from '../../../kernel/http/http';
+import { record } from '../../../kernel/db/rows';
+import { clearGates } from './gate.store';
+import { endSessions } from './sessions.store';
+
+/** A person with what never leaves the server. */
+export type Credentials = {
+  id: string;
+  accountId: string | null;
+  accountName: string | null;
+  accountStatus: string | null;
+  email: string;
+  name: string;
+  role: Role | null;
+  status: 'activated' | 'pending' | 'disabled';
+  language: 'zh-CN' | 'en';
+  twoFactor: boolean;
+  passwordHash: string | null;
+  totpSealed: string | null;
+  totpPendingSealed: string | null;
+};
+const selected = sql`select p.id, p.account_id, c.name as account_name, c.status as account_status,
+  p.email, p.name, p.role, p.status, p.language, p.two_factor, p.password_hash, p.totp_sealed,
+  p.totp_pending_sealed from person p left join account c on c.id = p.account_id`;
+
+export const personByEmail = async (ctx: Ctx, email: string): Promise<Credentials | null> => {
+  const { rows } = await sql<Credentials>`${selected} where p.email = ${email}`.execute(
+    internal(ctx),
+  );
+  return rows[0] ?? null;
+};
+export const personById = async (ctx: Ctx, id: string): Promise<Credentials> => {
+  const { rows } = await sql<Credentials>`${selected} where p.id = ${id}`.execute(internal(ctx));
+  if (!rows[0]) throw new Failure('data.absent');
+  return rows[0];
+};
+
+/** The person as the one who acts, so that audit rows of public endpoints carry the right name. */
+export const actorOf = (p: Credentials): Who => ({
+  ...anonymous,
+  userId: p.id,
+  email: p.email,
+  accountId: p.accountId,
+  role: p.role,
+});
+
+/** Tells every server to forget the person's sessions and close the sockets. */
+export const tellChanged = (ctx: Ctx, personId: string): void =>
+  ctx.emit(people.events.changed, { personId }, { userId: personId });
+
+/** Ends sessions in the database and, within two seconds, in every process. */
+export const endAndTell = async (
+  ctx: Ctx,
+  o: { personId: string; except?: string; only?: string },
+): Promise<number> => {
+  const ended = await endSessions(ctx, o);
+  tellChanged(ctx, o.personId);
+  return ended.length;
+};
+
+const audited = (ctx: Ctx, personId: string, accountId: string | null, operation: string) =>
+  record(ctx, {
+    module: 'person',
+    operation,
+    rowId: personId,
+    accountId,
+    risk: 'high',
+    new: JSON.stringify({ by: ctx.who.email }),
+  });
+
+/** Sets a password hash, remembers it, activates an invited member, and leaves an audit record. */
+export const setPassword = async (
+  ctx: Ctx,
+  p: Pick<Credentials, 'id' | 'accountId'>,
+  hash: string,
+  operation = 'password',
+): Promise<void> => {
+  const tx = internal(ctx);
+  await sql`update person set password_hash = ${hash},
+    status = case when status = 'pending' then 'activated' else status end where id = ${p.id}`.execute(
+    tx,
+  );
+  await sql`insert into password_history (person_id, hash, set_at)
+    values (${p.id}, ${hash}, ${ctx.now()})`.execute(tx);
+  await audited(ctx, p.id, p.accountId, operation);
+};
+/** After "this was not me": nobody signs in until the person has set a new password. */
+export const dropPassword = async (ctx: Ctx, p: Credentials): Promise<void> => {
+  await sql`update person set password_hash = null where id = ${p.id}`.execute(internal(ctx));
+  await audited(ctx, p.id, p.accountId, 'password.drop');
+};
+/** The same password under today's parameters; no change for the person, so no audit. */
+export const rehash = (ctx: Ctx, personId: string, hash: string) =>
+  sql`update person set password_hash = ${hash} where id = ${personId}`.execute(internal(ctx));
+
+export const recentHashes = async (ctx: Ctx, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`select hash from password_history
+    where person_id = ${personId} order by set_at desc limit 5`.execute(internal(ctx));
+  return rows.map((r) => r.hash);
+};
+
+export type Attempt = {
+  email: string;
+  person: Credentials | null;
+  country: string | null;
+  device: string;
+  userAgent: string;
+  result: 'ok' | 'wrong' | 'deactivated' | 'disabled' | 'twoFactorWrong' | 'simulated';
+  abnormal?: string | null;
+};
+/** One row per judged sign-in: the source of "latest sign-ins" and of what counts as usual. */
+export const recordAttempt = (ctx: Ctx, a: Attempt) =>
+  sql`insert into sign_in_attempt (id, at, email, person_id, account_id, ip, country, device, user_agent, result, abnormal)
+    values (${randomUUID()}, ${ctx.now()}, ${a.email}, ${a.person?.id ?? null}, ${a.person?.accountId ?? null}, ${ctx.ip},
+    ${a.country}, ${a.device}, ${a.userAgent.slice(0, 500)}, ${a.result}, ${a.abnormal ?? null})`.execute(
+    internal(ctx),
+  );
+
+/** Countries and devices of the last 180 days from which this person signed in. */
+export const usualPlaces = async (ctx: Ctx, personId: string) => {
+  const { rows } = await sql<{
+    country: string | null;
+    device: string;
+  }>`select distinct country, device
+    from sign_in_attempt where person_id = ${personId} and result = 'ok'
+      and at > ${ctx.now()}::timestamptz - interval '180 days'`.execute(internal(ctx));
+  return rows;
+};
+
+export const touchSignIn = (ctx: Ctx, personId: string) =>
+  sql`update person set last_sign_in_at = ${ctx.now()} where id = ${personId}`.execute(
+    internal(ctx),
+  );
+
+/** Takes back the counted tries of a person who proved to be right. */
+export const forgive = (ctx: Ctx, key: string) => clearGates(ctx, [{ kind: 'pair', key }]);
+
+/** Lifts every block on a mailbox, from whatever address it came. */
+export const liftBlocks = (ctx: Ctx, email: string) =>
+  sql`delete from sign_in_gate where key = ${`mailbox:${email}`} or key like ${`pair:${email.replace(/[\\%_]/g, '\\$&')}|%`}`.execute(
+    internal(ctx),
+  );

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sessions } from '#shared/areas/platform/session/session';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { platform } from '../../../kernel/process/platform';
+import type { Language, Template } from './emailTexts';
+
+/** Waits between tries, in seconds: about 24 hours in all. */
+const waits = [10, 60, 300, 1800, 7200, 21_600, 54_000] as const;
+const boundValues = (id: string) => `letter:${id}:values_sealed`;
+
+export type QueuedLetter = {
+  to: string;
+  template: Template;
+  values: Record<string, string>;
+  language: Language;
+  /** The same key never sends twice, e.g. `alarm:<event id>:<target>`. */
+  key: string;
+  accountId?: string | null;
+};
+
+/**
+ * Puts a letter into the outbox in the caller's transaction; a worker sends it after commit and
+ * tries again for about 24 hours. Values are sealed because they hold links that grant access.
+ */
+export const queueLetter = async (ctx: Ctx, o: QueuedLetter): Promise<void> => {
+  const id = randomUUID();
+  const sealed = platform().secrets.seal(JSON.stringify(o.values), boundValues(id));
+  const { rows } =
+    await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, created_at, next_at)
+    values (${id}, ${o.key}, ${o.to}, ${o.template}, ${o.language}, ${o.accountId ?? null}, ${sealed}, ${ctx.now()},
+      ${ctx.now()}::timestamptz + interval '30 seconds') on conflict (key) do nothing returning 1`.execute(
+      internal(ctx),
+    );
+  if (rows.length === 1) ctx.enqueue(sessions.jobs.deliver, { letterId: id });
+};
+
+/** Address of a console screen as mail shows it, e.g. consoleLink('/Verify', { token }). */
+export const consoleLink = (path: string, query: Record<string, string> = {}): string => {
+  const { PUBLIC_URL, HOST, PORT } = platform().config;
+  const base = (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
+  const search = new URLSearchParams(query).toString();
+  return `${base}/#${path}${search ? `?${search}` : ''}`;
+};
+
+export type LetterToSend = {
+  id: string;
+  recipient: string;
+  template: Template;
+  language: Language;
+  values: Record<string, string>;
+  n: number;
+};
+/**
+ * Takes a letter for one try; null when it was sent, given up, or another worker has it. The next
+ * try is planned first, so a worker that dies in the middle leaves the letter due again.
+ */
+export const takeLetter = async (ctx: Ctx, id: string): Promise<LetterToSend | null> => {
+  const { rows } = await sql<{
+    recipient: string;
+    template: Template;
+    language: Language;
+    valuesSealed: string;
+    attempts: number;
+  }>`update letter l set attempts = attempts + 1,
+      next_at = ${ctx.now()}::timestamptz + (${[...waits]}::int[])[least(attempts + 1, ${waits.length})] * interval '1 second'
+    from (select id from letter where id = ${id} and state = 'waiting' for update skip locked) f
+    where l.id = f.id and l.attempts <= ${waits.length}
+      and (l.attempts = 0 or l.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
+    returning l.recipient, l.template, l.language, l.values_sealed, l.attempts`.execute(
+    internal(ctx),
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { recipient, template, language, attempts: n } = row;
+  const text = platform().secrets.open(row.valuesSealed, boundValues(id));
+  // Written by queueLetter, whose values are texts.
+  const values = JSON.parse(text) as Record<string, string>;
+  return { id, recipient, template, language, values, n };
+};
+
+/** Records how a try ended; links are forgotten once they are of no more use here. */
+export const settleLetter = async (
+  ctx: Ctx,
+  letter: LetterToSend,
+  o: { ok: boolean; answer: string },
+): Promise<void> => {
+  const state = o.ok ? 'sent' : letter.n > waits.length ? 'failed' : 'waiting';
+  await sql`insert into letter_attempt (letter_id, n, at, ok, answer)
+    values (${letter.id}, ${letter.n}, ${ctx.now()}, ${o.ok}, ${o.answer.slice(0, 500)})
+    on conflict do nothing`.execute(internal(ctx));
+  await sql`update letter set state = ${state}, sent_at = ${o.ok ? ctx.now() : null},
+      values_sealed = case when ${state} = 'waiting' then values_sealed end
+    where id = ${letter.id} and state = 'waiting'`.execute(internal(ctx));
+  const wait = waits[letter.n - 1];
+  if (state === 'waiting' && wait)
+    ctx.enqueue(sessions.jobs.deliver, { letterId: letter.id }, { delayMs: wait * 1000 });
+};
+
+/** Letters whose time has come and whose job may have been lost. */
+export const dueLetters = async (ctx: Ctx): Promise<string[]> => {
+  await sql`update letter set state = 'failed', values_sealed = null where state = 'waiting'
+    and attempts > ${waits.length} and next_at <= ${ctx.now()}`.execute(internal(ctx));
+  const { rows } = await sql<{ id: string }>`select id from letter where state = 'waiting'
+    and next_at <= ${ctx.now()} order by next_at limit 100`.execute(internal(ctx));
+  return rows.map((r) => r.id);
+};

@@ -1,0 +1,14 @@
+/** What other areas may ask of sign-in: passwords, second factors and the end of sessions. */
+export {
+  endAndTell,
+  personByEmail,
+  personById,
+  setPassword,
+  tellChanged,
+} from './credentials.store';
+export { passQuietly, secondsLeft } from './gate.store';
+export { consoleLink, queueLetter } from './emails.store';
+export { proven } from './profile';
+export { startSession, whoColumns, whoOf, type WhoRow } from './sessions.store';
+export { dropSecondFactor, secondFactorFits } from './totp.store';
+export { sessionOf } from './who';

@@ -1,0 +1,162 @@
+import type { Got, Out } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { person } from '#shared/areas/platform/accounts/people';
+import { sessions } from '#shared/areas/platform/session/session';
+import type { Ctx } from '../../../kernel/db/context';
+import type { Outside } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
+import { change } from '../../../kernel/db/rows';
+import { headsOf, unreadOf } from '../../../areas/platform/notices/notifications';
+import * as people from './credentials.store';
+import { passGates } from './gate.store';
+import { queueLetter } from './emails.store';
+import { newPasswordHash } from './newPassword';
+import * as store from './profile.store';
+import { passwordMatches } from './passwords';
+import {
+  beginEnrolment,
+  dropSecondFactor,
+  finishEnrolment,
+  renewRecoveryCodes,
+} from './totp.store';
+import { buildVersion } from './version';
+import { sessionOf } from './who';
+
+const { endpoints } = sessions;
+
+const currentOf = (who: Ctx['who']) => {
+  const found = sessionOf(who);
+  if (!found) throw new Failure('auth.required');
+  return found;
+};
+
+export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
+  const { who } = ctx;
+  const session = currentOf(who);
+  // Before all else: what happens while the rest is read is heard again, never missed.
+  const heard = await headsOf(ctx);
+  const p = await store.portraitOf(ctx, who.userId, session.id);
+  return {
+    who,
+    sessionId: session.id,
+    endsAt: session.endsAt,
+    abnormal: session.abnormal,
+    name: p.name,
+    phone: p.phone,
+    accountName: p.accountName,
+    accountStatus: p.accountStatus,
+    utcOffsetMinutes: p.utcOffsetMinutes,
+    apiPermission: p.apiPermission,
+    scheduleId: p.scheduleId,
+    billingAdmin:
+      who.staff !== null &&
+      (who.staff.top || ['operate', 'approve'].includes(who.staff.grants.billing ?? '')),
+    twoFactor: {
+      check: p.twoFactor,
+      enabled: p.twoFactor && p.hasSecret,
+      hasSecret: p.hasSecret,
+      passed: p.secondFactor,
+    },
+    preferences: store.preferencesOf(p),
+    version: buildVersion(),
+    unread: await unreadOf(ctx),
+    heard,
+  };
+};
+
+export const signOut = async (ctx: Ctx) => {
+  const { id } = currentOf(ctx.who);
+  await people.endAndTell(ctx, { personId: ctx.who.userId, only: id });
+  return {};
+};
+
+export const list = async (ctx: Ctx) => {
+  const rows = await store.openSessionsOf(ctx, {
+    personId: ctx.who.userId,
+    current: currentOf(ctx.who).id,
+    idleMinutes: platform().config.SESSION_IDLE_MINUTES,
+  });
+  return { rows, total: rows.length };
+};
+
+export const revoke = async (ctx: Ctx, { id }: Got<typeof endpoints.revoke>) => {
+  const ended = await people.endAndTell(ctx, { personId: ctx.who.userId, only: id });
+  if (ended === 0) throw new Failure('data.absent');
+  return {};
+};
+
+export const revokeOthers = async (ctx: Ctx) => ({
+  ended: await people.endAndTell(ctx, {
+    personId: ctx.who.userId,
+    except: currentOf(ctx.who).id,
+  }),
+});
+
+/** The signed-in person, after the present password was typed rightly; guesses are counted. */
+export const proven = async (o: Outside, password: string): Promise<people.Credentials> => {
+  const p = await o.transact(async (ctx) => {
+    await passGates(ctx, [{ kind: 'pair', key: `own:${o.who.userId}` }]);
+    return people.personById(ctx, o.who.userId);
+  });
+  if (!(await passwordMatches(p.passwordHash, password))) throw new Failure('session.passwordOld');
+  await o.transact((ctx) => people.forgive(ctx, `own:${o.who.userId}`));
+  return p;
+};
+
+export const password = async (o: Outside, input: Got<typeof endpoints.password>) => {
+  const { current, next, repeat } = input;
+  if (!current) throw new Failure('session.passwordEmpty');
+  const p = await proven(o, current);
+  const hash = await newPasswordHash(o, p, { next, repeat });
+  await o.transact(async (ctx) => {
+    await people.setPassword(ctx, p, hash);
+    await people.endAndTell(ctx, { personId: p.id, except: currentOf(o.who).id });
+    await queueLetter(ctx, {
+      to: p.email,
+      template: 'passwordChanged',
+      language: p.language,
+      accountId: p.accountId,
+      key: `passwordChanged:${p.id}:${ctx.now()}`,
+      values: { email: p.email, at: ctx.now() },
+    });
+  });
+  return {};
+};
+
+export const beginTwoFactor = async (o: Outside, input: Got<typeof endpoints.beginTwoFactor>) => {
+  const p = await proven(o, input.password);
+  if (p.totpSealed) throw new Failure('session.enrolled');
+  return o.transact((ctx) => beginEnrolment(ctx, p));
+};
+
+export const confirmTwoFactor = async (
+  ctx: Ctx,
+  { code }: Got<typeof endpoints.confirmTwoFactor>,
+) => {
+  const p = await people.personById(ctx, ctx.who.userId);
+  if (p.totpSealed) throw new Failure('session.enrolled');
+  const recoveryCodes = await finishEnrolment(ctx, p, code.replace(/\s/g, ''));
+  if (!recoveryCodes) throw new Failure('session.twoFactorWrong');
+  await people.endAndTell(ctx, { personId: p.id, except: currentOf(ctx.who).id });
+  return { recoveryCodes };
+};
+
+export const removeTwoFactor = async (o: Outside, input: Got<typeof endpoints.removeTwoFactor>) => {
+  const p = await proven(o, input.password);
+  await o.transact(async (ctx) => {
+    await dropSecondFactor(ctx, p, { keepAsked: false });
+    await people.endAndTell(ctx, { personId: p.id, except: currentOf(o.who).id });
+  });
+  return {};
+};
+
+export const recoveryCodes = async (o: Outside, input: Got<typeof endpoints.recoveryCodes>) => {
+  const p = await proven(o, input.password);
+  if (!p.totpSealed) throw new Failure('session.notEnrolled');
+  return o.transact(async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx, p) }));
+};
+
+export const profile = async (ctx: Ctx, { name, phone }: Got<typeof endpoints.profile>) => {
+  await change(ctx, person, ctx.who.userId, { name, phone }, { operation: 'profile' });
+  return {};
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field, isoTime } from '../../../kernel/field';
+import { alarmPolicy } from './policy';
+
+export const incidentStates = {
+  firing: ['告警中', 'Firing', 'error'],
+  recovered: ['已恢复', 'Recovered', 'success'],
+  /** The policy was changed, disabled or deleted, or the domain left it, while it fired. */
+  ended: ['已终止', 'Ended', 'neutral'],
+} as const;
+
+/** One firing of one policy for one domain. What was evaluated is kept as it was then. */
+export const alarmIncident = entity('alarmIncident', '告警事件', 'Alarm event', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  policyId: field.ref('策略', 'Policy', 'alarmPolicies'),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  domain: field.text('域名', 'Domain', 253),
+  description: field.text('描述', 'Description', 100),
+  metric: alarmPolicy.schema.shape.metric,
+  condition: alarmPolicy.schema.shape.condition,
+  threshold: alarmPolicy.schema.shape.threshold,
+  points: alarmPolicy.schema.shape.points,
+  state: field.choice('状态', 'State', incidentStates),
+  /** Slot of the point with which it fired. */
+  openedAt: field.time('触发时间', 'Fired'),
+  lastAt: field.time('最近数据点', 'Last point'),
+  closedAt: field.time('恢复时间', 'Recovered').nullable(),
+  firstValue: z
+    .number()
+    .nullable()
+    .meta({ kind: 'count', label: ['触发值', 'Value at firing'] }),
+  worstValue: z
+    .number()
+    .nullable()
+    .meta({ kind: 'count', label: ['最差值', 'Worst value'] }),
+  lastValue: z
+    .number()
+    .nullable()
+    .meta({ kind: 'count', label: ['最近值', 'Last value'] }),
+  acknowledgedBy: field.text('确认人', 'Acknowledged by', 254).nullable(),
+  acknowledgedAt: field.time('确认时间', 'Acknowledged').nullable(),
+  acknowledgedUntil: field.time('确认有效至', 'Acknowledged until').nullable(),
+  comment: field.remark('备注', 'Comment', 500),
+  /** Of a policy over several accounts; only staff see it. */
+  global: field.flag('全局', 'Global'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+export const alarmIncidents = resource('alarmIncidents', {
+  entity: alarmIncident,
+  endpoints: {
+    list: get('/', {
+      needs: 'alarm.view',
+      takes: query(
+        {
+          search: z.string().max(256).optional(),
+          state: asList(z.enum(Object.keys(incidentStates) as [keyof typeof incidentStates])),
+          policyId: z.uuid().optional(),
+          domainId: z.uuid().optional(),
+          from: isoTime.optional(),
+          to: isoTime.optional(),
+        },
+        ['openedAt', 'closedAt'],
+      ),
+      gives: page(alarmIncident.schema),
+      says: ['告警触发记录', 'Alarm events'],
+    }),
+    one: get('/:id', { needs: 'alarm.view', takes: byId, gives: alarmIncident.schema }),
+    points: get('/:id/points', {
+      needs: 'alarm.view',
+      takes: byId,
+      gives: z.object({
+        fromAt: z.string(),
+        points: z.array(z.number().nullable()),
+      }),
+      says: ['触发前后的数据点', 'The points around the event'],
+    }),
+    acknowledge: post('/:id/acknowledge', {
+      needs: 'alarm.acknowledge',
+      takes: z.strictObject({ id: z.uuid(), comment: field.remark('备注', 'Comment', 500) }),
+      gives: alarmIncident.schema,
+      says: ['确认 4 小时，其间不再重复通知', 'Acknowledge for 4 hours; no repeats meanwhile'],
+    }),
+    comment: post('/:id/comment', {
+      needs: 'alarm.acknowledge',
+      takes: z.strictObject({ id: z.uuid(), comment: field.remark('备注', 'Comment', 500) }),
+      gives: alarmIncident.schema,
+      says: ['备注', 'Comment'],
+    }),
+  },
+  events: { changed: event('account', z.object({ id: z.uuid(), policyId: z.uuid() })) },
+  notices: {
+    fired: notice(
+      'error',
+      '告警触发：{description}（{domain}）',
+      'Alarm fired: {description} ({domain})',
+      '/cdn-alarmtrigger?id={id}',
+    ),
+    recovered: notice(
+      'success',
+      '告警恢复：{description}（{domain}）',
+      'Alarm recovered: {description} ({domain})',
+      '/cdn-alarmtrigger?id={id}',
+    ),
+  },
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+export const silenceStates = {
+  planned: ['未开始', 'Planned', 'progress'],
+  active: ['生效中', 'Active', 'warning'],
+  ended: ['已结束', 'Ended', 'neutral'],
+} as const;
+/** The longest silence of people who may acknowledge but not write policies, in hours. */
+export const shortSilenceHours = 4;
+export const longestSilenceDays = 30;
+/** How far ahead a silence may be planned. */
+export const longestAheadDays = 90;
+
+/** A time in which the notices of one policy, one domain or the whole account stay unsent. */
+export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silence', {
+  id: field.id(),
+  /** Null for policies over several accounts. */
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  policyId: field.ref('策略', 'Policy', 'alarmPolicies').nullable(),
+  domainId: field.ref('域名', 'Domain', 'domains').nullable(),
+  reason: field.text('原因', 'Reason', 200, {
+    refusal: ['请填写静默原因', 'Please give a reason for the silence'],
+  }),
+  startsAt: field.time('开始', 'Starts'),
+  endsAt: field.time('结束', 'Ends'),
+  /** Ended by a person before its time. */
+  endedBy: field.text('结束人', 'Ended by', 254).nullable(),
+  createdBy: field.text('创建人', 'Created by', 254),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+const listed = alarmSilence.schema.extend({
+  state: field.choice('状态', 'State', silenceStates),
+  policy: z.string().nullable(),
+  domain: z.string().nullable(),
+  /** Notices it held back. */
+  suppressed: z.int(),
+});
+export type ListedSilence = z.output<typeof listed>;
+
+export const alarmSilences = resource('alarmSilences', {
+  entity: alarmSilence,
+  endpoints: {
+    list: get('/', {
+      needs: 'alarm.view',
+      takes: query(
+        {
+          search: z.string().max(256).optional(),
+          state: asList(z.enum(Object.keys(silenceStates) as [keyof typeof silenceStates])),
+          policyId: z.uuid().optional(),
+        },
+        ['endsAt', 'createdAt'],
+      ),
+      gives: page(listed),
+      says: ['告警静默列表', 'Alarm silences'],
+    }),
+    create: post('/', {
+      needs: 'alarm.acknowledge',
+      takes: z.strictObject({
+        policyId: z.uuid().optional(),
+        domainId: z.uuid().optional(),
+        reason: alarmSilence.schema.shape.reason,
+        startsAt: field.chosenTime('开始', 'Starts').optional(),
+        endsAt: field.chosenTime('结束', 'Ends'),
+      }),
+      gives: alarmSilence.schema,
+      says: [
+        '静默（超过 4 小时需策略权限）',
+        'Silence (beyond 4 hours needs the right to policies)',
+      ],
+    }),
+    end: post('/:id/end', {
+      needs: 'alarm.acknowledge',
+      takes: byId,
+      gives: alarmSilence.schema,
+      says: ['结束静默', 'End the silence'],
+    }),
+  },
+  jobs: {
+    /** Reminds of silences that are about to end. */
+    remind: job(z.object({}), {
+      everyMs: 30_000,
+      queue: 'alarm',
+      attempts: 1,
+      timeoutMs: 30_000,
+    }),
+  },
+  events: { changed: event('account', z.object({ id: z.uuid() })) },
+  notices: {
+    ending: notice(
+      'warning',
+      '静默将于 {minutes} 分钟后结束：{reason}（已抑制 {n} 条通知）',
+      'A silence ends in {minutes} minutes: {reason} ({n} notices held back)',
+      '/cdn-monitoralarm?tab=silences&id={id}',
+    ),
+  },
+});

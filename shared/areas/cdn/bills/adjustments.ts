@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import {
+  byId,
+  entity,
+  event,
+  get,
+  notice,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field, isoDay } from '../../../kernel/field';
+import { addDays, dayOf } from '../../../kernel/units';
+import { billMonth, monthPath } from './shapes';
+import { currencies } from './prices';
+
+export const adjustmentStates = {
+  waiting: ['待复核', 'Waits for approval', 'warning'],
+  approved: ['已生效', 'In force', 'success'],
+  rejected: ['已驳回', 'Rejected', 'error'],
+} as const;
+
+/** One amount added to or taken from a month, never a change of its usage or prices. */
+export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adjustment', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  month: field.month('周期', 'Cycle'),
+  /** The day it is about; without one it is about the whole month. */
+  day: field.day('日期', 'Day').nullable(),
+  currency: field.choice('货币', 'Currency', currencies),
+  amount: field.money('金额', 'Amount'),
+  reason: field.longText('原因', 'Reason', 500, {
+    refusal: ['请填写调整原因', 'Please give the reason of the adjustment'],
+  }),
+  state: field.choice('状态', 'State', adjustmentStates),
+  proposedById: field.ref('提出人', 'Proposed by', 'people'),
+  proposedByEmail: field.text('提出人', 'Proposed by', 254),
+  decidedByEmail: field.text('复核人', 'Decided by', 254).nullable(),
+  decidedAt: field.time('复核时间', 'Decided').nullable(),
+  decisionNote: field.remark('复核说明', 'Note of the decision', 500),
+  createdAt: field.time('提出时间', 'Proposed'),
+});
+
+export const billAdjustments = resource('billAdjustments', {
+  entity: billAdjustment,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.billing.view',
+      takes: query(
+        {
+          accountId: z.uuid().optional(),
+          month: monthPath.optional(),
+          day: isoDay.optional(),
+          state: z.enum(['waiting', 'approved', 'rejected']).optional(),
+        },
+        ['createdAt', 'amount'],
+      ),
+      gives: page(billAdjustment.schema.extend({ account: z.string() })),
+      says: ['调整行', 'Adjustment lines'],
+    }),
+    create: post('/', {
+      needs: 'staff.billing.operate',
+      takes: z
+        .strictObject({
+          accountId: z.uuid(),
+          month: monthPath.optional(),
+          day: isoDay.optional(),
+          amount: z
+            .int()
+            .min(-1_000_000_000_000_000)
+            .max(1_000_000_000_000_000)
+            .refine((n) => n !== 0)
+            .meta({
+              kind: 'money',
+              label: ['金额', 'Amount'],
+              refusal: ['金额不能为零', 'The amount must not be zero'],
+            }),
+          reason: billAdjustment.schema.shape.reason,
+        })
+        .refine((o) => (o.month === undefined) !== (o.day === undefined)),
+      gives: billAdjustment.schema,
+      says: [
+        '添加调整行；超过限额需第二人复核',
+        'Adds a line; above the limit a second person must approve it',
+      ],
+    }),
+    decide: post('/:id/decide', {
+      needs: 'staff.billing.operate',
+      takes: z.strictObject({
+        id: z.uuid(),
+        approve: z.boolean(),
+        note: billAdjustment.schema.shape.decisionNote.optional(),
+      }),
+      gives: billAdjustment.schema,
+      says: ['复核：同意或驳回', 'Approves or rejects'],
+    }),
+  },
+  notices: {
+    waits: notice(
+      'warning',
+      '{account} {period} 的账单调整待复核',
+      'An adjustment of {account} {period} waits for approval',
+      '/cdn-updatebillmanag?accountId={accountId}&month={month}',
+    ),
+  },
+});
+
+/** A month whose total is above the limit waits here until a person completes it. */
+export const billApproval = entity('billApproval', '账单复核', 'Bill approval', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  month: field.month('周期', 'Cycle'),
+  currency: field.choice('货币', 'Currency', currencies),
+  total: field.money('合计', 'Total'),
+  approvedByEmail: field.text('复核人', 'Approved by', 254).nullable(),
+  approvedAt: field.time('复核时间', 'Approved').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+/** What must be so before a month completes. */
+export const gate = z.object({
+  /** Days of the month that want a bill, those completed, and why the others are not. */
+  days: z.int(),
+  completed: z.int(),
+  waitsForData: z.int(),
+  waitsForPrice: z.int(),
+  /** The first days that are not completed. */
+  openDays: z.array(z.string()),
+  /** Sum of lines = day bill, for every day. */
+  sumsAgree: z.boolean(),
+  rate: z.boolean(),
+  over: z.boolean(),
+  approval: z.enum(['none', 'waiting', 'given']),
+  adjustmentsWaiting: z.int(),
+});
+export type Gate = z.output<typeof gate>;
+const closing = billMonth.schema.extend({ account: z.string(), gate });
+export type Closing = z.output<typeof closing>;
+const oneMonth = z.strictObject({ accountId: z.uuid(), month: monthPath });
+
+/** The month staff close, when none is chosen: the one before the present, by China's clock. */
+export const closingMonth = (now: string | number): string =>
+  addDays(`${dayOf(now, 480).slice(0, 7)}-01`, -1).slice(0, 7);
+
+export const billClosings = resource('billClosings', {
+  entity: billApproval,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.billing.view',
+      takes: query({
+        /** Left out: the last month that is over. */
+        month: monthPath.optional(),
+        accountId: z.uuid().optional(),
+        status: z.enum(['pending', 'completed']).optional(),
+      }),
+      gives: page(closing),
+      says: ['各账号的月账单与出账条件', 'Month bills of all accounts with their completion gate'],
+    }),
+    one: get('/:accountId/:month', {
+      needs: 'staff.billing.view',
+      takes: oneMonth,
+      gives: closing,
+      says: ['一个账号的月账单', 'The month of one account'],
+    }),
+    approve: post('/:accountId/:month/approve', {
+      needs: 'staff.billing.operate',
+      takes: oneMonth.extend({ total: z.int() }),
+      gives: closing,
+      says: ['复核并出账', 'Approves and completes'],
+    }),
+    send: post('/:accountId/:month/send', {
+      needs: 'staff.billing.operate',
+      takes: oneMonth,
+      gives: nothing,
+      says: ['再次通知客户', 'Tells the customer again'],
+    }),
+  },
+  events: {
+    changed: event('staff', z.object({ accountId: z.uuid(), month: z.string() })),
+  },
+  notices: {
+    waits: notice(
+      'warning',
+      '{account} {month} 月账单超过限额，待复核',
+      'The bill of {account} for {month} is above the limit and waits for approval',
+      '/cdn-billmanag?month={month}',
+    ),
+  },
+});
+
+export const limitPurposes = {
+  adjustment: ['单笔调整', 'One adjustment'],
+  completion: ['月账单出账', 'Completing a month'],
+} as const;
+/** Amounts above which a second person decides. */
+export const billLimit = entity('billLimit', '复核限额', 'Approval limit', {
+  id: field.id(),
+  purpose: field.choice('用途', 'Purpose', limitPurposes),
+  currency: field.choice('货币', 'Currency', currencies),
+  amount: field.money('限额', 'Limit'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+export const billLimits = resource('billLimits', {
+  entity: billLimit,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.billing.view',
+      takes: query({}, ['purpose']),
+      gives: page(billLimit.schema),
+    }),
+    update: put('/:id', {
+      needs: 'staff.billing.operate',
+      takes: byId.extend({ amount: z.int().min(0).max(1_000_000_000_000_000) }),
+      gives: billLimit.schema,
+      says: ['修改复核限额', 'Changes an approval limit'],
+    }),
+  },
+});

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import {
+  asList,
+  asNumber,
+  event,
+  get,
+  job,
+  notice,
+  page,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { isoDay } from '../../../kernel/field';
+import { regionField } from './prices';
+import {
+  account,
+  billDay,
+  billLine,
+  billMonth,
+  chartOfAccount,
+  languages,
+  monthPath,
+  regionPrice,
+  regionSum,
+  shownAdjustment,
+  shownMonth,
+  span,
+} from './shapes';
+
+export * from './shapes';
+
+export const bills = resource('bills', {
+  entity: billMonth,
+  endpoints: {
+    months: get('/months', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        ...account,
+        months: asNumber(z.literal([6, 8, 12])).default(6),
+      }),
+      gives: z.object({ rows: z.array(shownMonth) }),
+      says: ['最近 6、8 或 12 个月的账单', 'Bills of the last 6, 8 or 12 months'],
+    }),
+    month: get('/months/:month', {
+      needs: 'bill.view',
+      takes: z.strictObject({ ...account, month: monthPath }),
+      gives: z.object({
+        bill: shownMonth,
+        days: z.array(billDay.schema),
+        regions: z.array(regionSum),
+        prices: z.array(regionPrice),
+        adjustments: z.array(shownAdjustment),
+        versions: z.array(
+          z.object({ version: z.int(), total: z.int(), completedAt: z.string().nullable() }),
+        ),
+      }),
+      says: ['月账单与每日明细', 'A month with its days'],
+    }),
+    export: get('/months/:month/export', {
+      needs: 'bill.view',
+      takes: z.strictObject({ ...account, month: monthPath }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出月账单 CSV', 'A month as CSV'],
+    }),
+    pdf: get('/months/:month/pdf', {
+      needs: 'bill.view',
+      takes: z.strictObject({ ...account, month: monthPath, language: languages }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出月账单 PDF', 'A month as PDF'],
+    }),
+    lines: get('/lines', {
+      needs: 'bill.view',
+      takes: query(
+        {
+          ...account,
+          ...span,
+          region: regionField.optional(),
+          status: z.enum(['pending', 'completed']).optional(),
+        },
+        ['day', 'cost', 'bytes'],
+      ),
+      gives: page(
+        billLine
+          .omit({ parts: true, priceId: true })
+          .extend(
+            billDay.schema.pick({ accountId: true, day: true, currency: true, status: true }).shape,
+          )
+          .extend({ account: z.string(), version: z.int(), hash: z.string().nullable() }),
+      ),
+      says: ['日账单明细行', 'Lines of day bills'],
+    }),
+    chart: get('/chart', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        /** Staff may compare several accounts. */
+        accountIds: asList(z.uuid(), 4),
+        from: isoDay,
+        to: isoDay,
+      }),
+      gives: z.object({ accounts: z.array(chartOfAccount) }),
+      says: ['每日费用与价格变化', 'Cost per day with price steps'],
+    }),
+    evidence: get('/days/:day/evidence', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        ...account,
+        day: isoDay,
+        version: asNumber(z.int().min(0)).optional(),
+      }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
+    }),
+    dayList: get('/days', {
+      needs: 'staff.billing.view',
+      takes: query(
+        {
+          ...account,
+          ...span,
+          status: z.enum(['pending', 'completed']).optional(),
+        },
+        ['day', 'cost', 'bytes'],
+      ),
+      gives: page(billDay.schema.extend({ account: z.string() })),
+      says: ['各账号的日账单', 'Day bills of all accounts'],
+    }),
+    day: get('/days/:day', {
+      needs: 'bill.view',
+      takes: z.strictObject({
+        ...account,
+        day: isoDay,
+        version: asNumber(z.int().min(0)).optional(),
+      }),
+      gives: z.object({
+        bill: billDay.schema,
+        lines: z.array(billLine),
+        /** What the lines were made of, as it was copied when the bill was made. */
+        usage: z.array(
+          z.object({
+            domain: z.string().nullable(),
+            region: regionField,
+            bytes: z.int(),
+            coefficientPpm: z.int(),
+          }),
+        ),
+        adjustments: z.array(shownAdjustment),
+        versions: z.array(
+          z.object({ version: z.int(), cost: z.int(), completedAt: z.string().nullable() }),
+        ),
+        utcOffsetMinutes: z.int(),
+      }),
+      says: ['日账单明细与计算依据', 'A day with its lines and what they are made of'],
+    }),
+  },
+  jobs: {
+    /** Makes estimates, and completes days and months whose data is complete. */
+    close: job(z.object({}), {
+      everyMs: 10_000,
+      queue: 'billing',
+      attempts: 1,
+      timeoutMs: 300_000,
+    }),
+  },
+  events: {
+    changed: event('account', z.object({ accountId: z.uuid(), period: z.string() })),
+  },
+  notices: {
+    monthCompleted: notice(
+      'info',
+      '{month} 月账单已出账',
+      'The bill of {month} is completed',
+      '/cdn-bill?month={month}',
+    ),
+  },
+});

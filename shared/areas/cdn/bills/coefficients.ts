@@ -1,0 +1,31 @@
+import { crud, entity, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { account } from '../../platform/accounts/accounts';
+
+/**
+ * What an account's usage is multiplied by from a day on, where a supplier entry has no coefficient of
+ * its own; before the first of these the account's own value holds.
+ */
+export const billCoefficient = entity('billCoefficient', '账号系数', 'Account coefficient', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  coefficientPpm: account.schema.shape.coefficientPpm,
+  fromDay: field.day('生效日期', 'Valid from'),
+  remark: field.remark('备注', 'Remark', 200),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+/** Made bills stay as they are until they are recomputed, which names the coefficient as the cause. */
+export const billCoefficients = resource('billCoefficients', {
+  entity: billCoefficient,
+  endpoints: crud(
+    billCoefficient.schema,
+    billCoefficient.schema.omit({ id: true, createdAt: true }),
+    {
+      view: 'staff.billing.view',
+      write: 'staff.billing.operate',
+      search: [],
+      sort: ['fromDay', 'createdAt'],
+    },
+  ),
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import {
+  byId,
+  crud,
+  entity,
+  get,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field, type Label } from '../../../kernel/field';
+import { type Region, regionCodes, regions } from '../../../edge/regions';
+
+export const currencies = { USD: ['美元', 'USD'], CNY: ['人民币', 'CNY'] } as const;
+export type Currency = keyof typeof currencies;
+export const regionOptions = Object.fromEntries(
+  regionCodes.map((r): [Region, Label] => [r, [regions[r].zh, regions[r].en]]),
+) as Record<Region, Label>;
+/** One of the billed regions. */
+export const regionField = z
+  .enum(regionCodes)
+  .meta({ kind: 'choice', label: ['地区', 'Region'], options: regionOptions });
+
+/** A price per GB from a day on: of one account or of all, for one region or for all. */
+export const billPrice = entity('billPrice', '价格', 'Price', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  region: regionField.nullable(),
+  currency: field.choice('货币', 'Currency', currencies),
+  pricePerGb: z
+    .int()
+    .min(0)
+    .max(1_000_000_000_000)
+    .meta({
+      kind: 'money',
+      label: ['每 GB 价格', 'Price per GB'],
+      refusal: ['价格格式不正确', 'The price is not well formed'],
+    }),
+  fromDay: field.day('生效日期', 'Valid from'),
+  /** Grows with each correction; bill lines name the version they were made with. */
+  version: field.count('版本', 'Version'),
+  remark: field.remark('备注', 'Remark', 200),
+  createdAt: field.time('创建时间', 'Created'),
+});
+const draft = z.strictObject({
+  accountId: billPrice.schema.shape.accountId,
+  region: billPrice.schema.shape.region,
+  currency: billPrice.schema.shape.currency,
+  pricePerGb: billPrice.schema.shape.pricePerGb,
+  fromDay: billPrice.schema.shape.fromDay,
+  remark: billPrice.schema.shape.remark,
+});
+export type PriceDraft = z.input<typeof draft>;
+
+export const billPrices = resource('billPrices', {
+  entity: billPrice,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.billing.view',
+      takes: query(
+        {
+          accountId: z.uuid().optional(),
+          scope: z.enum(['general', 'account']).optional(),
+          currency: z.enum(['USD', 'CNY']).optional(),
+        },
+        ['fromDay', 'createdAt'],
+      ),
+      gives: page(billPrice.schema.extend({ account: z.string().nullable() })),
+      says: ['价格表', 'Price table'],
+    }),
+    one: get('/:id', { needs: 'staff.billing.view', takes: byId, gives: billPrice.schema }),
+    create: post('/', { needs: 'staff.billing.operate', takes: draft, gives: billPrice.schema }),
+    update: put('/:id', {
+      needs: 'staff.billing.operate',
+      takes: draft.extend(byId.shape),
+      gives: billPrice.schema,
+      says: [
+        '更正价格；已出账单不变，需重算',
+        'Correct a price; made bills stay until they are recomputed',
+      ],
+    }),
+    remove: remove('/:id', { needs: 'staff.billing.operate', takes: byId, gives: nothing }),
+  },
+});
+
+/** What one US dollar is in yuan from a day on, in parts per million; fixed in a bill when it completes. */
+export const billRate = entity('billRate', '汇率', 'Exchange rate', {
+  id: field.id(),
+  cnyPerUsdPpm: field.count('1 美元合人民币（百万分之一）', 'CNY per USD (ppm)', 1, 1_000_000_000),
+  fromDay: field.day('生效日期', 'Valid from'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+export const billRates = resource('billRates', {
+  entity: billRate,
+  endpoints: crud(billRate.schema, billRate.schema.omit({ id: true, createdAt: true }), {
+    view: 'staff.billing.view',
+    write: 'staff.billing.operate',
+    search: [],
+    sort: ['fromDay', 'createdAt'],
+  }),
+});

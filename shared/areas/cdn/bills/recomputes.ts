@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { byId, entity, get, page, post, query, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { taskStates } from '../../platform/tasks/tasks';
+import { currencies, regionField } from './prices';
+
+/** What made a recomputed line differ. */
+export const differenceCauses = {
+  usage: ['用量变化', 'Usage changed'],
+  price: ['价格变化', 'Price changed'],
+  coefficient: ['系数变化', 'Coefficient changed'],
+  guarantee: ['保底变化', 'Guarantee changed'],
+  newRegion: ['新增地区', 'New region'],
+} as const;
+export type DifferenceCause = keyof typeof differenceCauses;
+
+/** One line of a completed bill that a recompute would change; without a region it is the month's guarantee. */
+export const billDifference = entity('billDifference', '账单差异', 'Bill difference', {
+  id: field.id(),
+  taskId: field.ref('任务', 'Task', 'tasks'),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  day: field.day('日期', 'Day'),
+  currency: field.choice('货币', 'Currency', currencies),
+  region: regionField.nullable(),
+  version: field.count('原版本', 'Old version'),
+  oldBytes: field.bytes('原用量', 'Old usage'),
+  newBytes: field.bytes('新用量', 'New usage'),
+  oldPrice: field.money('原价格', 'Old price').nullable(),
+  newPrice: field.money('新价格', 'New price').nullable(),
+  oldCost: field.money('原费用', 'Old cost'),
+  newCost: field.money('新费用', 'New cost'),
+  causes: field.choices('原因', 'Causes', differenceCauses),
+  createdAt: field.time('时间', 'Time'),
+});
+
+const summary = z.object({
+  taskId: z.uuid(),
+  number: z.int(),
+  state: field.choice('状态', 'State', taskStates),
+  fromDay: z.string(),
+  toDay: z.string(),
+  /** The task that applies it, once it was asked for. */
+  appliedBy: z.uuid().nullable(),
+  differences: z.int(),
+  accounts: z.int(),
+  /** Sums of changed lines by currency. */
+  sums: z.array(z.object({ currency: z.enum(['USD', 'CNY']), oldCost: z.int(), newCost: z.int() })),
+});
+
+export const billRecomputes = resource('billRecomputes', {
+  entity: billDifference,
+  endpoints: {
+    create: post('/', {
+      needs: 'staff.billing.operate',
+      takes: z.strictObject({
+        /** Left out: every account that has bills in these days. */
+        accountIds: z.array(z.uuid()).min(1).max(500).optional(),
+        fromDay: field.day('开始日期', 'From'),
+        toDay: field.day('结束日期', 'To'),
+      }),
+      gives: z.object({ taskId: z.uuid() }),
+      says: ['试算（不改账单）', 'Dry run (changes nothing)'],
+    }),
+    one: get('/:id', { needs: 'staff.billing.view', takes: byId, gives: summary }),
+    differences: get('/:id/differences', {
+      needs: 'staff.billing.view',
+      takes: query({ id: z.uuid() }),
+      gives: page(billDifference.schema.extend({ account: z.string() })),
+      says: ['逐行差异及原因', 'Differences by line with their causes'],
+    }),
+    apply: post('/:id/apply', {
+      needs: 'staff.billing.operate',
+      takes: byId,
+      gives: z.object({ taskId: z.uuid() }),
+      says: ['应用：写入新版本', 'Apply: write new versions'],
+    }),
+  },
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { entity } from '../../../kernel/contract';
+import { field, isoDay } from '../../../kernel/field';
+import { currencies, regionField } from './prices';
+
+export const billStatuses = {
+  pending: ['待出账', 'Pending', 'warning'],
+  completed: ['已出账', 'Completed', 'success'],
+} as const;
+/** Why a bill is still an estimate. */
+export const billHolds = {
+  running: ['周期未结束', 'The period is still running'],
+  data: ['数据未完整', 'Data is not complete'],
+  price: ['缺少价格', 'A price is missing'],
+} as const;
+const hold = z
+  .enum(Object.keys(billHolds) as [keyof typeof billHolds])
+  .nullable()
+  .meta({ kind: 'choice', label: ['待出账原因', 'Pending because'], options: billHolds });
+
+/** The bill of one account and local day; version 0 is an estimate, later ones never change. */
+export const billDay = entity('billDay', '日账单', 'Day bill', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  day: field.day('日期', 'Day'),
+  currency: field.choice('货币', 'Currency', currencies),
+  version: field.count('版本', 'Version'),
+  status: field.choice('状态', 'Status', billStatuses),
+  hold,
+  bytes: field.bytes('用量', 'Usage'),
+  billableBytes: field.bytes('计费用量', 'Billed usage'),
+  cost: field.money('费用', 'Cost'),
+  /** SHA-256 over its lines and its copy of usage. */
+  hash: field.text('校验值', 'Hash', 64).nullable(),
+  completedAt: field.time('出账时间', 'Completed').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+/** One region of a day bill with everything its cost is made of. */
+export const billLine = z.object({
+  id: field.id(),
+  region: regionField,
+  bytes: field.bytes('用量', 'Usage'),
+  billableBytes: field.bytes('计费用量', 'Billed usage'),
+  parts: z.array(z.object({ bytes: z.int(), coefficientPpm: z.int() })),
+  priceId: z.uuid().nullable(),
+  priceVersion: z.int().nullable(),
+  pricePerGb: field.money('每 GB 价格', 'Price per GB').nullable(),
+  cost: field.money('费用', 'Cost'),
+});
+export type BillLine = z.output<typeof billLine>;
+
+/** The bill of one account and month: its days, and what the guarantees add. */
+export const billMonth = entity('billMonth', '月账单', 'Month bill', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  month: field.month('周期', 'Cycle'),
+  currency: field.choice('货币', 'Currency', currencies),
+  version: field.count('版本', 'Version'),
+  status: field.choice('状态', 'Status', billStatuses),
+  days: field.count('天数', 'Days'),
+  bytes: field.bytes('用量', 'Usage'),
+  billableBytes: field.bytes('计费用量', 'Billed usage'),
+  usageCost: field.money('用量费用', 'Cost of usage'),
+  trafficTopUp: field.money('保底流量补足', 'Guaranteed traffic top-up'),
+  amountTopUp: field.money('保底金额补足', 'Guaranteed amount top-up'),
+  /** Sum of the approved adjustment lines. */
+  adjustments: field.money('调整', 'Adjustments'),
+  total: field.money('合计', 'Total'),
+  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)'),
+  guaranteedAmount: field.money('保底金额', 'Guaranteed amount'),
+  cnyPerUsdPpm: field.count('汇率', 'Exchange rate').nullable(),
+  /** Test accounts get bills that are not to be paid. */
+  payable: field.flag('应付', 'Payable'),
+  completedAt: field.time('出账时间', 'Completed').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+export const shownMonth = billMonth.schema.extend({
+  /** Total in the other currency at the bill's rate. */
+  otherTotal: z.int().nullable(),
+  /** What the running month will come to at its present pace. */
+  forecast: z.int().nullable(),
+});
+export type ShownMonth = z.output<typeof shownMonth>;
+export const account = { accountId: z.uuid().optional() };
+export const monthPath = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
+export const regionSum = z.object({
+  region: regionField,
+  bytes: z.int(),
+  billableBytes: z.int(),
+  cost: z.int(),
+});
+/** What a region used at one price; a month has several when a price began within it. */
+export const regionPrice = regionSum.extend({
+  pricePerGb: z.int().nullable(),
+  priceVersion: z.int().nullable(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+});
+/** An adjustment in force, as customers see it. */
+export const shownAdjustment = z.object({
+  id: z.uuid(),
+  day: z.string().nullable(),
+  amount: z.int(),
+  reason: z.string(),
+  at: z.string(),
+});
+export type ShownAdjustment = z.output<typeof shownAdjustment>;
+export const languages = z.enum(['zh-CN', 'en']).default('zh-CN');
+export const span = {
+  from: isoDay.optional(),
+  to: isoDay.optional(),
+};
+export const chartOfAccount = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  currency: z.enum(['USD', 'CNY']),
+  guaranteedAmount: z.int(),
+  guaranteedTrafficGb: z.int(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      status: z.enum(['pending', 'completed']),
+      billableBytes: z.int(),
+      cost: z.int(),
+      lines: z.array(
+        z.object({ region: regionField, cost: z.int(), pricePerGb: z.int().nullable() }),
+      ),
+    }),
+  ),
+});
+export type AccountChart = z.output<typeof chartOfAccount>;

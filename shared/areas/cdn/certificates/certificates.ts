@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  event,
+  get,
+  job,
+  notice,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { bindings, certificate, certificateStatuses, type CertificateStatus } from './shapes';
+
+export { certificate, certificateStatuses, type CertificateStatus };
+export const certificateRow = certificate.schema.extend({
+  boundCount: z.int(),
+  accountName: z.string(),
+});
+
+const files = {
+  certificatePem: field.pem('证书文件', 'Certificate file'),
+  privateKeyPem: field.pem('私钥', 'Private key'),
+};
+const bindable = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.string(),
+  certificateId: z.uuid().nullable(),
+  certificateName: z.string().nullable(),
+  covered: z.boolean(),
+});
+const choice = z.strictObject({ ...byId.shape, domainIds: z.array(z.uuid()).min(1).max(100) });
+const changed = z.object({ certificate: certificateRow, waiting: z.int() });
+
+export const certificates = resource('certificates', {
+  entity: certificate,
+  endpoints: {
+    list: get('/', {
+      needs: 'certificate.info',
+      takes: query(
+        {
+          search: z.string().max(253).optional(),
+          status: asList(z.enum(Object.keys(certificateStatuses) as [CertificateStatus])),
+        },
+        ['name', 'notAfter', 'uploadedAt', 'createdAt'],
+      ),
+      gives: page(certificateRow),
+      says: ['证书列表，可按名称或域名搜索', 'List certificates; searches names and hosts'],
+    }),
+    one: get('/:id', {
+      needs: 'certificate.info',
+      takes: byId,
+      gives: certificateRow.extend({ chainPem: z.string(), bindings }),
+      says: [
+        '证书详情与各供应商上的指纹，不含私钥',
+        'A certificate and what each supplier has, never the key',
+      ],
+    }),
+    check: post('/check', {
+      needs: 'certificate.add',
+      takes: z.strictObject(files),
+      gives: certificate.schema.pick({
+        hosts: true,
+        subject: true,
+        issuer: true,
+        notBefore: true,
+        notAfter: true,
+        fingerprint: true,
+        keyType: true,
+        chainCount: true,
+      }),
+      bodyLimit: '256kb',
+      says: ['保存前检查证书与私钥', 'Checks certificate and key before saving'],
+    }),
+    upload: post('/', {
+      needs: 'certificate.add',
+      takes: z.strictObject({
+        name: certificate.schema.shape.name,
+        ...files,
+        accountId: certificate.schema.shape.accountId.optional(),
+      }),
+      gives: certificateRow,
+      bodyLimit: '256kb',
+      says: ['上传证书', 'Upload a certificate'],
+    }),
+    replace: put('/:id', {
+      needs: 'certificate.replace',
+      takes: z.strictObject({ ...byId.shape, ...files }),
+      gives: certificateRow,
+      bodyLimit: '256kb',
+      says: [
+        '更换证书并部署到所有已绑定域名，须覆盖这些域名',
+        'Replace and deploy to every bound domain, all of which it must cover',
+      ],
+    }),
+    rollBack: post('/:id/roll-back', {
+      needs: 'certificate.replace',
+      takes: byId,
+      gives: certificateRow,
+      says: [
+        '把上一版本作为新版本重新部署到所有已绑定域名',
+        'Deploys the version before as a new version to every bound domain',
+      ],
+    }),
+    verify: post('/:id/verify', {
+      needs: 'certificate.info',
+      takes: byId,
+      gives: z.object({ domains: z.int() }),
+      rate: 'export',
+      says: ['立即与所有边缘节点握手检查', 'Shakes hands with every edge now'],
+    }),
+    bindable: get('/:id/domains', {
+      needs: 'certificate.info',
+      takes: query({ id: z.uuid(), search: z.string().max(253).optional() }),
+      gives: page(bindable),
+      says: ['可绑定的域名', 'Domains and whether the certificate covers them'],
+    }),
+    bind: post('/:id/bind', {
+      needs: 'domain.bindCertificate',
+      takes: choice,
+      gives: changed,
+      says: ['绑定到域名；手动配置账号需审核', 'Bind to domains; manual accounts wait for review'],
+    }),
+    unbind: post('/:id/unbind', {
+      needs: 'domain.bindCertificate',
+      takes: choice,
+      gives: changed,
+      says: ['解绑', 'Unbind'],
+    }),
+    remove: remove('/:id', {
+      needs: 'certificate.delete',
+      takes: byId,
+      gives: nothing,
+      says: ['删除，已绑定时拒绝', 'Delete; refused while bound'],
+    }),
+  },
+  jobs: {
+    /** Moves certificates to expiring and expired, and reminds at 30, 14, 7 and 1 days. */
+    expire: job(z.object({}), {
+      everyMs: 60_000,
+      attempts: 1,
+      timeoutMs: 30_000,
+      queue: 'maintenance',
+    }),
+    /** A replacement failed somewhere: all bound domains return to the version before. */
+    giveBack: job(z.object({ id: z.uuid(), version: z.int() }), {
+      timeoutMs: 60_000,
+      queue: 'interactive',
+    }),
+    /** Shakes hands with every edge of the domains whose daily look is due. */
+    look: job(z.object({}), {
+      everyMs: 60_000,
+      timeoutMs: 300_000,
+      queue: 'fetch',
+    }),
+  },
+  events: {
+    changed: event('account', certificate.schema),
+    removed: event('account', z.object({ id: z.uuid() })),
+  },
+  notices: {
+    failed: notice(
+      'error',
+      '证书 {name} 更新失败',
+      '{name}: Failed to update certificate',
+      '/viewCertificate?id={id}',
+    ),
+    wrong: notice(
+      'error',
+      '{count} 个边缘节点提供的不是证书 {name}',
+      '{count} edge nodes serve another certificate than {name}',
+      '/viewCertificate?id={id}',
+    ),
+    expiring: notice(
+      'warning',
+      '证书 {name} 将在 {days} 天内过期',
+      'The certificate {name} expires within {days} days',
+      '/viewCertificate?id={id}',
+    ),
+    expired: notice(
+      'error',
+      '证书 {name} 已过期',
+      'The certificate {name} has expired',
+      '/viewCertificate?id={id}',
+    ),
+  },
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { byId, get, post, query, resource } from '../../../kernel/contract';
+import { task } from '../../platform/tasks/tasks';
+import { edgeLook } from './shapes';
+
+/** Domains that one change may move. */
+export const mostChanged = 1000;
+
+const candidate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.string(),
+  /** Whether the other certificate is for this name. */
+  covered: z.boolean(),
+});
+/** Evidence behind one moved domain: what each edge showed after it. */
+export const changeEvidence = z.array(edgeLook.omit({ checkedAt: true }));
+
+/**
+ * Moving domains from one certificate to another as one task: one domain first, proven by a TLS
+ * handshake with every edge, then the others. Who fails returns to the certificate it had.
+ */
+export const bindingChanges = resource('bindingChanges', {
+  entity: task,
+  endpoints: {
+    preview: get('/preview', {
+      needs: 'domain.bindCertificate',
+      takes: query({ fromId: z.uuid(), toId: z.uuid() }),
+      gives: z.object({
+        rows: z.array(candidate),
+        total: z.int(),
+        /** Changes of this account wait for staff, one review for each domain. */
+        reviewed: z.boolean(),
+      }),
+      says: [
+        '预览：原证书上的域名以及新证书是否覆盖',
+        'Preview: the domains of one certificate and whether the other covers them',
+      ],
+    }),
+    create: post('/', {
+      needs: 'domain.bindCertificate',
+      takes: z.strictObject({
+        fromId: z.uuid(),
+        toId: z.uuid(),
+        domainIds: z.array(z.uuid()).min(1).max(mostChanged),
+        /** The domain that goes first; a running one is chosen when none is named. */
+        canaryId: z.uuid().optional(),
+      }),
+      gives: z.object({ task: task.schema.nullable(), waiting: z.int() }),
+      says: [
+        '变更绑定：先一个域名，验证后再批量；手动配置账号需审核',
+        'Moves domains to another certificate, one first, then the rest; manual accounts wait for review',
+      ],
+    }),
+    rollBack: post('/:id/roll-back', {
+      needs: 'domain.bindCertificate',
+      takes: byId,
+      gives: z.object({ task: task.schema.nullable(), waiting: z.int() }),
+      says: [
+        '把已变更的域名改回原证书',
+        'Moves the changed domains back to the certificate they had',
+      ],
+    }),
+  },
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { get, page, post, query, resource } from '../../../kernel/contract';
+import { task } from '../../platform/tasks/tasks';
+import { certificate } from './shapes';
+
+/** Names that one free certificate may hold. */
+export const mostIssued = 50;
+
+const choice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether public DNS leads to the edges, without which no authority can validate. */
+  cnameState: z.string(),
+  certificateName: z.string().nullable(),
+});
+
+/** Free certificates by ACME: names validated through the edges, then renewed by themselves. */
+export const certificateIssues = resource('certificateIssues', {
+  entity: task,
+  endpoints: {
+    choices: get('/choices', {
+      needs: 'certificate.add',
+      takes: query({ search: z.string().max(253).optional() }),
+      gives: page(choice).extend({
+        /** Host of the authority; null when the platform names none. */
+        authority: z.string().nullable(),
+      }),
+      says: ['可申请免费证书的运行中域名', 'Running domains that may get a free certificate'],
+    }),
+    create: post('/', {
+      needs: 'certificate.add',
+      takes: z.strictObject({
+        name: certificate.schema.shape.name,
+        domainIds: z.array(z.uuid()).min(1).max(mostIssued),
+        /** Binds the certificate to its domains once it is issued, where that needs no review. */
+        bind: z.boolean().default(true),
+      }),
+      gives: z.object({ task: task.schema }),
+      says: [
+        '通过 ACME（HTTP-01）申请免费证书，到期前 30 天自动续期',
+        'Orders a free certificate by ACME (HTTP-01); renewed 30 days before it ends',
+      ],
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { entity } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+export const certificateStatuses = {
+  pendingVerification: ['待验证', 'Pending verification', 'neutral'],
+  updating: ['更新中', 'Updating', 'progress'],
+  updateFailed: ['更新失败', 'Update failed', 'error'],
+  normal: ['正常', 'Normal', 'success'],
+  expiringSoon: ['即将过期', 'Expiring soon', 'warning'],
+  expired: ['已过期', 'Expired', 'error'],
+} as const;
+export type CertificateStatus = keyof typeof certificateStatuses;
+export const certificateSources = {
+  uploaded: ['上传', 'Uploaded'],
+  acme: ['免费签发，自动续期', 'Free, renewed automatically'],
+} as const;
+
+/** A certificate without its key, which is sealed in a table of its own and never read by an endpoint. */
+export const certificate = entity('certificate', '证书', 'Certificate', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  name: field.text('证书名称', 'Certificate name', 64),
+  hosts: field.list('域名', 'Hosts', z.string(), 200),
+  subject: field.text('主体', 'Subject', 500),
+  issuer: field.text('签发者', 'Issuer', 500),
+  notBefore: field.time('生效时间', 'Valid from'),
+  notAfter: field.time('到期时间', 'Expires'),
+  /** SHA-256 of the certificate's DER, lower-case hexadecimal. */
+  fingerprint: field.text('指纹', 'Fingerprint', 64),
+  keyType: field.text('密钥类型', 'Key type', 32),
+  chainCount: field.count('证书链张数', 'Certificates in the chain', 1, 10),
+  status: field.choice('状态', 'Status', certificateStatuses),
+  statusMessage: field.text('状态说明', 'Status message', 1000).nullable(),
+  /** Grows with each replacement. */
+  version: field.count('版本', 'Version', 1),
+  source: field.choice('来源', 'Source', certificateSources),
+  /** What a roll-back brings again; null when there is nothing to go back to. */
+  previousVersion: field.count('上一版本', 'Version before', 1).nullable(),
+  replacing: field.flag('正在更换', 'Being replaced'),
+  /** The present version is the one before a replacement that failed. */
+  returned: field.flag('已退回', 'Returned'),
+  checkedAt: field.time('最近握手检查', 'Last look at the edges').nullable(),
+  wrongCount: field.count('证书不符的节点', 'Edges with another certificate'),
+  uploadedAt: field.time('上传时间', 'Uploaded'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+/** What an edge showed at the last handshake; `fingerprint` is null when none came about. */
+export const edgeLook = z.object({
+  supplier: z.string(),
+  node: z.string(),
+  address: z.string(),
+  fingerprint: z.string().nullable(),
+  expected: z.string(),
+  notAfter: z.string().nullable(),
+  error: z.string().nullable(),
+  ms: z.int(),
+  checkedAt: z.string(),
+});
+export const bindings = z.array(
+  z.object({
+    domainId: z.uuid(),
+    name: z.string(),
+    status: z.string(),
+    suppliers: z.array(
+      z.object({ supplier: z.string(), state: z.string(), fingerprint: z.string().nullable() }),
+    ),
+    edges: z.array(edgeLook),
+  }),
+);

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { task } from '../../platform/tasks/tasks';
+import { lane, leftOut, targetLines } from './shapes';
+import { maxProbeTargets } from './targets';
+
+/** How the nodes answered: the share of hits by node, as the task's result carries it. */
+export const probeSummary = z.object({
+  nodes: z.array(
+    z.object({
+      lane: z.string(),
+      node: z.string(),
+      asked: z.int(),
+      hit: z.int(),
+      miss: z.int(),
+      other: z.int(),
+      failed: z.int(),
+      averageMs: z.number(),
+      averageAgeSeconds: z.number().nullable(),
+    }),
+  ),
+});
+
+const targets = targetLines(maxProbeTargets);
+
+/** Probing: whether edges hold up to 50,000 addresses, without making them fetch. */
+export const probes = resource('probes', {
+  entity: task,
+  endpoints: {
+    check: post('/check', {
+      needs: 'prefetch.submit',
+      takes: z.strictObject({ targets }),
+      gives: z.object({ ...leftOut, urls: z.int(), lanes: z.array(lane) }),
+      bodyLimit: '24mb',
+      says: ['检查地址，不提交', 'Checks the addresses without submitting'],
+    }),
+    create: post('/', {
+      needs: 'prefetch.submit',
+      takes: z.strictObject({
+        targets,
+        description: field.remark('描述', 'Description', 256).default(''),
+        nodeIds: field.list('节点', 'Nodes', z.uuid(), 200).default([]),
+        skipBad: z.boolean().default(false),
+      }),
+      gives: z.object({ task: task.schema, ...leftOut }),
+      bodyLimit: '24mb',
+      says: ['探测缓存命中', 'Probes whether edges hold the addresses'],
+    }),
+  },
+});

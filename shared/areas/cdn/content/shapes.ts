@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../../kernel/errors';
+import { field } from '../../../kernel/field';
+import { errors } from '../../../errors/index';
+import { maxTargetLength } from './targets';
+
+/** Addresses, one per line; each line is judged by itself, so the schema only bounds them. */
+export const targetLines = (max: number) =>
+  z
+    .array(z.string().max(maxTargetLength * 2))
+    .min(1)
+    .max(max)
+    .meta({ kind: 'list', label: ['URL', 'URL'], max });
+
+// Safe cast: the keys of the catalogue are exactly its codes.
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+export const problem = z.object({
+  line: z.int(),
+  text: z.string(),
+  code: z.enum(codes),
+  values: z.object({ host: z.string().optional() }),
+});
+export const duplicate = z.object({ line: z.int(), value: z.string(), firstLine: z.int() });
+
+/** What a submission left out, told line by line (the first 1,000) and counted. */
+export const leftOut = {
+  problems: z.array(problem),
+  problemCount: z.int(),
+  duplicates: z.array(duplicate),
+  duplicateCount: z.int(),
+};
+export const mostTold = 1_000;
+
+/** How many addresses go to which supplier. */
+export const lane = z.object({ lane: z.string(), supplier: z.string(), targets: z.int() });
+
+/** Today's allowance of one credential for one kind of call; null while the supplier cannot say. */
+export const quota = z.object({
+  lane: z.string(),
+  kind: field.choice('类型', 'Kind', {
+    purgeUrl: ['刷新 URL', 'Purge URLs'],
+    purgePrefix: ['刷新目录', 'Purge directories'],
+    prefetch: ['预热', 'Prefetch'],
+  }),
+  limit: z.int().nullable(),
+  left: z.int().nullable(),
+  resetAt: z.string().nullable(),
+});
+
+/** What a node said about one address: the evidence behind "verified" and behind a probe. */
+export const nodeAnswer = z.object({
+  node: z.string(),
+  address: z.string(),
+  at: z.string(),
+  status: z.int().nullable(),
+  xCache: z.string().nullable(),
+  ageSeconds: z.int().nullable(),
+  ms: z.number(),
+  bytes: z.int(),
+  /** Another address asked in place of a directory. */
+  url: z.string().optional(),
+  error: z.string().nullable(),
+});
+export type NodeAnswer = z.output<typeof nodeAnswer>;

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '../../../kernel/errors';
+
+/** Limits of the specification (section 9). */
+export const maxRefreshTargets = 10;
+export const maxPreheatTargets = 50_000;
+export const maxProbeTargets = 50_000;
+export const maxTargetLength = 2048;
+
+/** One address as a person gave it, brought into one form. */
+export type Target = {
+  /** Line it stood on, counted from 1. */
+  line: number;
+  kind: 'url' | 'directory';
+  /** scheme://host/path?query; a directory ends with a star. */
+  value: string;
+  host: string;
+};
+export type Problem = { line: number; text: string; code: ErrorCode; values: { host?: string } };
+export type Duplicate = { line: number; value: string; firstLine: number };
+export type ReadTargets = { targets: Target[]; problems: Problem[]; duplicates: Duplicate[] };
+
+const shape = /^(https?):\/\/([^/?#:@\s\\]+)(?::(\d{1,5}))?([/?][^#\s]*)?(?:#.*)?$/i;
+const hostShape =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+// biome-ignore lint: control characters are named on purpose, they are what is refused
+const control = /[\u0000-\u001f\u007f]/;
+const defaultPorts: Record<string, string> = { http: '80', https: '443' };
+
+/** Characters beyond ASCII as a browser would send them; what is escaped already stays. */
+const escaped = (path: string): string =>
+  /^[\x21-\x7e]*$/.test(path) ? path : encodeURI(path).replace(/%25(?=[0-9a-f]{2})/gi, '%');
+
+const readOne = (
+  text: string,
+  line: number,
+  directories: boolean,
+): Target | Pick<Problem, 'code'> => {
+  const match = text.isWellFormed() && !control.test(text) ? shape.exec(text) : null;
+  if (!match || text.length > maxTargetLength) return { code: 'content.badUrl' };
+  const [, scheme = '', hostText = '', port, rest = '/'] = match;
+  const host = hostText.toLowerCase();
+  if (!hostShape.test(host)) return { code: 'content.badUrl' };
+  const protocol = scheme.toLowerCase();
+  if (port !== undefined && port !== defaultPorts[protocol]) return { code: 'content.port' };
+  const path = escaped(rest.startsWith('?') ? `/${rest}` : rest);
+  const directory = path.endsWith('*');
+  if (directory && (!directories || path.includes('?') || path.slice(0, -1).includes('*')))
+    return { code: 'content.star' };
+  const value = `${protocol}://${host}${path}`;
+  if (value.length > maxTargetLength) return { code: 'content.badUrl' };
+  return { line, kind: directory ? 'directory' : 'url', value, host };
+};
+
+/**
+ * Reads addresses, one per line: empty lines are skipped, each address counts once (the first line
+ * wins), and every line that cannot be one is named with its number. Nothing disappears untold.
+ */
+export const readTargets = (lines: readonly string[], o: { directories: boolean }): ReadTargets => {
+  const found: ReadTargets = { targets: [], problems: [], duplicates: [] };
+  const first = new Map<string, number>();
+  lines.forEach((raw, i) => {
+    const text = raw.trim();
+    const line = i + 1;
+    if (text === '') return;
+    const read = readOne(text, line, o.directories);
+    if ('code' in read) {
+      found.problems.push({ line, text: text.slice(0, 200), code: read.code, values: {} });
+      return;
+    }
+    const firstLine = first.get(read.value);
+    if (firstLine !== undefined) {
+      found.duplicates.push({ line, value: read.value, firstLine });
+      return;
+    }
+    first.set(read.value, line);
+    found.targets.push(read);
+  });
+  return found;
+};
+
+/** Lines of a pasted text or a file; a byte-order mark and Windows line ends are no part of them. */
+export const linesOf = (text: string): string[] => text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);

@@ -1,0 +1,127 @@
+import { type EdgeConfig, type EdgeRule, ruleFields } from '../../../edge/config';
+import type { ConfigContent, ConfigDifference } from './configs';
+
+export const originFields = ['host', 'port', 'protocol', 'hostHeader'] as const;
+const lineFields = ['weight', 'regions', 'coefficientPpm'] as const;
+
+/** Text of a value that does not depend on the order of its keys, which a store may change. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+const same = (a: unknown, b: unknown): boolean => stable(a ?? null) === stable(b ?? null);
+
+type Place = Pick<ConfigDifference, 'place' | 'subject'>;
+const fieldsOf = <T extends object>(
+  at: Place,
+  fields: readonly (keyof T & string)[],
+  pair: { before: T; after: T },
+): ConfigDifference[] =>
+  fields
+    .filter((f) => !same(pair.before[f], pair.after[f]))
+    .map((f) => ({
+      ...at,
+      field: f,
+      before: pair.before[f] ?? null,
+      after: pair.after[f] ?? null,
+    }));
+
+type Ruled = { live: boolean; rule: EdgeRule };
+/** Rules of both sides in pairs: by identity, else the first of the same path. */
+const paired = (before: readonly Ruled[], after: readonly Ruled[]): [Ruled, Ruled][] => {
+  const left = new Set(after);
+  const pairs: [Ruled, Ruled][] = [];
+  const take = (one: Ruled, fits: (other: Ruled) => boolean) => {
+    const other = [...left].find(fits);
+    if (!other) return false;
+    left.delete(other);
+    pairs.push([one, other]);
+    return true;
+  };
+  const open = before.filter((one) => !take(one, (o) => o.rule.id === one.rule.id));
+  for (const one of open) take(one, (o) => o.rule.pattern === one.rule.pattern);
+  return pairs;
+};
+
+const rulesDiffer = (before: readonly Ruled[], after: readonly Ruled[]): ConfigDifference[] => {
+  const pairs = paired(before, after);
+  const gone = before.filter((b) => !pairs.some(([one]) => one === b));
+  const came = after.filter((a) => !pairs.some(([, one]) => one === a));
+  const at = (one: Ruled): Place => ({ place: 'rule', subject: one.rule.pattern });
+  const found: ConfigDifference[] = [
+    ...gone.map((b) => ({ ...at(b), field: 'rule', before: b.rule.pattern, after: null })),
+    ...came.map((a) => ({ ...at(a), field: 'rule', before: null, after: a.rule.pattern })),
+    ...pairs.flatMap(([b, a]) => [
+      ...fieldsOf(at(b), ruleFields, { before: b.rule, after: a.rule }),
+      ...fieldsOf(at(b), ['live'], { before: b, after: a }),
+    ]),
+  ];
+  const first = before.filter((b) => !gone.includes(b));
+  const then = after.flatMap((a) => pairs.find(([, one]) => one === a)?.[0] ?? []);
+  if (first.some((one, at) => one !== then[at])) {
+    const names = (list: readonly Ruled[]) => list.map((r) => r.rule.pattern);
+    const order = { before: names(first), after: names(then) };
+    found.push({ place: 'order', subject: null, field: 'order', ...order });
+  }
+  return found;
+};
+
+const linesDiffer = (a: ConfigContent, b: ConfigContent): ConfigDifference[] => {
+  const ids = [...new Set([...a.lines, ...b.lines].map((l) => l.paramId))];
+  return ids.flatMap((id): ConfigDifference[] => {
+    const before = a.lines.find((l) => l.paramId === id);
+    const after = b.lines.find((l) => l.paramId === id);
+    const at: Place = { place: 'line', subject: (before ?? after)?.supplier ?? null };
+    if (before && after) return fieldsOf(at, lineFields, { before, after });
+    return [{ ...at, field: 'line', before: before ?? null, after: after ?? null }];
+  });
+};
+
+/** What differs between two versions, or between two domains; rules are paired by identity or path. */
+export const contentDiffers = (before: ConfigContent, after: ConfigContent): ConfigDifference[] => {
+  const found = fieldsOf({ place: 'origin', subject: null }, originFields, {
+    before: before.origin,
+    after: after.origin,
+  });
+  if (before.scheduleId !== after.scheduleId || before.ownLines !== after.ownLines)
+    found.push({
+      place: 'policy',
+      subject: null,
+      field: 'schedule',
+      before: before.ownLines ? null : before.scheduleName,
+      after: after.ownLines ? null : after.scheduleName,
+    });
+  found.push(...linesDiffer(before, after));
+  if (before.certificateId !== after.certificateId)
+    found.push({
+      place: 'certificate',
+      subject: null,
+      field: 'certificate',
+      before: before.certificateName,
+      after: after.certificateName,
+    });
+  return [...found, ...rulesDiffer(before.rules, after.rules)];
+};
+
+/** What a supplier has otherwise than it should: origin, rules and the version it calls live. */
+export const edgeDiffers = (wanted: EdgeConfig, found: EdgeConfig): ConfigDifference[] => {
+  const live = (config: EdgeConfig) => config.rules.map((rule) => ({ live: true, rule }));
+  const differences = [
+    ...fieldsOf({ place: 'origin', subject: null }, originFields, {
+      before: wanted.origin,
+      after: found.origin,
+    }),
+    ...rulesDiffer(live(wanted), live(found)),
+  ];
+  if (wanted.version !== found.version)
+    differences.push({
+      place: 'state',
+      subject: null,
+      field: 'version',
+      before: wanted.version,
+      after: found.version,
+    });
+  return differences;
+};

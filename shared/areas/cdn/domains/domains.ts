@@ -1,0 +1,244 @@
+import * as z from 'zod';
+import { edgeTrace } from '../../../edge/trace';
+import {
+  asFlag,
+  asList,
+  byId,
+  event,
+  get,
+  job,
+  notice,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { domain, domainStatuses } from './domain';
+import {
+  domainRow,
+  domainDetail,
+  base,
+  addDomain,
+  bulkAnswer,
+  bulkInput,
+  precheckInput,
+  precheckAnswer,
+  serverAnswer,
+  verification,
+} from './shapes';
+
+export const domains = resource('domains', {
+  entity: domain,
+  endpoints: {
+    list: get('/', {
+      needs: 'domain.list',
+      takes: query(
+        {
+          search: z.string().max(253).optional(),
+          status: asList(z.enum(Object.keys(domainStatuses) as [keyof typeof domainStatuses])),
+          accountId: z.uuid().optional(),
+          scheduleId: z.uuid().optional(),
+          certificateId: z.uuid().optional(),
+          /** Domains of which some supplier was last found to differ. */
+          drifted: asFlag.optional(),
+        },
+        ['name', 'createdAt', 'status'],
+      ),
+      gives: page(domainRow),
+      says: ['域名列表，可按名称搜索', 'List domains; searches their names'],
+    }),
+    summary: get('/summary', {
+      needs: 'domain.list',
+      takes: nothing,
+      gives: z.object({
+        total: z.int(),
+        limit: z.int().nullable(),
+        byStatus: z.record(z.string(), z.int()),
+      }),
+      says: ['按状态统计域名数', 'Domains by status and the limit of the account'],
+    }),
+    precheck: post('/precheck', {
+      needs: 'domain.add',
+      takes: precheckInput,
+      gives: precheckAnswer,
+      rate: 'test',
+      says: ['源站预检：DNS、TCP、TLS、HTTP', 'Checks an origin by DNS, TCP, TLS and HTTP'],
+    }),
+    one: get('/:id', { needs: 'domain.queryByDomainID', takes: byId, gives: domainDetail }),
+    add: post('/', {
+      needs: 'domain.add',
+      takes: addDomain,
+      gives: domainDetail,
+      says: ['添加域名', 'Add a domain'],
+    }),
+    updateInfo: put('/:id', {
+      needs: 'domain.updateInfo',
+      takes: z.strictObject({ ...byId.shape, ...base }),
+      gives: domainDetail,
+      says: ['修改源站、调度策略与备注', 'Change origin, scheduling policy and remark'],
+    }),
+    verification: get('/:id/verification', {
+      needs: 'domain.queryByDomainID',
+      takes: byId,
+      gives: verification,
+      rate: 'test',
+      says: ['各域名服务器对 TXT 记录的应答', 'What each name server answers for the TXT record'],
+    }),
+    activate: post('/:id/activate', {
+      needs: 'domain.add',
+      takes: byId,
+      gives: domainDetail,
+      says: [
+        '启用：验证 TXT 后配置，或重新启用已停用的域名，或由平台批准',
+        'Activate: after the TXT record, again after a stop, or as approval by staff',
+      ],
+    }),
+    reject: post('/:id/reject', {
+      needs: 'staff.domains.operate',
+      takes: z.strictObject({ ...byId.shape, reason: field.text('原因', 'Reason', 200) }),
+      gives: domainDetail,
+      says: [
+        '拒绝审核，域名保持待审核并注明原因',
+        'Turn down; the domain keeps waiting, with the reason',
+      ],
+    }),
+    retry: post('/:id/retry', {
+      needs: 'domain.retry',
+      takes: byId,
+      gives: domainDetail,
+      says: ['重试配置', 'Retry the configuration'],
+    }),
+    stop: post('/:id/stop', {
+      needs: 'domain.stop',
+      takes: byId,
+      gives: domainDetail,
+      says: ['停用', 'Stop'],
+    }),
+    remove: post('/:id/remove', {
+      needs: 'domain.delete',
+      takes: z.strictObject({ ...byId.shape, name: z.string().trim().max(253) }),
+      gives: nothing,
+      says: [
+        '永久删除，name 须与域名一致；DNS 仍指向平台或一小时内有流量时拒绝',
+        'Deletes for good; `name` must be typed; refused while DNS points here or traffic arrived in the last hour',
+      ],
+    }),
+    bulk: post('/bulk', {
+      needs: 'domain.list',
+      takes: bulkInput,
+      gives: bulkAnswer,
+      says: [
+        '批量操作，逐项给出结果；每项按各自的权限与状态判断',
+        'One act on many domains with a result for each; each is judged by its own right and state',
+      ],
+    }),
+    lock: post('/:id/lock', {
+      needs: 'staff.domains.operate',
+      takes: z.strictObject({ ...byId.shape, reason: field.text('锁定原因', 'Lock reason', 200) }),
+      gives: domainDetail,
+      says: ['锁定，客户不能再修改', 'Lock against every customer write'],
+    }),
+    unlock: post('/:id/unlock', {
+      needs: 'staff.domains.operate',
+      takes: byId,
+      gives: domainDetail,
+    }),
+    show: post('/:id/show', {
+      needs: 'staff.domains.operate',
+      takes: z.strictObject({ ...byId.shape, dataVisible: z.boolean() }),
+      gives: domainDetail,
+      says: ['设置统计与日志对客户是否可见', "Show or hide the domain's data for customers"],
+    }),
+    checkCname: post('/:id/cname', {
+      needs: 'domain.queryByDomainID',
+      takes: byId,
+      gives: z.object({
+        cnameState: domain.schema.shape.cnameState,
+        checkedAt: z.string(),
+        servers: z.array(serverAnswer),
+      }),
+      rate: 'test',
+      says: ['立即检查 CNAME 是否生效', 'Check now whether the CNAME is in effect'],
+    }),
+    testUrl: post('/:id/test', {
+      needs: 'domain.queryByDomainID',
+      takes: z.strictObject({ ...byId.shape, url: field.text('URL', 'URL', 2048) }),
+      gives: edgeTrace,
+      says: ['用边缘节点的匹配器测试一个 URL', "Tests a URL with the edge's own matcher"],
+    }),
+  },
+  jobs: {
+    /** "Bring the suppliers to what this domain should be." Safe to run at any time, by anyone. */
+    configure: job(z.object({ domainId: z.uuid() }), { timeoutMs: 180_000 }),
+    /** Takes a removed domain, or a line that left its policy, away from the suppliers. */
+    clear: job(z.object({ removalId: z.uuid() }), { timeoutMs: 120_000 }),
+    /** Publishes the platform zone when its content differs from the last version. */
+    publish: job(z.object({}), { everyMs: 20_000, attempts: 3, timeoutMs: 60_000 }),
+    /** What should be worked on and is not, gets its job again. */
+    sweep: job(z.object({}), {
+      everyMs: 2000,
+      attempts: 1,
+      timeoutMs: 20_000,
+      queue: 'interactive',
+    }),
+    /** Looks for verification records of domains that wait for them. */
+    watch: job(z.object({}), {
+      everyMs: 2000,
+      attempts: 1,
+      timeoutMs: 30_000,
+      queue: 'interactive',
+    }),
+    /** Looks whether customers' names point to their CNAMEs. */
+    checkCnames: job(z.object({}), {
+      everyMs: 5000,
+      attempts: 1,
+      timeoutMs: 30_000,
+      queue: 'maintenance',
+    }),
+  },
+  events: {
+    changed: event('account', domain.schema),
+    removed: event('account', z.object({ id: z.uuid(), name: z.string() })),
+  },
+  notices: {
+    failed: notice(
+      'error',
+      '域名 {domain} 配置失败',
+      '{domain}: Configuration failure',
+      '/cdn-domain',
+    ),
+    certificateFailed: notice(
+      'error',
+      '域名 {domain} 证书绑定失败',
+      '{domain}: Certificate binding failure',
+      '/cdn-domain',
+    ),
+    verifying: notice(
+      'warning',
+      '域名 {domain} 需要验证 TXT 记录',
+      '{domain}: Domain names need to validate TXT records',
+      '/cdn-domain',
+    ),
+    activated: notice(
+      'success',
+      '域名 {domain} 配置成功',
+      '{domain}: Configuration successful',
+      '/cdn-domain',
+    ),
+    recordSeen: notice(
+      'info',
+      '已检测到域名 {domain} 的 TXT 记录，可以启用',
+      'The TXT record of {domain} has been seen, the domain can be activated',
+      '/cdn-domain',
+    ),
+    review: notice(
+      'warning',
+      '域名 {domain} 等待审核',
+      'The domain {domain} waits for review',
+      '/cdn-domain',
+    ),
+  },
+});

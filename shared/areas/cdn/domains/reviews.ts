@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+/** A write of a manual account that waits until staff agree to it. */
+export const domainReview = entity('domainReview', '变更审核', 'Change review', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  ruleId: field.ref('规则', 'Rule', 'domainRules').nullable(),
+  kind: field.choice('类型', 'Kind', {
+    addRule: ['添加规则', 'Add rule'],
+    changeRule: ['修改规则', 'Change rule'],
+    removeRule: ['删除规则', 'Remove rule'],
+    reorderRules: ['调整规则顺序', 'Reorder rules'],
+    bindCertificate: ['绑定证书', 'Bind certificate'],
+    unbindCertificate: ['解绑证书', 'Unbind certificate'],
+    changeDomain: ['修改域名', 'Change domain'],
+    rollBack: ['回滚配置', 'Roll back'],
+  }),
+  /** What would be written: columns of the rule, ids in order, or the certificate. */
+  change: field.json('变更内容', 'Change', z.record(z.string(), z.unknown())),
+  state: field.choice('状态', 'State', {
+    waiting: ['待审核', 'Waiting', 'warning'],
+    approved: ['已通过', 'Approved', 'success'],
+    rejected: ['已拒绝', 'Rejected', 'error'],
+    withdrawn: ['已撤回', 'Withdrawn', 'neutral'],
+  }),
+  reason: field.text('原因', 'Reason', 200).nullable(),
+  requestedBy: field.text('提交人', 'Requested by', 254),
+  decidedBy: field.text('处理人', 'Decided by', 254).nullable(),
+  createdAt: field.time('提交时间', 'Requested'),
+  decidedAt: field.time('处理时间', 'Decided').nullable(),
+});
+const row = domainReview.schema.extend({
+  domainName: z.string(),
+  accountName: z.string(),
+  /** The same columns as they are now, to be seen beside what is wanted; null for something new. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  /** Names of what both sides point at: policies, certificates, rules. */
+  names: z.record(z.string(), z.string()),
+});
+
+export const domainReviews = resource('domainReviews', {
+  entity: domainReview,
+  endpoints: {
+    list: get('/', {
+      needs: 'domain.queryByDomainID',
+      takes: query({
+        domainId: z.uuid().optional(),
+        accountId: z.uuid().optional(),
+        kind: asList(domainReview.schema.shape.kind),
+        state: asList(z.enum(['waiting', 'approved', 'rejected', 'withdrawn'])),
+      }),
+      gives: page(row),
+      says: ['等待与已处理的变更', 'Changes that wait or were decided'],
+    }),
+    approve: post('/:id/approve', {
+      needs: 'staff.config.operate',
+      takes: byId,
+      gives: row,
+      says: ['通过并下发', 'Approve and push'],
+    }),
+    reject: post('/:id/reject', {
+      needs: 'staff.config.operate',
+      takes: z.strictObject({ ...byId.shape, reason: field.text('原因', 'Reason', 200) }),
+      gives: row,
+      says: ['拒绝', 'Reject'],
+    }),
+    withdraw: post('/:id/withdraw', {
+      needs: 'domain.config',
+      takes: byId,
+      gives: row,
+      says: ['撤回', 'Withdraw'],
+    }),
+  },
+  events: { changed: event('account', domainReview.schema) },
+  notices: {
+    requested: notice(
+      'warning',
+      '域名 {domain} 有配置变更等待审核',
+      'A change of {domain} waits for review',
+      '/domain/{domainId}/configs',
+    ),
+    rejected: notice(
+      'error',
+      '域名 {domain} 的配置变更被拒绝：{reason}',
+      'A change of {domain} was rejected: {reason}',
+      '/domain/{domainId}/configs',
+    ),
+  },
+});

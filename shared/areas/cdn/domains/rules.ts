@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { headerChange } from '../../../edge/config';
+import {
+  byId,
+  event,
+  get,
+  notice,
+  nothing,
+  post,
+  put,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { domainRule } from './domain';
+
+const shape = domainRule.schema.shape;
+const pattern = field
+  .text('生效路径', 'Effective path', 512)
+  .refine((p) => /^[/*][\x21-\x7e]*$/.test(p));
+const originHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9-]+(:\d{1,5})?$/)
+  .meta({ kind: 'text', label: ['回源 Host', 'Origin host'], max: 253 });
+const originPath = z
+  .string()
+  .trim()
+  .max(512)
+  .regex(/^\/[\x21-\x3e\x40-\x7e]*$/)
+  .meta({ kind: 'text', label: ['回源路径', 'Origin path'], max: 512 });
+const headers = (zhCN: string, en: string) =>
+  field.json(zhCN, en, z.array(headerChange).max(32)).default([]);
+
+/** What a person says of a rule; the effective path is everything unless another is given. */
+export const ruleDraft = {
+  pattern: pattern.default('/*'),
+  cacheSeconds: shape.cacheSeconds.default(null),
+  queryMode: shape.queryMode.default('keep'),
+  queryNames: shape.queryNames.default([]),
+  originProtocol: shape.originProtocol.default(null),
+  originHost: originHost.nullable().default(null),
+  originPath: originPath.nullable().default(null),
+  requestHeaders: headers('请求头', 'Request headers'),
+  responseHeaders: headers('响应头', 'Response headers'),
+  dynamic: shape.dynamic.default(false),
+  forceHttps: shape.forceHttps.default(false),
+};
+/** Saves although a supplier cannot express a part, which is then left out there. */
+const acceptLoss = z.boolean().default(false);
+
+/** A rule and, on manual accounts, the change that waits for review. */
+export const ruleRow = domainRule.schema.extend({
+  shadowedBy: z.uuid().nullable(),
+  waiting: z
+    .object({
+      reviewId: z.uuid(),
+      kind: z.string(),
+      change: z.record(z.string(), z.unknown()),
+      requestedBy: z.string(),
+    })
+    .nullable(),
+});
+const losses = z.array(
+  z.object({
+    supplier: z.string(),
+    properties: z.array(z.string()),
+    text: z.tuple([z.string(), z.string()]),
+  }),
+);
+
+export const domainRules = resource('domainRules', {
+  entity: domainRule,
+  endpoints: {
+    list: get('/', {
+      needs: 'domain.queryByDomainID',
+      takes: z.strictObject({ domainId: z.uuid() }),
+      gives: z.object({ rows: z.array(ruleRow), total: z.int() }),
+      says: ['域名的规则，按匹配顺序', 'Rules of a domain in matching order'],
+    }),
+    check: post('/check', {
+      needs: 'domain.queryByDomainID',
+      takes: z.strictObject({ domainId: z.uuid(), ...ruleDraft }),
+      gives: z.object({ losses }),
+      says: ['保存前检查供应商能力', 'What suppliers cannot express, before saving'],
+    }),
+    add: post('/', {
+      needs: 'domain.config',
+      takes: z.strictObject({ domainId: z.uuid(), ...ruleDraft, acceptLoss }),
+      gives: domainRule.schema,
+      says: ['添加规则', 'Add a rule'],
+    }),
+    change: put('/:id', {
+      needs: 'domain.config',
+      takes: z.strictObject({ ...byId.shape, ...ruleDraft, acceptLoss }),
+      gives: domainRule.schema,
+      says: ['修改规则', 'Change a rule'],
+    }),
+    reorder: post('/reorder', {
+      needs: 'domain.config',
+      takes: z.strictObject({ domainId: z.uuid(), ids: z.array(z.uuid()).min(1).max(200) }),
+      gives: nothing,
+      says: ['调整规则顺序，ids 为全部规则', 'Order the rules; ids names all of them'],
+    }),
+    enable: post('/:id/enable', { needs: 'domain.config', takes: byId, gives: domainRule.schema }),
+    disable: post('/:id/disable', {
+      needs: 'domain.config',
+      takes: byId,
+      gives: domainRule.schema,
+    }),
+    remove: remove('/:id', {
+      needs: 'domain.config',
+      takes: byId,
+      gives: nothing,
+      says: ['删除规则', 'Remove a rule'],
+    }),
+  },
+  events: {
+    /** Something about a domain's rules changed; consoles ask for the list again. */
+    changed: event('account', z.object({ domainId: z.uuid() })),
+  },
+  notices: {
+    done: notice(
+      'success',
+      '域名 {domain} 的规则 {expression} 配置完成',
+      'Rule {expression} of {domain}: configuration completed',
+      '/domain/{domainId}/configs',
+    ),
+    failed: notice(
+      'error',
+      '域名 {domain} 的规则 {expression} 配置失败',
+      'Rule {expression} of {domain}: configuration failed',
+      '/domain/{domainId}/configs',
+    ),
+  },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { asList, byId, event, get, page, post, query, resource } from '../../../kernel/contract';
+import { supplierNames } from '../../../suppliers';
+import { domainSupplier } from './domain';
+
+const states = domainSupplier.schema.shape.state.options;
+/** A supplier entry with the names people know it by; `paramName` only for staff. */
+export const domainSupplierRow = domainSupplier.schema.extend({
+  domainName: z.string(),
+  domainStatus: z.string(),
+  supplier: z.enum(supplierNames),
+  paramName: z.string().nullable(),
+  configVersion: z.int(),
+});
+
+/** The steps of a supplier entry, in their order. */
+export const stepLabels = {
+  validate: ['校验配置', 'Validate'],
+  create: ['创建域名', 'Create'],
+  push: ['下发配置', 'Push configuration'],
+  certificate: ['部署证书', 'Deploy certificate'],
+  deploy: ['等待节点生效', 'Wait for the nodes'],
+  prove: ['逐节点验证', 'Prove on every node'],
+  online: ['上线', 'Online'],
+  stop: ['停用', 'Stop'],
+} as const;
+export type StepName = keyof typeof stepLabels;
+export const configureSteps = [
+  'validate',
+  'create',
+  'push',
+  'certificate',
+  'deploy',
+  'prove',
+  'online',
+] as const satisfies readonly StepName[];
+
+export const domainSuppliers = resource('domainSuppliers', {
+  entity: domainSupplier,
+  endpoints: {
+    list: get('/', {
+      needs: 'domain.queryByDomainID',
+      takes: query(
+        {
+          domainId: z.uuid().optional(),
+          search: z.string().max(253).optional(),
+          state: asList(z.enum(states)),
+        },
+        ['createdAt'],
+      ),
+      gives: page(domainSupplierRow),
+      says: ['各供应商的配置进度', 'How far each supplier has come'],
+    }),
+    retry: post('/:id/retry', {
+      needs: 'domain.retry',
+      takes: byId,
+      gives: domainSupplierRow,
+      says: ['仅重试这一供应商', 'Retry this supplier alone'],
+    }),
+    skip: post('/:id/skip', {
+      needs: 'staff.config.operate',
+      takes: byId,
+      gives: domainSupplierRow,
+      says: [
+        '跳过该供应商，域名由其余供应商服务；下次变更时重新配置',
+        'Leaves this supplier out; the others serve the domain until its next change',
+      ],
+    }),
+  },
+  events: { changed: event('account', domainSupplier.schema) },
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import {
+  asFlag,
+  asList,
+  asNumber,
+  entity,
+  event,
+  get,
+  job,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field, isoDay, isoTime } from '../../../kernel/field';
+
+export const logStates = {
+  listed: ['待获取', 'Listed', 'neutral'],
+  loading: ['入库中', 'Loading', 'progress'],
+  loaded: ['已入库', 'Loaded', 'success'],
+  duplicate: ['重复', 'Duplicate', 'neutral'],
+  bad: ['校验失败', 'Bad checksum', 'error'],
+  expired: ['已过期', 'Expired', 'neutral'],
+} as const;
+export const hourStates = {
+  arrived: ['已到齐', 'Arrived', 'success'],
+  waiting: ['等待中', 'Waiting', 'progress'],
+  late: ['迟到', 'Late', 'warning'],
+  missing: ['缺失', 'Missing', 'error'],
+  none: ['无请求', 'No requests', 'neutral'],
+} as const;
+export type HourState = keyof typeof hourStates;
+
+/** One file of access log lines that a supplier listed; the ledger that keeps loads exactly-once. */
+export const logFile = entity('logFile', '日志文件', 'Log file', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  name: field.text('文件名', 'Name', 512),
+  hourAt: field.time('日志时间', 'Log time'),
+  sizeBytes: field.bytes('大小', 'Size'),
+  lines: field.count('行数', 'Lines'),
+  state: field.choice('状态', 'State', logStates),
+  pushedAt: field.time('推送时间', 'Pushed'),
+  /** Seconds between the end of the log hour (or of the part) and its appearance at the supplier. */
+  delaySeconds: field.count('延迟（秒）', 'Delay (s)'),
+  /** Of the unpacked file as it is downloaded here; null until its first link was made. */
+  contentSha256: field.text('SHA-256（解压后）', 'SHA-256 (unpacked)', 64).nullable(),
+  expiresAt: field.time('过期时间', 'Expires'),
+  createdAt: field.time('发现时间', 'Found'),
+});
+export type LogFile = z.output<typeof logFile.schema>;
+
+const hour = z.object({
+  hourAt: z.string(),
+  state: z.enum(Object.keys(hourStates) as [HourState]),
+  files: z.int(),
+  /** Lines loaded, and requests the supplier counted: equal when the hour has arrived. */
+  lines: z.int(),
+  requests: z.int(),
+  sizeBytes: z.int(),
+});
+const instant = isoTime;
+/** Files in one archive: their ids are part of its address. */
+export const mostInArchive = 100;
+
+export const logFiles = resource('logFiles', {
+  entity: logFile,
+  endpoints: {
+    list: get('/', {
+      needs: 'log.download',
+      takes: query(
+        {
+          domainId: z.uuid().optional(),
+          from: instant.optional(),
+          to: instant.optional(),
+          state: z.enum(Object.keys(logStates) as [keyof typeof logStates]).optional(),
+          accountId: z.uuid().optional(),
+        },
+        ['hourAt', 'pushedAt', 'sizeBytes'],
+      ),
+      gives: page(logFile.schema.extend({ domain: z.string(), param: z.string() })),
+      says: ['日志文件', 'Log files'],
+    }),
+    hours: get('/hours', {
+      needs: 'log.download',
+      takes: z.strictObject({
+        domainId: z.uuid(),
+        /** Days of the account's time zone; the first is `day`. */
+        day: isoDay,
+        days: asNumber(z.int().min(1).max(31)).default(7),
+      }),
+      gives: z.object({ offsetMinutes: z.int(), hours: z.array(hour) }),
+      says: [
+        '每小时：应到、已到、迟到、缺失',
+        'Each hour: expected, arrived, late or missing, from counters and files',
+      ],
+    }),
+    links: post('/links', {
+      needs: 'log.download',
+      takes: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+      gives: z.object({
+        rows: z.array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            url: z.string(),
+            /** As `contentSha256`; null when the supplier has no readable file at the moment. */
+            sha256: z.string().nullable(),
+          }),
+        ),
+        /** All of them as one archive; null for one file, and for too many. */
+        archiveUrl: z.string().nullable(),
+        expiresAt: z.string(),
+      }),
+      rate: 'export',
+      says: ['30 分钟有效的签名下载链接', 'Signed download links, valid for 30 minutes'],
+    }),
+    archive: get('/archive', {
+      needs: 'public',
+      takes: z.strictObject({
+        ids: asList(z.uuid(), mostInArchive),
+        until: asNumber(z.int()),
+        signature: z.string().length(43),
+      }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['用签名链接下载多个文件的 ZIP', 'Several files as one ZIP by signed link'],
+    }),
+    download: get('/:id/download', {
+      needs: 'public',
+      takes: z.strictObject({
+        id: z.uuid(),
+        until: asNumber(z.int()),
+        signature: z.string().length(43),
+        plain: asFlag.optional(),
+      }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: [
+        '用签名链接下载，支持断点续传（Range）',
+        'Download by signed link; a broken one goes on with Range',
+      ],
+    }),
+  },
+  jobs: {
+    /** Asks suppliers for files of the recent hours. */
+    list: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    /** Fetches, checks and loads files that are listed; newest first. */
+    load: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 300_000 }),
+    clean: job(z.object({}), {
+      everyMs: 3_600_000,
+      queue: 'maintenance',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
+  },
+  events: {
+    arrived: event('account', z.object({ domainIds: z.array(z.uuid()), lines: z.int() }), {
+      volatile: true,
+    }),
+  },
+});

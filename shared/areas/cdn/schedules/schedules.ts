@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import {
+  byId,
+  event,
+  get,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { regionCodes } from '../../../edge/regions';
+import { schedule } from '../suppliers/params';
+
+/** A policy as lists show it: how many domains and accounts follow it. */
+export const listedSchedule = schedule.schema.extend({
+  referenceCount: field.count('引用数', 'References'),
+});
+
+const entry = z.strictObject({
+  regions: z.array(z.enum(regionCodes)).min(1).max(12).nullable(),
+  weight: field.count('权重', 'Weight', 0, 1000),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  coefficientPpm: z.int().min(1).max(100_000_000).nullable(),
+});
+const draft = z.strictObject({
+  name: field.text('策略名称', 'Policy name', 20, {
+    refusal: [
+      '策略名称不能为空，且不能超过 20 个字符',
+      'The policy name cannot be empty and cannot exceed 20 characters',
+    ],
+  }),
+  description: schedule.schema.shape.description,
+  method: schedule.schema.shape.method,
+  entries: z
+    .array(entry)
+    .min(1)
+    .max(64)
+    .meta({
+      kind: 'json',
+      label: ['线路', 'Entries'],
+      refusal: [
+        '请选择供应商：不允许删除全部供应商条目',
+        'A supplier must be chosen: all supplier entries of a policy may not be deleted',
+      ],
+    }),
+});
+/** Staff say whose policy it is; what an account sends is always its own. */
+const owned = draft.extend({
+  accountId: z.uuid().nullable().optional(),
+});
+
+/** What a policy would do with the traffic of the last 24 hours, by region. */
+export const simulated = z.object({
+  region: z.enum(regionCodes),
+  bytes: z.int(),
+  peakBps: z.number(),
+  /** Parts of the credentials that serve the region; empty when none would. */
+  parts: z.array(
+    z.object({ paramId: z.uuid(), share: z.number(), bytes: z.int(), peakBps: z.number() }),
+  ),
+});
+
+export const schedules = resource('schedules', {
+  entity: schedule,
+  endpoints: {
+    list: get('/', {
+      needs: 'schedule.view',
+      takes: query({ search: z.string().max(256).optional(), own: z.enum(['true']).optional() }, [
+        'name',
+        'createdAt',
+      ]),
+      gives: page(listedSchedule),
+    }),
+    simulate: post('/simulate', {
+      needs: 'schedule.view',
+      takes: z.strictObject({ entries: draft.shape.entries, accountId: z.uuid().optional() }),
+      gives: z.object({ rows: z.array(simulated) }),
+      says: ['用最近 24 小时的流量试算', 'Tries it on the traffic of the last 24 hours'],
+    }),
+    one: get('/:id', { needs: 'schedule.view', takes: byId, gives: listedSchedule }),
+    create: post('/', { needs: 'schedule.write', takes: owned, gives: listedSchedule }),
+    update: put('/:id', {
+      needs: 'schedule.write',
+      takes: draft.extend(byId.shape),
+      gives: listedSchedule,
+    }),
+    remove: remove('/:id', { needs: 'schedule.write', takes: byId, gives: nothing }),
+  },
+  events: { changed: event('account', z.object({ id: z.uuid() })) },
+});

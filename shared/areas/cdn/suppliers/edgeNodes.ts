@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { supplierNames } from '../../../suppliers';
+import { supplierOptions } from './params';
+
+export const nodeHealths = {
+  unknown: ['未检查', 'Not checked', 'neutral'],
+  healthy: ['健康', 'Healthy', 'success'],
+  unhealthy: ['异常', 'Unhealthy', 'error'],
+} as const;
+
+/** An edge of a supplier that the platform asks itself: witness of purges, target of preheats and probes. */
+export const edgeNode = entity('edgeNode', '边缘节点', 'Edge node', {
+  id: field.id(),
+  name: field.text('供应商名称', 'Supplier name', 100, {
+    refusal: [
+      '供应商名称不能为空，且长度不能超过 100',
+      'The supplier name cannot be empty and its length cannot exceed 100',
+    ],
+  }),
+  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  address: field.text('节点地址', 'Edge node address', 255, {
+    refusal: [
+      '节点地址不能为空，且长度不能超过 255',
+      'The edge node address cannot be empty and its length cannot exceed 255',
+    ],
+  }),
+  region: field.remark('地区', 'Region', 64),
+  description: z
+    .string()
+    .max(500)
+    .pipe(field.remark('描述', 'Description', 500))
+    .meta({
+      kind: 'longText',
+      label: ['描述', 'Description'],
+      max: 500,
+      refusal: ['描述长度不能超过 500', 'The description length cannot exceed 500'],
+    }),
+  health: field.choice('健康', 'Health', nodeHealths),
+  /** Milliseconds of the last check from here to the node and back. */
+  lastMs: field.ms('响应时间', 'Response time').nullable(),
+  checkedAt: field.time('检查时间', 'Checked').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+const draft = edgeNode.schema
+  .pick({ name: true, supplier: true, address: true, region: true, description: true })
+  .strict();
+
+export const edgeNodes = resource('edgeNodes', {
+  entity: edgeNode,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.suppliers.view',
+      takes: query(
+        {
+          search: z.string().max(256).optional(),
+          supplier: z.enum(supplierNames).optional(),
+          health: asList(z.enum(Object.keys(nodeHealths) as [keyof typeof nodeHealths])),
+        },
+        ['name', 'supplier', 'address', 'lastMs', 'createdAt'],
+      ),
+      gives: page(edgeNode.schema),
+    }),
+    choices: get('/choices', {
+      needs: 'task.view',
+      takes: z.strictObject({}),
+      gives: z.object({
+        rows: z.array(
+          edgeNode.schema.pick({
+            id: true,
+            name: true,
+            supplier: true,
+            address: true,
+            region: true,
+            health: true,
+          }),
+        ),
+      }),
+      says: ['可选的边缘节点', 'Edge nodes to choose from'],
+    }),
+    one: get('/:id', { needs: 'staff.suppliers.view', takes: byId, gives: edgeNode.schema }),
+    create: post('/', { needs: 'staff.suppliers.operate', takes: draft, gives: edgeNode.schema }),
+    update: put('/:id', {
+      needs: 'staff.suppliers.operate',
+      takes: draft.extend(byId.shape),
+      gives: edgeNode.schema,
+    }),
+    remove: remove('/:id', { needs: 'staff.suppliers.operate', takes: byId, gives: nothing }),
+    check: post('/:id/check', {
+      needs: 'staff.suppliers.operate',
+      takes: byId,
+      gives: edgeNode.schema,
+      rate: 'test',
+      says: ['立即检查', 'Checks it now'],
+    }),
+  },
+  jobs: {
+    /** Takes over the nodes suppliers tell of and asks each one itself. */
+    watch: job(z.object({}), {
+      everyMs: 60_000,
+      attempts: 1,
+      timeoutMs: 55_000,
+      queue: 'maintenance',
+    }),
+  },
+  events: { changed: event('staff', edgeNode.schema) },
+});

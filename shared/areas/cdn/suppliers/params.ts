@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { entity } from '../../../kernel/contract';
+import { field, type Option } from '../../../kernel/field';
+import { type Supplier, suppliers } from '../../../suppliers';
+
+export const supplierOptions: { [K in Supplier]: Option } = {
+  aurora: suppliers.aurora.label,
+  borealis: suppliers.borealis.label,
+  http: suppliers.http.label,
+};
+
+/** One credential at one supplier; the sealed credentials themselves are never part of it. */
+export const supplierParam = entity('supplierParam', '供应商参数', 'Supplier parameter', {
+  id: field.id(),
+  name: field.text('名称', 'Name', 20),
+  description: field.remark('描述', 'Description', 500),
+  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  baseUrl: field.url('接口地址', 'API address'),
+  /** Set when the credential belongs to one account alone. */
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  pullDelaySeconds: field.count('拉取延迟（秒）', 'Pull delay (s)', 0, 86_400),
+  retentionDays: field.count('保留天数', 'Retention (days)', 1, 3650),
+  enabled: field.flag('启用', 'Enabled'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+export const schedule = entity('schedule', '调度策略', 'Scheduling policy', {
+  id: field.id(),
+  /** Null for the platform's policies. */
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  name: field.text('名称', 'Name', 20),
+  description: field.remark('描述', 'Description', 500),
+  method: field.choice('方式', 'Method', { weight: ['按权重', 'By weight'] }),
+  entries: field.json(
+    '线路',
+    'Entries',
+    z
+      .array(
+        z.strictObject({
+          /** Billing regions (shared/edge/regions.ts) the entry serves; null serves all others. */
+          regions: z.array(z.string().max(32)).max(12).nullable(),
+          weight: z.int().min(0).max(1000),
+          paramId: z.uuid(),
+          coefficientPpm: z.int().min(1).max(100_000_000).nullable(),
+        }),
+      )
+      .min(1)
+      .max(64),
+  ),
+  createdAt: field.time('创建时间', 'Created'),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { asList, entity, get, page, query, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { supplierOptions } from './params';
+import { supplierNames } from '../../../suppliers';
+
+/** Why a call failed, in classes a person can act on (server/drivers/cdn/driver.ts). */
+export const callClasses = {
+  auth: ['凭据被拒绝', 'Credentials refused', 'error'],
+  throttled: ['被限速', 'Throttled', 'warning'],
+  invalid: ['请求无效', 'Invalid request', 'error'],
+  absent: ['不存在', 'Absent', 'neutral'],
+  conflict: ['冲突', 'Conflict', 'warning'],
+  quota: ['配额用尽', 'Quota used up', 'warning'],
+  unavailable: ['不可用', 'Unavailable', 'error'],
+  garbage: ['无法解析', 'Unreadable answer', 'error'],
+} as const;
+
+export const supplierCall = entity('supplierCall', '供应商接口调用', 'Supplier API call', {
+  id: field.id(),
+  createdAt: field.time('时间', 'Time'),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  operation: field.text('操作', 'Operation', 64),
+  method: field.text('方法', 'Method', 10),
+  url: field.text('地址', 'Address', 2000),
+  status: field.count('状态码', 'Status').nullable(),
+  ms: field.ms('耗时', 'Duration'),
+  errorClass: field.choice('错误类别', 'Error class', callClasses).nullable(),
+  message: field.text('说明', 'Message', 500).nullable(),
+  attempt: field.count('尝试次数', 'Attempt', 1),
+  requestId: field.text('请求号', 'Request id', 100),
+});
+
+/** How one operation of one supplier fared: calls, failures, and how long they took. */
+export const operationSummary = z.object({
+  supplier: z.string(),
+  operation: z.string(),
+  calls: z.int(),
+  failed: z.int(),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+});
+
+export const supplierCalls = resource('supplierCalls', {
+  entity: supplierCall,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.suppliers.view',
+      takes: query(
+        {
+          supplier: z.enum(supplierNames).optional(),
+          paramId: z.uuid().optional(),
+          operation: z.string().max(64).optional(),
+          errorClass: asList(z.enum(Object.keys(callClasses) as [keyof typeof callClasses])),
+          failed: z.enum(['true']).optional(),
+          requestId: z.string().max(100).optional(),
+        },
+        ['createdAt', 'ms'],
+      ),
+      gives: page(supplierCall.schema),
+    }),
+    summary: get('/summary', {
+      needs: 'staff.suppliers.view',
+      takes: z.strictObject({}),
+      gives: z.object({ rows: z.array(operationSummary) }),
+      says: ['最近 24 小时各接口的延迟与失败', 'Latency and failures by operation, last 24 h'],
+    }),
+  },
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import {
+  byId,
+  event,
+  get,
+  job,
+  notice,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { supplierNames } from '../../../suppliers';
+import { supplierParam } from './params';
+
+/** A credential as lists show it: how much depends on it, and whether its secret is there. */
+export const listedParam = supplierParam.schema.extend({
+  referenceCount: field.count('引用数', 'References'),
+  sealed: field.flag('已设凭据', 'Credentials set'),
+});
+/** The credentials are checked against the chosen supplier's own schema; they are never read back. */
+const credentials = z.record(z.string().max(64), z.string().max(4096));
+const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
+
+/** One read method of the driver, really called: how long it took, or why it failed. */
+export const testedMethod = z.object({
+  method: z.string(),
+  ok: z.boolean(),
+  ms: z.number(),
+  errorClass: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+export const supplierParams = resource('supplierParams', {
+  entity: supplierParam,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.suppliers.view',
+      takes: query(
+        {
+          search: z.string().max(256).optional(),
+          supplier: z.enum(supplierNames).optional(),
+        },
+        ['name', 'supplier', 'createdAt'],
+      ),
+      gives: page(listedParam),
+    }),
+    choices: get('/choices', {
+      needs: 'schedule.view',
+      takes: z.strictObject({}),
+      gives: z.object({
+        rows: z.array(supplierParam.schema.pick({ id: true, name: true, supplier: true })),
+      }),
+      says: ['可用的供应商参数', 'Supplier parameters the account may use'],
+    }),
+    one: get('/:id', { needs: 'staff.suppliers.view', takes: byId, gives: listedParam }),
+    create: post('/', {
+      needs: 'staff.suppliers.operate',
+      takes: draft.extend({ credentials }),
+      gives: listedParam,
+    }),
+    update: put('/:id', {
+      needs: 'staff.suppliers.operate',
+      takes: draft.extend({ ...byId.shape, credentials: credentials.optional() }),
+      gives: listedParam,
+      says: ['修改；未给出凭据时保留原凭据', 'Changes it; without credentials they stay'],
+    }),
+    remove: remove('/:id', { needs: 'staff.suppliers.operate', takes: byId, gives: nothing }),
+    test: post('/:id/test', {
+      needs: 'staff.suppliers.operate',
+      takes: byId,
+      gives: z.object({ rows: z.array(testedMethod) }),
+      rate: 'test',
+      says: ['逐一调用只读接口并计时', 'Calls each read method and times it'],
+    }),
+  },
+  jobs: {
+    /** Call records older than 7 days are dropped. */
+    forgetCalls: job(z.object({}), {
+      everyMs: 3_600_000,
+      attempts: 1,
+      timeoutMs: 60_000,
+      queue: 'maintenance',
+    }),
+  },
+  events: { changed: event('staff', z.object({ id: z.uuid() })) },
+  notices: {
+    refused: notice(
+      'error',
+      '供应商拒绝了参数 {name} 的凭据：{reason}',
+      'The supplier refuses the credentials of {name}: {reason}',
+      '/updateParams?id={id}',
+    ),
+  },
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { sourceLabels, sources } from '../../../metrics';
+import {
+  asList,
+  asNumber,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field, isoDay, isoTime } from '../../../kernel/field';
+
+export const laneStates = {
+  fresh: ['正常', 'Fresh', 'success'],
+  late: ['滞后', 'Late', 'warning'],
+  failing: ['失败', 'Failing', 'error'],
+  ended: ['已结束', 'Ended', 'neutral'],
+} as const;
+
+/**
+ * One source of one domain at one supplier parameter. Everything from `pulledFrom` to `completeTo`
+ * has been taken over; the past before `pulledFrom` is still being fetched, newest first, down to
+ * `startAt`.
+ */
+export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  source: field.choice('数据源', 'Source', sourceLabels),
+  startAt: field.time('同步开始', 'Sync start'),
+  endAt: field.time('同步结束', 'Sync end').nullable(),
+  pulledFrom: field.time('已回补至', 'Past fetched down to').nullable(),
+  completeTo: field.time('完整至', 'Complete to').nullable(),
+  /** When the lane is looked at again. */
+  nextAt: field.time('下次同步', 'Next pull'),
+  errors: field.count('连续失败', 'Failures in a row'),
+  message: field.text('最近错误', 'Last error', 1000).nullable(),
+  changedAt: field.time('更新时间', 'Changed').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+export const runKinds = {
+  pull: ['增量', 'Increment'],
+  past: ['历史回补', 'Past'],
+  gap: ['缺口补采', 'Gap'],
+  again: ['人工补采', 'By hand'],
+} as const;
+/** One pull of one lane that changed something, failed, or was asked for by a person. */
+export const syncRun = z.object({
+  id: field.id(),
+  laneId: z.uuid(),
+  domain: field.shown('域名', 'Domain'),
+  param: field.shown('供应商参数', 'Supplier parameter'),
+  source: field.choice('数据源', 'Source', sourceLabels),
+  kind: field.choice('方式', 'Kind', runKinds),
+  fromAt: field.time('从', 'From'),
+  toAt: field.time('至', 'To'),
+  points: field.count('数据点', 'Points'),
+  added: field.count('新增', 'Added'),
+  changed: field.count('变更', 'Changed'),
+  unchanged: field.count('未变', 'Unchanged'),
+  ms: field.ms('耗时', 'Duration'),
+  message: field.text('错误', 'Error', 1000).nullable(),
+  createdAt: field.time('时间', 'Time'),
+});
+const shown = syncLane.schema.extend({
+  domain: field.shown('域名', 'Domain'),
+  param: field.shown('供应商参数', 'Supplier parameter'),
+  supplier: field.shown('供应商', 'Supplier'),
+  state: field.choice('状态', 'State', laneStates),
+  /** Seconds between now and `completeTo`. */
+  lagSeconds: z
+    .int()
+    .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
+    .nullable(),
+  /** Open gaps: slots in which another source knows more. */
+  gaps: field.count('缺口', 'Gaps'),
+});
+export type ShownLane = z.output<typeof shown>;
+
+/** A span of one lane. */
+const span = z.strictObject({
+  id: z.uuid(),
+  from: isoTime,
+  to: isoTime,
+});
+const outcome = z.object({
+  points: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+});
+
+export const dataSyncs = resource('dataSyncs', {
+  entity: syncLane,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff.data.view',
+      takes: query(
+        {
+          search: z.string().max(253).optional(),
+          source: asList(z.enum(sources)),
+          paramId: z.uuid().optional(),
+          state: z.enum(Object.keys(laneStates) as [keyof typeof laneStates]).optional(),
+        },
+        ['completeTo', 'pulledFrom', 'domain'],
+      ),
+      gives: page(shown),
+      says: ['同步通道及其水位', 'Sync lanes and their watermarks'],
+    }),
+    one: get('/:id', { needs: 'staff.data.view', takes: byId, gives: shown }),
+    runs: get('/:id/runs', {
+      needs: 'staff.data.view',
+      takes: query({ id: z.uuid() }),
+      gives: page(syncRun),
+      says: ['同步历史', 'Sync history'],
+    }),
+    /** 288 slots of a day: what is there, what came late, what another source knows more of. */
+    slots: get('/:id/slots', {
+      needs: 'staff.data.view',
+      takes: z.strictObject({ id: z.uuid(), day: isoDay }),
+      gives: z.object({
+        day: z.string(),
+        slots: z.array(z.object({ at: z.string(), requests: z.int(), gap: z.boolean() })).max(288),
+      }),
+      says: ['某日 288 个时段', 'The 288 slots of a day (UTC)'],
+    }),
+    again: post('/:id/again', {
+      needs: 'staff.data.operate',
+      takes: span,
+      gives: outcome,
+      says: ['重新拉取一段时间，返回变化', 'Pull a span again and tell what changed'],
+    }),
+    find: get('/gaps/all', {
+      needs: 'staff.data.view',
+      takes: z.strictObject({ size: asNumber(z.int().min(1).max(200)).default(50) }),
+      gives: z.object({
+        rows: z.array(
+          z.object({
+            laneId: z.uuid(),
+            domain: z.string(),
+            param: z.string(),
+            source: z.enum(sources),
+            slotAt: z.string(),
+            requests: z.int(),
+            expected: z.int(),
+            attempts: z.int(),
+            foundAt: z.string(),
+          }),
+        ),
+      }),
+      says: ['未补齐的缺口', 'Gaps that are still open'],
+    }),
+  },
+  jobs: {
+    /** New data of every lane that is due. */
+    pull: job(z.object({}), { everyMs: 1000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    /** A slice of the past, newest first. */
+    past: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    /** Opens lanes for new supplier entries and closes those that ended. */
+    lanes: job(z.object({}), { everyMs: 3000, queue: 'sync', attempts: 1, timeoutMs: 30_000 }),
+    /** Compares the sources and pulls again where one of them lacks something. */
+    gaps: job(z.object({}), { everyMs: 30_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    clean: job(z.object({}), {
+      everyMs: 3_600_000,
+      queue: 'maintenance',
+      attempts: 1,
+      timeoutMs: 60_000,
+    }),
+  },
+  events: {
+    watermark: event(
+      'staff',
+      z.object({
+        paramId: z.uuid(),
+        source: z.enum(sources),
+        completeTo: z.string(),
+        lanes: z.int(),
+      }),
+      { volatile: true },
+    ),
+  },
+});

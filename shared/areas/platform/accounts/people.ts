@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { roles } from '../../../kernel/access';
+import {
+  byId,
+  entity,
+  event,
+  get,
+  nothing,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+export const person = entity('person', '成员', 'Member', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  email: field.email('邮箱', 'Email', { refusal: ['参数错误', 'Parameter input error'] }),
+  name: field.text('姓名', 'Name', 64),
+  phone: field.remark('电话', 'Phone', 32),
+  role: field
+    .choice('角色', 'Role', {
+      Super: ['超级管理员', 'Super administrator'],
+      Admin: ['账号管理员', 'Administrator'],
+      Normal: ['只读用户', 'Read-only'],
+      OperationalUser: ['运维用户', 'Operations'],
+    })
+    .nullable(),
+  staffTop: field.flag('顶级管理员', 'Top root'),
+  grants: field.json(
+    '授权',
+    'Grants',
+    z.record(z.string(), z.enum(['view', 'operate', 'approve'])),
+  ),
+  status: field.choice('状态', 'Status', {
+    activated: ['已激活', 'Activated', 'success'],
+    pending: ['待验证', 'Pending verification', 'warning'],
+    disabled: ['已停用', 'Disabled', 'neutral'],
+  }),
+  language: field.choice('语言', 'Language', {
+    'zh-CN': ['中文', 'Chinese'],
+    en: ['英文', 'English'],
+  }),
+  twoFactor: field.flag('两步验证', 'Two-factor'),
+  createdAt: field.time('创建时间', 'Created'),
+  lastSignInAt: field.time('最近登录', 'Last sign-in').nullable(),
+});
+
+const role = z.enum(roles);
+export const people = resource('people', {
+  entity: person,
+  endpoints: {
+    list: get('/', {
+      needs: 'member.list',
+      takes: query(
+        {
+          search: z.string().max(128).optional(),
+          accountId: z.uuid().optional(),
+          role: role.optional(),
+          status: z.enum(['activated', 'pending', 'disabled']).optional(),
+        },
+        ['email', 'name', 'createdAt', 'lastSignInAt'],
+      ),
+      gives: page(person.schema),
+      says: ['成员列表', 'List members'],
+    }),
+    one: get('/:id', {
+      needs: 'member.list',
+      takes: byId,
+      gives: person.schema,
+      says: ['成员详情', 'One member'],
+    }),
+    create: post('/', {
+      needs: 'member.write',
+      takes: z.strictObject({
+        /** Judged by the service, whose sentences the specification quotes. */
+        email: z.string().max(1024).default(''),
+        role,
+        name: field.remark('姓名', 'Name', 64).default(''),
+        /** Platform staff name the account; members always add to their own. */
+        accountId: z.uuid().optional(),
+        language: z.enum(['zh-CN', 'en']).default('zh-CN'),
+      }),
+      gives: person.schema,
+      says: ['添加成员并发送邀请邮件', 'Adds a member and mails the invitation'],
+    }),
+    update: put('/:id', {
+      needs: 'member.write',
+      takes: z.strictObject({
+        id: z.uuid(),
+        role: role.optional(),
+        name: field.text('姓名', 'Name', 64).optional(),
+        phone: field.remark('电话', 'Phone', 32).optional(),
+        status: z.enum(['activated', 'disabled']).optional(),
+        /** Asks for a second factor at sign-in; false lets it go and forgets the secret. */
+        twoFactor: z.boolean().optional(),
+      }),
+      gives: person.schema,
+      says: [
+        '修改成员，角色变化立即结束其会话',
+        'Changes a member; another role ends the sessions',
+      ],
+    }),
+    belongings: get('/:id/belongings', {
+      needs: 'member.write',
+      takes: byId,
+      gives: z.object({
+        /** End with the member. */
+        apiKeys: z.int(),
+        /** Go on as they are: they belong to the account. */
+        openTasks: z.int(),
+        /** Go to a successor; without one shared ones become the account's and the others end. */
+        savedViews: z.int(),
+        /** Alarm policies that mail to the member; a successor takes the mail over. */
+        alarmPolicies: z.array(z.object({ id: z.uuid(), description: z.string() })),
+      }),
+      says: ['成员名下的事项', 'What depends on a member'],
+    }),
+    remove: remove('/:id', {
+      needs: 'member.write',
+      takes: byId.extend({
+        /** Gets the alarm mail and the saved views of the removed member from now on. */
+        successorId: z.uuid().optional(),
+      }),
+      gives: nothing,
+      says: ['移除成员，可指定接管人', 'Removes a member; a successor may take over'],
+    }),
+    invite: post('/:id/invite', {
+      needs: 'member.write',
+      takes: byId,
+      gives: nothing,
+      says: ['重新发送邀请', 'Mails the invitation again'],
+    }),
+    resetTwoFactor: post('/:id/resetTwoFactor', {
+      needs: 'member.write',
+      takes: byId,
+      gives: person.schema,
+      says: ['重置两步验证', 'Forgets the second factor; the member enrols anew'],
+    }),
+    resetPassword: post('/:id/resetPassword', {
+      needs: 'member.write',
+      takes: byId,
+      gives: nothing,
+      says: ['发送重置密码邮件', 'Mails a link that sets a new password'],
+    }),
+  },
+  events: {
+    /** Somebody's rights or sessions changed; servers drop what they remember, consoles ask again. */
+    changed: event('user', z.object({ personId: z.uuid() })),
+    /** The member list of an account changed. */
+    listed: event('account', z.object({ personId: z.uuid() })),
+  },
+});

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import {
+  asNumber,
+  entity,
+  event,
+  get,
+  job,
+  nothing,
+  post,
+  put,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field, isoTime } from '../../../kernel/field';
+
+/** Keys of an account, counted over all its people. */
+export const keysPerAccount = 50;
+/** Longest time the former secret of a rotated key still signs, in minutes. */
+export const longestOverlapMinutes = 7 * 24 * 60;
+
+/** An address or a network in CIDR form; what it means is judged by the service. */
+const network = z
+  .string()
+  .max(49)
+  .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/);
+
+export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  personId: field.ref('所有者', 'Owner', 'people'),
+  keyId: field.text('密钥编号', 'Key ID', 40),
+  name: field.text('名称', 'Name', 64),
+  ceiling: field.choice('权限上限', 'Permission ceiling', {
+    basic: ['基础', 'Basic', 'neutral'],
+    advanced: ['高级', 'Advanced', 'progress'],
+  }),
+  allowedIps: field.list('允许的 IP', 'Allowed IPs', network, 50),
+  enabled: field.flag('启用', 'Enabled'),
+  expiresAt: field.time('到期时间', 'Expires').nullable(),
+  /** The former secret of a rotated key works until then. */
+  previousUntil: field.time('旧密钥有效至', 'Former secret works until').nullable(),
+  lastUsedAt: field.time('最近使用', 'Last used').nullable(),
+  lastUsedIp: field.remark('最近使用 IP', 'Last IP', 64),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+const { shape } = apiKey.schema;
+export const shownKey = apiKey.schema.extend({
+  ownerEmail: z.string(),
+  /** Ceiling that counts now: never above what the account's API permission allows. */
+  effective: z.enum(['basic', 'advanced']),
+  mine: z.boolean(),
+  /** Calls of the last 30 days. */
+  calls: z.int(),
+});
+const withSecret = z.object({ key: shownKey, secret: z.string() });
+const draft = {
+  name: shape.name,
+  ceiling: shape.ceiling,
+  allowedIps: shape.allowedIps,
+  expiresAt: isoTime.nullable(),
+};
+const needs = 'apiKey.reveal';
+const id = z.uuid();
+
+/** Keys with which programs call the API as their owner, never beyond basic or advanced. */
+export const apiKeys = resource('apiKeys', {
+  entity: apiKey,
+  endpoints: {
+    unlock: post('/unlock', {
+      needs,
+      rate: 'sign',
+      takes: z.strictObject({
+        password: z.string().max(1024),
+        /** Of the authenticator, when two-factor authentication is on. */
+        code: z.string().max(64).default(''),
+      }),
+      gives: z.object({ until: z.string() }),
+      says: [
+        '再次验证密码，5 分钟内可管理密钥',
+        'Asks the password again; opens the keys to this session for 5 minutes',
+      ],
+    }),
+    list: get('/', {
+      needs,
+      takes: nothing,
+      gives: z.object({
+        /** Empty until the password was entered again. */
+        rows: z.array(shownKey),
+        openUntil: z.string().nullable(),
+        /** Highest ceiling a key of this account may have. */
+        permission: z.enum(['basic', 'advanced']),
+      }),
+      says: ['我的密钥，超级管理员可见全部', 'Own keys; a super administrator sees all'],
+    }),
+    create: post('/', {
+      needs,
+      takes: z.strictObject(draft),
+      gives: withSecret,
+      says: ['创建密钥，仅此时给出密钥内容', 'Creates a key and shows its secret'],
+    }),
+    update: put('/:id', {
+      needs,
+      takes: z.strictObject(draft).partial().extend({ id, enabled: z.boolean().optional() }),
+      gives: shownKey,
+      says: ['修改、启用或停用密钥', 'Changes, enables or disables a key'],
+    }),
+    rotate: post('/:id/rotate', {
+      needs,
+      takes: z.strictObject({ id, overlapMinutes: z.int().min(0).max(longestOverlapMinutes) }),
+      gives: withSecret,
+      says: [
+        '更换密钥内容，旧内容在重叠期内仍有效',
+        'Makes a new secret; the former one works for the overlap',
+      ],
+    }),
+    reveal: post('/:id/reveal', {
+      needs,
+      rate: 'sign',
+      takes: z.strictObject({ id }),
+      gives: z.object({ secret: z.string(), hideAt: z.string() }),
+      says: ['查看密钥内容，15 分钟内至多 5 次', 'Shows the secret, at most 5 times in 15 minutes'],
+    }),
+    usage: get('/usage', {
+      needs,
+      takes: z.strictObject({ keyId: id, days: asNumber(z.int().min(1).max(90)).default(30) }),
+      gives: z.object({
+        operations: z.array(
+          z.object({
+            operation: z.string(),
+            calls: z.int(),
+            refused: z.int(),
+            failed: z.int(),
+            lastAt: z.string(),
+          }),
+        ),
+        days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
+      }),
+      says: ['按接口统计调用次数', 'Calls by operation and by day'],
+    }),
+    remove: remove('/:id', {
+      needs,
+      takes: z.strictObject({ id }),
+      gives: nothing,
+      says: ['删除密钥', 'Removes a key at once'],
+    }),
+  },
+  events: {
+    /** Servers forget what they remember of a key, screens read anew. */
+    changed: event('account', z.object({ id: z.uuid() })),
+  },
+  jobs: {
+    /** Forgets nonces and counts that are too old to matter. */
+    prune: job(z.object({}), { everyMs: 600_000, attempts: 1, queue: 'maintenance' }),
+  },
+});

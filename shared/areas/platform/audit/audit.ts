@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { asList, asNumber, entity, get, page, query, resource } from '../../../kernel/contract';
+import { field, isoTime } from '../../../kernel/field';
+
+const values = z.record(z.string(), z.unknown()).nullable();
+export const auditRecord = entity('audit', '审计记录', 'Audit record', {
+  number: field.count('审计编号', 'Audit number'),
+  at: field.time('时间', 'Time'),
+  requestId: field.text('请求号', 'Request id', 100),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  userId: field.ref('用户', 'User', 'people').nullable(),
+  userEmail: field.text('用户', 'User', 254),
+  actingEmail: field.text('代操作人', 'Acting staff', 254).nullable(),
+  ip: field.remark('用户 IP', 'User IP', 64),
+  module: field.text('模块', 'Module', 64),
+  operation: field.text('操作', 'Operation', 64),
+  rowId: field.text('对象', 'Object', 200),
+  risk: field.choice('风险', 'Risk', {
+    normal: ['普通', 'Normal', 'neutral'],
+    high: ['关键', 'Critical', 'warning'],
+  }),
+  old: field.json('原数据', 'Original data', values),
+  new: field.json('新数据', 'Updated data', values),
+});
+const filters = {
+  search: z.string().max(256).optional(),
+  module: z.string().max(64).optional(),
+  operation: z.string().max(64).optional(),
+  risk: z.enum(['normal', 'high']).optional(),
+  rowId: z.string().max(200).optional(),
+  requestId: z.string().max(100).optional(),
+  accountId: z.uuid().optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+};
+
+/** Who did what, when, from where: append-only; staff see all, an account its own, operations users their own rows. */
+export const audits = resource('audit', {
+  entity: auditRecord,
+  endpoints: {
+    list: get('/', {
+      needs: 'audit.view',
+      takes: query(filters, ['at']),
+      gives: page(auditRecord.schema).extend({
+        /** What occurs in the newest records, to choose from. */
+        modules: z.array(z.string()),
+        operations: z.array(z.string()),
+      }),
+      // Audit records leave only as chosen rows, by the endpoint below.
+      whole: false,
+      says: ['审计列表', 'Audit records, newest first'],
+    }),
+    export: get('/export', {
+      needs: 'audit.view',
+      takes: z.strictObject({ numbers: asList(asNumber(z.int().min(1)), 1000) }),
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出选中的审计记录', 'The chosen records as CSV'],
+    }),
+  },
+});

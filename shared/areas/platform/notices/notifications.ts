@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { entity, event, get, job, page, post, query, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+export const notification = entity('notification', '通知', 'Notification', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  userId: field.ref('成员', 'Member', 'people').nullable(),
+  audience: field.choice('对象', 'Audience', {
+    account: ['账号', 'Account'],
+    staff: ['平台', 'Staff'],
+    user: ['个人', 'Person'],
+  }),
+  tone: field.choice('级别', 'Level', {
+    success: ['成功', 'Success', 'success'],
+    warning: ['警告', 'Warning', 'warning'],
+    error: ['错误', 'Error', 'error'],
+    info: ['信息', 'Information', 'neutral'],
+  }),
+  name: field.text('名称', 'Name', 100),
+  values: field.json('值', 'Values', z.record(z.string(), z.union([z.string(), z.number()]))),
+  link: field.text('链接', 'Link', 500),
+  createdAt: field.time('时间', 'Time'),
+});
+const shown = notification.schema.extend({ read: z.boolean() });
+
+/** One numbered event as a console catches up on it. */
+export const numbered = z.object({
+  stream: z.string(),
+  seq: z.int(),
+  name: z.string(),
+  payload: z.unknown(),
+  at: z.string(),
+});
+
+export const notifications = resource('notifications', {
+  entity: notification,
+  endpoints: {
+    list: get('/', {
+      needs: 'signedIn',
+      takes: query({ unread: z.enum(['true']).optional() }),
+      gives: page(shown),
+      says: ['通知中心', 'Notification centre'],
+    }),
+    read: post('/read', {
+      needs: 'signedIn',
+      takes: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
+      gives: z.object({ unread: z.int() }),
+      says: ['标为已读，未给出编号时全部', 'Marks as read, all without ids'],
+    }),
+  },
+  events: { shown: event('account', notification.schema) },
+  jobs: {
+    /** Takes a notice beyond the console: to webhooks of the account and to those who want mail. */
+    spread: job(z.object({ id: z.uuid() }), { queue: 'notify', attempts: 20 }),
+  },
+});
+
+/** What a console missed: streams it hears, after the numbers it has. */
+export const events = resource('events', {
+  entity: entity('event', '事件', 'Event', {
+    id: field.id(),
+    stream: field.text('流', 'Stream', 64),
+    seq: field.count('序号', 'Number'),
+  }),
+  endpoints: {
+    after: get('/', {
+      needs: 'signedIn',
+      takes: z.strictObject({ after: z.string().max(2000).default('{}') }),
+      gives: z.object({
+        rows: z.array(numbered),
+        latest: z.record(z.string(), z.int()),
+        more: z.boolean(),
+        /** What the console missed is not kept any more: it reads its state anew from `latest` on. */
+        reload: z.boolean(),
+      }),
+      says: [
+        '补取错过的事件：after 为 {流: 序号} 的 JSON；reload 表示已超出保留期，应重新读取',
+        'Missed events; after is JSON of {stream: number}; reload: beyond what is kept, read anew',
+      ],
+    }),
+  },
+});

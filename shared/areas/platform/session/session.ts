@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import {
+  byId,
+  entity,
+  get,
+  job,
+  nothing,
+  page,
+  post,
+  put,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import * as shape from './shapes';
+
+export const session = entity('session', '会话', 'Session', {
+  id: field.id(),
+  personId: field.ref('成员', 'Member', 'people'),
+  ip: field.remark('IP 地址', 'IP address', 64),
+  userAgent: field.remark('设备', 'Device', 500),
+  country: field.text('国家/地区', 'Country', 2).nullable(),
+  abnormal: field.text('异常', 'Unusual', 200).nullable(),
+  createdAt: field.time('登录时间', 'Signed in'),
+  seenAt: field.time('最近活动', 'Last seen'),
+  endsAt: field.time('到期时间', 'Ends'),
+});
+
+const open = { needs: 'public', rate: 'sign' } as const;
+const secure = { needs: 'own.security', rate: 'sign' } as const;
+const { typedEmail, typedPassword, oneTime } = shape;
+
+/** Sign-in, second factor, mailed links, and what a signed-in person may do with the own session. */
+export const sessions = resource('session', {
+  entity: session,
+  endpoints: {
+    challenge: post('/challenge', {
+      ...open,
+      takes: z.strictObject({ email: typedEmail }),
+      gives: shape.puzzle,
+      says: ['取一道滑块验证', 'Asks for a slider puzzle bound to this email and address'],
+    }),
+    solve: post('/challenge/solve', {
+      ...open,
+      takes: z.strictObject({
+        id: z.uuid(),
+        email: typedEmail,
+        x: z.number().min(-50).max(1000),
+        trail: shape.trail,
+      }),
+      gives: z.object({ pass: z.string(), expiresAt: z.string() }),
+      says: ['提交滑块位置，得到一次性通行证', 'One try; answers a one-time pass for sign-in'],
+    }),
+    signIn: post('/signIn', {
+      ...open,
+      takes: z.strictObject({
+        email: typedEmail,
+        password: typedPassword,
+        pass: z.string().max(200).default(''),
+        /** The browser's user agent, so that people recognise their devices. */
+        device: z.string().max(500).default(''),
+      }),
+      gives: shape.signInAnswer,
+      says: ['登录', 'Signs in; answers a session or a ticket for the second factor'],
+    }),
+    enrol: post('/twoFactor/enrol', {
+      ...open,
+      takes: z.strictObject({ ticket: oneTime }),
+      gives: shape.enrolment,
+      says: ['登录时绑定两步验证', 'Enrols the second factor during sign-in'],
+    }),
+    verify: post('/twoFactor/verify', {
+      ...open,
+      takes: z.strictObject({ ticket: oneTime, code: z.string().max(64).default('') }),
+      gives: shape.sessionAnswer,
+      says: ['提交两步验证码或恢复码', 'Code of the authenticator or a recovery code'],
+    }),
+    forgot: post('/forgot', {
+      ...open,
+      takes: z.strictObject({ email: typedEmail, pass: z.string().max(200).default('') }),
+      gives: nothing,
+      says: ['忘记密码', 'Mails a reset link; same answer for unknown addresses'],
+    }),
+    link: post('/link', {
+      ...open,
+      takes: z.strictObject({ token: oneTime }),
+      gives: shape.linkInfo,
+      says: ['查看邮件链接', 'What a mailed link is for'],
+    }),
+    confirmLink: post('/link/confirm', {
+      ...open,
+      takes: z.strictObject({
+        token: oneTime,
+        password: z.string().max(1024).default(''),
+        repeat: z.string().max(1024).default(''),
+      }),
+      gives: nothing,
+      says: [
+        '使用邮件链接',
+        'Uses a mailed link once: sets the password, or reports a foreign sign-in',
+      ],
+    }),
+    renewLink: post('/link/renew', {
+      ...open,
+      takes: z.strictObject({ token: oneTime }),
+      gives: nothing,
+      says: ['重新发送已过期的链接', 'Mails a new link in place of an expired one'],
+    }),
+    simulate: post('/simulate', {
+      needs: 'staff.accounts.operate',
+      takes: z.strictObject({
+        personId: z.uuid(),
+        reason: field.text('原因', 'Reason', 500),
+      }),
+      gives: z.object({ ticket: z.string(), expiresAt: z.string() }),
+      says: ['签发模拟登录凭据（60 秒）', 'One-time ticket, 60 s, to sign in as a customer'],
+    }),
+    simulateLogin: post('/simulateLogin', {
+      ...open,
+      takes: z.strictObject({ ticket: oneTime, device: z.string().max(500).default('') }),
+      gives: z.object({ token: z.string(), endsAt: z.string() }),
+      says: ['使用模拟登录凭据', 'Uses the ticket; the session ends after at most 60 minutes'],
+    }),
+    check: get('/check', {
+      needs: 'signedIn',
+      takes: nothing,
+      gives: shape.sessionState,
+      says: ['会话状态', 'State of the session, rights, build version, unread notices'],
+    }),
+    signOut: post('/signOut', {
+      needs: 'signedIn',
+      takes: nothing,
+      gives: nothing,
+      says: ['退出登录或结束模拟', 'Signs out, or ends a simulated sign-in'],
+    }),
+    list: get('/own', {
+      needs: 'own.profile',
+      takes: nothing,
+      gives: page(session.schema.extend({ current: z.boolean(), acting: z.boolean() })),
+      says: ['我的会话', 'Own sessions that are still open'],
+    }),
+    revoke: remove('/own/:id', {
+      ...secure,
+      takes: byId,
+      gives: nothing,
+      says: ['结束一个会话', 'Ends one own session'],
+    }),
+    revokeOthers: post('/own/revokeOthers', {
+      ...secure,
+      takes: nothing,
+      gives: z.object({ ended: z.int() }),
+      says: ['结束其他会话', 'Ends all own sessions but this one'],
+    }),
+    password: post('/password', {
+      ...secure,
+      takes: z.strictObject({
+        current: z.string().max(1024),
+        next: z.string().max(1024),
+        repeat: z.string().max(1024),
+      }),
+      gives: nothing,
+      says: ['修改密码', 'Changes the password and ends the other sessions'],
+    }),
+    beginTwoFactor: post('/own/twoFactor', {
+      ...secure,
+      takes: z.strictObject({ password: z.string().max(1024) }),
+      gives: shape.enrolment,
+      says: ['开始绑定两步验证', 'Starts the enrolment of a second factor'],
+    }),
+    confirmTwoFactor: post('/own/twoFactor/confirm', {
+      ...secure,
+      takes: z.strictObject({ code: z.string().max(64) }),
+      gives: z.object({ recoveryCodes: z.array(z.string()) }),
+      says: ['确认两步验证', 'Switches the second factor on'],
+    }),
+    removeTwoFactor: post('/own/twoFactor/remove', {
+      ...secure,
+      takes: z.strictObject({ password: z.string().max(1024) }),
+      gives: nothing,
+      says: ['关闭两步验证', 'Switches the second factor off'],
+    }),
+    preferences: get('/preferences', {
+      needs: 'own.profile',
+      takes: nothing,
+      gives: shape.preferences,
+      says: ['个人偏好', 'Own preferences'],
+    }),
+    keepPreferences: put('/preferences', {
+      needs: 'own.profile',
+      takes: shape.preferences.partial().strict(),
+      gives: shape.preferences,
+      says: ['保存个人偏好，未给出的保持不变', 'Keeps preferences; what is left out stays'],
+    }),
+    profile: put('/profile', {
+      needs: 'own.profile',
+      takes: z.strictObject({
+        name: field.text('姓名', 'Name', 64),
+        phone: field.remark('电话', 'Phone', 32),
+      }),
+      gives: nothing,
+      says: ['修改个人资料', 'Changes name and phone'],
+    }),
+    changeEmail: post('/own/email', {
+      ...secure,
+      takes: z.strictObject({
+        password: z.string().max(1024),
+        /** Judged by the service, whose sentences the specification quotes. */
+        email: z.string().max(1024),
+      }),
+      gives: nothing,
+      says: ['修改邮箱：向新邮箱发送确认链接', 'Mails a link to the new address; it changes there'],
+    }),
+    recoveryCodes: post('/own/twoFactor/codes', {
+      ...secure,
+      takes: z.strictObject({ password: z.string().max(1024) }),
+      gives: z.object({ recoveryCodes: z.array(z.string()) }),
+      says: ['重新生成恢复码，旧码失效', 'Makes new recovery codes; the former ones end'],
+    }),
+  },
+  jobs: {
+    /** Sends one letter of the mail outbox; tried again over 24 h. */
+    deliver: job(z.object({ letterId: z.uuid() }), {
+      queue: 'notify',
+      attempts: 1,
+      timeoutMs: 45_000,
+    }),
+    /** Finds letters whose job was lost or whose next try is due. */
+    dueLetters: job(z.object({}), { everyMs: 5000, attempts: 1, queue: 'maintenance' }),
+    /** Removes ended puzzles, tickets, counters and sessions. */
+    prune: job(z.object({}), { everyMs: 600_000, attempts: 1, queue: 'maintenance' }),
+  },
+});

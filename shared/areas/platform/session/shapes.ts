@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { grants, levels, roles } from '../../../kernel/access';
+import { field } from '../../../kernel/field';
+
+/** Email as typed at a public form: normalised, any malformed one is simply unknown. */
+export const typedEmail = field.email('邮箱', 'Email');
+/** Opaque one-time value the server handed out. */
+export const oneTime = z.string().min(20).max(200);
+export const typedPassword = field.secret('密码', 'Password', 1024);
+
+/** The slider puzzle: two PNG pictures; where the piece belongs never leaves the server. */
+export const puzzle = z.object({
+  id: z.uuid(),
+  width: z.int(),
+  height: z.int(),
+  pieceSize: z.int(),
+  pieceY: z.int(),
+  background: z.string(),
+  piece: z.string(),
+  expiresAt: z.string(),
+});
+/** Movement of the piece: milliseconds since the start and position in pixels of the picture. */
+export const trail = z
+  .array(z.tuple([z.int().min(0).max(600_000), z.number().min(-50).max(1000)]))
+  .max(600);
+
+const signedIn = z.object({
+  state: z.literal('signedIn'),
+  token: z.string(),
+  endsAt: z.string(),
+  /** Why this sign-in looks unusual: `country:US`, `device:Firefox / Linux`; null = usual. */
+  abnormal: z.string().nullable(),
+});
+/** A session, or a ticket with which the second factor is shown. */
+export const signInAnswer = z.discriminatedUnion('state', [
+  signedIn,
+  z.object({
+    state: z.literal('twoFactor'),
+    ticket: z.string(),
+    /** No secret yet: the person enrols before the code is asked. */
+    enrol: z.boolean(),
+    expiresAt: z.string(),
+  }),
+]);
+export const sessionAnswer = signedIn.extend({
+  /** Shown once, after enrolment only. */
+  recoveryCodes: z.array(z.string()),
+});
+/** What an authenticator app needs: the secret, its URI, and the URI as a QR code (SVG path of unit squares). */
+export const enrolment = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+
+export const linkPurposes = ['invite', 'reset', 'notMe', 'email'] as const;
+/** What a mailed link is for and whether it still works. */
+export const linkInfo = z.object({
+  purpose: z.enum(linkPurposes),
+  email: z.string(),
+  /** The address a change of email leads to; empty for other links. */
+  newEmail: z.string(),
+  accountName: z.string().nullable(),
+  state: z.enum(['valid', 'expired', 'used']),
+});
+
+const gates = z.object({
+  cdn: z.boolean(),
+  sms: z.boolean(),
+  billing: z.boolean(),
+  log: z.boolean(),
+  alarm: z.boolean(),
+  selfScheduling: z.boolean(),
+});
+/** The same shape as `Who` of access.ts, so that server and client decide by one function. */
+export const whoShape = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  accountId: z.uuid().nullable(),
+  role: z.enum(roles).nullable(),
+  automatic: z.boolean(),
+  accountActive: z.boolean(),
+  gates,
+  visible: z.object({ log: z.boolean(), alarm: z.boolean(), billing: z.boolean() }),
+  staff: z
+    .object({
+      top: z.boolean(),
+      grants: z.partialRecord(z.enum(grants), z.enum(levels)),
+    })
+    .nullable(),
+  acting: z.object({ staffId: z.uuid(), staffEmail: z.string(), reason: z.string() }).nullable(),
+  ceiling: z.enum(['basic', 'advanced']).nullable(),
+});
+
+const paths = (max: number) => z.array(z.string().min(1).max(300)).max(max);
+/** What a person's console remembers on every device. */
+export const preferences = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  language: z.enum(['zh-CN', 'en']),
+  pinned: paths(50),
+  recent: paths(20),
+  /** Version of the change log the person has seen. */
+  seenVersion: z.string().max(64),
+  /** Instants are shown in the account's zone or in the browser's. */
+  timeZone: z.enum(['account', 'browser']),
+  /** Notices that do not appear in the console, and those that are mailed. */
+  muted: z.array(z.string().max(100)).max(200),
+  mailed: z.array(z.string().max(100)).max(200),
+});
+
+/** Everything the console knows about its session; asked at most once a minute while moving about. */
+export const sessionState = z.object({
+  who: whoShape,
+  sessionId: z.uuid(),
+  endsAt: z.string(),
+  abnormal: z.string().nullable(),
+  name: z.string(),
+  phone: z.string(),
+  accountName: z.string().nullable(),
+  accountStatus: z.string().nullable(),
+  /** The account's zone, minutes east of UTC; null for staff. */
+  utcOffsetMinutes: z.int().nullable(),
+  /** Highest ceiling of the account's API keys; null for staff. */
+  apiPermission: z.enum(['basic', 'advanced']).nullable(),
+  scheduleId: z.uuid().nullable(),
+  /** May write bills and prices in the back office. */
+  billingAdmin: z.boolean(),
+  /** check = asked at sign-in, enabled = switched on, hasSecret = enrolled, passed = in this session. */
+  twoFactor: z.object({
+    check: z.boolean(),
+    enabled: z.boolean(),
+    hasSecret: z.boolean(),
+    passed: z.boolean(),
+  }),
+  preferences,
+  version: z.string(),
+  unread: z.int(),
+  /** Number of the newest event on each stream of this console: what comes after it is still to be heard. */
+  heard: z.record(z.string(), z.int()),
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { entity, get, nothing, put, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+const clockState = entity('clockState', '时钟', 'Clock', {
+  now: field.time('平台时间', 'Platform time'),
+  offsetMs: field.ms('偏移', 'Offset'),
+});
+
+/** The platform's now; it can be moved only when TEST_CLOCK=1. */
+export const clock = resource('clock', {
+  entity: clockState,
+  endpoints: {
+    read: get('/', {
+      needs: 'signedIn',
+      takes: nothing,
+      gives: clockState.schema,
+      says: ['平台时间', 'Platform time'],
+    }),
+    set: put('/', {
+      needs: 'top',
+      takes: z.strictObject({ at: field.chosenTime('时间', 'Time').nullable() }),
+      gives: clockState.schema,
+      says: [
+        '设置测试时钟（仅 TEST_CLOCK=1），null 为恢复',
+        'Sets the test clock (TEST_CLOCK=1 only), null returns to real time',
+      ],
+    }),
+  },
+});

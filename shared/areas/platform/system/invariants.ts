@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { entity, get, job, nothing, post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+/** What a broken rule would mean to a customer. */
+export const invariantKinds = {
+  lost: ['丢失', 'Lost', 'error'],
+  doubled: ['重复', 'Doubled', 'error'],
+  gap: ['停滞或缺口', 'Gap', 'warning'],
+} as const;
+
+const label = z.tuple([z.string(), z.string()]);
+/** One rule that must always hold, and how it stands. */
+export const invariant = entity('invariant', '一致性规则', 'Invariant', {
+  id: field.text('规则', 'Rule', 64),
+  kind: field.choice('类别', 'Kind', invariantKinds),
+  says: field.json('含义', 'Meaning', label),
+  violations: field.count('违反数', 'Violations'),
+  sample: field.json('样例', 'Sample', z.array(z.string())),
+  ms: field.ms('耗时', 'Duration'),
+  checkedAt: field.time('检查时间', 'Checked').nullable(),
+  brokenAt: field.time('自', 'Since').nullable(),
+});
+const processState = z.object({
+  name: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+});
+const standing = z.object({
+  violations: z.int(),
+  rows: z.array(invariant.schema),
+  processes: z.array(processState),
+});
+
+/** The platform's rules about nothing lost and nothing doubled, checked in SQL every minute. */
+export const invariants = resource('invariants', {
+  entity: invariant,
+  endpoints: {
+    read: get('/', {
+      needs: 'staff',
+      takes: nothing,
+      gives: standing,
+      says: ['一致性规则的最近结果', 'How the rules of consistency stood at the last check'],
+    }),
+    check: post('/check', {
+      needs: 'staff',
+      rate: 'test',
+      takes: nothing,
+      gives: standing,
+      says: ['立即检查全部规则', 'Checks all rules now'],
+    }),
+  },
+  jobs: {
+    /** Drops technical rows and files past their days, a batch at a time. */
+    forget: job(nothing, {
+      queue: 'maintenance',
+      everyMs: 3_600_000,
+      timeoutMs: 600_000,
+      attempts: 1,
+    }),
+    look: job(nothing, { queue: 'maintenance', everyMs: 60_000, timeoutMs: 300_000, attempts: 1 }),
+  },
+});

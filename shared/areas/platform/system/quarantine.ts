@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import {
+  byId,
+  entity,
+  event,
+  get,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+export const quarantineStates = {
+  held: ['已隔离', 'Held', 'error'],
+  released: ['已放行', 'Released', 'progress'],
+  dropped: ['已丢弃', 'Dropped', 'neutral'],
+} as const;
+
+/** A background job that was running each time its worker died, and is held until a person decides. */
+export const quarantinedJob = entity('quarantinedJob', '隔离的作业', 'Quarantined job', {
+  id: field.id(),
+  createdAt: field.time('隔离时间', 'Held since'),
+  name: field.text('作业', 'Job', 100),
+  queue: field.text('队列', 'Queue', 32),
+  deaths: field.count('工作进程死亡次数', 'Worker deaths'),
+  state: field.choice('状态', 'State', quarantineStates),
+  payload: field.json('参数', 'Payload', z.record(z.string(), z.unknown())),
+  requestId: field.text('请求号', 'Request id', 100),
+  settledAt: field.time('处理时间', 'Settled').nullable(),
+  settledBy: field.text('处理人', 'Settled by', 254).nullable(),
+});
+
+export const quarantine = resource('quarantine', {
+  entity: quarantinedJob,
+  endpoints: {
+    list: get('/', {
+      needs: 'staff',
+      takes: query({ state: z.enum(['held', 'released', 'dropped']).optional() }),
+      gives: page(quarantinedJob.schema),
+    }),
+    release: post('/:id/release', {
+      needs: 'top',
+      takes: byId,
+      gives: quarantinedJob.schema,
+      says: ['放行：作业再次排队', 'Release: the job is queued again'],
+    }),
+    drop: post('/:id/drop', {
+      needs: 'top',
+      takes: byId,
+      gives: quarantinedJob.schema,
+      says: ['丢弃：作业不再执行', 'Drop: the job will not run'],
+    }),
+  },
+  events: { changed: event('staff', quarantinedJob.schema) },
+  notices: {
+    held: notice(
+      'error',
+      '作业 {name} 连续 {deaths} 次使工作进程退出，已隔离',
+      'The job {name} ended its worker {deaths} times and is held',
+      '/system-checks',
+    ),
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { entity, get, nothing, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+const line = z.object({ zh: z.string(), en: z.string() });
+const release = entity('release', '版本', 'Release', {
+  version: field.text('版本', 'Version', 32),
+  releasedDay: field.day('日期', 'Date'),
+  groups: field.json(
+    '内容',
+    'Changes',
+    z.array(z.object({ kind: z.enum(['Added', 'Changed', 'Fixed']), lines: z.array(line) })),
+  ),
+});
+
+/** What changed for users, read from the build's own CHANGELOG.md. */
+export const releases = resource('releases', {
+  entity: release,
+  endpoints: {
+    read: get('/', {
+      needs: 'signedIn',
+      takes: nothing,
+      gives: z.object({ rows: z.array(release.schema) }),
+      says: ['更新日志', 'Version changes'],
+    }),
+  },
+});

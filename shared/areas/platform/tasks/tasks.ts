@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  notice,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { account } from '../accounts/accounts';
+
+export const taskKinds = {
+  refresh: ['刷新', 'Refresh'],
+  preheat: ['预热', 'Preheat'],
+  probe: ['探测', 'Probe'],
+  configure: ['域名配置', 'Domain configuration'],
+  certificate: ['变更证书绑定', 'Change of certificate binding'],
+  issue: ['证书签发', 'Certificate issuance'],
+  recompute: ['账单重算', 'Bill recompute'],
+  sync: ['数据同步', 'Data sync'],
+  drift: ['漂移扫描', 'Drift scan'],
+  export: ['数据导出', 'Export'],
+} as const;
+export const taskStates = {
+  waiting: ['等待中', 'Waiting', 'neutral'],
+  active: ['进行中', 'Active', 'progress'],
+  paused: ['已暂停', 'Paused', 'warning'],
+  completed: ['已完成', 'Completed', 'success'],
+  partial: ['部分完成', 'Partial', 'warning'],
+  failed: ['失败', 'Failed', 'error'],
+  cancelled: ['已取消', 'Cancelled', 'neutral'],
+} as const;
+
+export const task = entity('task', '任务', 'Task', {
+  id: field.id(),
+  number: field.count('任务号', 'Number'),
+  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  kind: field.choice('类型', 'Kind', taskKinds),
+  title: field.text('描述', 'Description', 256),
+  state: field.choice('状态', 'State', taskStates),
+  params: field.json('参数', 'Parameters', z.record(z.string(), z.unknown())),
+  total: field.count('总数', 'Total'),
+  done: field.count('已处理', 'Done'),
+  ok: field.count('成功', 'Succeeded'),
+  failed: field.count('失败', 'Failed'),
+  verified: field.count('已验证', 'Verified'),
+  message: field.text('最近消息', 'Last message', 1000).nullable(),
+  parentId: field.ref('上级任务', 'Parent', 'tasks').nullable(),
+  requestId: field.text('请求号', 'Request id', 100),
+  createdByEmail: field.text('提交人', 'Submitted by', 254),
+  createdAt: field.time('提交时间', 'Submitted'),
+  startedAt: field.time('开始时间', 'Started').nullable(),
+  finishedAt: field.time('完成时间', 'Finished').nullable(),
+  result: field.json('结果', 'Result', z.record(z.string(), z.unknown())).nullable(),
+});
+
+export const itemStates = {
+  waiting: ['等待中', 'Waiting', 'neutral'],
+  sending: ['提交中', 'Sending', 'progress'],
+  submitted: ['已提交', 'Submitted', 'progress'],
+  done: ['完成', 'Done', 'success'],
+  failed: ['失败', 'Failed', 'error'],
+  cancelled: ['已取消', 'Cancelled', 'neutral'],
+} as const;
+/** One target of a task at one supplier, with what came of it. */
+export const taskItem = z.object({
+  n: field.count('序号', 'No.'),
+  lane: field.shown('供应商', 'Supplier'),
+  target: field.shown('URL', 'URL'),
+  state: field.choice('状态', 'State', itemStates),
+  code: field.shown('结果', 'Result').nullable(),
+  message: field.shown('说明', 'Message').nullable(),
+  ms: field.ms('耗时', 'Duration').nullable(),
+  verified: field.flag('已验证', 'Verified').nullable(),
+  evidence: field.json('节点证据', 'Node evidence', z.unknown()),
+  attempts: field.count('尝试', 'Attempts'),
+  changedAt: field.time('更新时间', 'Changed').nullable(),
+});
+
+/** What a console needs to move a progress bar; `rate` is items a second over the last half minute. */
+export const taskProgress = task.schema
+  .pick({
+    id: true,
+    number: true,
+    accountId: true,
+    kind: true,
+    title: true,
+    state: true,
+    total: true,
+    done: true,
+    ok: true,
+    failed: true,
+    verified: true,
+    message: true,
+    createdAt: true,
+    startedAt: true,
+    finishedAt: true,
+  })
+  .extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
+const chained = task.schema.pick({
+  id: true,
+  number: true,
+  kind: true,
+  state: true,
+  total: true,
+  done: true,
+  ok: true,
+  failed: true,
+  verified: true,
+});
+const detailed = task.schema.extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
+
+/** Staff see the tasks of all accounts: each says whose it is. */
+const listed = task.schema.extend({ accountName: account.schema.shape.name.nullable() });
+
+export const tasks = resource('tasks', {
+  entity: task,
+  endpoints: {
+    list: get('/', {
+      needs: 'task.view',
+      takes: query(
+        {
+          kind: asList(z.enum(Object.keys(taskKinds) as [keyof typeof taskKinds])),
+          state: asList(z.enum(Object.keys(taskStates) as [keyof typeof taskStates])),
+          search: z.string().max(512).optional(),
+        },
+        ['createdAt', 'finishedAt', 'number'],
+      ),
+      gives: page(listed),
+      says: [
+        '任务列表，可按目标、描述、提交人搜索',
+        'List tasks; searches targets, description and submitter',
+      ],
+    }),
+    running: get('/running', {
+      needs: 'signedIn',
+      takes: z.strictObject({}),
+      gives: z.object({ rows: z.array(taskProgress) }),
+      says: ['进行中的任务', 'Tasks under way'],
+    }),
+    one: get('/:id', {
+      needs: 'task.view',
+      takes: byId,
+      /** `chain`: tasks that belong together by one submission, in the order they follow. */
+      gives: detailed.extend({ chain: z.array(chained) }),
+    }),
+    items: get('/:id/items', {
+      needs: 'task.view',
+      takes: query({
+        id: z.uuid(),
+        state: z.string().max(20).optional(),
+        lane: z.string().max(64).optional(),
+        search: z.string().max(2048).optional(),
+      }),
+      gives: z.object({ rows: z.array(taskItem), total: z.int() }),
+      says: ['任务明细', 'Items of a task'],
+    }),
+    pause: post('/:id/pause', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['暂停', 'Pause'],
+    }),
+    resume: post('/:id/resume', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['继续', 'Resume'],
+    }),
+    cancel: post('/:id/cancel', {
+      needs: 'task.view',
+      takes: byId,
+      gives: detailed,
+      says: ['取消', 'Cancel'],
+    }),
+    targets: get('/:id/targets', {
+      needs: 'task.view',
+      takes: byId,
+      /** Each target once, in the order of its first item. */
+      gives: z.object({ rows: z.array(z.string()) }),
+      rate: 'export',
+      says: ['任务的全部目标，用于复制重做', 'All targets of a task, to run it again'],
+    }),
+    retry: post('/:id/retry', {
+      needs: 'task.view',
+      takes: byId.extend({
+        /** Numbers of failed items; all that failed when left out. */
+        items: z.array(z.int().min(1)).min(1).max(200).optional(),
+      }),
+      gives: detailed,
+      says: ['重试全部或指定的失败项', 'Retry all failed items or those named'],
+    }),
+    export: get('/:id/export', {
+      needs: 'task.view',
+      takes: byId,
+      gives: z.any(),
+      file: true,
+      rate: 'export',
+      says: ['导出明细 CSV', 'Items as CSV'],
+    }),
+  },
+  jobs: {
+    /** "Look at this part of that task": long kinds and quick kinds in queues of their own. */
+    chunk: job(z.object({ taskId: z.uuid(), n: z.int() }), { timeoutMs: 600_000, queue: 'fetch' }),
+    quick: job(z.object({ taskId: z.uuid(), n: z.int() }), {
+      timeoutMs: 600_000,
+      queue: 'interactive',
+    }),
+    sweep: job(z.object({}), {
+      everyMs: 2000,
+      attempts: 1,
+      timeoutMs: 20_000,
+      queue: 'maintenance',
+    }),
+  },
+  events: {
+    changed: event('account', taskProgress),
+    progress: event('account', taskProgress, { volatile: true }),
+  },
+  notices: {
+    finished: notice(
+      'success',
+      '任务 #{number}（{title}）已完成',
+      'Task #{number} ({title}) is complete',
+      '{link}',
+    ),
+    partial: notice(
+      'warning',
+      '任务 #{number}（{title}）部分失败：{failed} 项',
+      'Task #{number} ({title}): {failed} items failed',
+      '{link}',
+    ),
+    failed: notice(
+      'error',
+      '任务 #{number}（{title}）失败',
+      'Task #{number} ({title}) failed',
+      '{link}',
+    ),
+  },
+});

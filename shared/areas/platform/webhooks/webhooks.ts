@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { deliverJob, deliveryDetail } from '../notices/deliveryAttempts';
+import {
+  asList,
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  nothing,
+  notice,
+  page,
+  post,
+  put,
+  query,
+  remove,
+  resource,
+} from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+
+/** Endpoints of an account. */
+export const webhooksPerAccount = 20;
+/** An endpoint that refuses everything for this long is switched off. */
+export const webhookPatienceHours = 72;
+
+export const webhook = entity('webhook', '通知推送', 'Webhook', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  name: field.text('名称', 'Name', 64),
+  url: field.url('推送地址', 'Address'),
+  /** Names of notices such as `domains.failed`; none = all. */
+  kinds: field.list('通知类型', 'Notices', z.string().max(100), 100),
+  enabled: field.flag('启用', 'Enabled'),
+  /** Since when nothing has arrived; null while all is well. */
+  failingSince: field.time('失败起始', 'Failing since').nullable(),
+  /** Switched off by the platform after long failure. */
+  stoppedAt: field.time('自动停用时间', 'Stopped').nullable(),
+  lastOkAt: field.time('最近成功', 'Last success').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+const { shape } = webhook.schema;
+const draft = z.strictObject({ name: shape.name, url: shape.url, kinds: shape.kinds });
+const withSecret = z.object({ webhook: webhook.schema, secret: z.string() });
+const needs = 'webhook.write';
+
+/** Endpoints of an account that get every notice as signed JSON. */
+export const webhooks = resource('webhooks', {
+  entity: webhook,
+  endpoints: {
+    list: get('/', {
+      needs,
+      takes: nothing,
+      gives: z.object({ rows: z.array(webhook.schema) }),
+      says: ['推送地址列表', 'Webhooks of the account'],
+    }),
+    create: post('/', {
+      needs,
+      takes: draft,
+      gives: withSecret,
+      says: ['添加推送地址，仅此时给出签名密钥', 'Adds a webhook and shows its signing secret'],
+    }),
+    update: put('/:id', {
+      needs,
+      takes: draft.partial().extend({ id: z.uuid(), enabled: z.boolean().optional() }),
+      gives: webhook.schema,
+      says: ['修改、启用或停用', 'Changes, enables or disables a webhook'],
+    }),
+    rotate: post('/:id/rotate', {
+      needs,
+      takes: byId,
+      gives: withSecret,
+      says: ['更换签名密钥', 'Makes a new signing secret'],
+    }),
+    test: post('/:id/test', {
+      needs,
+      rate: 'test',
+      takes: byId,
+      gives: z.object({ deliveryId: z.uuid() }),
+      says: ['发送测试通知', 'Sends a test notice'],
+    }),
+    remove: remove('/:id', {
+      needs,
+      takes: byId,
+      gives: nothing,
+      says: ['删除推送地址', 'Removes a webhook'],
+    }),
+  },
+  events: { changed: event('account', z.object({ id: z.uuid() })) },
+  notices: {
+    stopped: notice(
+      'error',
+      '推送地址 {name} 连续 {hours} 小时投递失败，已自动停用',
+      'The webhook {name} failed for {hours} hours and was switched off',
+      '/account-set?tab=webhooks',
+    ),
+  },
+});
+
+export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhook delivery', {
+  id: field.id(),
+  accountId: field.ref('账号', 'Account', 'accounts'),
+  webhookId: field.ref('推送地址', 'Webhook', 'webhooks'),
+  /** Name of the notice, `webhooks.test` for a test. */
+  kind: field.text('通知类型', 'Notice', 100),
+  state: field.choice('状态', 'State', {
+    waiting: ['发送中', 'Sending', 'progress'],
+    sent: ['已送达', 'Delivered', 'success'],
+    failed: ['失败', 'Failed', 'error'],
+  }),
+  attempts: field.count('尝试次数', 'Attempts'),
+  answer: field.text('应答', 'Answer', 500).nullable(),
+  nextAt: field.time('下次尝试', 'Next attempt').nullable(),
+  sentAt: field.time('送达时间', 'Delivered').nullable(),
+  createdAt: field.time('创建时间', 'Created'),
+});
+
+/** What was sent to webhooks, with every attempt. */
+export const webhookDeliveries = resource('webhookDeliveries', {
+  entity: webhookDelivery,
+  endpoints: {
+    list: get('/', {
+      needs,
+      takes: query({
+        webhookId: z.uuid().optional(),
+        state: asList(z.enum(['waiting', 'sent', 'failed'])),
+      }),
+      gives: page(webhookDelivery.schema),
+      says: ['推送记录', 'Deliveries, newest first'],
+    }),
+    one: get('/:id', {
+      needs,
+      takes: byId,
+      gives: webhookDelivery.schema.extend(deliveryDetail),
+      says: ['内容与每次尝试', 'Content and each attempt'],
+    }),
+    resend: post('/:id/resend', {
+      needs,
+      rate: 'test',
+      takes: byId,
+      gives: webhookDelivery.schema,
+      says: ['重新发送', 'Sends it again'],
+    }),
+  },
+  events: { changed: event('account', z.object({ id: z.uuid() })) },
+  jobs: {
+    deliver: deliverJob(),
+    /** Takes up what is due and whose job was lost; forgets deliveries older than 30 days. */
+    sweep: job(z.object({}), { everyMs: 5000, queue: 'notify', attempts: 1, timeoutMs: 30_000 }),
+  },
+});

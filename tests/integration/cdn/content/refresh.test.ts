@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import * as z from 'zod';
+import { type Caller, until } from '../../../support/bench';
+import { type ContentBench, countsOf, startContentBench } from './support';
+
+const host = 'www.purge.test';
+let b: ContentBench;
+let me: Caller;
+beforeAll(async () => {
+  b = await startContentBench();
+  me = await b.bench.as('Super');
+  await b.domain(me.accountId ?? '', host);
+}, 120_000);
+afterEach(async () => {
+  await b.calm('aurora');
+  await b.calm('borealis');
+});
+afterAll(() => b.stop());
+
+const refresh = (targets: string[], who = me, more: { thenPreheat?: boolean } = {}) =>
+  who.call(refreshes.endpoints.create, { targets, ...more });
+const itemsOf = (id: string) => me.call(tasks.endpoints.items, { id, size: 200 });
+
+test('a refresh is done by every supplier of the domain and verified by every node', async () => {
+  const targets = [`http://${host}/a.css`, `http://${host}/b.css`];
+  const { task } = await refresh(targets);
+  expect(task).toMatchObject({ kind: 'refresh', total: 4 });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 4, verified: 4 });
+  const { rows } = await itemsOf(task.id);
+  expect(new Set(rows.map((r) => `${r.lane} ${r.target}`)).size).toBe(4);
+  for (const row of rows) {
+    const evidence = z.array(nodeAnswer).parse(row.evidence);
+    expect(evidence).toHaveLength(2);
+    expect(evidence.map((e) => e.xCache)).toEqual(['MISS', 'MISS']);
+  }
+  for (const supplier of ['aurora', 'borealis'] as const) {
+    const counts = countsOf(await b.ledger(supplier, 'purge'));
+    expect(targets.map((t) => counts.get(t))).toEqual([1, 1]);
+  }
+});
+test('a directory is cleared as a prefix and proves itself by an address below it', async () => {
+  const { task } = await refresh([`http://${host}/img/*`]);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', verified: 2 });
+});
+test('lost answers of a supplier never make it act twice', async () => {
+  await b.faults('aurora', { lossPercent: 40 });
+  await b.faults('borealis', { lossPercent: 40 });
+  const made = [];
+  for (let i = 0; i < 8; i += 1) made.push(await refresh([`http://${host}/lost/${i}`]));
+  for (const { task } of made)
+    expect(await b.ended(me, task.id, 60_000)).toMatchObject({ state: 'completed', ok: 2 });
+  for (const supplier of ['aurora', 'borealis'] as const) {
+    const counts = countsOf(await b.ledger(supplier, 'purge'));
+    const lost = [...counts].filter(([target]) => target.includes('/lost/'));
+    expect(lost).toHaveLength(8);
+    expect(lost.every(([, count]) => count === 1)).toBe(true);
+  }
+}, 90_000);
+test('what one supplier refuses is retried there alone', async () => {
+  await b.faults('borealis', { quotaExhausted: true });
+  const target = `http://${host}/partial.js`;
+  const { task } = await refresh([target]);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'partial', ok: 1, failed: 1 });
+  const failed = (await itemsOf(task.id)).rows.find((r) => r.state === 'failed');
+  expect(failed).toMatchObject({ lane: 'borealis-1', code: 'quota' });
+  await b.calm('borealis');
+  await me.call(tasks.endpoints.retry, { id: task.id });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 2, failed: 0 });
+  expect(countsOf(await b.ledger('aurora', 'purge')).get(target)).toBe(1);
+  expect(countsOf(await b.ledger('borealis', 'purge')).get(target)).toBe(1);
+});
+test('one failed cell is retried alone; what did not fail cannot be', async () => {
+  await b.faults('borealis', { quotaExhausted: true });
+  const targets = [`http://${host}/one.js`, `http://${host}/two.js`];
+  const { task } = await refresh(targets);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'partial', ok: 2, failed: 2 });
+  await b.calm('borealis');
+  const { rows } = await itemsOf(task.id);
+  const [cell, other] = rows.filter((r) => r.state === 'failed');
+  const done = rows.find((r) => r.state === 'done');
+  await expect(
+    me.call(tasks.endpoints.retry, { id: task.id, items: [done?.n ?? 0] }),
+  ).rejects.toMatchObject({ status: 404, body: { code: 'data.absent' } });
+  await me.call(tasks.endpoints.retry, { id: task.id, items: [cell?.n ?? 0] });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'partial', ok: 3, failed: 1 });
+  const after = (await itemsOf(task.id)).rows;
+  expect(after.find((r) => r.n === cell?.n)).toMatchObject({ state: 'done', verified: true });
+  expect(after.find((r) => r.n === other?.n)).toMatchObject({ state: 'failed', code: 'quota' });
+  const counts = countsOf(await b.ledger('borealis', 'purge'));
+  expect([cell, other].map((c) => counts.get(c?.target ?? '') ?? 0)).toEqual([1, 0]);
+});
+test('"then preheat" makes a task of its own for what was cleared', async () => {
+  const { task } = await refresh([`http://${host}/then.html`], me, { thenPreheat: true });
+  await b.ended(me, task.id);
+  const { rows } = await me.call(tasks.endpoints.list, { kind: 'preheat' });
+  const child = rows.find((r) => r.parentId === task.id);
+  expect(child).toMatchObject({ total: 2 });
+  expect(await b.ended(me, child?.id ?? '')).toMatchObject({
+    state: 'completed',
+    ok: 2,
+    verified: 2,
+  });
+  // The last link: a probe of what was warmed, told by any of the three as one chain.
+  const chain = await until(async () => {
+    const told = await me.call(tasks.endpoints.one, { id: task.id });
+    return told.chain.length === 3 ? told.chain : null;
+  });
+  expect(chain.map((t) => t.kind)).toEqual(['refresh', 'preheat', 'probe']);
+  await b.ended(me, chain[2]?.id ?? '');
+  const probe = await me.call(tasks.endpoints.items, { id: chain[2]?.id ?? '' });
+  expect(probe.rows.map((r) => r.code)).toEqual(['HIT', 'HIT']);
+});
+test('eleven addresses are refused, ten are taken', async () => {
+  const ten = Array.from({ length: 10 }, (_, i) => `http://${host}/ten/${i}`);
+  await expect(refresh([...ten, `http://${host}/eleven`])).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'targets', code: 'field.tooMany' }] },
+  });
+  expect((await refresh(ten)).task.total).toBe(20);
+});
+test('every bad line is named with its place, and duplicates are told', async () => {
+  const bad = ['nonsense', `http://${host}/ok`, `ftp://${host}/x`, `http://${host}:81/p`];
+  await expect(refresh(bad)).rejects.toMatchObject({
+    body: {
+      code: 'content.badLines',
+      fields: [
+        { path: 'targets.0', code: 'content.badUrl' },
+        { path: 'targets.2', code: 'content.badUrl' },
+        { path: 'targets.3', code: 'content.port' },
+      ],
+    },
+  });
+  const twice = await refresh([`http://${host}/same`, `HTTP://${host.toUpperCase()}/same`]);
+  expect(twice).toMatchObject({ task: { total: 2 }, duplicateCount: 1 });
+  expect(twice.duplicates[0]).toMatchObject({ line: 2, firstLine: 1 });
+});
+test('a domain of another account does not exist', async () => {
+  const other = await b.bench.as('Super');
+  await expect(refresh([`http://${host}/x`], other)).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'data.absent' },
+  });
+});
+test('operations may refresh files but not directories; read-only users nothing', async () => {
+  const accountId = me.accountId ?? '';
+  const operations = await b.bench.as('OperationalUser', { accountId });
+  const normal = await b.bench.as('Normal', { accountId });
+  const directory = [`http://${host}/all/*`];
+  expect((await refresh([`http://${host}/o`], operations)).task.kind).toBe('refresh');
+  await expect(refresh(directory, operations)).rejects.toMatchObject({ status: 403 });
+  await expect(refresh([`http://${host}/o`], normal)).rejects.toMatchObject({ status: 403 });
+});
+test('the check tells suppliers, allowances and origin load without submitting', async () => {
+  // Nobody asked for this domain; the counters of the other one may have arrived meanwhile.
+  const quiet = 'quiet.purge.test';
+  await b.domain(me.accountId ?? '', quiet);
+  const checked = await me.call(refreshes.endpoints.check, {
+    targets: [`http://${quiet}/a`, `http://${quiet}/dir/*`, 'bad'],
+  });
+  expect(checked).toMatchObject({
+    urls: 1,
+    directories: 1,
+    problemCount: 1,
+    load: [{ target: `http://${quiet}/dir/*`, requests: 0, perSecond: 0, bps: 0 }],
+  });
+  expect(checked.lanes.map((l) => l.lane)).toEqual(['aurora-1', 'borealis-1']);
+  expect(checked.quotas).toHaveLength(4);
+  expect(checked.quotas.every((q) => (q.left ?? 0) > 0)).toBe(true);
+});

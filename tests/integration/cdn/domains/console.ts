@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { labCredentials } from '#lab/kernel/config';
+import { startSupplier } from '#lab/supplier/start';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { openDriver } from '#server/model/cdn/suppliers/gateway';
+import { worked } from '#workers/areas/index';
+import { logWork } from '#workers/areas/cdn/logs/logs';
+import { syncWork } from '#workers/areas/cdn/sync/sync';
+import { type Caller, startBench, until } from '../../../support/bench';
+import { runWorld } from '../../world/world';
+import { lab, startOrigin, through } from './edge';
+
+export type SupplierName = 'aurora' | 'borealis';
+export type Console = Awaited<ReturnType<typeof startConsole>>;
+
+/** A whole console with both lab suppliers, the lab's DNS, an origin, and a policy over both suppliers. */
+export const startConsole = async (o: { workers?: boolean } = {}) => {
+  const world = await runWorld();
+  const { config } = world;
+  const suppliers = [
+    await startSupplier(config, 'aurora'),
+    await startSupplier(config, 'borealis'),
+  ];
+  const origin = await startOrigin();
+  // Without data sync: a test's own requests must not count as the traffic that forbids a deletion.
+  const jobs = worked.filter((w) => w !== syncWork && w !== logWork);
+  const bench = await startBench({
+    worked: jobs,
+    workers: o.workers ?? true,
+    env: {
+      EDGE_HTTP_PORT: String(config.edges.httpPort),
+      EDGE_HTTPS_PORT: String(config.edges.httpsPort),
+      DNS_SERVERS: `127.0.0.1:${config.world.dnsPort}`,
+      DNS_CONTROL_URL: `http://127.0.0.1:${config.world.controlPort}`,
+      DNS_CONTROL_TOKEN: 'lab-zone-token',
+    },
+  });
+  const staff = await bench.staff();
+  const params: Record<SupplierName, string> = { aurora: '', borealis: '' };
+  for (const supplier of ['aurora', 'borealis'] as const) {
+    const made = await staff.call(supplierParams.endpoints.create, {
+      name: `${supplier}-1`,
+      description: '',
+      supplier,
+      baseUrl: `http://127.0.0.1:${config.suppliers[supplier].apiPort}`,
+      accountId: null,
+      pullDelaySeconds: 0,
+      retentionDays: 30,
+      enabled: true,
+      credentials: labCredentials[supplier],
+    });
+    params[supplier] = made.id;
+  }
+  const entry = (supplier: SupplierName, weight: number) => ({
+    regions: null,
+    weight,
+    paramId: params[supplier],
+    coefficientPpm: null,
+  });
+  const policy = await staff.call(schedules.endpoints.create, {
+    name: `both-${randomUUID().slice(0, 8)}`,
+    description: '',
+    method: 'weight',
+    entries: [entry('aurora', 100), entry('borealis', 100)],
+  });
+  /** A person of an account that follows the policy. */
+  const person = async (
+    role: Parameters<typeof bench.as>[0],
+    a: NonNullable<Parameters<typeof bench.as>[1]> = {},
+  ): Promise<Caller> => {
+    const who = await bench.as(role, a);
+    await bench.sql('update account set schedule_id = $1 where id = $2', [
+      policy.id,
+      who.accountId,
+    ]);
+    return who;
+  };
+  const setTxt = (name: string, value: string) =>
+    world.call('PUT', '/dns/records', { name, type: 'TXT', values: [value], ttl: 1 });
+  const setCname = (name: string, cname: string) =>
+    world.call('PUT', '/dns/records', { name, type: 'CNAME', values: [cname], ttl: 1 });
+  const dropCname = (name: string) => world.call('DELETE', '/dns/records', { name, type: 'CNAME' });
+  const one = (who: Caller, id: string) => who.call(domains.endpoints.one, { id });
+  const reaches = (who: Caller, id: string, status: string, ms = 15_000) =>
+    until(
+      async () => {
+        const d = await one(who, id);
+        return d.status === status ? d : null;
+      },
+      { ms, what: `${status} of ${id}` },
+    );
+  const steps = async (who: Caller, domainId: string) =>
+    (await who.call(domainSuppliers.endpoints.list, { domainId })).rows;
+  /** A domain of this person that is verified and served by both suppliers. */
+  const activated = async (who: Caller, name: string) => {
+    const made = await who.call(domains.endpoints.add, {
+      name,
+      origin: `127.0.0.1:${origin.port}`,
+    });
+    await setTxt(made.verifyName, made.verifyValue);
+    return reaches(who, made.id, 'Activated');
+  };
+  const ledger = async (supplier: SupplierName, kind: string) => {
+    const told = await lab(config.suppliers[supplier].apiPort, 'GET', `ledger?kind=${kind}`);
+    return told['acts'] as { kind: string; ref: string; target: string }[]; // the ledger answers its acts
+  };
+  const faults = (supplier: SupplierName, set: Record<string, unknown>) =>
+    lab(config.suppliers[supplier].apiPort, 'PUT', 'faults', set);
+  const calm = (supplier: SupplierName) =>
+    lab(config.suppliers[supplier].apiPort, 'POST', 'reset-faults');
+  const driver = async (supplier: SupplierName) => (await openDriver(params[supplier])).driver;
+  const fetchAt = (address: string, host: string, path: string) =>
+    through(address, config.edges.httpPort, host, path);
+  return {
+    bench,
+    world,
+    config,
+    origin,
+    params,
+    policy,
+    staff,
+    person,
+    setTxt,
+    setCname,
+    dropCname,
+    one,
+    reaches,
+    steps,
+    activated,
+    ledger,
+    faults,
+    calm,
+    driver,
+    entry,
+    fetchAt,
+    async stop() {
+      await bench.stop();
+      await Promise.all(suppliers.map((s) => s.stop()));
+      await origin.stop();
+      await world.remove();
+    },
+  };
+};

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import type { ProvenField } from '#shared/areas/cdn/domains/proof';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import type { EdgeRule } from '#shared/edge/config';
+import type { In, Out } from '#shared/kernel/contract';
+import { type Caller, until } from '../../../support/bench';
+import { type Console, startConsole, type SupplierName } from './console';
+import { nodes } from './edge';
+
+type Proof = Out<typeof domainConfigs.endpoints.proof>;
+let c: Console;
+let owner: Caller;
+beforeAll(async () => {
+  c = await startConsole();
+  owner = await c.person('Super');
+  await c.bench.sql('update account set dynamic_acceleration = true where id = $1', [
+    owner.accountId,
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await c?.stop();
+});
+
+const add = (domainId: string, rule: Omit<In<typeof domainRules.endpoints.add>, 'domainId'>) =>
+  owner.call(domainRules.endpoints.add, { domainId, ...rule });
+const proof = (domainId: string) => owner.call(domainConfigs.endpoints.proof, { domainId });
+const prove = (domainId: string, ruleId?: string) =>
+  owner.call(domainConfigs.endpoints.prove, { domainId, ...(ruleId ? { ruleId } : {}) });
+const readBack = (domainId: string) =>
+  until(
+    async () => {
+      const told = await proof(domainId);
+      return told.suppliers.every((s) => s.readAt !== null) ? told : null;
+    },
+    { ms: 20_000, what: 'both suppliers read back' },
+  );
+const at = (told: Proof, supplier: SupplierName, pattern: string): Record<string, ProvenField> =>
+  Object.fromEntries(
+    (told.suppliers.find((s) => s.supplier === supplier)?.fields ?? [])
+      .filter((f) => f.pattern === pattern)
+      .map((f) => [f.field, f]),
+  );
+const verdicts = (told: Proof, supplier: SupplierName, pattern: string) =>
+  Object.fromEntries(
+    Object.entries(at(told, supplier, pattern)).map(([field, f]) => [field, f.verdict]),
+  );
+/** Changes the rules at a supplier as somebody on its own console would. */
+const behind = async (
+  supplier: SupplierName,
+  domain: string,
+  change: (rule: EdgeRule) => EdgeRule,
+): Promise<void> => {
+  const driver = await c.driver(supplier);
+  const found = await driver.readConfig(domain);
+  const config = { ...found, rules: found.rules.map(change) };
+  await driver.pushConfig({ domain, config, ref: `behind:${domain}:${supplier}` });
+  await until(async () => (await driver.status(domain))?.state === 'online', {
+    ms: 15_000,
+    what: 'the supplier to deploy',
+  });
+};
+
+test('each field of a rule that an answer can show is seen at every node, with node, request and answer', async () => {
+  const d = await c.activated(owner, 'www.proof-shop.test');
+  const headers = [{ operation: 'set' as const, name: 'X-Edition', value: 'one' }];
+  await add(d.id, {
+    pattern: '/static/*',
+    cacheSeconds: 3600,
+    queryMode: 'only',
+    queryNames: ['v'],
+    responseHeaders: headers,
+  });
+  await add(d.id, { pattern: '/img/*', cacheSeconds: 60, queryMode: 'ignore', queryNames: ['t'] });
+  await add(d.id, { pattern: '/secure/*', queryMode: 'ignoreAll', forceHttps: true });
+  await add(d.id, { pattern: '/live/*', dynamic: true });
+  await add(d.id, { pattern: '/never/*', cacheSeconds: 0 });
+  const off = await add(d.id, { pattern: '/off/*', responseHeaders: headers });
+  await owner.call(domainRules.endpoints.disable, { id: off.id });
+  await c.reaches(owner, d.id, 'Activated');
+  const told = await readBack(d.id);
+  for (const supplier of ['aurora', 'borealis'] as const) {
+    const all = (pattern: string) => verdicts(told, supplier, pattern);
+    const seen = 'seen';
+    expect(all('/static/*')).toEqual({
+      cacheSeconds: seen,
+      queryMode: seen,
+      responseHeaders: seen,
+      dynamic: seen,
+      forceHttps: seen,
+    });
+    expect(all('/img/*')).toMatchObject({ cacheSeconds: seen, queryMode: seen });
+    expect(all('/secure/*')).toMatchObject({ queryMode: seen, forceHttps: seen });
+    expect(all('/live/*')).toMatchObject({ dynamic: seen });
+    expect(all('/never/*')).toMatchObject({ cacheSeconds: seen });
+    expect(all('/off/*')).toEqual({ live: seen });
+    const { evidence = [] } = at(told, supplier, '/static/*')['cacheSeconds'] ?? {};
+    expect(new Set(evidence.map((e) => e.node)).size).toBe(nodes[supplier].length);
+    expect(evidence.map((e) => e.answer).join('\n')).toContain('x-cache-lifetime: 3600');
+    expect(evidence[0]?.request).toContain(`http://${d.name}/static/manifold-proof-`);
+  }
+}, 120_000);
+
+test('what goes to the origin is seen where the origin tells what it got, and read back with the reason elsewhere', async () => {
+  const d = await c.activated(owner, 'www.origin-proof.test');
+  const requestHeaders = [{ operation: 'set' as const, name: 'X-Shop', value: 'seven' }];
+  const toOrigin = { originHost: 'shop.internal', originPath: '/api', requestHeaders };
+  // One of the two suppliers cannot set headers towards the origin.
+  await add(d.id, { pattern: '/told/*', originProtocol: 'http', ...toOrigin, acceptLoss: true });
+  await add(d.id, { pattern: '/silent/*', originHost: 'shop.internal', cacheSeconds: 60 });
+  await add(d.id, { pattern: '/gone/*', cacheSeconds: 60 });
+  await c.reaches(owner, d.id, 'Activated');
+  const told = await readBack(d.id);
+  const origin = { originProtocol: 'seen', originHost: 'seen', originPath: 'seen' };
+  expect(verdicts(told, 'aurora', '/told/*')).toMatchObject({ ...origin, requestHeaders: 'seen' });
+  expect(verdicts(told, 'borealis', '/told/*')).toMatchObject({
+    ...origin,
+    requestHeaders: 'lost',
+  });
+  const silent = at(told, 'aurora', '/silent/*');
+  expect(silent['cacheSeconds']?.verdict).toBe('seen');
+  expect(silent['originHost']).toMatchObject({ verdict: 'readBack' });
+  expect(silent['originHost']?.reason?.[1]).toContain('does not tell which request it got');
+  const gone = at(told, 'borealis', '/gone/*')['cacheSeconds'];
+  expect([gone?.verdict, gone?.reason?.[1]]).toEqual([
+    'readBack',
+    'The origin answers 404 there; durations hold for successful answers only',
+  ]);
+}, 120_000);
+
+test('a rule that was changed behind the console differs at the nodes, and is right again after a push', async () => {
+  const d = await c.activated(owner, 'www.behind-proof.test');
+  const rule = await add(d.id, { pattern: '/a/*', cacheSeconds: 3600, queryMode: 'ignoreAll' });
+  await c.reaches(owner, d.id, 'Activated');
+  await readBack(d.id);
+  await behind('aurora', d.name, (r) => ({ ...r, cacheSeconds: 60, queryMode: 'keep' }));
+  const told = await prove(d.id, rule.id);
+  const wrong = at(told, 'aurora', '/a/*');
+  expect(wrong['cacheSeconds']).toMatchObject({ verdict: 'differs', wanted: 3600 });
+  expect(wrong['cacheSeconds']?.reason?.[1]).toBe('The node keeps it for 60 s');
+  expect(wrong['queryMode']?.verdict).toBe('differs');
+  expect(wrong['queryMode']?.evidence.some((e) => e.answer.includes('x-cache: MISS'))).toBe(true);
+  const right = { cacheSeconds: 'seen', queryMode: 'seen' };
+  expect(verdicts(told, 'borealis', '/a/*')).toMatchObject(right);
+  await owner.call(domainConfigs.endpoints.repush, { domainId: d.id });
+  await c.reaches(owner, d.id, 'Activated');
+  expect(verdicts(await readBack(d.id), 'aurora', '/a/*')).toMatchObject(right);
+}, 120_000);
+
+test('a drift towards the origin is seen at the nodes, and reading back names what the supplier holds', async () => {
+  const d = await c.activated(owner, 'www.drift-proof.test');
+  const rule = await add(d.id, { pattern: '/api/*', originPath: '/api', cacheSeconds: 0 });
+  await c.reaches(owner, d.id, 'Activated');
+  await readBack(d.id);
+  await c.faults('borealis', { driftDomain: d.name });
+  const told = await prove(d.id, rule.id);
+  const host = at(told, 'borealis', '/api/*')['originHost'];
+  expect([host?.verdict, host?.reason?.[1]]).toEqual([
+    'differs',
+    'The origin got drifted.127.0.0.1',
+  ]);
+  expect(verdicts(told, 'aurora', '/api/*')).toMatchObject({ originPath: 'seen' });
+  await c.calm('borealis');
+  await behind('aurora', d.name, (r) => ({ ...r, originPath: '/elsewhere' }));
+  await owner.call(domainConfigs.endpoints.read, { domainId: d.id });
+  const path = at(await proof(d.id), 'aurora', '/api/*')['originPath'];
+  expect([path?.verdict, path?.found]).toEqual(['differs', '/elsewhere']);
+}, 120_000);
+
+test('nodes of a supplier that nobody asked yet leave each field not proven', async () => {
+  const d = await c.activated(owner, 'www.late-proof.test');
+  await c.bench.stopWorkers();
+  await add(d.id, { pattern: '/x/*', cacheSeconds: 60 });
+  const told = await proof(d.id);
+  const late = at(told, 'aurora', '/x/*')['cacheSeconds'];
+  expect([late?.verdict, late?.reason?.[1]]).toEqual([
+    'unproven',
+    'No node has been asked about it yet; This version has not been read back yet',
+  ]);
+  await c.bench.startWorkers();
+  await c.reaches(owner, d.id, 'Activated');
+  expect(verdicts(await readBack(d.id), 'aurora', '/x/*')['cacheSeconds']).toBe('seen');
+}, 120_000);

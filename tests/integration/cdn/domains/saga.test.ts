@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createCertificate } from '#lab/kernel/selfSigned';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
+import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { type Caller, until } from '../../../support/bench';
+import { spawnWorkers } from '../../../support/workers';
+import { type Console, startConsole } from './console';
+import { allNodes, nodes } from './edge';
+
+let c: Console;
+let owner: Caller;
+const supplierNames = ['aurora', 'borealis'] as const;
+const add = (name: string) =>
+  owner.call(domains.endpoints.add, { name, origin: `127.0.0.1:${c.origin.port}` });
+
+beforeAll(async () => {
+  c = await startConsole();
+  owner = await c.person('Super');
+  await c.activated(owner, 'first.saga.test');
+}, 60_000);
+afterEach(async () => {
+  for (const s of supplierNames) await c.calm(s);
+});
+afterAll(() => c?.stop());
+
+test('workers killed in the middle are followed by others, and each supplier created the domain once', async () => {
+  await c.bench.stopWorkers();
+  for (const s of supplierNames) await c.faults(s, { delayMs: 400 });
+  const { id } = await add('killed.saga.test');
+  const child = await spawnWorkers(c.bench.config);
+  try {
+    await until(
+      async () =>
+        (await c.steps(owner, id)).some((s) =>
+          s.steps.some((x) => x.state === 'active' && x.step !== 'validate'),
+        ),
+      { ms: 30_000, what: 'the saga to begin' },
+    );
+  } finally {
+    child.kill('SIGKILL');
+  }
+  for (const s of supplierNames) await c.calm(s);
+  await c.bench.startWorkers();
+  await c.reaches(owner, id, 'Activated', 30_000);
+  for (const s of supplierNames) {
+    const acts = await c.ledger(s, 'create');
+    expect(acts.filter((a) => a.target === 'killed.saga.test')).toHaveLength(1);
+  }
+}, 90_000);
+
+test('a supplier that loses answers and fails now and then is asked before anything is repeated', async () => {
+  for (const s of supplierNames) await c.faults(s, { lossPercent: 25, error500Percent: 10 });
+  const { id } = await add('lossy.saga.test');
+  await c.reaches(owner, id, 'Activated', 40_000);
+  for (const s of supplierNames) await c.calm(s);
+  const acts = await c.ledger('borealis', 'create');
+  expect(acts.filter((a) => a.target === 'lossy.saga.test')).toHaveLength(1);
+}, 60_000);
+
+test('a supplier that cannot deploy ends in Error with its reason; the other stays online; one is retried', async () => {
+  await c.faults('borealis', { deployFails: true });
+  const { id } = await add('broken.saga.test');
+  const failed = await c.reaches(owner, id, 'Error', 30_000);
+  expect(failed.statusMessage).toContain('‖');
+  const entries = await c.steps(owner, id);
+  const bad = entries.find((e) => e.supplier === 'borealis');
+  expect(bad).toMatchObject({ state: 'error' });
+  expect(bad?.steps.filter((s) => s.state === 'failed')).toHaveLength(1);
+  expect(entries.find((e) => e.supplier === 'aurora')?.state).toBe('online');
+  const pushesBefore = (await c.ledger('aurora', 'config')).length;
+  await c.calm('borealis');
+  await owner.call(domainSuppliers.endpoints.retry, { id: bad?.id as string });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect(await c.ledger('aurora', 'config')).toHaveLength(pushesBefore);
+}, 60_000);
+
+test('staff leave a failing supplier out, DNS sends nobody there, and the next change brings it back', async () => {
+  await c.faults('borealis', { deployFails: true });
+  const { id } = await add('skipped.saga.test');
+  await c.reaches(owner, id, 'Error', 30_000);
+  const of = async (supplier: string) =>
+    (await c.steps(c.staff, id)).find((e) => e.supplier === supplier);
+  const bad = (await of('borealis'))?.id as string;
+  await c.staff.call(domainSuppliers.endpoints.skip, { id: bad });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect([(await of('aurora'))?.state, (await of('borealis'))?.state]).toEqual([
+    'online',
+    'skipped',
+  ]);
+  const zone = await c.bench.sql<{ targets: number }>(
+    `select jsonb_array_length(r -> 'targets') as targets from dns_zone_version v, jsonb_array_elements(v.records) r
+     where r ->> 'name' = $1 order by v.serial desc limit 1`,
+    [(await c.one(owner, id)).cname],
+  );
+  expect(zone).toEqual([{ targets: 1 }]);
+  await c.calm('borealis');
+  await owner.call(domainConfigs.endpoints.repush, { domainId: id });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect((await of('borealis'))?.state).toBe('online');
+}, 90_000);
+
+test('edges that serve another certificate end in BindCertificateError and a failed certificate', async () => {
+  const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];
+  const id = d?.id as string;
+  await c.faults('aurora', { wrongCertificate: true });
+  const made = createCertificate({ subject: 'x', names: ['first.saga.test'] });
+  const cert = await owner.call(certificates.endpoints.upload, {
+    name: 'wrong',
+    certificatePem: made.certificatePem,
+    privateKeyPem: made.privateKeyPem,
+  });
+  await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
+  await c.reaches(owner, id, 'BindCertificateError', 40_000);
+  expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe(
+    'updateFailed',
+  );
+  const notices = await c.bench.sql<{ name: string }>(
+    `select name from notification where name in ('domains.certificateFailed', 'certificates.failed') order by name`,
+  );
+  expect(notices.map((n) => n.name)).toEqual(['certificates.failed', 'domains.certificateFailed']);
+  await c.calm('aurora');
+  await owner.call(domains.endpoints.retry, { id });
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe('normal');
+}, 90_000);
+
+test('a supplier that comes back while it is still being cleared has the domain in the end', async () => {
+  await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
+  const d = await c.activated(owner, 'www.back-again.test');
+  const policy = (await owner.call(schedules.endpoints.list, {})).rows[0]?.id ?? null;
+  const removal = 'select 1 from domain_removal where name = $1';
+  const clearing = async () =>
+    (await c.bench.sql(`${removal} and lease_until is not null`, [d.name])).length > 0;
+  await c.faults('aurora', { delayMs: 700 });
+  await owner.call(domains.endpoints.updateInfo, {
+    id: d.id,
+    origin: `127.0.0.1:${c.origin.port}`,
+    originProtocol: 'http',
+    lines: [c.entry('borealis', 100)],
+  });
+  await until(clearing, { what: 'the clearing at aurora' });
+  await owner.call(domains.endpoints.bulk, { act: 'policy', ids: [d.id], scheduleId: policy });
+  await c.reaches(owner, d.id, 'Activated', 40_000);
+  const open = `${removal} and done_at is null`;
+  await until(async () => (await c.bench.sql(open, [d.name])).length === 0);
+  expect(await (await c.driver('aurora')).status(d.name)).toMatchObject({ state: 'online' });
+  expect((await c.steps(owner, d.id)).map((s) => s.state)).toEqual(['online', 'online']);
+}, 90_000);
+
+test('a change while suppliers are configured is not lost: the last version is what runs', async () => {
+  const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];
+  const id = d?.id as string;
+  for (const n of [1, 2, 3]) {
+    await owner.call(domainRules.endpoints.add, {
+      domainId: id,
+      pattern: `/r${n}/*`,
+      responseHeaders: [{ operation: 'set', name: 'X-N', value: String(n) }],
+    });
+  }
+  await c.reaches(owner, id, 'Activated', 30_000);
+  for (const node of allNodes)
+    for (const n of [1, 2, 3])
+      expect((await c.fetchAt(node, 'first.saga.test', `/r${n}/x`)).headers['x-n']).toBe(String(n));
+}, 40_000);
+
+test('a supplier that leaves the policy is cleared after DNS, one that joins is configured', async () => {
+  const only = (supplier: 'aurora' | 'borealis') =>
+    c.staff.call(schedules.endpoints.update, {
+      id: c.policy.id,
+      name: c.policy.name,
+      description: '',
+      method: 'weight',
+      entries: [c.entry(supplier, 10)],
+    });
+  await only('aurora');
+  await until(async () => (await (await c.driver('borealis')).status('lossy.saga.test')) === null, {
+    ms: 20_000,
+  });
+  const id = (await owner.call(domains.endpoints.list, { search: 'lossy.saga.test' })).rows[0]
+    ?.id as string;
+  await c.reaches(owner, id, 'Activated', 20_000);
+  expect((await c.steps(owner, id)).map((e) => e.supplier)).toEqual(['aurora']);
+  expect((await c.fetchAt(nodes.aurora[0], 'lossy.saga.test', '/x')).status).toBe(200);
+  await only('borealis');
+  await until(
+    async () => (await c.fetchAt(nodes.borealis[0], 'lossy.saga.test', '/x')).status === 200,
+    { ms: 20_000 },
+  );
+}, 60_000);
+
+test('serials of the zone have no gaps', async () => {
+  const rows = await c.bench.sql<{ serial: number }>(
+    'select serial from dns_zone_version order by serial',
+  );
+  const first = rows[0]?.serial ?? 0;
+  expect(rows.map((r) => r.serial)).toEqual(rows.map((_, i) => first + i));
+});

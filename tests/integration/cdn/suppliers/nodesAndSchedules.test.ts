@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import type { Caller } from '../../../support/bench';
+import { type ContentBench, startContentBench } from '../content/support';
+
+let b: ContentBench;
+let staff: Caller;
+beforeAll(async () => {
+  b = await startContentBench({ workers: false });
+  staff = b.staff;
+});
+afterAll(() => b.stop());
+
+const entry = (weight: number, more: object = {}) => ({
+  regions: null,
+  weight,
+  paramId: b.params.aurora,
+  coefficientPpm: null,
+  ...more,
+});
+const policy = (name: string, entries: ReturnType<typeof entry>[]) => ({
+  name,
+  description: '',
+  method: 'weight' as const,
+  entries,
+});
+
+test('nodes that suppliers tell of are there and were found healthy', async () => {
+  const { rows } = await staff.call(edgeNodes.endpoints.list, {});
+  expect(rows).toHaveLength(4);
+  expect(rows.every((n) => n.health === 'healthy' && (n.lastMs ?? 0) > 0)).toBe(true);
+});
+test('the lengths of a node are limited as the specification says', async () => {
+  const node = {
+    name: 'A',
+    supplier: 'aurora' as const,
+    address: '127.0.10.9',
+    region: '',
+    description: '',
+  };
+  const tooLong = { name: 'n'.repeat(101), address: 'a'.repeat(256), description: 'd'.repeat(501) };
+  for (const [path, value] of Object.entries(tooLong)) {
+    await expect(
+      staff.call(edgeNodes.endpoints.create, { ...node, [path]: value }),
+    ).rejects.toMatchObject({
+      status: 400,
+      body: {
+        fields: [{ path, text: [expect.any(String), expect.stringContaining('cannot exceed')] }],
+      },
+    });
+  }
+  const exact = await staff.call(edgeNodes.endpoints.create, { ...node, name: 'n'.repeat(100) });
+  const checked = await staff.call(edgeNodes.endpoints.check, { id: exact.id });
+  expect(checked).toMatchObject({ health: 'unhealthy', lastMs: null });
+  await staff.call(edgeNodes.endpoints.remove, { id: exact.id });
+  await expect(staff.call(edgeNodes.endpoints.one, { id: exact.id })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'data.absent' },
+  });
+});
+test('a policy needs a name of at most 20 characters and at least one supplier', async () => {
+  const create = (name: string, entries: ReturnType<typeof entry>[]) =>
+    staff.call(schedules.endpoints.create, policy(name, entries));
+  await expect(create('', [entry(1)])).rejects.toMatchObject({
+    body: { fields: [{ path: 'name' }] },
+  });
+  await expect(create('x'.repeat(21), [entry(1)])).rejects.toMatchObject({
+    body: { fields: [{ path: 'name' }] },
+  });
+  await expect(create('none', [])).rejects.toMatchObject({
+    body: { fields: [{ path: 'entries' }] },
+  });
+  await expect(create('zero', [entry(0)])).rejects.toMatchObject({
+    body: { fields: [{ code: 'schedule.weights' }] },
+  });
+  await expect(create('twice', [entry(1), entry(2)])).rejects.toMatchObject({
+    body: { fields: [{ code: 'schedule.twice' }] },
+  });
+  expect(await create('x'.repeat(20), [entry(1)])).toMatchObject({ referenceCount: 0 });
+});
+test('what is referenced cannot be deleted', async () => {
+  const made = await staff.call(schedules.endpoints.create, policy('used', [entry(5)]));
+  const account = await b.bench.account();
+  await b.bench.sql('update account set schedule_id = $1 where id = $2', [made.id, account]);
+  await expect(staff.call(schedules.endpoints.remove, { id: made.id })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'data.inUse' },
+  });
+  await expect(
+    staff.call(supplierParams.endpoints.remove, { id: b.params.aurora }),
+  ).rejects.toMatchObject({ body: { code: 'data.inUse' } });
+});
+test('an account with self-scheduling keeps policies of its own, others may only look', async () => {
+  const own = await b.bench.as('Admin', { selfScheduling: true });
+  const other = await b.bench.as('Admin', { selfScheduling: true });
+  const without = await b.bench.as('Admin', { selfScheduling: false });
+  const made = await own.call(schedules.endpoints.create, policy('mine', [entry(1)]));
+  expect(made.accountId).toBe(own.accountId);
+  await expect(other.call(schedules.endpoints.one, { id: made.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(
+    without.call(schedules.endpoints.create, policy('no', [entry(1)])),
+  ).rejects.toMatchObject({ status: 403 });
+  const changed = await own.call(schedules.endpoints.update, {
+    id: made.id,
+    ...policy('mine too', [entry(3)]),
+  });
+  expect(changed).toMatchObject({ name: 'mine too', entries: [{ weight: 3 }] });
+});
+test('a simulation without traffic answers no region', async () => {
+  const { rows } = await staff.call(schedules.endpoints.simulate, { entries: [entry(1)] });
+  expect(rows).toEqual([]);
+});

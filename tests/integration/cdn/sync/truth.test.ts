@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
+import { lab } from '../../lab/support';
+import { startSyncWorld, type SyncWorld } from './world';
+
+const hour = 3_600_000;
+const sources = ['realtime', 'accurate', 'log'] as const;
+const live = 'live.sync.test';
+const old = 'www.demo-shop.test';
+let world: SyncWorld;
+let accountId: string;
+let liveId: string;
+let oldId: string;
+let from: string;
+let to: string;
+
+const ask = async () => {
+  for (const { address } of world.nodes)
+    for (const path of ['/a', '/a', '/b', '/missing/x', '/a'])
+      await world.client.get(address, live, path, { headers: { 'x-lab-client-ip': '8.8.8.8' } });
+};
+const rounds = async (limit: number, done: () => Promise<boolean>) => {
+  for (let i = 0; i < limit; i += 1) {
+    await world.turn();
+    if (await done()) return;
+  }
+  throw new Error(`not done after ${limit} rounds`);
+};
+const unfinished = async () => {
+  const [row] = await world.bench.sql<{ past: number; files: number }>(
+    `select (select count(*)::int from sync_lane where pulled_from is null or pulled_from > start_at) as past,
+       (select count(*)::int from log_file where state in ('listed', 'loading')) as files`,
+  );
+  return (row?.past ?? 0) + (row?.files ?? 0);
+};
+
+beforeAll(async () => {
+  world = await startSyncWorld({ pastDays: 2 });
+  accountId = await world.bench.account();
+  const bornMs = Date.parse(world.own.config.bornAt);
+  from = new Date(bornMs - 48 * hour).toISOString();
+  to = new Date(bornMs + 3 * hour).toISOString();
+  liveId = await world.addDomain(accountId, live, new Date().toISOString());
+  oldId = await world.addDomain(accountId, old, from);
+}, 60_000);
+afterAll(() => world?.stop());
+
+test('requests at the edges reach realtime, accurate and log statistics to the byte', async () => {
+  await world.turn();
+  await ask();
+  world.jump(10);
+  await rounds(20, async () => {
+    const told = await world.truth(live, from, to);
+    const seen = await Promise.all(
+      world.names.flatMap((supplier) =>
+        sources.map(async (source) => {
+          const { requests } = await world.stored(liveId, supplier, source, from, to);
+          return requests === told[supplier].requests;
+        }),
+      ),
+    );
+    return seen.every(Boolean);
+  });
+  const told = await world.truth(live, from, to);
+  for (const supplier of world.names) {
+    expect(told[supplier].requests).toBe(10);
+    for (const source of sources)
+      expect({ source, ...(await world.stored(liveId, supplier, source, from, to)) }).toMatchObject(
+        {
+          source,
+          ...told[supplier],
+        },
+      );
+  }
+}, 60_000);
+
+test('the past is fetched newest first and equals the truth of each supplier and day', async () => {
+  await rounds(60, async () => (await unfinished()) === 0);
+  for (let day = Date.parse(from); day < Date.parse(world.own.config.bornAt); day += 24 * hour) {
+    const [a, b] = [new Date(day).toISOString(), new Date(day + 24 * hour).toISOString()];
+    const told = await world.truth(old, a, b);
+    for (const supplier of world.names) {
+      expect(told[supplier].requests).toBeGreaterThan(1000);
+      for (const source of sources)
+        expect({ source, ...(await world.stored(oldId, supplier, source, a, b)) }).toMatchObject({
+          source,
+          ...told[supplier],
+        });
+    }
+  }
+}, 120_000);
+
+test('repeated syncs and repeated loads add nothing', async () => {
+  const rows = async () =>
+    (
+      await world.bench.platform.analytics.query<{ n: string }>({
+        name: 'test.rows',
+        sql: 'SELECT sum(requests) AS n, sum(bytes), sum(revision) FROM stats_5m',
+      })
+    )[0];
+  const before = await rows();
+  await world.bench.sql('delete from sync_run');
+  await world.bench.sql(
+    `update sync_lane set pulled_from = complete_to, complete_to = complete_to - interval '2 hours' where source <> 'log'`,
+  );
+  await world.bench.sql(`update sync_lane set pulled_from = complete_to where source = 'log'`);
+  await rounds(60, async () => (await unfinished()) === 0);
+  expect(await rows()).toEqual(before);
+  const [runs] = await world.bench.sql<{ changes: number; n: number }>(
+    'select coalesce(sum(added + changed), 0)::int as changes, count(*)::int as n from sync_run',
+  );
+  expect(runs?.n).toBeGreaterThan(0);
+  expect(runs?.changes).toBe(0);
+}, 120_000);
+
+test('counters that a supplier left out are found by comparing sources and pulled again', async () => {
+  const host = 'img.demo-shop.test';
+  await lab(world.ports.aurora, 'PUT', 'faults', { missingPointsPercent: 30 });
+  const start = new Date(Date.parse(world.own.config.bornAt) - 3 * hour).toISOString();
+  const id = await world.addDomain(accountId, host, start, ['aurora']);
+  await rounds(40, async () => (await unfinished()) === 0);
+  const told = (await world.truth(host, start, to, ['aurora'])).aurora;
+  expect((await world.stored(id, 'aurora', 'accurate', start, to)).requests).toBeLessThan(
+    told.requests,
+  );
+  const gaps = await world.staff.call(dataSyncs.endpoints.find, {});
+  expect(gaps.rows.some((g) => g.domain === host && g.source === 'accurate')).toBe(true);
+  await lab(world.ports.aurora, 'POST', 'reset-faults');
+  await rounds(20, async () => {
+    await world.bench.sql('update sync_gap set next_at = now()');
+    const open = await world.staff.call(dataSyncs.endpoints.find, {});
+    return open.rows.every((g) => g.domain !== host);
+  });
+  for (const source of sources)
+    expect({ source, ...(await world.stored(id, 'aurora', source, start, to)) }).toMatchObject({
+      source,
+      ...told,
+    });
+}, 120_000);

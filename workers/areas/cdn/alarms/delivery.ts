@@ -1,0 +1,30 @@
+import { openChannels } from '#server/drivers/notify/index';
+import { type Ctx, type Run, system } from '#server/kernel/db/context';
+import type { Platform } from '#server/kernel/process/platform';
+import { consoleLink } from '#server/model/platform/session/index';
+import { settleDelivery, takeDelivery, withdrawn } from '#server/model/cdn/alarms/attempts.store';
+import { secretOf } from '#server/model/cdn/alarms/policies.store';
+
+/** One attempt at one notice, recorded with what the receiver said. */
+export const sendDelivery = async (
+  o: { platform: Platform; run: Run },
+  id: string,
+): Promise<void> => {
+  const taken = await o.run(system, async (ctx: Ctx) => {
+    const delivery = (await withdrawn(ctx, id)) ? null : await takeDelivery(ctx, id);
+    return delivery && { delivery, secret: await secretOf(ctx, delivery.policyId) };
+  });
+  if (!taken) return;
+  const { delivery, secret } = taken;
+  const started = performance.now();
+  const outcome = await openChannels(o.platform)[delivery.channel].send({
+    id,
+    target: delivery.target,
+    language: delivery.language,
+    payload: delivery.payload,
+    link: consoleLink('/cdn-alarmtrigger', delivery.incidentId ? { id: delivery.incidentId } : {}),
+    secret,
+  });
+  const ms = performance.now() - started;
+  await o.run(system, (ctx) => settleDelivery(ctx, delivery, { ...outcome, ms }));
+};

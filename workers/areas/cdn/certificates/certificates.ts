@@ -1,0 +1,17 @@
+import { sweepEnding } from '#server/model/cdn/certificates/deployment';
+import { sweepRenewals } from '#server/areas/cdn/certificates/issues';
+import { giveBack } from '#server/model/cdn/certificates/versions';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { work } from '../../../kernel/work';
+import { lookAtEdges } from './dailyCheck';
+
+export const certificateWork = work(certificates, {
+  async expire(tools) {
+    await tools.run(sweepEnding);
+    await tools.run(sweepRenewals);
+  },
+  async giveBack(tools, { id, version }) {
+    await tools.run((ctx) => giveBack(ctx, id, version));
+  },
+  look: lookAtEdges,
+});

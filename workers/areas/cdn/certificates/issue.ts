@@ -1,0 +1,103 @@
+import acme from 'acme-client';
+import {
+  accountKey,
+  dropChallenge,
+  issuedBy,
+  issueOf,
+  keepChallenge,
+  keepIssued,
+  routeChallenges,
+} from '#server/areas/cdn/certificates/issues';
+import { standingOf } from '#server/model/cdn/certificates/changes.store';
+import { Failure } from '#shared/kernel/errors';
+import { moveTask, tell } from '#server/kernel/tasks';
+import { type Chunk, later, type Settled, type TaskKind } from '../../../kernel/taskKinds';
+import type { Tools } from '../../../kernel/work';
+
+const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };
+const said = (zhCN: string, en: string): string => `${zhCN} ‖ ${en}`;
+
+const failAll = async (chunk: Chunk, code: string, message: string): Promise<void> => {
+  const items = await chunk.items(1000);
+  await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'failed', code, message })));
+};
+
+/** Waits until the edges of all domains hand the challenge path to the console. */
+const routed = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
+  const ids = Object.values(issueOf(chunk.task).domainIds);
+  await tools.run((ctx) => routeChallenges(ctx, ids));
+  const found = await tools.run((ctx) => standingOf(ctx, ids));
+  if (found.some((d) => d.status === 'Configuring')) throw later(500);
+  const off = ids.length - found.filter((d) => d.status === 'Activated').length;
+  if (off === 0) return true;
+  const names = found.filter((d) => d.status !== 'Activated').map((d) => d.name);
+  const where = names.join(', ') || '–';
+  await failAll(
+    chunk,
+    'notRunning',
+    said(`域名未在运行：${where}`, `Domains are not running: ${where}`),
+  );
+  return false;
+};
+
+/** One order from account to chain; the authority fetches the challenges through the edges. */
+const order = async (tools: Tools, chunk: Chunk) => {
+  const { config } = tools.platform;
+  const directoryUrl = config.ACME_DIRECTORY_URL;
+  const hosts = Object.keys(issueOf(chunk.task).domainIds);
+  const fresh = (await acme.crypto.createPrivateEcdsaKey()).toString();
+  const key = await tools.run((ctx) => accountKey(ctx, directoryUrl, fresh));
+  const client = new acme.Client({ directoryUrl, accountKey: key, ...backoff });
+  const leafKey = await acme.crypto.createPrivateEcdsaKey();
+  const [, csr] = await acme.crypto.createCsr({ altNames: hosts }, leafKey);
+  const certificatePem = await client.auto({
+    csr,
+    termsOfServiceAgreed: true,
+    ...(config.ACME_EMAIL ? { email: config.ACME_EMAIL } : {}),
+    challengePriority: ['http-01'],
+    // The library would ask the system's DNS and port 80; the authority's own look is what counts.
+    skipChallengeVerification: true,
+    async challengeCreateFn(authz, challenge, answer) {
+      const { token } = challenge;
+      const host = authz.identifier.value;
+      await tools.run((ctx) => keepChallenge(ctx, { token, host, answer }));
+    },
+    async challengeRemoveFn(_authz, { token }) {
+      await tools.run((ctx) => dropChallenge(ctx, token));
+    },
+  });
+  return { certificatePem, privateKeyPem: leafKey.toString() };
+};
+
+const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
+  const done = await tools.run((ctx) => issuedBy(ctx, chunk.task.id));
+  const open = await chunk.items(1000);
+  if (!done) {
+    if (!(await routed(tools, chunk))) return;
+    await chunk.settle(open.map(({ n }): Settled => ({ n, state: 'sending' })));
+    const started = performance.now();
+    try {
+      const files = await order(tools, chunk);
+      await tools.run((ctx) => keepIssued(ctx, chunk.task, files));
+    } catch (error) {
+      if (tools.signal.aborted) throw later(0);
+      const code = error instanceof Failure ? error.code : 'authority';
+      return failAll(chunk, code, (error as Error).message.slice(0, 900));
+    }
+    const ms = Math.round(performance.now() - started);
+    tools.log.info({ task: chunk.task.number, ms }, 'certificate issued');
+  }
+  await chunk.settle(open.map(({ n }): Settled => ({ n, state: 'done', verified: true })));
+};
+
+/** Orders a certificate at the authority of the platform, new or as the next version. */
+export const issueKind: TaskKind = {
+  kind: 'issue',
+  process,
+  async finished(ctx, task) {
+    const certificateId = await issuedBy(ctx, task.id);
+    if (certificateId)
+      tell(ctx, await moveTask(ctx, task, task.state, { result: { certificateId } }));
+  },
+  link: (task) => `/createCertificatePage?tab=free&task=${task.id}`,
+};

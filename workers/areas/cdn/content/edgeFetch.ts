@@ -1,0 +1,96 @@
+import { askEdge } from '#workers/areas/cdn/content/edge';
+import type { TaskNode } from '#server/model/cdn/content/nodes.store';
+import { edgeChunk } from '#server/model/cdn/content/submission';
+import { chunksAhead } from '#server/kernel/tasks';
+import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
+import { type Chunk, type Item, later, type Settled } from '../../../kernel/taskKinds';
+import type { Tools } from '../../../kernel/work';
+import { laneOf } from './supplierTask';
+import { sweep } from './sweep';
+import { nodesOf } from './verify';
+
+const concurrency = 24;
+
+/** The nodes a chunk asks: the chosen ones of its supplier, or all healthy ones. */
+export const nodesFor = async (chunk: Chunk): Promise<{ node: string; address: string }[]> => {
+  // Safe cast: params.nodes is written by the verbs of the content area alone.
+  const chosen = (chunk.task.params['nodes'] ?? []) as TaskNode[];
+  const { supplier } = laneOf(chunk);
+  const own = chosen.filter((n) => n.supplier === supplier);
+  return own.length > 0 ? own : nodesOf(supplier);
+};
+
+/** The options as they were submitted; params hold them beside what the platform added. */
+const optionsOf = (chunk: Chunk): PreheatOptions => {
+  const names = Object.keys(preheatOptions.shape);
+  const kept = Object.entries(chunk.task.params).filter(([k]) => names.includes(k));
+  return preheatOptions.parse(Object.fromEntries(kept));
+};
+
+const failureOf = (answer: NodeAnswer): string | null => {
+  if (answer.error !== null || answer.status === null) return 'unreachable';
+  return answer.status >= 400 ? `HTTP${answer.status}` : null;
+};
+
+/** Warm is what every asked node has answered with success. */
+export const judgeFetch = (item: Item, answers: readonly NodeAnswer[]): Settled => {
+  const ms = Math.max(0, ...answers.map((a) => a.ms));
+  const bad = answers.find((a) => failureOf(a) !== null);
+  if (!bad && answers.length > 0) return { n: item.n, state: 'done', ms, evidence: answers };
+  return {
+    n: item.n,
+    state: 'failed',
+    code: bad ? failureOf(bad) : 'unreachable',
+    message: bad ? `${bad.node}: ${bad.error ?? bad.status}` : 'no node to ask',
+    ms,
+    evidence: answers,
+  };
+};
+
+const headersOf = (o: PreheatOptions): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(o.other.headers ?? {}).map(([k, v]) => [k.toLowerCase(), v]),
+  ),
+  ...(o.userAgent ? { 'user-agent': o.userAgent } : {}),
+});
+
+/** Chunks of this one's task that are worked on side by side, at most, and share its pace. */
+const besideOf = ({ task }: Chunk): number => {
+  const lanes = Object.keys((task.params['lanes'] ?? {}) as object).length;
+  return Math.min(chunksAhead, Math.floor(task.total / edgeChunk) + Math.max(1, lanes));
+};
+
+/**
+ * Fetches each address of a chunk from its nodes with the options of the task, `executions` times;
+ * between two rounds the chunk is put back for the interval. The last round decides.
+ */
+export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> => {
+  const o = optionsOf(chunk);
+  const bound = o.resolutionIp;
+  const nodes = bound === null ? await nodesFor(chunk) : [{ node: bound, address: bound }];
+  const headers = headersOf(o);
+  const round = Number(chunk.memo?.['round'] ?? 1);
+  const last = round >= o.executions;
+  await sweep(tools, chunk, {
+    concurrency: o.other.concurrency ?? concurrency,
+    gapMs: o.other.perSecond ? (1000 * besideOf(chunk)) / o.other.perSecond : 0,
+    judge: last ? judgeFetch : null,
+    ask: (item) =>
+      Promise.all(
+        nodes.map((node) =>
+          askEdge({
+            url: item.target,
+            ...node,
+            method: o.method,
+            headers,
+            ...(o.body ? { body: o.body } : {}),
+            ...(o.other.timeoutMs ? { timeoutMs: o.other.timeoutMs } : {}),
+          }),
+        ),
+      ),
+  });
+  if (last) return;
+  await chunk.save({ memo: { round: round + 1 } });
+  throw later(o.intervalSeconds * 1000);
+};

@@ -1,0 +1,43 @@
+import { askEdge } from '#workers/areas/cdn/content/edge';
+import { summaryOf } from '#workers/areas/cdn/content/results.store';
+import { moveTask, tell } from '#server/kernel/tasks';
+import { isHit } from '#shared/edge/cacheStatus';
+import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import type { Item, Settled, TaskKind } from '../../../kernel/taskKinds';
+import { nodesFor } from './edgeFetch';
+import { sweep } from './sweep';
+
+const concurrency = 24;
+
+/** HIT or MISS when all nodes agree, MIXED when they differ; failed when none answered. */
+export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled => {
+  const told = answers.filter((a) => a.error === null);
+  const ms = Math.max(0, ...answers.map((a) => a.ms));
+  if (told.length === 0) {
+    const message = answers[0] ? `${answers[0].node}: ${answers[0].error}` : 'no node to ask';
+    return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
+  }
+  const held = told.filter((a) => isHit(a.xCache)).length;
+  const code = held === told.length ? 'HIT' : held === 0 ? 'MISS' : 'MIXED';
+  return { n: item.n, state: 'done', code, ms, evidence: answers };
+};
+
+/** Asks nodes whether they hold each address, without making them fetch it. */
+export const probeKind: TaskKind = {
+  kind: 'probe',
+  async process(tools, chunk) {
+    const nodes = await nodesFor(chunk);
+    await sweep(tools, chunk, {
+      concurrency,
+      gapMs: 0,
+      judge: judgeProbe,
+      ask: (item) =>
+        Promise.all(nodes.map((node) => askEdge({ url: item.target, ...node, method: 'HEAD' }))),
+    });
+  },
+  async finished(ctx, task) {
+    const result = await summaryOf(ctx, task.id);
+    tell(ctx, await moveTask(ctx, task, task.state, { result }));
+  },
+  link: (task) => `/cdn-task?tab=probe&task=${task.id}`,
+};

@@ -1,0 +1,67 @@
+import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { openDriver } from '#server/model/cdn/suppliers/gateway';
+import type { CdnDriver } from '#server/drivers/cdn/driver';
+import type { Tools } from '../../../kernel/work';
+import {
+  claimRemoval,
+  endRemoval,
+  isBeingRemoved,
+  postponeRemoval,
+  type Removal,
+  renewRemoval,
+  wantedAgain,
+} from './removals.store';
+import { pause, settled, steady } from './suppliers';
+
+const beatMs = 10_000;
+const lookMs = 200;
+
+/**
+ * Waits until nobody takes the name away at the credential any more. A supplier that left a policy and
+ * came back would otherwise be set up by one worker while another one still clears it.
+ */
+export const removalOver = async (
+  tools: Tools,
+  o: { name: string; paramId: string },
+): Promise<void> => {
+  while (await tools.run((ctx) => isBeingRemoved(ctx, o))) await pause(lookMs, tools.signal);
+};
+
+/** Stops and removes a domain at its supplier; what is gone already is done. */
+const takeAway = async (driver: CdnDriver, r: Removal, tools: Tools): Promise<void> => {
+  const { signal } = tools;
+  const ask = () => driver.status(r.name);
+  const ref = (step: string) => `removal:${r.id}:${r.attempts}:${step}`;
+  await steady(async () => {
+    const found = await settled(ask, signal);
+    if (!found || found.state === 'stopped') return;
+    await driver.setEnabled({ domain: r.name, enabled: false, ref: ref('stop') });
+  }, signal);
+  if (await tools.run((ctx) => wantedAgain(ctx, r))) return;
+  await steady(async () => {
+    if ((await settled(ask, signal)) === null) return;
+    await driver.removeDomain({ domain: r.name, ref: ref('remove') });
+  }, signal);
+};
+
+/** Makes a supplier forget a domain that was deleted here, or a line that left its policy. */
+export const clear = async (tools: Tools, { removalId }: { removalId: string }): Promise<void> => {
+  const r = await tools.run((ctx) => claimRemoval(ctx, removalId));
+  if (!r) return;
+  const beat = setInterval(() => {
+    tools.run((ctx) => renewRemoval(ctx, r)).catch(() => undefined);
+  }, beatMs);
+  try {
+    await publishZone(tools.platform);
+    if (!(await tools.run((ctx) => wantedAgain(ctx, r)))) {
+      const { driver } = await openDriver(r.paramId, { evenDisabled: true });
+      await takeAway(driver, r, tools);
+    }
+    await tools.run((ctx) => endRemoval(ctx, r.id));
+  } catch (error) {
+    await tools.run((ctx) => postponeRemoval(ctx, r, (error as Error).message));
+    tools.log.warn({ name: r.name, reason: (error as Error).message }, 'removal postponed');
+  } finally {
+    clearInterval(beat);
+  }
+};

@@ -1,0 +1,186 @@
+import { materialOf, type Material } from '#server/model/cdn/certificates/deployment';
+import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
+import type { CdnDriver, SupplierDomain } from '#server/drivers/cdn/driver';
+import { lossesOf, reducedTo } from '#shared/edge/compile';
+import { type EdgeConfig, edgeConfig, type EdgeRule } from '#shared/edge/config';
+import type { StepName } from '#shared/areas/cdn/domains/suppliers';
+import type { Label } from '#shared/kernel/field';
+import type { Tools } from '../../../kernel/work';
+import { removalOver } from './clear';
+import { type Domain, type Entry, Lost } from './engine.store';
+import { proveCertificate, proveConfig } from './prove';
+import { openRecorder, type Recorder, StepFailed } from './steps';
+import { isOurs, settled, steady } from './suppliers';
+
+export type RunOf = {
+  tools: Tools;
+  domain: Domain;
+  entry: Entry;
+  config: EdgeConfig;
+  /** Rules that are switched off, to show that they are. */
+  off: readonly EdgeRule[];
+  fence: number;
+  round: number;
+  material: Material | null;
+};
+
+type Ground = RunOf & {
+  driver: CdnDriver;
+  opened: OpenedDriver;
+  recorder: Recorder;
+  live: EdgeConfig;
+};
+const refOf = (g: Ground, step: StepName): string =>
+  `domain:${g.domain.id}:v${g.config.version}.${g.round}:${g.entry.paramId}:${step}`;
+const statusOf = (g: Ground) => () => g.driver.status(g.domain.name);
+
+const validate = async (g: Ground): Promise<Label | null> => {
+  const read = edgeConfig.safeParse(g.config);
+  if (!read.success) {
+    const where = read.error.issues[0]?.path.join('.') ?? '';
+    throw new StepFailed([`配置无效：${where}`, `The configuration is invalid: ${where}`]);
+  }
+  const lost = [...new Set(lossesOf(g.config.rules, g.opened.facts.cannot).map((l) => l.property))];
+  return lost.length > 0
+    ? [`供应商不支持，已略去：${lost.join('、')}`, `Left out, not supported: ${lost.join(', ')}`]
+    : null;
+};
+
+/** Asks before it creates: after a lost answer or a restart the domain may be there already. */
+const create = async (g: Ground): Promise<boolean> => {
+  const { tools, driver, domain } = g;
+  return steady(async () => {
+    const found = await driver.status(domain.name);
+    if (!found) {
+      await driver.createDomain({ domain: domain.name, config: g.live, ref: refOf(g, 'create') });
+      return true;
+    }
+    if (found.state !== 'stopped') return false;
+    await driver.setEnabled({ domain: domain.name, enabled: true, ref: refOf(g, 'online') });
+    return false;
+  }, tools.signal);
+};
+
+const push = async (g: Ground, made: boolean): Promise<Label | null> => {
+  if (made) return ['随创建下发', 'Sent with the creation'];
+  const { signal } = g.tools;
+  return steady(async () => {
+    const found = await settled(statusOf(g), signal);
+    const right = found?.liveVersion === g.config.version && found.state === 'online';
+    if (right)
+      return [
+        `版本 ${g.config.version} 已生效`,
+        `Version ${g.config.version} is live already`,
+      ] as Label;
+    await g.driver.pushConfig({ domain: g.domain.name, config: g.live, ref: refOf(g, 'push') });
+    return [`版本 ${g.config.version}`, `Version ${g.config.version}`] as Label;
+  }, signal);
+};
+
+const setCertificate = async (g: Ground): Promise<Label | null> => {
+  const { signal } = g.tools;
+  const wanted = g.material?.fingerprint ?? null;
+  return steady(async () => {
+    const found = await settled(statusOf(g), signal);
+    if ((found?.certificateFingerprint ?? null) === wanted)
+      return wanted
+        ? ['证书已在供应商处', 'The supplier has the certificate']
+        : ['未绑定证书', 'No certificate bound'];
+    await g.driver.setCertificate({
+      domain: g.domain.name,
+      certificatePem: g.material?.chainPem ?? null,
+      privateKeyPem: g.material?.keyPem ?? null,
+      ref: refOf(g, 'certificate'),
+    });
+    return wanted
+      ? ['证书已提交', 'Certificate handed over']
+      : ['证书已移除', 'Certificate removed'];
+  }, signal);
+};
+
+const deploy = async (g: Ground): Promise<SupplierDomain> => {
+  const found = await settled(statusOf(g), g.tools.signal);
+  if (!found || found.state !== 'online') {
+    const said = found?.message ?? found?.state ?? '–';
+    throw new StepFailed([`供应商部署失败：${said}`, `The supplier failed to deploy: ${said}`]);
+  }
+  if (found.liveVersion !== g.config.version) {
+    const said = `${found.liveVersion} ≠ ${g.config.version}`;
+    throw new StepFailed([
+      `供应商的版本不对：${said}`,
+      `The supplier has another version: ${said}`,
+    ]);
+  }
+  return found;
+};
+
+const prove = async (g: Ground): Promise<Label> => {
+  const { platform: p, signal } = g.tools;
+  const nodes = await steady(() => g.driver.health(), signal);
+  const seen = await proveConfig(g.tools, {
+    entryId: g.entry.id,
+    nodes,
+    domain: g.domain.name,
+    config: g.live,
+    off: g.off,
+  });
+  if (!g.material) return seen;
+  const { fingerprint } = g.material;
+  const tls = await proveCertificate(p, { nodes, domain: g.domain.name, fingerprint, signal });
+  return [`${seen[0]}；${tls[0]}`, `${seen[1]}; ${tls[1]}`];
+};
+
+const runSteps = async (g: Ground): Promise<void> => {
+  const { recorder } = g;
+  let made = false;
+  await recorder.step('validate', () => validate(g));
+  await recorder.step('create', async () => {
+    await removalOver(g.tools, { name: g.domain.name, paramId: g.entry.paramId });
+    made = await create(g);
+    return made ? ['已创建', 'Created'] : ['已存在', 'Exists already'];
+  });
+  await recorder.step('push', () => push(g, made));
+  await recorder.step('certificate', () => setCertificate(g));
+  let found: SupplierDomain | null = null;
+  await recorder.step('deploy', async () => {
+    found = await deploy(g);
+    return null;
+  });
+  await recorder.step('prove', () => prove(g));
+  // Set by the deploy step above, which the compiler cannot see through the callback.
+  const { cname } = found as unknown as SupplierDomain;
+  const certificateFingerprint = g.material?.fingerprint ?? null;
+  await recorder.step('online', async () => null);
+  const liveVersion = g.config.version;
+  await recorder.save({
+    state: 'online',
+    liveVersion,
+    cname,
+    certificateFingerprint,
+    message: null,
+  });
+};
+
+/**
+ * Brings one supplier to what the domain should be. Steps may be repeated from the start at any
+ * time: each looks at the supplier first. Failures of the supplier end in the entry's error;
+ * failures of the platform are thrown, and the whole run is tried again.
+ */
+export const runEntry = async (run: RunOf): Promise<void> => {
+  const version = run.config.version;
+  const recorder = openRecorder(run.tools, { entry: run.entry, fence: run.fence, version });
+  try {
+    const opened = await openDriver(run.entry.paramId);
+    const live = reducedTo(run.config, opened.facts.cannot);
+    await runSteps({ ...run, driver: opened.driver, opened, recorder, live });
+  } catch (error) {
+    if (error instanceof Lost || isOurs(error) || run.tools.signal.aborted) throw error;
+    await recorder.fail(error, (error as { failedStep?: StepName }).failedStep ?? 'validate');
+  }
+};
+
+/** The bound certificate with its key, or null. */
+export const materialFor = (tools: Tools, d: Domain): Promise<Material | null> =>
+  d.certificateId
+    ? tools.run((ctx) => materialOf(ctx, d.certificateId as string))
+    : Promise.resolve(null);

@@ -1,0 +1,44 @@
+import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import { cleanLogs } from '#workers/areas/cdn/logs/clean';
+import { listPast, listRecent, loadNext, resumeBroken } from '#workers/areas/cdn/logs/load';
+import { claimDue, claimPast } from '#workers/areas/cdn/sync/lanes';
+import { work } from '../../../kernel/work';
+import { markLogLanes } from '../sync/marks';
+import { alone, slice } from '../sync/turns';
+
+const lanesAtOnce = 100;
+/** Of each two seconds, about this much goes into loading, so that the rest of the queue has room. */
+const loadSliceMs = 900;
+const pastSliceMs = 300;
+
+/** Jobs of log files: list what is new, the past, and load. */
+export const logWork = work(logFiles, {
+  list: ({ platform, signal }) =>
+    alone('logs.list', async () => {
+      for (const lane of await claimDue(platform.pool, ['log'], lanesAtOnce)) {
+        if (signal.aborted) return;
+        await listRecent(lane);
+      }
+      await slice(pastSliceMs, signal, async () => {
+        const lane = await claimPast(platform.pool, ['log']);
+        if (lane) await listPast(lane);
+        return lane !== null;
+      });
+    }),
+  load: (tools) =>
+    alone('logs.load', async () => {
+      let loads = 0;
+      const counted = (step: () => Promise<boolean>) => async () => {
+        const more = await step();
+        if (more) loads += 1;
+        return more;
+      };
+      await slice(loadSliceMs, tools.signal, counted(resumeBroken));
+      await slice(loadSliceMs, tools.signal, counted(loadNext));
+      if (loads > 0) await markLogLanes(tools);
+    }),
+  clean: ({ signal }) =>
+    alone('logs.clean', async () => {
+      await cleanLogs(signal);
+    }),
+});

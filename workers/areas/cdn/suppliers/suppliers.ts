@@ -1,0 +1,15 @@
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
+import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { work } from '../../../kernel/work';
+
+export const supplierParamsWork = work(supplierParams, {
+  async forgetCalls({ run, signal }) {
+    while (!signal.aborted && (await run(forgetOldCalls)));
+  },
+});
+
+export const edgeNodesWork = work(edgeNodes, {
+  watch: () => watchNodes(),
+});

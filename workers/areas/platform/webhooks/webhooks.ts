@@ -1,0 +1,15 @@
+import { webhookDeliveries } from '#shared/areas/platform/webhooks/webhooks';
+import { dueDeliveries } from '#server/model/platform/webhooks/deliveries.store';
+import { sendDelivery } from '#workers/areas/platform/webhooks/deliver';
+import { work } from '../../../kernel/work';
+
+/** Sends notices to the webhooks of accounts, and takes up those whose job was lost. */
+export const webhookDeliveriesWork = work(webhookDeliveries, {
+  deliver: ({ platform }, { id }) => sendDelivery({ platform, run: platform.run }, id),
+  async sweep({ platform, run, signal }) {
+    for (const id of await run(dueDeliveries)) {
+      if (signal.aborted) return;
+      await sendDelivery({ platform, run: platform.run }, id);
+    }
+  },
+});
