@@ -7,7 +7,8 @@ import { alarmIncidentsService, noticeDeliveriesService } from './cdn/alarms/inc
 import { alarmPoliciesService } from './cdn/alarms/policies';
 import { alarmSilencesService } from './cdn/alarms/silences';
 import { resources } from '#shared/areas/index';
-import { plain, type PlainVerb, type Scope } from '../kernel/db/crud';
+import type { PlainVerb } from '#shared/kernel/contract';
+import { plain } from '../kernel/db/crud';
 import type { Served } from '../kernel/http/http';
 import { certificatesService } from './cdn/certificates/certificates';
 import { certificateIssuesService } from './cdn/certificates/issues';
@@ -18,7 +19,6 @@ import { domainSuppliersService } from './cdn/domains/entries';
 import { domainReviewsService } from './cdn/domains/reviews';
 import { domainRulesService } from './cdn/domains/rules';
 import { preheatsService } from './cdn/content/preheats';
-import { preheatPresetsService } from './cdn/content/presets';
 import { probesService } from './cdn/content/probes';
 import { refreshesService } from './cdn/content/refreshes';
 import { eventsService, notificationsService } from './platform/notices/notifications';
@@ -95,7 +95,6 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   certificateIssues: certificateIssuesService,
   refreshes: refreshesService,
   preheats: preheatsService,
-  preheatPresets: preheatPresetsService,
   probes: probesService,
   dataSyncs: dataSyncsService,
   statistics: statisticsService,
@@ -105,18 +104,7 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
 };
-/** Whose the rows of the plain ones are. */
-const scopes: Record<Exclude<keyof All, Special>, Scope> = {
-  accounts: 'platform',
-  billPrices: 'platform',
-  billCoefficients: 'platform',
-  billRates: 'platform',
-  billLimits: 'platform',
-  preheatPresets: 'account',
-};
-
 /** Every resource with what answers it. */
 export const served: readonly Served[] = Object.entries(resources).map(
-  ([name, r]) =>
-    special[name as keyof All] ?? plain(r as never, scopes[name as keyof typeof scopes]),
+  ([name, r]) => special[name as keyof All] ?? plain(r as never),
 );

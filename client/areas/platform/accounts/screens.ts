@@ -4,7 +4,7 @@ import { screens, special } from '../../../kernel/page/screens';
 
 /** Password fields and recovery codes speak the words of the sign-in screens. */
 const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
-  const [screen] = await Promise.all([load(), loadCatalog('session')]);
+  const [screen] = await Promise.all([load(), loadCatalog('platform/session')]);
   return screen;
 };
 
