@@ -40,7 +40,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   whole?: false;
   /** How a declared list is searched, filtered and ordered (`listing`). */
   list?: ListSpec;
-  /** What a plain write fills and whose its row is (`crud`). */
+  /** What the platform fills of a new row (`crud`). */
   plain?: PlainSpec;
   /** Set by `resource`: name of the resource, first part of the URL below /api. */
   resource?: string;

@@ -36,9 +36,8 @@ export type ListSpec = {
   /** Order when the request names none, `-` before the field for descending. */
   order: string;
 };
-/** What the platform knows of plain writes: whose the row is and what it fills by itself. */
+/** What the platform fills of a new plain row by itself. */
 export type PlainSpec = {
-  scope: Scope;
   filled: Readonly<Record<string, unknown>>;
   computed: readonly string[];
 };
@@ -214,7 +213,6 @@ export const readable = <
   o: ReadOptions<S, R, F, T>,
 ) => {
   const row = named(entity.schema, o.names ?? []);
-  const plain: PlainSpec = { scope: o.scope, filled: {}, computed: [] };
   // Names are added to the fields of the entity, so each of its fields is one of the row too.
   const listed = listing(row, {
     ...(o as unknown as ListOptions<
@@ -227,7 +225,7 @@ export const readable = <
   });
   return {
     list: listed,
-    one: { ...get('/:id', { needs: o.view, takes: byId, gives: row }), plain },
+    one: get('/:id', { needs: o.view, takes: byId, gives: row }),
   };
 };
 
@@ -276,11 +274,7 @@ export const crud = <
       : { unfilled: Unfilled<Entity<N, S>, W | C | P | keyof V> }),
 ) => {
   const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T>);
-  const plain: PlainSpec = {
-    scope: o.scope,
-    filled: o.filled ?? {},
-    computed: o.computed ?? [],
-  };
+  const plain: PlainSpec = { filled: o.filled ?? {}, computed: o.computed ?? [] };
   const row = one.gives;
   const pick = (names: readonly string[]): Shape =>
     Object.fromEntries(names.map((n) => [n, entity.schema.shape[n] as unknown as z.ZodType]));
@@ -293,13 +287,16 @@ export const crud = <
   const may = { create: o.write, update: o.write, remove: o.write, ...o.needs };
   return {
     list,
-    one: { ...one, plain },
-    create: post('/', {
-      needs: may.create,
-      // Both are put together from the names their types are made of.
-      takes: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
-      gives: row,
-    }),
+    one,
+    create: {
+      ...post('/', {
+        needs: may.create,
+        // Both are put together from the names their types are made of.
+        takes: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
+        gives: row,
+      }),
+      plain,
+    },
     update: put('/:id', {
       needs: may.update,
       takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,

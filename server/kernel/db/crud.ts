@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type {
   Endpoint,
   Got,
@@ -44,7 +44,7 @@ export type PlainOptions<A extends Resource> = {
 
 /** Whose a new row is: the asking account's or person's, or for staff the account they name. */
 const ownerOf = (ctx: Ctx, area: Resource, row: Record<string, unknown>) => {
-  const scope = area.endpoints['create']?.plain?.scope ?? 'platform';
+  const scope = area.endpoints['list']?.list?.scope ?? 'platform';
   const held = heldTo(ctx, scope);
   if (held) return { [held[0]]: held[1] };
   if (scope !== 'account') return {};
@@ -78,7 +78,10 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {})
   const tell = (ctx: Ctx, row: Row): void => {
     const changed = area.events['changed'];
     const accountId = accountOf(entity, row);
-    if (changed) ctx.emit(changed, row, { accountId, userId: (row['userId'] as string) ?? null });
+    if (!changed) return;
+    const named = changed.payload instanceof z.ZodObject ? Object.keys(changed.payload.shape) : [];
+    const payload = Object.fromEntries(named.map((k) => [k, row[k]]));
+    ctx.emit(changed, payload, { accountId, userId: (row['userId'] as string) ?? null });
   };
   const written = async (ctx: Ctx, id: string, before: Shown<A> | null): Promise<Row> => {
     const row = await own(ctx, id);
