@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
-import type { ListSpec, PlainSpec } from './list';
 
 type Shape = z.ZodRawShape;
 export type Entity<N extends string = string, S extends Shape = Shape> = {
@@ -21,6 +20,26 @@ type Blank<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R];
 /** What must be known to add a row: fields that may be empty may be left out. */
 export type New<E extends Entity, R = Omit<Row<E>, 'id' | 'createdAt'>> = Omit<R, Blank<R>> &
   Partial<Pick<R, Blank<R> & keyof R>>;
+
+/** Whose the rows of a resource are: an account's, the platform's, or one person's. */
+export type Scope = 'account' | 'platform' | 'person';
+
+/** What a list endpoint says about itself; server and console read the same words. */
+export type ListSpec = {
+  scope: Scope;
+  /** Fields the search box looks through. */
+  search: readonly string[];
+  /** Fields it filters by; what a filter takes follows from the field's kind. */
+  filters: readonly string[];
+  sort: readonly string[];
+  /** Order when the request names none, `-` before the field for descending. */
+  order: string;
+};
+/** What the platform fills of a new plain row by itself. */
+export type PlainSpec = {
+  filled: Readonly<Record<string, unknown>>;
+  computed: readonly string[];
+};
 
 /** Rate class of an endpoint: requests per second or minute of one user or key (reliability.md 3.3). */
 export type RateClass = 'read' | 'write' | 'export' | 'test' | 'sign';

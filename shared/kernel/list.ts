@@ -4,46 +4,21 @@ import {
   asFlag,
   asList,
   asNumber,
-  byId,
   type Endpoint,
   type Entity,
   get,
-  type New,
-  nothing,
+  type ListSpec,
   page,
-  post,
-  put,
   query,
-  remove,
-  type Row,
+  type Scope,
 } from './contract';
 import { isoDay, isoTime, kindOf, type Label, metaOf } from './field';
 
 type Shape = z.ZodRawShape;
 type Name<S> = keyof S & string;
 
-/** Whose the rows of a resource are: an account's, the platform's, or one person's. */
-export type Scope = 'account' | 'platform' | 'person';
-
-/** What a list endpoint says about itself; server and console read the same words. */
-export type ListSpec = {
-  scope: Scope;
-  /** Fields the search box looks through. */
-  search: readonly string[];
-  /** Fields it filters by; what a filter takes follows from the field's kind. */
-  filters: readonly string[];
-  sort: readonly string[];
-  /** Order when the request names none, `-` before the field for descending. */
-  order: string;
-};
-/** What the platform fills of a new plain row by itself. */
-export type PlainSpec = {
-  filled: Readonly<Record<string, unknown>>;
-  computed: readonly string[];
-};
-
 /** Fields of a row that hold the id of another row, whose name a list can show. */
-type RefName<S> = Name<S> & `${string}Id`;
+export type RefName<S> = Name<S> & `${string}Id`;
 type NameOf<K> = K extends `${infer Stem}Id` ? `${Stem}Name` : never;
 export type Named<S extends Shape, N extends string> = S & {
   [K in N as NameOf<K>]: z.ZodNullable<z.ZodString>;
@@ -91,6 +66,10 @@ type Paging = {
   search?: string | undefined;
 };
 
+const titles = ['name', 'title', 'email', 'description', 'number'] as const;
+/** The field that names a row for people, of those a row or an entity's shape has. */
+export const titleOf = (fields: object): string | null => titles.find((t) => t in fields) ?? null;
+
 /** Kinds that are filtered by a span, from and to. */
 export const spanKinds: ReadonlySet<string> = new Set([
   'time',
@@ -133,7 +112,7 @@ const filterOf = (name: string, schema: z.ZodType): [string, z.ZodType][] => {
   }
 };
 
-type ListOptions<S, F, T, X extends Shape> = {
+export type ListOptions<S, F, T, X extends Shape> = {
   scope: Scope;
   search?: readonly Name<S>[];
   filters?: readonly F[];
@@ -194,127 +173,4 @@ export const listing = <
     }),
     list,
   } as unknown as ListEndpoint<S, F, X, P>;
-};
-
-type ReadOptions<S extends Shape, N, F, T> = Omit<
-  ListOptions<S, F, T, Record<never, never>>,
-  'takes'
-> & { view: Action; names?: readonly N[] };
-
-/** The two endpoints of rows that are only read: list and one. */
-export const readable = <
-  N extends string,
-  S extends Shape,
-  const R extends RefName<S> = never,
-  const F extends Name<S> = never,
-  const T extends Name<S> = never,
->(
-  entity: Entity<N, S>,
-  o: ReadOptions<S, R, F, T>,
-) => {
-  const row = named(entity.schema, o.names ?? []);
-  // Names are added to the fields of the entity, so each of its fields is one of the row too.
-  const listed = listing(row, {
-    ...(o as unknown as ListOptions<
-      Named<S, R>,
-      F & Name<Named<S, R>>,
-      T & Name<Named<S, R>>,
-      Record<never, never>
-    >),
-    needs: o.view,
-  });
-  return {
-    list: listed,
-    one: get('/:id', { needs: o.view, takes: byId, gives: row }),
-  };
-};
-
-type Blank<R> = { [K in keyof R]-?: undefined extends R[K] ? K : never }[keyof R];
-/** Fields that a row must have and that neither a form nor the platform fills. */
-type Unfilled<E extends Entity, Filled> = Exclude<
-  Exclude<keyof New<E>, Blank<New<E>>>,
-  Filled | 'accountId' | 'userId'
->;
-type Strict<S extends Shape> = z.ZodObject<S, z.core.$strict>;
-type WithAccount<Sc> = Sc extends 'account' ? { accountId: z.ZodOptional<z.ZodUUID> } : unknown;
-
-/**
- * The five endpoints of a plain resource from one call: whose its rows are, what a form writes, what
- * the platform fills, how the list is searched, filtered and ordered, and who may. A field that a row
- * needs and nobody fills does not compile.
- */
-export const crud = <
-  N extends string,
-  S extends Shape,
-  const Sc extends Scope,
-  const W extends Name<S>,
-  const C extends Name<S> = never,
-  const P extends Name<S> = never,
-  V extends Partial<Row<Entity<N, S>>> = Record<never, never>,
-  const R extends RefName<S> = never,
-  const F extends Name<S> = never,
-  const T extends Name<S> = never,
->(
-  entity: Entity<N, S>,
-  o: ReadOptions<S, R, F, T> & {
-    scope: Sc;
-    write: Action;
-    /** Another action than `write` for one of the three. */
-    needs?: Partial<Record<'create' | 'update' | 'remove', Action>>;
-    /** Fields a form writes, always. */
-    writes: readonly W[];
-    /** Fields a form writes only when it adds. */
-    creates?: readonly C[];
-    /** What a new row starts with. */
-    filled?: V;
-    /** Fields the service fills at each new row (`plainVerbs(r, { fill })`). */
-    computed?: readonly P[];
-  } & ([Unfilled<Entity<N, S>, W | C | P | keyof V>] extends [never]
-      ? unknown
-      : { unfilled: Unfilled<Entity<N, S>, W | C | P | keyof V> }),
-) => {
-  const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T>);
-  const plain: PlainSpec = { filled: o.filled ?? {}, computed: o.computed ?? [] };
-  const row = one.gives;
-  const pick = (names: readonly string[]): Shape =>
-    Object.fromEntries(names.map((n) => [n, entity.schema.shape[n] as unknown as z.ZodType]));
-  const whose =
-    o.scope === 'account'
-      ? { accountId: (entity.schema.shape['accountId'] as unknown as z.ZodType).optional() }
-      : {};
-  const creates = z.strictObject({ ...whose, ...pick(o.creates ?? []), ...pick(o.writes) });
-  const updates = z.strictObject({ ...pick(o.writes), ...byId.shape });
-  const may = { create: o.write, update: o.write, remove: o.write, ...o.needs };
-  return {
-    list,
-    one,
-    create: {
-      ...post('/', {
-        needs: may.create,
-        // Both are put together from the names their types are made of.
-        takes: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
-        gives: row,
-      }),
-      plain,
-    },
-    update: put('/:id', {
-      needs: may.update,
-      takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
-      gives: row,
-    }),
-    remove: remove('/:id', { needs: may.remove, takes: byId, gives: nothing }),
-  };
-};
-
-/** Names of all fields of an entity that a form may write: all but its id, its birth and those named. */
-export const allBut = <N extends string, S extends Shape, const X extends Name<S> = never>(
-  entity: Entity<N, S>,
-  ...except: readonly X[]
-): readonly Exclude<Name<S>, X | 'id' | 'createdAt'>[] => {
-  const left: readonly string[] = ['id', 'createdAt', ...except];
-  // What is left over are the names of the type, which a filter cannot tell.
-  return Object.keys(entity.schema.shape).filter((k) => !left.includes(k)) as Exclude<
-    Name<S>,
-    X | 'id' | 'createdAt'
-  >[];
 };

@@ -22,6 +22,10 @@ const indexed = (): Index => {
 /** Paths of screens that stay alive while others are shown. */
 export const keptPaths = (): ReadonlySet<string> => indexed().kept;
 
+/** The screen that shows single objects of a resource, for refs to them. */
+export const screenOf = (resource: string): Registered | undefined =>
+  allScreens.find((s) => s.shows === resource);
+
 /** The screen an address shows. */
 export const screenAt = (pathname: string): Registered | undefined =>
   indexed().exact.get(pathname) ?? indexed().patterns.find((s) => matchPath(s.path, pathname));

@@ -37,7 +37,7 @@ export type PlainOptions<A extends Resource> = {
   /** Refuses a removal (`Failure`), or does what must come before it. */
   leave?: (ctx: Ctx, row: Shown<A>) => Promise<void>;
   /** Does what follows from a write in the same transaction; `after` is null when the row was removed. */
-  then?: (ctx: Ctx, after: Shown<A> | null, before: Shown<A> | null) => Promise<void>;
+  follow?: (ctx: Ctx, after: Shown<A> | null, before: Shown<A> | null) => Promise<void>;
   /** Another name, or a high risk, for the audit record of a change. */
   audited?: (draft: Draft<A>, before: Shown<A>) => { operation?: string; risk?: 'high' };
 };
@@ -85,7 +85,7 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {})
   };
   const written = async (ctx: Ctx, id: string, before: Shown<A> | null): Promise<Row> => {
     const row = await own(ctx, id);
-    await o.then?.(ctx, row, before);
+    await o.follow?.(ctx, row, before);
     tell(ctx, row);
     return row;
   };
@@ -114,7 +114,7 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {})
       const before = await own(ctx, id);
       await o.leave?.(ctx, before);
       await erase(ctx, entity, id);
-      await o.then?.(ctx, null, before);
+      await o.follow?.(ctx, null, before);
       tell(ctx, before);
       return {};
     },

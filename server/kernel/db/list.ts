@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { isStaff } from '#shared/kernel/access';
 import { type Endpoint, type Entity, type Out, resourceNamed } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
-import { type Scope, spanKinds } from '#shared/kernel/list';
+import { spanKinds, titleOf } from '#shared/kernel/list';
+import type { Scope } from '#shared/kernel/contract';
 import { type Ctx, internal } from './context';
 import { anywhere, type PageQuery } from './paged';
 import { columnsOf } from './rows';
@@ -20,11 +21,6 @@ type Shape = Record<string, z.ZodType>;
 
 /** Beyond this many rows a count says no more than "many"; people search instead of paging. */
 const countLimit = 100_001;
-/** The field that names a row for people, of those an entity has. */
-const titles = ['name', 'title', 'email', 'description', 'number'] as const;
-export const titleOf = (entity: Entity): string | null =>
-  titles.find((t) => t in entity.schema.shape) ?? null;
-
 /** Fields of the rows that a list endpoint gives. */
 const shapeOf = (endpoint: Endpoint): Shape => {
   const rows: unknown =
@@ -46,7 +42,7 @@ const valueOf = (shape: Shape, field: string): RawBuilder<unknown> => {
   const ref = shape[field] && metaOf(shape[field]).nameOf;
   if (!ref) return sql.ref(`t.${field}`);
   const target = resourceNamed(String(metaOf(shape[ref] as z.ZodType).of));
-  const title = target && titleOf(target.entity);
+  const title = target && titleOf(target.entity.schema.shape);
   if (!target || !title) throw new Error(`the ref "${ref}" points at nothing that has a name`);
   return sql`(select x.${sql.ref(title)}::text from ${sql.table(target.entity.name)} x where x.id = ${sql.ref(`t.${ref}`)})`;
 };

@@ -1,13 +1,13 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-log',
     title: ['日志下载', 'Log download'],
     needs: 'log.download',
     load: () => import('./Logs'),
   }),
-  special({
+  custom({
     path: '/cdn-loganalyze',
     title: ['日志分析', 'Log analysis'],
     needs: 'log.download',

@@ -1,13 +1,13 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-overview',
     title: ['概览', 'Overview'],
     needs: 'statistics.view',
     load: () => import('./Overview'),
   }),
-  special({
+  custom({
     path: '/control-overview',
     title: ['管控概览', 'Control overview'],
     needs: 'domain.list',

@@ -1,25 +1,25 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-analyze',
     title: ['统计分析', 'Statistics'],
     needs: 'statistics.view',
     load: () => import('./Analyze'),
   }),
-  special({
+  custom({
     path: '/cdn-analyze2',
     title: ['多维分析', 'Multi-dimension analysis'],
     needs: 'statistics.view',
     load: () => import('./AnalyzeMulti'),
   }),
-  special({
+  custom({
     path: '/cdn-datasync',
     title: ['数据同步', 'Data sync'],
     needs: 'staff.data.view',
     load: () => import('./DataSync'),
   }),
-  special({
+  custom({
     path: '/viewMore',
     title: ['同步详情', 'Sync lane'],
     needs: 'staff.data.view',

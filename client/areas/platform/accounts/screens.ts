@@ -1,6 +1,6 @@
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { loadCatalog } from '../../../kernel/text/say';
-import { screens, special } from '../../../kernel/page/screens';
+import { screens, custom } from '../../../kernel/page/screens';
 
 /** Password fields and recovery codes speak the words of the sign-in screens. */
 const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -36,58 +36,58 @@ const fields = [
 ] as const;
 
 export default [
-  special({
+  custom({
     path: '/account-set',
     title: ['账号设置', 'Account settings'],
     needs: 'own.profile',
     load: () => withSignInWords(() => import('./profile/AccountSettings')),
   }),
-  special({
+  custom({
     path: '/updatePassword',
     title: ['修改密码', 'Change password'],
     needs: 'own.security',
     load: () => withSignInWords(() => import('./profile/UpdatePassword')),
   }),
-  special({
+  custom({
     path: '/addUserPage',
     title: ['添加成员', 'Add member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/AddMember'),
   }),
-  special({
+  custom({
     path: '/updateUserPage',
     title: ['修改成员', 'Edit member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/EditMember'),
   }),
-  special({
+  custom({
     path: '/deleteUserPage',
     title: ['移除成员', 'Remove member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/RemoveMember'),
   }),
-  special({
+  custom({
     path: '/showAuditLog',
     title: ['审计日志', 'Audit log'],
     needs: 'audit.view',
     load: () => import('./audit/AuditLog'),
   }),
-  special({
+  custom({
     path: '/cdn-operational',
     title: ['操作日志', 'Operations log'],
     needs: 'staff.audit.view',
     load: () => import('./audit/AuditLog'),
   }),
-  special({
+  custom({
     path: '/cdn-criticalopt',
     title: ['关键操作', 'Critical operations'],
     needs: 'staff.audit.view',
     load: () => import('./audit/CriticalOperations'),
   }),
-  special({
+  custom({
     path: '/cdn-usermanag',
     title: ['用户管理', 'Users'],
     needs: 'staff.users.view',
@@ -108,12 +108,8 @@ export default [
         'domainLimit',
         'createdAt',
       ],
-      search: 'name',
-      filters: ['status'],
       // The rest of what an account has is on its form; with these the row fits a laptop's screen.
       optional: ['smsEnabled', 'currency'],
-      sortable: ['name', 'createdAt'],
-      sort: '-createdAt',
     },
     create: { path: '/createAccount', fields },
     edit: { path: '/updateAccount', fields },

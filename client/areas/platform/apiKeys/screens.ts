@@ -1,7 +1,7 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/showApi',
     title: ['API 密钥', 'API keys'],
     needs: 'apiKey.reveal',

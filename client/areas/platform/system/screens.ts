@@ -1,19 +1,19 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/system-checks',
     title: ['一致性与进程', 'Consistency & processes'],
     needs: 'staff',
     load: () => import('./SystemChecks'),
   }),
-  special({
+  custom({
     path: '/changelog',
     title: ['更新日志', "What's new"],
     needs: 'signedIn',
     load: () => import('./Changelog'),
   }),
-  special({
+  custom({
     path: '/api-docs',
     title: ['接口文档', 'API reference'],
     needs: 'signedIn',

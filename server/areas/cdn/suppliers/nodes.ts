@@ -4,7 +4,8 @@ import type { SupplierNode } from '../../../drivers/cdn/driver';
 import { system } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { change, erase, insert } from '../../../kernel/db/rows';
+import { plainVerbs } from '../../../kernel/db/crud';
+import { insert } from '../../../kernel/db/rows';
 import { openDriver } from '../../../model/cdn/suppliers/gateway';
 import * as store from '../../../model/cdn/suppliers/nodes.store';
 
@@ -104,7 +105,7 @@ export const witnessesOf = async (supplier: Supplier): Promise<store.EdgeNode[]>
 export const edgeNodesService = serve(
   edgeNodes,
   {
-    list: (ctx, query) => store.listNodes(ctx, query),
+    ...plainVerbs(edgeNodes),
     async choices(ctx) {
       const rows = await store.allNodes(ctx);
       return {
@@ -117,19 +118,6 @@ export const edgeNodesService = serve(
           health,
         })),
       };
-    },
-    one: (ctx, { id }) => store.oneNode(ctx, id),
-    async create(ctx, draft) {
-      const { id } = await insert(ctx, edgeNode, { ...draft, health: 'unknown' });
-      return store.oneNode(ctx, id);
-    },
-    async update(ctx, { id, ...draft }) {
-      await change(ctx, edgeNode, id, draft);
-      return store.oneNode(ctx, id);
-    },
-    async remove(ctx, { id }) {
-      await erase(ctx, edgeNode, id);
-      return {};
     },
   },
   {

@@ -10,7 +10,7 @@ import { accountIds } from './people.store';
 export const accountsService = serve(
   accounts,
   plainVerbs(accounts, {
-    async then(ctx, after, before) {
+    async follow(ctx, after, before) {
       if (!after || !before) return;
       if (before.coefficientPpm !== after.coefficientPpm)
         await dateCoefficient(ctx, {

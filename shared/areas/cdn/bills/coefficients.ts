@@ -1,6 +1,6 @@
 import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { allBut, crud } from '../../../kernel/list';
+import { allBut, crud } from '../../../kernel/crud';
 import { account } from '../../platform/accounts/accounts';
 
 /**

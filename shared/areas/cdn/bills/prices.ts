@@ -12,7 +12,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
-import { allBut, crud } from '../../../kernel/list';
+import { allBut, crud } from '../../../kernel/crud';
 import { type Region, regionCodes, regions } from '../../../edge/regions';
 
 export const currencies = { USD: ['美元', 'USD'], CNY: ['人民币', 'CNY'] } as const;

@@ -1,6 +1,6 @@
 import { byId, entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { crud } from '../../../kernel/list';
+import { crud } from '../../../kernel/crud';
 import { preheatOptions } from './preheats';
 
 /** Options of a preheat kept under a name; everybody of the account who may preheat shares them. */

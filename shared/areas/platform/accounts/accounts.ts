@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { allBut, crud } from '../../../kernel/list';
+import { allBut, crud } from '../../../kernel/crud';
 
 export const account = entity('account', '账号', 'Account', {
   id: field.id(),
