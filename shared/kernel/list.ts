@@ -5,7 +5,6 @@ import {
   asList,
   asNumber,
   type Endpoint,
-  type Entity,
   get,
   type ListSpec,
   page,

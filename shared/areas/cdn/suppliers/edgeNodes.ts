@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
-import { supplierNames } from '../../../suppliers';
 import { supplierOptions } from './params';
 
 export const nodeHealths = {
