@@ -6,6 +6,7 @@ import { fork, spawn, take } from 'typed-redux-saga';
 import type { RouteObject } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
+import { declareAreas } from '#shared/areas/declare';
 import { can } from '#shared/kernel/access';
 import { hear } from './kernel/request/bus';
 import { browserZone, kitSettings } from './kernel/text/kitTexts';
@@ -28,6 +29,7 @@ import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
 import { setTableOwner } from './ui/table/prefs';
 import { KitProvider } from './ui/texts';
 
+declareAreas();
 const { store, run } = createStore();
 
 /** Everything that runs as long as somebody is signed in; areas fail one by one, not together. */

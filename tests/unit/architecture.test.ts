@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import { rules } from '#shared/kernel/access';
+import { rights } from '#shared/areas/rights';
 import { type Resource, urlOf } from '#shared/kernel/contract';
-import { errors } from '#shared/errors/index';
+import { errors } from '#shared/areas/errors';
 import { kindOf, metaOf } from '#shared/kernel/field';
 
 const tops = ['shared', 'server', 'workers', 'client', 'lab'];
@@ -66,7 +66,7 @@ test('an operation only asks for actions of the permission table or the back off
     Object.entries(r.endpoints)
       .filter(
         ([, e]) =>
-          !(e.needs in rules) &&
+          !(e.needs in rights) &&
           !/^(public|signedIn|staff|top|staff\.\w+\.(view|operate|approve))$/.test(e.needs),
       )
       .map(([n]) => `${r.name}.${n}`),

@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  can,
-  type CustomerAction,
-  grants,
-  refusalOf,
-  type Role,
-  rules,
-  type Who,
-} from '#shared/kernel/access';
+import { can, type CustomerAction, refusalOf, type Role, type Who } from '#shared/kernel/access';
+import { grants, rights } from '#shared/areas/rights';
 
 const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
 const who = (role: Role | null, more: Partial<Who> = {}): Who => ({
@@ -68,7 +61,7 @@ const principals = [
 ] as const;
 
 describe('the permission table of the specification', () => {
-  const actions = Object.entries(rules) as [CustomerAction, (typeof rules)[CustomerAction]][];
+  const actions = Object.entries(rights) as [CustomerAction, (typeof rights)[CustomerAction]][];
   const rows = Object.entries(table).flatMap(([code, cells]) =>
     principals.map(([name, p], i) => [name, Number(code), cells[i] === 1, p] as const),
   );
@@ -140,6 +133,6 @@ test('stopping and deleting by key is for an advanced key of a super administrat
   }
 });
 test('somebody without a role or staff rights is denied everything of an account', () => {
-  for (const action of Object.keys(rules) as CustomerAction[])
+  for (const action of Object.keys(rights) as CustomerAction[])
     expect(can(who(null), action)).toBe(false);
 });
