@@ -25,6 +25,7 @@ import { followTasks } from './kernel/tasks/saga';
 import { adoptTheme } from './kernel/text/theme';
 import { zoneOf } from './kernel/text/zone';
 import { Frame } from './shell/Frame';
+import { Home } from './shell/Home';
 import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
 import { setTableOwner } from './ui/table/prefs';
 import { KitProvider } from './ui/texts';
@@ -81,6 +82,9 @@ export const ConsoleFrame = () => (
   </Provider>
 );
 
-/** Routes of every screen that exists. */
-export const consoleRoutes: RouteObject[] = filledScreens.map(routeOf);
+/** Routes of every screen that exists, and the one that leads to the first of them. */
+export const consoleRoutes: RouteObject[] = [
+  ...filledScreens.map(routeOf),
+  { path: '/home/:product?', Component: Home },
+];
 export { NotAvailable, ScreenCrash };

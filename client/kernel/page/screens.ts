@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Action } from '#shared/kernel/access';
 import type { Endpoint, Entity, Resource, Row } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
+import type { MenuPlace } from '../../menu';
 
 export type Path = `/${string}`;
 export type ScreenModule = { default: ComponentType };
@@ -15,6 +16,8 @@ export type ScreenSpec = {
   load: () => Promise<ScreenModule>;
   /** Stays alive while others are shown. */
   keepAlive?: boolean;
+  /** Where it stands in the menu; form screens and details stand nowhere. */
+  menu?: MenuPlace;
   /** The list this screen belongs to, for crumbs and the menu mark. */
   parent?: Path;
 };
@@ -31,6 +34,7 @@ export type RowAction<A extends Resource> = {
 export type ListScreen<A extends Resource, R> = {
   path: Path;
   title?: Label;
+  menu?: MenuPlace;
   columns: readonly Field<R>[];
   /** Columns that are hidden until chosen. */
   optional?: readonly Field<R>[];
@@ -83,12 +87,13 @@ export const screens = <A extends Resource & { entity: Entity }>(
     };
   const made: ScreenSpec[] = [];
   if (declared.list) {
-    const { path, title, keepAlive } = declared.list;
+    const { path, title, keepAlive, menu } = declared.list;
     made.push({
       path,
       title: title ?? label,
       needs: endpointOf(area, 'list').needs,
       keepAlive,
+      menu,
       load: draw('List'),
     });
   }
