@@ -37,6 +37,22 @@ test('an area touches another area at its index, never at its store', () => {
   );
   expect(wrong).toEqual([]);
 });
+test('the shared kernel names no product and imports no area', () => {
+  const inKernel = (f: string) => f.startsWith('shared/kernel/');
+  expect(holding(/\b(cdn|sms)\b/i, inKernel)).toEqual([]);
+  expect(holding(/from '[^']*areas\//, inKernel)).toEqual([]);
+});
+test('every right has its number, and a name in both languages', () => {
+  const wrong = Object.entries(rights).filter(
+    ([
+      ,
+      {
+        label: [zhCN, en],
+      },
+    ]) => !/[\u4e00-\u9fff]/.test(zhCN) || !/^[A-Z]/.test(en),
+  );
+  expect(wrong).toEqual([]);
+});
 test('nothing outside the lab draws unseeded random numbers', () => {
   expect(holding(/Math\.random\(/, (f) => !f.startsWith('lab/'))).toEqual([]);
 });
