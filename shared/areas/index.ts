@@ -45,6 +45,8 @@ import { preheatPresets } from './cdn/content/presets';
 import { probes } from './cdn/content/probes';
 import { refreshes } from './cdn/content/refreshes';
 
+export { declareAreas } from './declare';
+
 /** The map of the business: every resource of the console, once. */
 export const resources = {
   bills,

@@ -4,6 +4,7 @@ import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
+import type { MenuPlace } from '../../menu';
 import type { List, RowOf } from '../declared/lists';
 
 export type Path = `/${string}`;
@@ -17,6 +18,8 @@ export type ScreenSpec = {
   load: () => Promise<ScreenModule>;
   /** Stays alive while others are shown. */
   keepAlive?: boolean;
+  /** Where it stands in the menu; form screens and details stand nowhere. */
+  menu?: MenuPlace;
   /** The list this screen belongs to, for crumbs and the menu mark. */
   parent?: Path;
   /** Name of the resource whose single objects it shows: refs to them lead here. */
@@ -90,6 +93,7 @@ export type ListParts<R> = {
 export type ListScreen<E extends Endpoint, A extends Resource = Resource> = {
   path: Path;
   title?: Label;
+  menu?: MenuPlace;
   needs?: Action;
   parent?: Path;
   /** Another list of the resource than `list`. */

@@ -50,6 +50,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       needs: list.needs ?? endpointOf(area, list.endpoint ?? 'list').needs,
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
+      ...(list.menu ? { menu: list.menu } : {}),
       load: draw((kit) => kit.listOf(area, all, list)),
     })),
     ...forms(false),

@@ -3,12 +3,14 @@ import { custom } from '../../../kernel/page/screens';
 export default [
   custom({
     path: '/cdn-monitoralarm',
+    menu: { section: 'cdn.monitoring', order: 10 },
     title: ['监控告警', 'Monitoring and alarms'],
     needs: 'alarm.view',
     load: () => import('./incidents/Monitor'),
   }),
   custom({
     path: '/cdn-alarmmanage',
+    menu: { section: 'cdn.monitoring', order: 20 },
     title: ['告警策略', 'Alarm policies'],
     needs: 'alarm.view',
     keepAlive: true,
@@ -44,12 +46,14 @@ export default [
   }),
   custom({
     path: '/cdn-alarmtrigger',
+    menu: { section: 'cdn.monitoring', order: 30 },
     title: ['告警触发记录', 'Alarm events'],
     needs: 'alarm.view',
     load: () => import('./incidents/Incidents'),
   }),
   custom({
     path: '/cdn-alarmnoticetrigger',
+    menu: { section: 'cdn.monitoring', order: 40 },
     title: ['告警通知记录', 'Alarm notices'],
     needs: 'alarm.view',
     load: () => import('./notices/Notices'),

@@ -3,6 +3,7 @@ import { custom } from '../../../kernel/page/screens';
 export default [
   custom({
     path: '/cdn-certification',
+    menu: { section: 'cdn.domains', order: 20 },
     title: ['证书管理', 'Certificates'],
     needs: 'certificate.info',
     load: () => import('./Certificates'),
@@ -44,6 +45,7 @@ export default [
   }),
   custom({
     path: '/cdn-certificatemanag',
+    menu: { section: 'cdnOffice.domains', order: 50 },
     title: ['证书管理(全部)', 'Certificates, all accounts'],
     needs: 'staff.certificates.view',
     load: () => import('./Certificates'),

@@ -3,6 +3,7 @@ import { custom } from '../../../kernel/page/screens';
 export default [
   custom({
     path: '/cdn-task',
+    menu: { section: 'cdn.content', order: 10 },
     title: ['刷新预热', 'Refresh and preheat'],
     needs: 'task.view',
     load: () => import('./tasks/TaskScreen'),
@@ -23,12 +24,14 @@ export default [
   }),
   custom({
     path: '/cdn-refresh',
+    menu: { section: 'cdnOffice.content', order: 10 },
     title: ['刷新任务(全部)', 'Refresh tasks, all'],
     needs: 'staff.content.view',
     load: () => import('./tasks/AllRefreshes'),
   }),
   custom({
     path: '/cdn-preheat',
+    menu: { section: 'cdnOffice.content', order: 20 },
     title: ['预热任务(全部)', 'Preheat tasks, all'],
     needs: 'staff.content.view',
     load: () => import('./tasks/AllPreheats'),

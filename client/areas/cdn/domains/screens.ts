@@ -3,6 +3,7 @@ import { custom } from '../../../kernel/page/screens';
 export default [
   custom({
     path: '/cdn-domain',
+    menu: { section: 'cdn.domains', order: 10 },
     title: ['域名管理', 'Domains'],
     needs: 'domain.list',
     load: () => import('./Domains'),
@@ -58,12 +59,14 @@ export default [
   }),
   custom({
     path: '/autoConfigManag',
+    menu: { section: 'cdn.domains', order: 30 },
     title: ['自动配置', 'Automatic configuration'],
     needs: 'domain.queryByDomainID',
     load: () => import('./proof/AutoConfig'),
   }),
   custom({
     path: '/cdn-domainmanag',
+    menu: { section: 'cdnOffice.domains', order: 10 },
     title: ['域名管理(全部)', 'Domains, all accounts'],
     needs: 'staff.domains.view',
     load: () => import('./AllDomains'),

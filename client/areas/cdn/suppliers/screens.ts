@@ -7,6 +7,7 @@ export default [
   screens(edgeNodes, {
     list: {
       path: '/cdn-supplier-edge-node',
+      menu: { section: 'cdnOffice.suppliers', order: 40 },
       title: ['边缘节点', 'Edge nodes'],
       columns: [
         'name',
@@ -37,6 +38,7 @@ export default [
   }),
   custom({
     path: '/params-manag',
+    menu: { section: 'cdnOffice.suppliers', order: 10 },
     title: ['供应商参数', 'Supplier parameters'],
     needs: 'staff.suppliers.view',
     load: () => import('./Params'),
@@ -57,12 +59,14 @@ export default [
   }),
   custom({
     path: '/cdn-supplierapicall',
+    menu: { section: 'cdnOffice.suppliers', order: 50 },
     title: ['供应商接口调用', 'Supplier API calls'],
     needs: 'staff.suppliers.view',
     load: () => import('./Calls'),
   }),
   custom({
     path: '/schedule-manag',
+    menu: { section: 'cdnOffice.scheduling', order: 10 },
     title: ['调度策略', 'Scheduling policies'],
     needs: 'staff.scheduling.view',
     load: () => import('./Schedules'),
@@ -83,6 +87,7 @@ export default [
   }),
   custom({
     path: '/schedule-manageuser',
+    menu: { section: 'cdn.account', order: 50 },
     title: ['自助调度', 'Own scheduling policies'],
     needs: 'schedule.view',
     load: () => import('./Schedules'),

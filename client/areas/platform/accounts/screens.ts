@@ -38,12 +38,14 @@ const fields = [
 export default [
   custom({
     path: '/account-set',
+    menu: { section: 'cdn.account', order: 10 },
     title: ['账号设置', 'Account settings'],
     needs: 'own.profile',
     load: () => withSignInWords(() => import('./profile/AccountSettings')),
   }),
   custom({
     path: '/updatePassword',
+    menu: { section: 'cdn.account', order: 40 },
     title: ['修改密码', 'Change password'],
     needs: 'own.security',
     load: () => withSignInWords(() => import('./profile/UpdatePassword')),
@@ -71,24 +73,28 @@ export default [
   }),
   custom({
     path: '/showAuditLog',
+    menu: { section: 'cdn.account', order: 20 },
     title: ['审计日志', 'Audit log'],
     needs: 'audit.view',
     load: () => import('./audit/AuditLog'),
   }),
   custom({
     path: '/cdn-operational',
+    menu: { section: 'cdnOffice.audit', order: 10 },
     title: ['操作日志', 'Operations log'],
     needs: 'staff.audit.view',
     load: () => import('./audit/AuditLog'),
   }),
   custom({
     path: '/cdn-criticalopt',
+    menu: { section: 'cdnOffice.audit', order: 20 },
     title: ['关键操作', 'Critical operations'],
     needs: 'staff.audit.view',
     load: () => import('./audit/CriticalOperations'),
   }),
   custom({
     path: '/cdn-usermanag',
+    menu: { section: 'cdnOffice.customers', order: 30 },
     title: ['用户管理', 'Users'],
     needs: 'staff.users.view',
     load: () => import('./members/Users'),
@@ -96,6 +102,7 @@ export default [
   screens(accounts, {
     list: {
       path: '/account-manag',
+      menu: { section: 'cdnOffice.customers', order: 10 },
       title: ['账号管理', 'Accounts'],
       columns: [
         'name',
