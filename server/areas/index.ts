@@ -32,7 +32,9 @@ import { prometheusService } from './cdn/prometheus/prometheus';
 import { webhookDeliveriesService, webhooksService } from './platform/webhooks/webhooks';
 import { peopleService } from './platform/accounts/people';
 import { auditService } from './platform/audit/audit';
+import { ipRecordsService } from './platform/session/ipRecords';
 import { sessionService } from './platform/session/session';
+import { smsSignaturesService } from './sms/material/signatures';
 import { clockService } from './platform/system/clock';
 import { invariantsService } from './platform/system/invariants';
 import { outsideServicesService } from './platform/system/outsideServices';
@@ -81,6 +83,8 @@ const special: Record<Special, Served> & { [K in keyof All]?: Served } = {
   webhookDeliveries: webhookDeliveriesService,
   audits: auditService,
   sessions: sessionService,
+  ipRecords: ipRecordsService,
+  smsSignatures: smsSignaturesService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
   edgeNodes: edgeNodesService,

@@ -14,7 +14,9 @@ import { webhookDeliveries, webhooks } from './platform/webhooks/webhooks';
 import { people } from './platform/accounts/people';
 import { audits } from './platform/audit/audit';
 import { events, notifications } from './platform/notices/notifications';
+import { ipRecords } from './platform/session/ipRecords';
 import { sessions } from './platform/session/session';
+import { smsSignatures } from './sms/material/signatures';
 import { tasks } from './platform/tasks/tasks';
 import { clock } from './platform/system/clock';
 import { invariants } from './platform/system/invariants';
@@ -69,6 +71,8 @@ export const resources = {
   webhookDeliveries,
   audits,
   sessions,
+  ipRecords,
+  smsSignatures,
   notifications,
   events,
   tasks,

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isStaff } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
@@ -78,17 +79,20 @@ type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: List
 export const DeclaredList = ({ area, declared, list, parts }: Props) => {
   const who = useWho();
   const endpoint = namedEndpoint(area, list.endpoint ?? 'list');
+  // Whose a row is says nothing to those who see only their own.
+  const hidden = endpoint.list?.scope === 'account' && !isStaff(who) ? ['accountId'] : [];
   const { tab, choose } = useTab(list);
   const fixed = typeof list.fixed === 'function' ? list.fixed(who) : list.fixed;
   const state = useList(endpoint, {
-    filters: filterNames(endpoint).filter((n) => !(fixed && n in fixed)),
+    filters: filterNames(endpoint).filter((n) => !(fixed && n in fixed) && !hidden.includes(n)),
     sort: list.sort ?? endpoint.list?.order,
     size: list.size,
     fixed: { ...fixed, ...tab?.fixed },
     everyMs: list.everyMs,
     refreshOn: list.refreshOn ?? Object.values(area.events),
   });
-  const columns = useColumns(endpoint, list, parts);
+  const all = useColumns(endpoint, list, parts);
+  const columns = all.filter((c) => !hidden.includes(c.id));
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const [opened, setOpened] = useState<Row | null>(null);
   // The endpoint is known only by name here; a list gives rows.
@@ -152,7 +156,9 @@ export const DeclaredList = ({ area, declared, list, parts }: Props) => {
         filters={filtersOf(
           endpoint,
           state,
-          (list.filters ?? endpoint.list?.filters ?? []).filter((f) => !(fixed && f in fixed)),
+          (list.filters ?? endpoint.list?.filters ?? []).filter(
+            (f) => !(fixed && f in fixed) && !hidden.includes(f),
+          ),
         )}
         none={list.empty?.title ?? nothing(area.entity.label)}
         noneText={list.empty?.text}

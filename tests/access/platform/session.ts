@@ -2,6 +2,7 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of the area "session" must ask for. */
 export const sessionExpectations: Expectations = {
+  'ipRecords.list': 'staff.users.view',
   'session.challenge': 'public',
   'session.solve': 'public',
   'session.signIn': 'public',

@@ -1,4 +1,4 @@
-import type { Expectations } from '../expectations';
+import { materialExpectations } from './material';
 
 /** What every operation of SMS must ask for, by area. */
-export const smsExpectations: Expectations = {};
+export const smsExpectations = { ...materialExpectations };

@@ -1,4 +1,5 @@
 import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { loadCatalog } from '../../../kernel/text/say';
 import { screens, custom } from '../../../kernel/page/screens';
 
@@ -98,6 +99,15 @@ export default [
     title: ['用户管理', 'Users'],
     needs: 'staff.users.view',
     load: () => import('./members/Users'),
+  }),
+  screens(ipRecords, {
+    list: {
+      path: '/cdn-iprecentrecord',
+      title: ['近期 IP 记录', 'Recent IPs'],
+      menu: { section: 'cdnOffice.customers', order: 80 },
+      columns: ['id', 'country', 'people', 'accounts', 'attempts', 'refused', 'firstAt', 'lastAt'],
+      everyMs: 30_000,
+    },
   }),
   screens(accounts, {
     list: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { sessions } from '#shared/areas/platform/session/session';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { goodPassword, handTrail, lettersTo, tokenIn, visitor, withPassword } from './visitor';
@@ -192,4 +193,23 @@ test('an expired link says so and sends its successor', async () => {
   ).rejects.toMatchObject({ status: 410, body: { code: 'session.linkExpired' } });
   await v.call(endpoints.renewLink, { token });
   expect(await lettersTo(bench, p.email, 'reset')).toHaveLength(2);
+});
+
+test('/cdn-iprecentrecord: staff see each address with its people, accounts and refused sign-ins', async () => {
+  const ip = freshIp();
+  await visitor(bench, ip).signIn(member.email);
+  await visitor(bench, ip)
+    .signIn('nobody@example.test')
+    .catch(() => undefined);
+  const staff = await bench.staff();
+  const { list } = ipRecords.endpoints;
+  const { rows } = await staff.call(list, { search: ip, sort: '-refused' });
+  expect(rows.find((r) => r.id === ip)).toMatchObject({
+    people: 2,
+    accounts: 1,
+    attempts: 2,
+    refused: 1,
+  });
+  expect((await staff.call(list, { search: ip, refusedFrom: 2 })).total).toBe(0);
+  await expect(member.call(list, {})).rejects.toMatchObject({ status: 403 });
 });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { smsSignatures } from '#shared/areas/sms/material/signatures';
+import { type Bench, type Caller, startBench } from '../../support/bench';
+
+const { list, one, create, update, remove } = smsSignatures.endpoints;
+let bench: Bench;
+let me: Caller;
+const withSms = async (caller: Caller): Promise<Caller> => {
+  await bench.sql('update account set sms_enabled = true where id = $1', [caller.accountId]);
+  return caller;
+};
+beforeAll(async () => {
+  bench = await startBench({ workers: false });
+  me = await withSms(await bench.as('Super'));
+}, 60_000);
+afterAll(() => bench?.stop());
+
+test('/sms-signature: an account applies for a signature, finds it by search, state and day, changes and deletes it', async () => {
+  const applied = await me.call(create, { name: 'Manifold', source: 'company', remark: 'ours' });
+  expect(applied).toMatchObject({ accountId: me.accountId, status: 'waiting' });
+  await me.call(create, { name: 'Other', source: 'app', remark: '' });
+  const found = async (query: object) => (await me.call(list, query)).rows.map((r) => r.name);
+  expect(await found({ search: 'OUR' })).toEqual(['Manifold']);
+  expect(await found({ source: 'app,brand' })).toEqual(['Other']);
+  expect(await found({ status: 'approved' })).toEqual([]);
+  expect(await found({ createdAtTo: '2020-01-01T00:00:00Z' })).toEqual([]);
+  expect(await found({ sort: 'name' })).toEqual(['Manifold', 'Other']);
+  await me.call(update, { id: applied.id, name: 'Mani', source: 'company', remark: '' });
+  expect(await me.call(one, { id: applied.id })).toMatchObject({ name: 'Mani' });
+  await me.call(remove, { id: applied.id });
+  await expect(me.call(one, { id: applied.id })).rejects.toMatchObject({ status: 404 });
+});
+
+test('/sms-signature: an approved signature that says something else waits for review again; a remark changes nothing', async () => {
+  const draft = { name: 'Approved', source: 'brand', remark: '' } as const;
+  const { id } = await me.call(create, draft);
+  await bench.sql(`update sms_signature set status = 'approved' where id = $1`, [id]);
+  const noted = await me.call(update, { ...draft, id, remark: 'registered 2026' });
+  expect(noted.status).toBe('approved');
+  expect((await me.call(update, { ...draft, id, name: 'Changed' })).status).toBe('waiting');
+});
+
+test('/sms-signature: staff name the account of a new signature and see whose each is', async () => {
+  const staff = await bench.staff();
+  const draft = { name: 'By staff', source: 'website', remark: '' } as const;
+  await expect(staff.call(create, draft)).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'accountId', code: 'field.required' }] },
+  });
+  const made = await staff.call(create, { ...draft, accountId: me.accountId as string });
+  expect(made.accountId).toBe(me.accountId);
+  const { rows } = await staff.call(list, { accountId: me.accountId as string });
+  expect(rows.every((r) => r.accountName !== null)).toBe(true);
+  expect((await me.call(list, { search: 'By staff' })).total).toBe(1);
+});
+
+test('/sms-signature: other accounts and read-only people cannot change one; without SMS nobody sees any', async () => {
+  const draft = { name: 'Mine', source: 'company', remark: '' } as const;
+  const { id } = await me.call(create, draft);
+  const other = await withSms(await bench.as('Super'));
+  await expect(other.call(update, { ...draft, id })).rejects.toMatchObject({ status: 404 });
+  const reader = await bench.as('Normal', { accountId: me.accountId as string });
+  expect((await reader.call(list, {})).rows.length).toBeGreaterThan(0);
+  await expect(reader.call(remove, { id })).rejects.toMatchObject({ status: 403 });
+  const without = await bench.as('Super');
+  await bench.sql('update account set sms_enabled = false where id = $1', [without.accountId]);
+  await expect(without.call(list, {})).rejects.toMatchObject({ status: 403 });
+});
