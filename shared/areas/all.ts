@@ -1,0 +1,50 @@
+/*
+ * One line per resource. They are re-exported, not collected in a literal, so that the types of the map
+ * are those of the files themselves: a literal would have each contract written out a second time.
+ */
+export { bills } from './cdn/bills/bills';
+export { billAdjustments, billClosings, billLimits } from './cdn/bills/adjustments';
+export { billCoefficients } from './cdn/bills/coefficients';
+export { billPrices, billRates } from './cdn/bills/prices';
+export { billRecomputes } from './cdn/bills/recomputes';
+export { noticeDeliveries } from './cdn/alarms/deliveries';
+export { alarmIncidents } from './cdn/alarms/incidents';
+export { alarmPolicies } from './cdn/alarms/policies';
+export { alarmSilences } from './cdn/alarms/silences';
+export { accounts } from './platform/accounts/accounts';
+export { apiKeys } from './platform/apiKeys/apiKeys';
+export { prometheus } from './cdn/prometheus/prometheus';
+export { webhookDeliveries, webhooks } from './platform/webhooks/webhooks';
+export { people } from './platform/accounts/people';
+export { audits } from './platform/audit/audit';
+export { events, notifications } from './platform/notices/notifications';
+export { sessions } from './platform/session/session';
+export { tasks } from './platform/tasks/tasks';
+export { clock } from './platform/system/clock';
+export { invariants } from './platform/system/invariants';
+export { outsideServices } from './platform/system/outsideServices';
+export { quarantine } from './platform/system/quarantine';
+export { releases } from './platform/system/releases';
+export { supplierCalls } from './cdn/suppliers/supplierCalls';
+export { supplierParams } from './cdn/suppliers/supplierParams';
+export { edgeNodes } from './cdn/suppliers/edgeNodes';
+export { schedules } from './cdn/schedules/schedules';
+export { dataSyncs } from './cdn/sync/lanes';
+export { statistics } from './cdn/statistics/statistics';
+export { analyses } from './cdn/statistics/analyses';
+export { attention } from './cdn/overview/attention';
+export { savedViews } from './platform/views/savedViews';
+export { logAnalyses } from './cdn/logs/logAnalyses';
+export { logFiles } from './cdn/logs/logFiles';
+export { certificates } from './cdn/certificates/certificates';
+export { bindingChanges } from './cdn/certificates/changes';
+export { domainConfigs } from './cdn/domains/configs';
+export { certificateIssues } from './cdn/certificates/issues';
+export { domains } from './cdn/domains/domains';
+export { domainReviews } from './cdn/domains/reviews';
+export { domainRules } from './cdn/domains/rules';
+export { domainSuppliers } from './cdn/domains/suppliers';
+export { preheats } from './cdn/content/preheats';
+export { preheatPresets } from './cdn/content/presets';
+export { probes } from './cdn/content/probes';
+export { refreshes } from './cdn/content/refreshes';
