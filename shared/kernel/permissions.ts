@@ -64,7 +64,7 @@ export type Rule = {
   key?: 'basic' | 'advanced' | 'super';
 };
 
-/** The specification's table (codes 1-403) and the platform's own rows (1001-2006); docs/permissions.md. */
+/** The specification's table (codes 1-403) and the platform's own rows (1001-2006, product.md 6). */
 export const rules = {
   'domain.config': { code: 1, roles: 'a--', gate: 'cdn', staff: 'config.operate', key: 'advanced' },
   'domain.bindCertificate': {
