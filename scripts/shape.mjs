@@ -5,13 +5,14 @@
  * The rules of counting:
  * - A file is a .ts or .tsx file that is not a declaration; a line is what ends with a line feed.
  * - A screen is a `path` of a client screens.ts: declared when it stands in `screens(…)`, hand-written when it
- *   stands in `special(…)`.
+ *   stands in `custom(…)`, formerly `special(…)`.
  * - A form is declared when it is a `create` or `edit` of `screens(…)` or a `<DialogForm` or `<Form` of the
  *   kernel; hand-written when a component outside of the kernel sets the server's refusals at fields itself
  *   (calls `errorsOf`).
  * - A list of the client is declared when it is a `list` of `screens(…)`; hand-written when a component calls `useList`.
  * - A list of the server is the kernel's when a call of a function out of server/kernel/db/{paged,crud,list…}.ts
- *   makes it or the table of plain resources names it; hand-written is each page that a store cuts itself (`offset ${…}`).
+ *   makes it, or its contract declares it by `crud(…)` or `listing(…)` (formerly: the table of plain
+ *   resources names it); hand-written is each page that a store cuts itself (`offset ${…}`).
  * - A text is a pair of literals, Chinese then another language without Chinese, or one key of both
  *   message catalogues. A text that stands in n files, n > 1, is repeated n - 1 times.
  */
@@ -83,7 +84,7 @@ const sizes = [
 
 const screenFiles = code.filter((f) => /^client\/areas\/.*screens\.ts$/.test(f));
 const declared = screenFiles.flatMap((f) => callsOf(text.get(f), 'screens'));
-const special = screenFiles.flatMap((f) => callsOf(text.get(f), 'special'));
+const custom = screenFiles.flatMap((f) => callsOf(text.get(f), '(?:custom|special)'));
 const sum = (sources, pattern) => sources.reduce((n, s) => n + count(s, pattern), 0);
 const own = code.filter((f) => f.startsWith('client/') && !f.startsWith('client/kernel/'));
 const ownText = own.map((f) => text.get(f));
@@ -112,7 +113,12 @@ const listCalls = (f) => {
 };
 const kernelLists = answering.reduce((n, f) => n + listCalls(f), 0);
 const scopes = /const scopes[^=]*= \{([^}]*)\}/.exec(text.get('server/areas/index.ts'))?.[1] ?? '';
-const plainLists = count(scopes, /: '/g);
+const contracts = code.filter((f) => f.startsWith('shared/areas/')).map((f) => text.get(f));
+const declaredLists = contracts.reduce(
+  (n, s) => n + callsOf(s, 'crud').length + callsOf(s, 'listing').length,
+  0,
+);
+const plainLists = scopes ? count(scopes, /: '/g) : declaredLists;
 const ownLists = answering.reduce((n, f) => n + count(text.get(f), /\.offset\(|\boffset \$\{/g), 0);
 
 const share = (name, kernel, hand) => [
@@ -122,7 +128,7 @@ const share = (name, kernel, hand) => [
   `${Math.round((100 * kernel) / Math.max(1, kernel + hand))} %`,
 ];
 const shares = [
-  share('screens', sum(declared, /\bpath:/g), sum(special, /\bpath:/g)),
+  share('screens', sum(declared, /\bpath:/g), sum(custom, /\bpath:/g)),
   share(
     'forms',
     sum(declared, /\b(create|edit): \{/g) + kernelForms,
