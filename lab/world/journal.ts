@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /**
  * An append-only file of events, one JSON object a line. What `append` returned from is in the
@@ -41,13 +41,13 @@ function* linesOf(fd: number): Iterable<string> {
 /** Applies the whole lines; a torn one was never acknowledged and is left out. */
 const replay = <Event>(
   fd: number,
-  schema: z.ZodType<Event>,
+  schema: z.core.$ZodType<Event>,
   apply: (event: Event) => void,
 ): void => {
   for (const line of linesOf(fd)) {
     let event: Event;
     try {
-      event = schema.parse(JSON.parse(line));
+      event = z.parse(schema, JSON.parse(line));
     } catch {
       continue;
     }
@@ -82,7 +82,7 @@ const rewrite = <Event>(path: string, events: Iterable<Event>): number => {
  */
 export const openJournal = <Event>(options: {
   path: string;
-  schema: z.ZodType<Event>;
+  schema: z.core.$ZodType<Event>;
   apply(event: Event): void;
   snapshot(): Iterable<Event>;
 }): Journal<Event> => {

@@ -61,7 +61,7 @@ export type Action =
   | 'top'
   | `staff.${Grant}.${Level}`;
 
-/** Why a request was refused: the step of product.md 6 and the name of its sentence. */
+/** Why a request was refused: the step of docs/permissions.md and the name of its sentence. */
 export type Refusal = { step: number; rule: RefusalRule };
 export const refusalRules = {
   signedOut: ['请先登录', 'Please sign in'],

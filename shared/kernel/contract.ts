@@ -41,9 +41,12 @@ export type PlainSpec = {
   computed: readonly string[];
 };
 
-/** Rate class of an endpoint: requests per second or minute of one user or key (reliability.md 3.3). */
+/** Rate class of an endpoint: requests per second or minute of one user or key (docs/limits.md). */
 export type RateClass = 'read' | 'write' | 'export' | 'test' | 'sign';
-export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  I extends z.core.$ZodType = z.core.$ZodType,
+  O extends z.core.$ZodType = z.core.$ZodType,
+> = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   needs: Action;
@@ -64,13 +67,16 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Set by `resource`: name of the resource, first part of the URL below /api. */
   resource?: string;
 };
-type Spoken<I extends z.ZodType, O extends z.ZodType> = Omit<
+type Spoken<I extends z.core.$ZodType, O extends z.core.$ZodType> = Omit<
   Endpoint<I, O>,
   'method' | 'path' | 'resource'
 >;
 const endpoint =
   (method: Endpoint['method']) =>
-  <I extends z.ZodType, O extends z.ZodType>(path: string, e: Spoken<I, O>): Endpoint<I, O> => ({
+  <I extends z.core.$ZodType, O extends z.core.$ZodType>(
+    path: string,
+    e: Spoken<I, O>,
+  ): Endpoint<I, O> => ({
     method,
     path,
     ...e,
@@ -90,7 +96,7 @@ export const page = <S extends Shape>(schema: z.ZodObject<S>) =>
   z.object({ rows: z.array(schema), total: z.int() });
 
 /** A number or flag that arrives as text in a query string. */
-export const asNumber = <S extends z.ZodType>(schema: S) =>
+export const asNumber = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v !== '' ? Number(v) : v), schema);
 /** A flag that arrives as text in a query string. */
 export const asFlag = z.preprocess(
@@ -98,7 +104,7 @@ export const asFlag = z.preprocess(
   z.boolean(),
 );
 /** A list that arrives as one text or repeated: `a,b` or `x=a&x=b`. */
-export const asList = <S extends z.ZodType>(of: S, max = 200) =>
+export const asList = <S extends z.core.$ZodType>(of: S, max = 200) =>
   z.preprocess(
     (v) => (v === undefined || v === '' ? undefined : Array.isArray(v) ? v : String(v).split(',')),
     z.array(of).max(max).optional(),
@@ -131,7 +137,7 @@ export const queues = [
   'maintenance',
 ] as const;
 export type QueueName = (typeof queues)[number];
-export type JobSpec<P extends z.ZodType = z.ZodType> = {
+export type JobSpec<P extends z.core.$ZodType = z.core.$ZodType> = {
   payload: P;
   attempts: number;
   timeoutMs: number;
@@ -141,7 +147,7 @@ export type JobSpec<P extends z.ZodType = z.ZodType> = {
   name?: string;
 };
 /** Declares a job: 20 attempts of at most a minute in the interactive queue by default. */
-export const job = <P extends z.ZodType>(
+export const job = <P extends z.core.$ZodType>(
   payload: P,
   o: Partial<Omit<JobSpec, 'payload' | 'name'>> = {},
 ): JobSpec<P> => ({
@@ -156,14 +162,14 @@ export const job = <P extends z.ZodType>(
  * Something consoles hear. `account` events reach the account's consoles and all staff, `staff`
  * events staff only, `user` events one person. A `volatile` event is sent but neither numbered nor kept.
  */
-export type EventSpec<P extends z.ZodType = z.ZodType> = {
+export type EventSpec<P extends z.core.$ZodType = z.core.$ZodType> = {
   payload: P;
   to: 'account' | 'staff' | 'user';
   volatile: boolean;
   name?: string;
 };
 /** Declares an event with who hears it. */
-export const event = <P extends z.ZodType>(
+export const event = <P extends z.core.$ZodType>(
   to: EventSpec['to'],
   payload: P,
   o: { volatile?: boolean } = {},
@@ -235,7 +241,7 @@ export const resource = <
 export type In<E extends Endpoint> = z.input<E['takes']>;
 export type Got<E extends Endpoint> = z.output<E['takes']>;
 export type Out<E extends Endpoint> = z.output<E['gives']>;
-export type Payload<S extends { payload: z.ZodType }> = z.output<S['payload']>;
+export type Payload<S extends { payload: z.core.$ZodType }> = z.output<S['payload']>;
 
 /** Where an endpoint lives below the server's address; ids stay as `:id`. */
 export const urlOf = (e: Endpoint) => `/api/${e.resource}${e.path === '/' ? '' : e.path}`;

@@ -177,8 +177,13 @@ export const field = {
       z.array(z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]])).max(max),
       { options },
     ),
-  list: <S extends z.ZodType>(zhCN: string, en: string, of: S, max: number, more: More = {}) =>
-    made('list', zhCN, en, z.array(of).max(max), { max, ...more }),
+  list: <S extends z.core.$ZodType>(
+    zhCN: string,
+    en: string,
+    of: S,
+    max: number,
+    more: More = {},
+  ) => made('list', zhCN, en, z.array(of).max(max), { max, ...more }),
   json: <S extends z.ZodType>(zhCN: string, en: string, schema: S) =>
     made('json', zhCN, en, schema),
 };

@@ -110,7 +110,7 @@ test('a member is invited and appears in the list of another open console withou
   await page.locator('tbody tr', { hasText: '成员' }).first().waitFor();
 }, 90_000);
 
-test('journey J3: people and proof; role change and removal act on the open console within a second', async () => {
+test('people and proof; role change and removal act on the open console within a second', async () => {
   const boss = await bench.as('Super');
   await withPassword(bench, boss.email);
   const accountId = boss.accountId ?? '';
@@ -175,5 +175,5 @@ test('journey J3: people and proof; role change and removal act on the open cons
     await boss.call(people.endpoints.remove, { id: again.personId });
     await shown.waitForURL(/#\/login/);
   });
-  console.info(`J3 ${JSON.stringify(figures)}`);
+  console.info(JSON.stringify(figures));
 }, 180_000);

@@ -8,9 +8,9 @@ import { alarmByLiveTraffic } from './liveAlarm';
 import { slideByKeys } from './slide';
 
 /**
- * A day in the life: journeys J1 and J2 of the product on the whole product as it is started by a
- * person, in both languages, with an alarm that fires and recovers by live traffic, then the sums: what suppliers say happened equals logs, statistics and
- * the day's bill to the byte and the micro-unit.
+ * A day in the life: a first domain and a first refresh on the whole product as it is started by a
+ * person, in both languages, with an alarm that fires and recovers by live traffic, then the sums:
+ * what suppliers say happened equals logs, statistics and the day's bill to the byte and the micro-unit.
  */
 jest.setTimeout(240_000);
 
@@ -91,7 +91,7 @@ test.each(['zh-CN', 'en'] as const)(
     page.on('pageerror', (e) => said.push(e.message));
     await signIn(page, language);
 
-    // J1: the origin is checked before saving, then the domain waits for its record.
+    // The origin is checked before saving, then the domain waits for its record.
     await go(page, '/createDomainUser');
     await page.getByRole('button', { name: t('domains.precheck.run') }).waitFor();
     await page.getByLabel(t('domains.col.name'), { exact: false }).first().fill(host);
@@ -150,7 +150,7 @@ test.each(['zh-CN', 'en'] as const)(
     const inEffect = language === 'zh-CN' ? '已生效' : 'In effect';
     await page.getByText(inEffect, { exact: true }).first().waitFor();
 
-    // J2: a refresh is submitted and proven by edge nodes.
+    // A refresh is submitted and proven by edge nodes.
     await go(page, '/createRefreshPage');
     await page.getByRole('button', { name: t('content.submit.refresh'), exact: true }).waitFor();
     const eleven = Array.from({ length: 11 }, (_, i) => `http://${host}/img/${i}.jpg`);

@@ -15,7 +15,7 @@ let c: Console;
 let browser: Browser;
 let owner: Caller;
 let id = '';
-/** Figures of journey J1, printed at the end beside what product.md calls excellent. */
+/** Figures of the way to a first domain, printed at the end beside what they should be. */
 const figures: string[] = [];
 const seconds = (from: number): number => (performance.now() - from) / 1000;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
   owner = await c.person('Super');
 }, 120_000);
 afterAll(async () => {
-  if (figures.length > 0) console.log(`J1: ${figures.join('; ')}`);
+  if (figures.length > 0) console.log(figures.join('; '));
   await browser?.close();
   await c?.stop();
 });
 
-test('J1: a person adds a domain, proves it and watches it go live and its CNAME take effect without a reload', async () => {
+test('a person adds a domain, proves it and watches it go live and its CNAME take effect without a reload', async () => {
   const { page, said } = await openConsole(browser, c.bench.base, owner, '/createDomainPage');
   page.setDefaultTimeout(30_000);
   let loads = 0;

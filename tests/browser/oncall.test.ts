@@ -133,7 +133,7 @@ const weigh = async (page: Page, weight: string): Promise<number> => {
   return performance.now();
 };
 
-test('J6: an alarm at night is acknowledged, traced to one supplier and region, switched away and rolled back', async () => {
+test('an alarm at night is acknowledged, traced to one supplier and region, switched away and rolled back', async () => {
   const policy = await owner.call(alarmPolicies.endpoints.create, {
     description: 'Too many 5xx',
     metric: 'status5xx',
@@ -213,7 +213,7 @@ test('J6: an alarm at night is acknowledged, traced to one supplier and region, 
   expect(said).toEqual([]);
   const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(
-    `J6: alarm ${s(firedMs)} after its slot was complete (goal 10 s); five screens by links; DNS without the supplier ${s(switchMs)} after saving, with it again ${s(backMs)} (goal 2 s); from the event to the recovery notice ${s(tookMs)}`,
+    `alarm ${s(firedMs)} after its slot was complete (goal 10 s); five screens by links; DNS without the supplier ${s(switchMs)} after saving, with it again ${s(backMs)} (goal 2 s); from the event to the recovery notice ${s(tookMs)}`,
   );
   await page.context().close();
 });

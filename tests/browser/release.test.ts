@@ -107,7 +107,7 @@ test.each(inTurn(screens))(
   60_000,
 );
 
-test('J2: a release day, from ten URLs with a forecast to the chain refresh, preheat, probe', async () => {
+test('a release day, from ten URLs with a forecast to the chain refresh, preheat, probe', async () => {
   const { page, said } = await open(owner, '/createRefreshPage');
   const box = page.locator('textarea');
   const twelve = Array.from({ length: 12 }, (_, i) => `http://${host}/r${i}.css`);
@@ -149,12 +149,12 @@ test('J2: a release day, from ten URLs with a forecast to the chain refresh, pre
   const took = rows.map((r) => r.ms ?? 0).toSorted((a, b) => a - b);
   const share = rows.filter((r) => r.verified && (r.ms ?? 0) <= 5_000).length / rows.length;
   process.stdout.write(
-    `J2: submission answered in ${Math.round(acceptedMs)} ms (goal 1000); ${done.verified} of ${done.total} URL x supplier verified, ${Math.round(share * 100)} % within 5 s (goal 95), slowest ${took.at(-1)} ms\n`,
+    `submission answered in ${Math.round(acceptedMs)} ms (goal 1000); ${done.verified} of ${done.total} URL x supplier verified, ${Math.round(share * 100)} % within 5 s (goal 95), slowest ${took.at(-1)} ms\n`,
   );
   expect(done).toMatchObject({ state: 'completed', total: 20, verified: 20 });
 }, 180_000);
 
-test('J5: an urgent takedown by operations, with what is theirs and what is not', async () => {
+test('an urgent takedown by operations, with what is theirs and what is not', async () => {
   const accountId = owner.accountId ?? '';
   const operations = await c.bench.as('OperationalUser', { accountId });
   const { page } = await open(operations, '/cdn-task');
@@ -180,7 +180,7 @@ test('J5: an urgent takedown by operations, with what is theirs and what is not'
     .first()
     .waitFor();
   expect(await refused.page.locator('main form').count()).toBe(0);
-  process.stdout.write(`J5: from the list to the evidence in ${Math.round(ms)} ms\n`);
+  process.stdout.write(`from the list to the evidence in ${Math.round(ms)} ms\n`);
 }, 180_000);
 
 test('a row of the task tray leads to its task', async () => {

@@ -119,7 +119,7 @@ test('an hour of the grid leads to its files, which download by a signed link', 
   await page.context().close();
 }, 60_000);
 
-test('J4: a reader makes the weekly report, and is refused what is not theirs by name', async () => {
+test('a reader makes the weekly report, and is refused what is not theirs by name', async () => {
   const started = performance.now();
   const { page, said } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
     language: 'en',
@@ -167,7 +167,7 @@ test('J4: a reader makes the weekly report, and is refused what is not theirs by
       .first()
       .waitFor();
   }
-  console.log(`J4 took ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`took ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await page.context().close();
 }, 120_000);
 

@@ -22,7 +22,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 const far = 'x'.repeat(70_000);
-/** Values by class of reliability.md 2.5; each may take the place of any field of any request. */
+/** Values by class of bad input; each may take the place of any field of any request. */
 export const hostileValues: Record<string, readonly unknown[]> = {
   wrongType: [null, true, false, 0, 1, '', [], {}, [null], [[]], { a: 1 }, ['x'], 'true', '0'],
   number: [

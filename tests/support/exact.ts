@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 const walk = (given: unknown, kept: unknown, path: string, found: string[]): void => {
   if (given === null || typeof given !== 'object' || kept === null || typeof kept !== 'object')
@@ -20,8 +20,8 @@ const walk = (given: unknown, kept: unknown, path: string, found: string[]): voi
 };
 
 /** What an answer says beside its contract: wrong types and keys the contract does not know. */
-export const differences = (gives: z.ZodType, body: unknown): string[] => {
-  const parsed = gives.safeParse(body);
+export const differences = (gives: z.core.$ZodType, body: unknown): string[] => {
+  const parsed = z.safeParse(gives, body);
   if (!parsed.success)
     return parsed.error.issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`);
   const found: string[] = [];

@@ -24,7 +24,7 @@ export type OpenQueues = {
   close: () => Promise<void>;
 };
 
-/** Settings under which interrupted jobs come back in seconds and no stall ends a task (reliability.md 1). */
+/** Settings under which interrupted jobs come back in seconds and no stall ends a task (docs/faults.md). */
 const patience = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 1_000 };
 const keep = { removeOnComplete: { age: 3600 }, removeOnFail: { age: 7 * 86_400 } };
 const schema = 'bullmq';

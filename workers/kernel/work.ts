@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import {
   type JobSpec,
   type Payload,
@@ -98,7 +99,7 @@ const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal
     jobs.observe({ job: job.name, result }, (performance.now() - started) / 1000);
   try {
     // Safe cast: the payload passed the schema that its processor was checked against.
-    const input = spec.payload.parse((job.data as { payload: unknown }).payload) as never;
+    const input = z.parse(spec.payload, (job.data as { payload: unknown }).payload) as never;
     await Promise.race([found.process(tools, input), limit]);
     took('ok');
     s.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');

@@ -6,8 +6,8 @@ import type { Reference } from '../tokens';
 const dayMs = 86_400_000;
 
 /** Reads a value by its schema or says what is wrong with it. */
-export const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
+export const parse = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   throw new Problem('badRequest', z.prettifyError(parsed.error));
 };

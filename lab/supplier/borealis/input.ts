@@ -26,8 +26,8 @@ export const parametersOf = (call: Call): Parameters => {
 };
 
 /** Reads a value by its schema or says what is wrong with it. */
-export const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
+export const parse = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   throw new Problem('badRequest', z.prettifyError(parsed.error));
 };

@@ -11,9 +11,9 @@ export type Call = {
   /** The whole body; throws ControlError 413 above `limitBytes`. */
   body(limitBytes?: number): Promise<Buffer>;
   /** The JSON body checked by a schema; throws ControlError 400. */
-  json<T>(schema: z.ZodType<T>): Promise<T>;
+  json<T>(schema: z.core.$ZodType<T>): Promise<T>;
   /** The query checked by a schema; throws ControlError 400. */
-  query<T>(schema: z.ZodType<T>): T;
+  query<T>(schema: z.core.$ZodType<T>): T;
 };
 
 /** What a handler answers: a JSON value, or a text with its own headers; null cuts the connection. */
@@ -63,8 +63,8 @@ const readBody = async (request: IncomingMessage, limitBytes: number): Promise<B
   return Buffer.concat(chunks);
 };
 
-const checked = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const found = schema.safeParse(value);
+const checked = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
+  const found = z.safeParse(schema, value);
   if (found.success) return found.data;
   const issues = found.error.issues.slice(0, 20).map(({ path, message }) => ({
     path: path.join('.'),

@@ -20,8 +20,8 @@ const number = (fields: Fields, name: string): number => Number(fields.get(name)
 const checked = (fields: Fields, name: string): boolean => fields.has(name);
 
 /** The value a schema makes of a form; throws ControlError 400 naming the fields at fault. */
-const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const found = schema.safeParse(value);
+const read = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
+  const found = z.safeParse(schema, value);
   if (found.success) return found.data;
   const names = found.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new ControlError(400, 'inputInvalid', {

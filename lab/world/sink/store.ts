@@ -44,7 +44,7 @@ const makeRing = <Item>() => {
 /** Opens the sink kept at `path`; beyond 2,000 items or 8 million characters the oldest go. */
 export const openSinkStore = <Item extends object>(
   path: string,
-  schema: z.ZodType<Item>,
+  schema: z.core.$ZodType<Item>,
 ): SinkStore<Item> => {
   const ring = makeRing<Item>();
   let lastId = 0;

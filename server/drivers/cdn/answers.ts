@@ -16,9 +16,9 @@ export const exchange = async (http: DriverHttp, request: Sent): Promise<Answer>
 };
 
 /** Reads a JSON answer into the shape the dialect promises; anything else is `garbage`. */
-export const readAnswer = <T>(schema: z.ZodType<T>, answer: Answer, operation: string): T => {
+export const readAnswer = <T>(schema: z.core.$ZodType<T>, answer: Answer, operation: string): T => {
   const value = jsonOf(answer, operation);
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   throw new DriverError('garbage', `${operation}: ${firstIssue(parsed.error)}`, {
     status: answer.status,

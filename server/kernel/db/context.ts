@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Who } from '#shared/kernel/access';
 import type { EventSpec, JobSpec, Notice, Payload } from '#shared/kernel/contract';
 import { now } from '../process/clock';
@@ -57,7 +58,7 @@ const streamsOf = (spec: EventSpec, to: Audience): string[] => {
 
 const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' | 'enqueue'> => ({
   emit: (spec, payload, to = { accountId: who.accountId, userId: who.userId }) => {
-    const body = JSON.stringify(spec.payload.parse(payload));
+    const body = JSON.stringify(z.parse(spec.payload, payload));
     for (const stream of streamsOf(spec, to)) {
       h.rows.push({
         kind: spec.volatile ? 'volatile' : 'event',
@@ -116,7 +117,7 @@ const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' |
       kind: 'job',
       stream: null,
       name: spec.name ?? '',
-      payload: JSON.stringify(spec.payload.parse(payload)),
+      payload: JSON.stringify(z.parse(spec.payload, payload)),
       requestId: id,
       delayMs: o.delayMs ?? 0,
     });

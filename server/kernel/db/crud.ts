@@ -33,7 +33,7 @@ export type PlainOptions<A extends Resource> = {
     ctx: Ctx,
     draft: Draft<A>,
     before: Shown<A> | null,
-  ) => Promise<Partial<RowOf<A['entity']>> | void>;
+  ) => Promise<Partial<RowOf<A['entity']>> | undefined>;
   /** Refuses a removal (`Failure`), or does what must come before it. */
   leave?: (ctx: Ctx, row: Shown<A>) => Promise<void>;
   /** Does what follows from a write in the same transaction; `after` is null when the row was removed. */
@@ -59,7 +59,7 @@ const ownerOf = (ctx: Ctx, area: Resource, row: Record<string, unknown>) => {
  * The plain verbs of a resource declared with `crud` or `readable`, to be spread into `serve` beside
  * its own ones. Each write is checked, audited, and told to open consoles by the event `changed`.
  */
-export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {}): Plain<A> => {
+export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<NoInfer<A>> = {}): Plain<A> => {
   const { entity } = area;
   const endpoints: Record<string, Endpoint> = area.endpoints;
   const { list } = endpoints;

@@ -26,7 +26,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (v) => {
   return n;
 });
 
-/** Codes after which the same statement may succeed a moment later (reliability.md 1, rows 10 and 12). */
+/** Codes after which the same statement may succeed a moment later (docs/faults.md). */
 const passing = /^(57P0[123]|08\w{3}|53\w{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 /** Whether the database was only away or busy, so that the same work may be tried again. */
 export const isPassing = (error: unknown): boolean => {

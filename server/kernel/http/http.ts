@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { json, type Request, type Response, Router } from 'express';
+import * as z from 'zod';
 import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -125,7 +126,7 @@ const handler =
     deny(who, endpoint);
     const { wanted, rest } = wantedOf(endpoint, req.query, req.get('accept-language'));
     await m.limit(req, res, wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
-    const input = endpoint.takes.parse(inputOf(req, endpoint, rest)) as never;
+    const input = z.parse(endpoint.takes, inputOf(req, endpoint, rest)) as never;
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];

@@ -11,7 +11,7 @@ export type Limiter = (
   who: Who | null,
 ) => Promise<void>;
 
-/** Requests per window of one person or key, by what they do (reliability.md 3.3). */
+/** Requests per window of one person or key, by what they do (docs/limits.md). */
 export const allowances: Record<RateClass, { points: number; seconds: number }> = {
   read: { points: 500, seconds: 10 },
   write: { points: 100, seconds: 10 },

@@ -3,7 +3,7 @@ import { type Action, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 
 type Json = Record<string, unknown>;
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -11,8 +11,8 @@ import { isPassing } from '../db/db';
 import { requestId } from '../process/log';
 
 /** The schema at a path of the input, to find the name people know the field by. */
-const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | null => {
-  let at: z.ZodType | null = schema;
+const schemaAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): z.ZodType | null => {
+  let at: z.ZodType | null = schema as z.ZodType;
   for (const key of path) {
     while (
       at instanceof z.ZodOptional ||
@@ -62,7 +62,7 @@ const codeOf = (issue: Issue): ErrorCode => {
 };
 
 /** Turns what zod found into field errors with both sentences, in the words of the contract. */
-export const fieldErrors = (error: z.ZodError, takes: z.ZodType): FieldError[] =>
+export const fieldErrors = (error: z.ZodError, takes: z.core.$ZodType): FieldError[] =>
   error.issues.slice(0, 50).flatMap((found) => {
     const issue = found as Issue;
     const paths =
@@ -99,7 +99,7 @@ export const fieldErrors = (error: z.ZodError, takes: z.ZodType): FieldError[] =
 const beyondStore = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
 
 /** A failure for anything that was thrown; unknown errors become `internal` and keep their cause. */
-export const failureOf = (error: unknown, takes?: z.ZodType): Failure => {
+export const failureOf = (error: unknown, takes?: z.core.$ZodType): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) {
     return new Failure('request.invalid').at(...(takes ? fieldErrors(error, takes) : []));

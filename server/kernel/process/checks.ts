@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Label } from '#shared/kernel/field';
 import { now } from './clock';
 
-/** What a violated rule would mean to a customer (reliability.md 2.2). */
+/** What a violated rule would mean to a customer (docs/faults.md). */
 export type CheckKind = 'lost' | 'doubled' | 'gap';
 /**
  * One rule that must always hold, as a query for what breaks it: rows with one text column `what`.

@@ -42,7 +42,7 @@ const fitting = (typed: string, keyed: boolean): Group[] => {
     .map((g) => ({ ...g, operations: g.operations.filter(fits) }))
     .filter((g) => g.operations.length > 0);
 };
-const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
 
 const Row = ({ o }: { o: Operation }) => {

@@ -48,7 +48,7 @@ export const keepOneSuper = async (ctx: Ctx, p: Person): Promise<void> => {
   if (!rows[0]?.n) throw new Failure('people.lastSuper');
 };
 
-/** Rules above the table of product.md 6: nobody edits themselves, supers only by who may make supers. */
+/** Rules above the table (docs/permissions.md): nobody edits themselves, supers only by who may make supers. */
 export const mayManage = (ctx: Ctx, target: Person, next?: Person['role']): void => {
   if (target.id === ctx.who.userId) throw new Failure('people.self');
   if (target.accountId === null && !ctx.who.staff?.top)

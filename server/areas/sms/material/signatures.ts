@@ -8,7 +8,7 @@ export const smsSignaturesService = serve(
   plainVerbs(smsSignatures, {
     async check(_ctx, draft, before) {
       if (before && (draft.name !== before.name || draft.source !== before.source))
-        return { status: 'waiting' };
+        return { status: 'waiting' as const };
     },
   }),
 );

@@ -86,7 +86,7 @@ export const signAurora = (
 
 export type AuroraCaller = {
   /** A call whose answer is JSON of the given shape. */
-  json<T>(schema: z.ZodType<T>, request: AuroraRequest): Promise<T>;
+  json<T>(schema: z.core.$ZodType<T>, request: AuroraRequest): Promise<T>;
   /** A call whose answer is a file. */
   bytes(request: AuroraRequest): Promise<Buffer>;
 };

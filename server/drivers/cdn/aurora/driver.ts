@@ -11,7 +11,7 @@ const account = z.object({ account: z.string() });
 
 const open: DriverModule['open'] = (target, http) => {
   const call = auroraCaller(target, http);
-  const get = <T>(schema: z.ZodType<T>, operation: string, path: string): Promise<T> =>
+  const get = <T>(schema: z.core.$ZodType<T>, operation: string, path: string): Promise<T> =>
     call.json(schema, { operation, method: 'GET', path });
   return {
     idempotent: true,

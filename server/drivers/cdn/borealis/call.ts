@@ -62,7 +62,7 @@ const earlyMs = 30_000;
 
 export type BorealisCaller = {
   /** An action whose `Data` has the given shape. */
-  json<T>(schema: z.ZodType<T>, operation: string, action: string, body: object): Promise<T>;
+  json<T>(schema: z.core.$ZodType<T>, operation: string, action: string, body: object): Promise<T>;
   /** An action that answers with a file. */
   bytes(operation: string, action: string, body: object): Promise<Buffer>;
 };
@@ -134,7 +134,7 @@ export const borealisCaller = (target: DriverTarget, http: DriverHttp): Borealis
     json: (schema, operation, action, body) =>
       withToken(operation, async (bearer) => {
         const data = readEnvelope(await post(operation, action, body, bearer), operation);
-        const parsed = schema.safeParse(data);
+        const parsed = z.safeParse(schema, data);
         if (parsed.success) return parsed.data;
         const issue = parsed.error.issues[0];
         const why = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;

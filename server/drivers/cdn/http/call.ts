@@ -15,7 +15,7 @@ type Answer = Awaited<ReturnType<DriverHttp>>;
 
 export type NeutralCaller = {
   /** A call whose answer is JSON of the given shape. */
-  json<T>(schema: z.ZodType<T>, request: NeutralRequest): Promise<T>;
+  json<T>(schema: z.core.$ZodType<T>, request: NeutralRequest): Promise<T>;
   /** A call whose answer says nothing. */
   done(request: NeutralRequest): Promise<void>;
   /** A call whose answer is a packed file. */

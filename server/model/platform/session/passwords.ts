@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '#shared/kernel/errors';
 import { isCommon } from './commonPasswords';
 
-/** argon2id, 19 MiB, two passes, one lane: OWASP's minimum, about 15 ms (reliability.md 3.3). */
+/** argon2id, 19 MiB, two passes, one lane: OWASP's minimum, about 15 ms (docs/limits.md). */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 4;
 const waitingAtMost = 400;

@@ -14,7 +14,7 @@ export const billableBytes = (weighted: bigint): number => Number(divideHalfEven
 
 /**
  * Cost of one line in micro-units: bytes / 10^9 x coefficient x price per GB, rounded half to even
- * once, here (product.md 4).
+ * once, here.
  */
 export const lineCost = (weighted: bigint, pricePerGb: number): number =>
   Number(divideHalfEven(weighted * BigInt(pricePerGb), gb * ppm));

@@ -1,7 +1,7 @@
 import type { DomainStatus } from './domain';
 
 /**
- * Every change of a domain's status that exists (product.md 4); the door `move` refuses all others.
+ * Every change of a domain's status that exists (docs/states.md); the door `move` refuses all others.
  * An approved domain whose root is unproven goes on to Verifying.
  */
 export const moves: Readonly<Record<DomainStatus, readonly DomainStatus[]>> = {

@@ -19,7 +19,7 @@ export type Claimed = {
   /** Milliseconds that its job was on its way. */
   waitedMs: number;
 };
-/** How long a chunk of a dead worker waits for the next one; F2 of reliability.md asks for 10 s in all. */
+/** How long a chunk of a dead worker waits for the next one, so that its work goes on within 10 s (docs/states.md). */
 const leaseSeconds = 6;
 
 /**
