@@ -10,7 +10,7 @@ import type {
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Served, Service } from '../http/http';
 import type { Ctx } from './context';
-import { type From, heldTo, listRows, oneRow, type Source } from './list';
+import { type Around, type From, heldTo, listRows, oneRow, type Source } from './list';
 import { accountOf, change, erase, insert, writable } from './rows';
 
 type Row = Record<string, unknown> & { id: string };
@@ -22,8 +22,8 @@ type Draft<A extends Resource> =
   | Omit<Got<NonNullable<A['endpoints']['update']>>, 'id'>;
 type Plain<A extends Resource> = Pick<Service<A>, PlainVerb & keyof A['endpoints']>;
 
-/** What a plain resource may add to the plain verbs. */
-export type PlainOptions<A extends Resource> = {
+/** What a plain resource may add to the plain verbs, and to what its list reads. */
+export type PlainOptions<A extends Resource> = Around<Got<NonNullable<A['endpoints']['list']>>> & {
   /** Rows beyond the entity's own table: an SQL select whose columns are the fields in snake case. */
   source?: Source;
   /** Values of a new row that the platform works out (`computed` of the contract). */
@@ -67,7 +67,7 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {})
   const spec = endpoints['create']?.plain;
   if (spec && spec.computed.length > 0 && !o.fill)
     throw new Error(`${area.name}: nobody fills ${spec.computed.join(', ')}`);
-  const from: From = o.source ? { source: o.source } : { entity };
+  const from = { ...o, ...(o.source ? {} : { entity }) } as From;
   const own = async (ctx: Ctx, id: string): Promise<Shown<A> & Row> => {
     const row = await oneRow(ctx, list, from, id);
     if (!row) throw new Failure('data.absent');
