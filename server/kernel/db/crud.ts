@@ -7,10 +7,10 @@ import type {
   Resource,
   Row as RowOf,
 } from '#shared/kernel/contract';
-import { badField, Failure } from '#shared/kernel/errors';
+import { badField } from '#shared/kernel/errors';
 import type { Served, Service } from '../http/http';
 import type { Ctx } from './context';
-import { type Around, type From, heldTo, listRows, oneRow, type Source } from './list';
+import { type Around, type From, heldTo, listRows, rowOf, type Source } from './list';
 import { accountOf, change, erase, insert, writable } from './rows';
 
 type Row = Record<string, unknown> & { id: string };
@@ -68,12 +68,8 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {})
   if (spec && spec.computed.length > 0 && !o.fill)
     throw new Error(`${area.name}: nobody fills ${spec.computed.join(', ')}`);
   const from = { ...o, ...(o.source ? {} : { entity }) } as From;
-  const own = async (ctx: Ctx, id: string): Promise<Shown<A> & Row> => {
-    const row = await oneRow(ctx, list, from, id);
-    if (!row) throw new Failure('data.absent');
-    // Columns and names are selected by the fields of what `list` and `one` give.
-    return row as Shown<A> & Row;
-  };
+  // Columns and names are selected by the fields of what `list` and `one` give.
+  const own = rowOf(list, from) as (ctx: Ctx, id: string) => Promise<Shown<A> & Row>;
   /** Tells open consoles of a write where the contract declares the event; payloads take what they name. */
   const tell = (ctx: Ctx, row: Row): void => {
     const changed = area.events['changed'];

@@ -7,10 +7,11 @@ import {
   type Got,
   type Out,
   resourceNamed,
+  type Scope,
 } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds, titleOf } from '#shared/kernel/list';
-import type { Scope } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from './context';
 import { anywhere, type PageQuery } from './paged';
 import { columnsOf } from './rows';
@@ -31,8 +32,12 @@ export type Around<Q = Row> = {
   seen?: (ctx: Ctx) => RawBuilder<unknown>;
   /** Further conditions on the row `t`, empty ones left out; one row is read with an empty query. */
   where?: (ctx: Ctx, query: Partial<Q>) => Conditions | Promise<Conditions>;
+  /** What a field orders by instead of its own value. */
+  orders?: Adds;
   /** Orders rows that stand at the same place, before their ids do. */
   ties?: RawBuilder<unknown>;
+  /** Rows beyond which a count says no more than "many", where that is sooner than usual. */
+  counted?: number;
 };
 type Conditions = readonly (RawBuilder<unknown> | false | null | undefined | '')[];
 /** Where a list reads from: the entity's table, or a source of its store. */
@@ -53,9 +58,12 @@ const shapeOf = (endpoint: Endpoint): Shape => {
 };
 
 /** The row a scope holds every read and write to; null for staff and the platform. */
-export const heldTo = (ctx: Ctx, scope: Scope): readonly [column: string, value: string] | null => {
+export const heldTo = (
+  ctx: Ctx,
+  scope: Scope,
+): readonly [column: string, value: string | null] | null => {
   if (scope === 'person') return ['userId', ctx.who.userId];
-  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId ?? ''];
+  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId];
   return null;
 };
 
@@ -136,7 +144,7 @@ const ordered = (query: AnyQuery, reading: Reading, by: string): AnyQuery => {
   const { from, shape } = reading;
   const last = shape[field]?.safeParse(null).success ? sql` nulls last` : sql``;
   let found = query.orderBy(
-    valueOf(reading, field),
+    from.orders?.[field] ?? valueOf(reading, field),
     by.startsWith('-') ? sql`desc${last}` : sql`asc${last}`,
   );
   if (from.ties) found = found.orderBy(from.ties as RawBuilder<string>);
@@ -191,22 +199,24 @@ export const listRows = async (
     return { rows, total: (page - 1) * size + rows.length };
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${found
     .select(sql`1`.as('one'))
-    .limit(countLimit)}) as counted`.execute(internal(ctx));
+    .limit(from.counted ?? countLimit)}) as counted`.execute(internal(ctx));
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** One row as its list shows it; undefined when there is none or it is another's. */
-export const oneRow = async (
-  ctx: Ctx,
-  list: Endpoint,
-  from: From,
-  id: string,
-): Promise<Row | undefined> => {
-  const reading = readingOf(ctx, list, from);
-  return (await selected(await visible(reading, specOf(list).scope, {}), reading)
-    .where(sql<boolean>`t.id = ${id}`)
-    .executeTakeFirst()) as Row | undefined;
-};
+/** A row of what a list endpoint gives. */
+type Listed<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;
+/** Reads one row as its list shows it; what a person may not see is absent. */
+export const rowOf =
+  <E extends Endpoint>(list: E, from: From<Got<E>>) =>
+  async (ctx: Ctx, id: string): Promise<Listed<E>> => {
+    const reading = readingOf(ctx, list, from as From);
+    const row = await selected(await visible(reading, specOf(list).scope, {}), reading)
+      .where(sql<boolean>`t.id = ${id}`)
+      .executeTakeFirst();
+    if (!row) throw new Failure('data.absent');
+    // As those of `listVerb`, rows are checked by every test that reads them.
+    return row as Listed<E>;
+  };
 
 /** The verb of a declared list: `list: listVerb(x.endpoints.list, { source: open })`. */
 export const listVerb =

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Action } from '../../../kernel/access';
 import { field } from '../../../kernel/field';
+import { named } from '../../../kernel/list';
 import { domain } from './domain';
 
 /** A domain with the names of what it points at. */
-export const domainRow = domain.schema.extend({
-  accountName: z.string(),
-  scheduleName: z.string().nullable(),
-  certificateName: z.string().nullable(),
-  certificateStatus: z.string().nullable(),
-});
+export const domainRow = named(domain.schema.extend({ certificateStatus: z.string().nullable() }), [
+  'accountId',
+  'scheduleId',
+  'certificateId',
+]);
 export const domainDetail = domainRow.extend({
   ruleCount: z.int(),
   supplierCount: z.int(),
