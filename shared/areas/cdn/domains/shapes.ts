@@ -26,7 +26,10 @@ export const originHostHeader = field
   .host('回源 Host', 'Origin host header')
   .nullable()
   .default(null);
-/** What a person says of a domain; `origin` is a host or address with an optional port. */
+/**
+ * What a person says of a domain; `origin` is a host or address with an optional port. A column of
+ * the domain that is added here is stored, and reaches the suppliers unless it is marked `local`.
+ */
 export const base = {
   origin,
   originProtocol: originProtocol.default('http'),
