@@ -13,15 +13,17 @@ import {
   type Row,
   type Scope,
 } from './contract';
+import type { Label } from './field';
 import { type ListOptions, listing, type Named, named, type RefName } from './list';
 
 type Shape = z.ZodRawShape;
 type Name<S> = keyof S & string;
 
-type ReadOptions<S extends Shape, N, F, T> = Omit<
-  ListOptions<S, F, T, Record<never, never>>,
-  'takes'
-> & { view: Action; names?: readonly N[] };
+type ReadOptions<S extends Shape, N, F, T, X extends Shape> = ListOptions<S, F, T, X> & {
+  view: Action;
+  names?: readonly N[];
+  says?: Label;
+};
 
 /** The two endpoints of rows that are only read: list and one. */
 export const readable = <
@@ -30,19 +32,15 @@ export const readable = <
   const R extends RefName<S> = never,
   const F extends Name<S> = never,
   const T extends Name<S> = never,
+  X extends Shape = Record<never, never>,
 >(
   entity: Entity<N, S>,
-  o: ReadOptions<S, R, F, T>,
+  o: ReadOptions<S, R, F, T, X>,
 ) => {
   const row = named(entity.schema, o.names ?? []);
   // Names are added to the fields of the entity, so each of its fields is one of the row too.
   const listed = listing(row, {
-    ...(o as unknown as ListOptions<
-      Named<S, R>,
-      F & Name<Named<S, R>>,
-      T & Name<Named<S, R>>,
-      Record<never, never>
-    >),
+    ...(o as unknown as ListOptions<Named<S, R>, F & Name<Named<S, R>>, T & Name<Named<S, R>>, X>),
     needs: o.view,
   });
   return {
@@ -76,9 +74,10 @@ export const crud = <
   const R extends RefName<S> = never,
   const F extends Name<S> = never,
   const T extends Name<S> = never,
+  X extends Shape = Record<never, never>,
 >(
   entity: Entity<N, S>,
-  o: ReadOptions<S, R, F, T> & {
+  o: ReadOptions<S, R, F, T, X> & {
     scope: Sc;
     write: Action;
     /** Another action than `write` for one of the three. */
@@ -95,7 +94,7 @@ export const crud = <
       ? unknown
       : { unfilled: Unfilled<Entity<N, S>, W | C | P | keyof V> }),
 ) => {
-  const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T>);
+  const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T, X>);
   const plain: PlainSpec = { filled: o.filled ?? {}, computed: o.computed ?? [] };
   const row = one.gives;
   const pick = (names: readonly string[]): Shape =>

@@ -19,19 +19,24 @@ type Name<S> = keyof S & string;
 /** Fields of a row that hold the id of another row, whose name a list can show. */
 export type RefName<S> = Name<S> & `${string}Id`;
 type NameOf<K> = K extends `${infer Stem}Id` ? `${Stem}Name` : never;
+/** Null where the ref may be: what a ref must point at has a name. */
+type NameField<T> = T extends z.ZodNullable | z.ZodOptional
+  ? z.ZodNullable<z.ZodString>
+  : z.ZodString;
 export type Named<S extends Shape, N extends string> = S & {
-  [K in N as NameOf<K>]: z.ZodNullable<z.ZodString>;
+  [K in N as NameOf<K>]: NameField<S[K]>;
 };
 const nameOf = (ref: string): string => ref.replace(/Id$/, 'Name');
 
-/** A row with the names of what its refs point at, `accountId` with `accountName`; null where there is none. */
+/** A row with the names of what its refs point at, `accountId` with `accountName`. */
 export const named = <S extends Shape, const N extends RefName<S>>(
   schema: z.ZodObject<S>,
   refs: readonly N[],
 ): z.ZodObject<Named<S, N>> => {
   const names = refs.map((ref) => {
-    const label = metaOf(schema.shape[ref] as unknown as z.ZodType).label ?? [ref, ref];
-    const name = z.string().nullable();
+    const target = schema.shape[ref] as unknown as z.ZodType;
+    const label = metaOf(target).label ?? [ref, ref];
+    const name = target.safeParse(null).success ? z.string().nullable() : z.string();
     return [nameOf(ref), name.meta({ kind: 'text', label, nameOf: ref })];
   });
   // The names are those of the type above, which no object built from entries can tell.

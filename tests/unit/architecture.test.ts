@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
 import { rights } from '#shared/areas/rights';
-import { type Resource, urlOf } from '#shared/kernel/contract';
+import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import { errors } from '#shared/areas/errors';
 import { kindOf, metaOf } from '#shared/kernel/field';
 
@@ -148,4 +148,19 @@ test('notices and their links have the same places in both languages', () => {
       .join();
   for (const r of all)
     for (const n of Object.values(r.notices)) expect(places(n.text[0])).toBe(places(n.text[1]));
+});
+test('a list that staff read over accounts tells whose each row is', () => {
+  const staffMay = ({ needs }: Endpoint) =>
+    !(needs in rights) || 'staff' in rights[needs as keyof typeof rights];
+  // What needs the id of an object around it is within that object's account.
+  const overAccounts = (e: Endpoint) =>
+    e.list?.scope === 'account' && staffMay(e) && e.takes.safeParse({}).success;
+  const rowOf = ({ gives }: Endpoint) =>
+    ((gives as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>).element.shape;
+  const wrong = all.flatMap((r) =>
+    Object.entries(r.endpoints)
+      .filter(([, e]) => overAccounts(e) && !('accountName' in rowOf(e)))
+      .map(([n]) => `${r.name}.${n}`),
+  );
+  expect(wrong).toEqual([]);
 });

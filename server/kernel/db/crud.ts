@@ -7,10 +7,10 @@ import type {
   Resource,
   Row as RowOf,
 } from '#shared/kernel/contract';
-import { badField, Failure } from '#shared/kernel/errors';
+import { badField } from '#shared/kernel/errors';
 import type { Served, Service } from '../http/http';
 import type { Ctx } from './context';
-import { type From, heldTo, listRows, oneRow, type Source } from './list';
+import { type Around, type From, heldTo, listRows, rowOf, type Source } from './list';
 import { accountOf, change, erase, insert, writable } from './rows';
 
 type Row = Record<string, unknown> & { id: string };
@@ -22,8 +22,8 @@ type Draft<A extends Resource> =
   | Omit<Got<NonNullable<A['endpoints']['update']>>, 'id'>;
 type Plain<A extends Resource> = Pick<Service<A>, PlainVerb & keyof A['endpoints']>;
 
-/** What a plain resource may add to the plain verbs. */
-export type PlainOptions<A extends Resource> = {
+/** What a plain resource may add to the plain verbs, and to what its list reads. */
+export type PlainOptions<A extends Resource> = Around<Got<NonNullable<A['endpoints']['list']>>> & {
   /** Rows beyond the entity's own table: an SQL select whose columns are the fields in snake case. */
   source?: Source;
   /** Values of a new row that the platform works out (`computed` of the contract). */
@@ -67,13 +67,9 @@ export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<NoInfer<
   const spec = endpoints['create']?.plain;
   if (spec && spec.computed.length > 0 && !o.fill)
     throw new Error(`${area.name}: nobody fills ${spec.computed.join(', ')}`);
-  const from: From = o.source ? { source: o.source } : { entity };
-  const own = async (ctx: Ctx, id: string): Promise<Shown<A> & Row> => {
-    const row = await oneRow(ctx, list, from, id);
-    if (!row) throw new Failure('data.absent');
-    // Columns and names are selected by the fields of what `list` and `one` give.
-    return row as Shown<A> & Row;
-  };
+  const from = { ...o, ...(o.source ? {} : { entity }) } as From;
+  // Columns and names are selected by the fields of what `list` and `one` give.
+  const own = rowOf(list, from) as (ctx: Ctx, id: string) => Promise<Shown<A> & Row>;
   /** Tells open consoles of a write where the contract declares the event; payloads take what they name. */
   const tell = (ctx: Ctx, row: Row): void => {
     const changed = area.events['changed'];

@@ -1,10 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { isStaff } from '#shared/kernel/access';
-import { type Endpoint, type Entity, type Out, resourceNamed } from '#shared/kernel/contract';
+import {
+  type Endpoint,
+  type Entity,
+  type Got,
+  type Out,
+  resourceNamed,
+  type Scope,
+} from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds, titleOf } from '#shared/kernel/list';
-import type { Scope } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from './context';
 import { anywhere, type PageQuery } from './paged';
 import { columnsOf } from './rows';
@@ -15,8 +22,28 @@ type Row = Record<string, unknown>;
 type AnyQuery = SelectQueryBuilder<any, any, any>;
 /** Rows of a list beyond the entity's own table: an SQL select whose columns are the fields in snake case. */
 export type Source = (ctx: Ctx) => RawBuilder<unknown>;
+/** Fields beyond the columns, each by its SQL over the row `t`. */
+type Adds = Readonly<Record<string, RawBuilder<unknown>>>;
+/** What a source may add to a declared list where the contract's words do not reach. */
+export type Around<Q = Row> = {
+  /** Fields beyond the columns; worked out for the rows of a page alone, unless they filter or order. */
+  adds?: Adds | ((ctx: Ctx) => Adds);
+  /** Which rows a person sees, in place of what the scope says. */
+  seen?: (ctx: Ctx) => RawBuilder<unknown>;
+  /** Further conditions on the row `t`, empty ones left out; one row is read with an empty query. */
+  where?: (ctx: Ctx, query: Partial<Q>) => Conditions | Promise<Conditions>;
+  /** What a field orders by instead of its own value. */
+  orders?: Adds;
+  /** Orders rows that stand at the same place, before their ids do. */
+  ties?: RawBuilder<unknown>;
+  /** Rows beyond which a count says no more than "many", where that is sooner than usual. */
+  counted?: number;
+};
+type Conditions = readonly (RawBuilder<unknown> | false | null | undefined | '')[];
 /** Where a list reads from: the entity's table, or a source of its store. */
-export type From = { entity: Entity } | { source: Source };
+export type From<Q = Row> = ({ entity: Entity } | { source: Source }) & Around<Q>;
+/** A list as it is asked for: its source for this person, and what each of its fields is in SQL. */
+type Reading = { ctx: Ctx; from: From; shape: Shape; adds: Adds };
 type Shape = Record<string, z.ZodType>;
 
 /** Beyond this many rows a count says no more than "many"; people search instead of paging. */
@@ -31,14 +58,18 @@ const shapeOf = (endpoint: Endpoint): Shape => {
 };
 
 /** The row a scope holds every read and write to; null for staff and the platform. */
-export const heldTo = (ctx: Ctx, scope: Scope): readonly [column: string, value: string] | null => {
+export const heldTo = (
+  ctx: Ctx,
+  scope: Scope,
+): readonly [column: string, value: string | null] | null => {
   if (scope === 'person') return ['userId', ctx.who.userId];
-  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId ?? ''];
+  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId];
   return null;
 };
 
-/** SQL of a field of the row `t`: a column, or the name of what a ref points at. */
-const valueOf = (shape: Shape, field: string): RawBuilder<unknown> => {
+/** SQL of a field of the row `t`: a column, what the source adds, or the name of what a ref points at. */
+const valueOf = ({ shape, adds }: Reading, field: string): RawBuilder<unknown> => {
+  if (adds[field]) return adds[field];
   const ref = shape[field] && metaOf(shape[field]).nameOf;
   if (!ref) return sql.ref(`t.${field}`);
   const target = resourceNamed(String(metaOf(shape[ref] as z.ZodType).of));
@@ -47,10 +78,11 @@ const valueOf = (shape: Shape, field: string): RawBuilder<unknown> => {
   return sql`(select x.${sql.ref(title)}::text from ${sql.table(target.entity.name)} x where x.id = ${sql.ref(`t.${ref}`)})`;
 };
 
-const conditionOf = (shape: Shape, name: string, value: unknown): RawBuilder<boolean> => {
+const conditionOf = (reading: Reading, name: string, value: unknown): RawBuilder<boolean> => {
+  const { shape } = reading;
   const schema = shape[name];
   if (schema) {
-    const column = valueOf(shape, name);
+    const column = valueOf(reading, name);
     const kind = kindOf(schema);
     if (kind === 'choices')
       return sql`exists (select 1 from jsonb_array_elements_text(${column}) e where e.value = any(${value}::text[]))`;
@@ -63,95 +95,132 @@ const conditionOf = (shape: Shape, name: string, value: unknown): RawBuilder<boo
   const spanned = shape[field];
   if (!spanned || !spanKinds.has(kindOf(spanned)))
     throw new Error(`a list cannot be filtered by "${name}"`);
-  const column = sql.ref(`t.${field}`);
+  const column = valueOf(reading, field);
   // A span of instants ends before its end, one of days, months and figures with it.
   if (end === 'From') return sql`${column} >= ${value}`;
   return kindOf(spanned) === 'time' ? sql`${column} < ${value}` : sql`${column} <= ${value}`;
 };
 
-/** The rows that may be seen, as `t`, with the columns of the entity or of the store's source. */
-const visible = (ctx: Ctx, from: From, scope: Scope): AnyQuery => {
-  const tx = internal(ctx);
-  const rows: AnyQuery =
-    'source' in from
-      ? (tx.selectFrom(sql`(${from.source(ctx)})`.as('t') as never) as AnyQuery)
-      : (tx.selectFrom(`${from.entity.name} as t` as never) as AnyQuery);
-  const held = heldTo(ctx, scope);
-  return held ? rows.where(sql<boolean>`${sql.ref(`t.${held[0]}`)} = ${held[1]}`) : rows;
+/** The rows of a source, as `t`, with the columns of the entity or of the store's select. */
+const rowsOf = (ctx: Ctx, from: From): AnyQuery =>
+  ('source' in from
+    ? internal(ctx).selectFrom(sql`(${from.source(ctx)})`.as('t') as never)
+    : internal(ctx).selectFrom(`${from.entity.name} as t` as never)) as AnyQuery;
+
+/** The rows that may be seen and that the source's own conditions leave. */
+const visible = async (
+  { ctx, from }: Reading,
+  scope: Scope,
+  query: Partial<Row>,
+): Promise<AnyQuery> => {
+  const held = from.seen ? null : heldTo(ctx, scope);
+  const conditions = [
+    from.seen?.(ctx),
+    held && sql`${sql.ref(`t.${held[0]}`)} = ${held[1]}`,
+    ...((await from.where?.(ctx, query)) ?? []),
+  ];
+  return conditions.reduce<AnyQuery>(
+    (found, condition) => (condition ? found.where(condition as RawBuilder<boolean>) : found),
+    rowsOf(ctx, from),
+  );
 };
 
-/** Columns and names that the endpoint's rows show. */
-const selected = (query: AnyQuery, shape: Shape, from: From): AnyQuery => {
+/** Columns and names that the endpoint's rows show; what the table does not have its verb adds. */
+const selected = (query: AnyQuery, reading: Reading): AnyQuery => {
+  const { from, shape, adds } = reading;
   const own = 'entity' in from ? new Set(columnsOf(from.entity)) : null;
   const fields = Object.keys(shape).filter(
-    (f) => own === null || own.has(f) || metaOf(shape[f] as z.ZodType).nameOf,
+    (f) => own === null || own.has(f) || f in adds || metaOf(shape[f] as z.ZodType).nameOf,
   );
-  return query.select(fields.map((f) => valueOf(shape, f).as(f)) as never);
+  return query.select(fields.map((f) => valueOf(reading, f).as(f)) as never);
+};
+
+/**
+ * Rows without a value stand last. Where every row has one nothing is said of them: an index answers
+ * an order only in the words it was made with.
+ */
+const ordered = (query: AnyQuery, reading: Reading, by: string): AnyQuery => {
+  const field = by.replace(/^-/, '');
+  const { from, shape } = reading;
+  const last = shape[field]?.safeParse(null).success ? sql` nulls last` : sql``;
+  let found = query.orderBy(
+    from.orders?.[field] ?? valueOf(reading, field),
+    by.startsWith('-') ? sql`desc${last}` : sql`asc${last}`,
+  );
+  if (from.ties) found = found.orderBy(from.ties as RawBuilder<string>);
+  return 'id' in shape ? found.orderBy(sql.ref('t.id')) : found;
 };
 
 const specOf = (endpoint: Endpoint) => {
   if (!endpoint.list) throw new Error(`${endpoint.resource}${endpoint.path} declares no list`);
   return endpoint.list;
 };
+const readingOf = (ctx: Ctx, endpoint: Endpoint, from: From): Reading => {
+  const { adds = {} } = from;
+  const shape = shapeOf(endpoint);
+  return { ctx, from, shape, adds: typeof adds === 'function' ? adds(ctx) : adds };
+};
 
 type Query = PageQuery & { search?: string | undefined } & Row;
 /**
  * One page of a declared list and how many rows there are in all: scope, filters, search, order and
- * names of refs come from the contract. Rows without a value stand last, ids break ties.
+ * names of refs come from the contract. Names are looked up for the rows of the page alone, however
+ * deep it lies; ids break ties.
  */
 export const listRows = async (
   ctx: Ctx,
   endpoint: Endpoint,
   from: From,
-  { page, size, sort, search, ...filters }: Query,
+  query: Query,
 ): Promise<{ rows: Row[]; total: number }> => {
+  const { page, size, sort, search, ...filters } = query;
   const spec = specOf(endpoint);
-  const shape = shapeOf(endpoint);
+  const reading = readingOf(ctx, endpoint, from);
   const declared = new Set(spec.filters.flatMap((f) => [f, `${f}From`, `${f}To`]));
-  let found = visible(ctx, from, spec.scope);
+  let found = await visible(reading, spec.scope, query);
   for (const [name, value] of Object.entries(filters))
     if (declared.has(name) && value !== undefined && value !== '')
-      found = found.where(conditionOf(shape, name, value));
-  if (search) {
+      found = found.where(conditionOf(reading, name, value));
+  if (search && spec.search.length > 0) {
     const any = spec.search.map(
-      (f) => sql<boolean>`${valueOf(shape, f)}::text ilike ${anywhere(search)}`,
+      (f) => sql<boolean>`${valueOf(reading, f)}::text ilike ${anywhere(search)}`,
     );
     found = found.where(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   const by = sort ?? spec.order;
-  const field = by.replace(/^-/, '');
-  let ordered = selected(found, shape, from).orderBy(
-    valueOf(shape, field),
-    by.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`,
-  );
-  if ('id' in shape) ordered = ordered.orderBy(sql.ref('t.id'));
-  const rows = (await ordered
+  const paged = ordered(found.selectAll('t'), reading, by)
     .limit(size)
     .offset((page - 1) * size)
-    .execute()) as Row[];
+    .as('t');
+  const shown = selected(internal(ctx).selectFrom(paged as never) as AnyQuery, reading);
+  const rows = (await ordered(shown, reading, by).execute()) as Row[];
   // The last page tells the total by itself.
   if (rows.length < size && (rows.length > 0 || page === 1))
     return { rows, total: (page - 1) * size + rows.length };
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${found
     .select(sql`1`.as('one'))
-    .limit(countLimit)}) as counted`.execute(internal(ctx));
+    .limit(from.counted ?? countLimit)}) as counted`.execute(internal(ctx));
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** One row as its list shows it; undefined when there is none or it is another's. */
-export const oneRow = async (
-  ctx: Ctx,
-  list: Endpoint,
-  from: From,
-  id: string,
-): Promise<Row | undefined> =>
-  (await selected(visible(ctx, from, specOf(list).scope), shapeOf(list), from)
-    .where(sql<boolean>`t.id = ${id}`)
-    .executeTakeFirst()) as Row | undefined;
+/** A row of what a list endpoint gives. */
+type Listed<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;
+/** Reads one row as its list shows it; what a person may not see is absent. */
+export const rowOf =
+  <E extends Endpoint>(list: E, from: From<Got<E>>) =>
+  async (ctx: Ctx, id: string): Promise<Listed<E>> => {
+    const reading = readingOf(ctx, list, from as From);
+    const row = await selected(await visible(reading, specOf(list).scope, {}), reading)
+      .where(sql<boolean>`t.id = ${id}`)
+      .executeTakeFirst();
+    if (!row) throw new Failure('data.absent');
+    // As those of `listVerb`, rows are checked by every test that reads them.
+    return row as Listed<E>;
+  };
 
 /** The verb of a declared list: `list: listVerb(x.endpoints.list, { source: open })`. */
 export const listVerb =
-  <E extends Endpoint>(endpoint: E, from: From) =>
-  async (ctx: Ctx, query: unknown): Promise<Out<E>> =>
-    // Rows are checked against the contract's schema by every test that reads them.
-    (await listRows(ctx, endpoint, from, query as Query)) as Out<E>;
+  <E extends Endpoint>(endpoint: E, from: From<Got<E>>) =>
+  async (ctx: Ctx, query: Got<E>): Promise<Out<E>> =>
+    // Rows are checked against the contract's schema by every test that reads them; the query is what it takes.
+    (await listRows(ctx, endpoint, from as From, query as Query)) as Out<E>;

@@ -18,9 +18,9 @@ const useColumns = (all: boolean): Column<Row>[] => {
   const { locale, timeZone } = useKit();
   return useMemo(() => {
     const account: Column<Row> = {
-      id: 'account',
+      id: 'accountName',
       header: say(words.account),
-      cell: (r) => r.account,
+      cell: (r) => r.accountName,
       width: 180,
     };
     return [

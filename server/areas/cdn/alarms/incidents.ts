@@ -4,7 +4,6 @@ import { Failure } from '#shared/kernel/errors';
 import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { anywhere } from '../../../kernel/db/paged';
 import { change } from '../../../kernel/db/rows';
 import { triesOf } from '../../../model/cdn/alarms/attempts.store';
 import * as deliveries from '../../../model/cdn/alarms/deliveries.store';
@@ -28,19 +27,7 @@ const changed = (ctx: Ctx, i: store.Incident): store.Incident => {
 export const alarmIncidentsService = serve(
   alarmIncidents,
   {
-    list: (ctx, { page, size, sort, search, state, policyId, domainId, from, to }) =>
-      store.listIncidents(ctx, {
-        search: search ? anywhere(search) : null,
-        state: state ?? null,
-        policyId: policyId ?? null,
-        domainId: domainId ?? null,
-        from: from ?? null,
-        to: to ?? null,
-        order: sort?.replace(/^-/, '') === 'closedAt' ? 'closed_at' : 'opened_at',
-        descending: sort ? sort.startsWith('-') : true,
-        page,
-        size,
-      }),
+    list: store.listIncidents,
     one: (ctx, { id }) => store.ownIncident(ctx, id),
     async acknowledge(ctx, { id, comment }) {
       const before = await store.ownIncident(ctx, id);
@@ -91,19 +78,7 @@ export const alarmIncidentsService = serve(
 );
 
 export const noticeDeliveriesService = serve(noticeDeliveries, {
-  list: (ctx, { page, size, sort, search, state, channel, incidentId, policyId, silenceId }) =>
-    deliveries.listDeliveries(ctx, {
-      search: search ? anywhere(search) : null,
-      state: state ?? null,
-      channel: channel ?? null,
-      incidentId: incidentId ?? null,
-      policyId: policyId ?? null,
-      silenceId: silenceId ?? null,
-      order: sort?.replace(/^-/, '') === 'sentAt' ? 'sent_at' : 'created_at',
-      descending: sort ? sort.startsWith('-') : true,
-      page,
-      size,
-    }),
+  list: deliveries.listDeliveries,
   async one(ctx, { id }) {
     const found = await deliveries.ownDelivery(ctx, id);
     return { ...found, tries: await triesOf(ctx, id) };

@@ -6,7 +6,6 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { withoutProvider } from '../../../drivers/notify/index';
 import type { Ctx, Run } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { anywhere } from '../../../kernel/db/paged';
 import { platform } from '../../../kernel/process/platform';
 import { change, erase, insert } from '../../../kernel/db/rows';
 import { queueTest } from '../../../model/cdn/alarms/deliveries.store';
@@ -28,18 +27,7 @@ const accountFor = (ctx: Ctx, given: string | undefined): string => {
 export const alarmPoliciesService = serve(
   alarmPolicies,
   {
-    list: (ctx, { page, size, sort, search, metric, enabled, accountId, scope }) =>
-      store.listPolicies(ctx, {
-        search: search ? anywhere(search) : null,
-        metric: metric ?? null,
-        enabled: enabled === undefined ? null : enabled === 'true',
-        accountId: accountId ?? null,
-        several: scope === undefined ? null : scope === 'several',
-        order: sort?.replace(/^-/, '') === 'description' ? 'description' : 'created_at',
-        descending: sort ? sort.startsWith('-') : true,
-        page,
-        size,
-      }),
+    list: store.listPolicies,
     one: (ctx, { id }) => store.ownPolicy(ctx, id),
     overview: (ctx) => overviewOf(ctx),
     methods: async () => ({ withoutProvider: await withoutProvider(platform()) }),

@@ -9,7 +9,6 @@ import { can, isStaff, personBehind } from '#shared/kernel/access';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { anywhere } from '../../../kernel/db/paged';
 import { change, insert } from '../../../kernel/db/rows';
 import { ownPolicy } from '../../../model/cdn/alarms/policies.store';
 import * as store from '../../../model/cdn/alarms/silences.store';
@@ -33,16 +32,7 @@ const accountOf = async (
 };
 
 export const alarmSilencesService = serve(alarmSilences, {
-  list: (ctx, { page, size, sort, search, state, policyId }) =>
-    store.listSilences(ctx, {
-      search: search ? anywhere(search) : null,
-      state: state ?? null,
-      policyId: policyId ?? null,
-      order: sort?.replace(/^-/, '') === 'createdAt' ? 'created_at' : 'ends_at',
-      descending: sort ? sort.startsWith('-') : true,
-      page,
-      size,
-    }),
+  list: store.listSilences,
   async create(ctx, { policyId, domainId, reason, startsAt, endsAt }) {
     // What has begun already begins now: nothing is held back afterwards.
     const later = startsAt !== undefined && Date.parse(startsAt) > Date.parse(ctx.now());

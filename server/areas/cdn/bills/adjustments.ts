@@ -2,11 +2,11 @@ import {
   billAdjustment,
   billAdjustments,
   billClosings,
-  billLimit,
   billLimits,
 } from '#shared/areas/cdn/bills/adjustments';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
+import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
 import { change, insert } from '../../../kernel/db/rows';
 import * as store from '../../../model/cdn/bills/adjustments.store';
@@ -38,17 +38,7 @@ const staysPositive = async (
 };
 
 export const billAdjustmentsService = serve(billAdjustments, {
-  list: (ctx, { page, size, sort, accountId, month, day, state }) =>
-    store.listAdjustments(ctx, {
-      accountId: accountId ?? null,
-      month: month ?? null,
-      day: day ?? null,
-      state: state ?? null,
-      byAmount: sort?.replace(/^-/, '') === 'amount',
-      descending: sort ? sort.startsWith('-') : true,
-      page,
-      size,
-    }),
+  list: store.listAdjustments,
   async create(ctx, { accountId, month: given, day, amount, reason }) {
     const account = await days.accountOf(ctx, accountId);
     if (!account) throw badField('accountId', 'bill.account');
@@ -110,7 +100,7 @@ export const billAdjustmentsService = serve(billAdjustments, {
   },
 });
 
-export const billLimitsService = serve(billLimits, {
-  list: (ctx, { page, size }) => store.listLimits(ctx, { page, size }),
-  update: (ctx, { id, amount }) => change(ctx, billLimit, id, { amount }, { risk: 'high' }),
-});
+export const billLimitsService = serve(
+  billLimits,
+  plainVerbs(billLimits, { ...store.limitList, audited: () => ({ risk: 'high' }) }),
+);

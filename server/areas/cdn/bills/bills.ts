@@ -9,8 +9,8 @@ import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import { monthHeaders, monthRows } from './csv';
 import * as days from '../../../model/cdn/bills/days.store';
 import { evidenceOf } from './evidence';
-import { chartOf, listLines } from './lines.store';
-import { listDays } from './list.store';
+import { chartOf } from './lines.store';
+import { listDays, listLines } from './list.store';
 import * as months from '../../../model/cdn/bills/months.store';
 import { monthPdf } from './pdf/month';
 import { accountFor, shown } from './presentMonth';
@@ -20,11 +20,6 @@ const longestChart = 400;
 const monthsBack = (now: string, offsetMinutes: number, count: number): string => {
   const [year = 0, month = 1] = dayOf(now, offsetMinutes).split('-').map(Number);
   return new Date(Date.UTC(year, month - count, 1)).toISOString().slice(0, 7);
-};
-const orderOf = (sort: string | undefined) => {
-  const by = sort?.replace(/^-/, '');
-  const order = by === 'cost' || by === 'bytes' ? by : ('day' as const);
-  return { order, descending: sort ? sort.startsWith('-') : true } as const;
 };
 
 export const billsService = serve(
@@ -80,29 +75,11 @@ export const billsService = serve(
         }),
       };
     },
-    dayList: (ctx, { page, size, sort, accountId, from, to, status }) =>
-      listDays(ctx, {
-        accountId: accountId ?? null,
-        from: from ?? null,
-        to: to ?? null,
-        status: status ?? null,
-        ...orderOf(sort),
-        page,
-        size,
-      }),
-    async lines(ctx, { page, size, sort, accountId, from, to, region, status }) {
+    dayList: listDays,
+    async lines(ctx, query) {
       // Staff may look over all accounts; everybody else has one.
-      const all = isStaff(ctx.who) && accountId === undefined;
-      return listLines(ctx, {
-        accountId: all ? null : (await accountFor(ctx, accountId)).id,
-        from: from ?? null,
-        to: to ?? null,
-        region: region ?? null,
-        status: status ?? null,
-        ...orderOf(sort),
-        page,
-        size,
-      });
+      if (query.accountId !== undefined) await accountFor(ctx, query.accountId);
+      return listLines(ctx, query);
     },
     async chart(ctx, { accountIds, from, to }) {
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

@@ -51,9 +51,9 @@ export const billRecomputesService = serve(billRecomputes, {
       sums: await store.sumsOf(ctx, id),
     };
   },
-  async differences(ctx, { id, page, size }) {
-    await dryRun(ctx, id);
-    return store.differencesOf(ctx, id, { page, size });
+  async differences(ctx, query) {
+    await dryRun(ctx, query.id);
+    return store.listDifferences(ctx, query);
   },
   async apply(ctx, { id }) {
     const task = await dryRun(ctx, id);

@@ -49,7 +49,7 @@ export const uploadAs = async (
 };
 
 export const certificatesService = serve(certificates, {
-  list: (ctx, input) => store.listCertificates(ctx, input),
+  list: store.listCertificates,
   async one(ctx, { id }) {
     const row = await store.seenCertificate(ctx, id);
     const chainPem = await store.chainOf(ctx, id, row.version);

@@ -101,18 +101,13 @@ export const returnOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Pr
 };
 
 export const bindingChangesService = serve(bindingChanges, {
-  async preview(ctx, { fromId, toId, page, size }) {
-    const { from, chainPem } = await pairOf(ctx, fromId, toId);
-    const found = await store.boundDomains(ctx, from.id, { page, size });
-    const [first] = found;
+  async preview(ctx, query) {
+    const { chainPem } = await pairOf(ctx, query.fromId, query.toId);
+    const { rows, total } = await store.boundDomains(ctx, query);
+    const [first] = rows;
     return {
-      rows: found.map(({ id, name, status }) => ({
-        id,
-        name,
-        status,
-        covered: covers(chainPem, name),
-      })),
-      total: from.boundCount,
+      rows: rows.map((d) => ({ ...d, covered: covers(chainPem, d.name) })),
+      total,
       reviewed: first ? await mustWait(ctx, await heldDomain(ctx, first.id)) : false,
     };
   },

@@ -6,7 +6,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
-import { insert } from '../../../kernel/db/rows';
+import { insert, writable } from '../../../kernel/db/rows';
 import { checkEntries } from '../schedules/entries';
 import {
   type AccountFacts,
@@ -104,12 +104,10 @@ export const addDomainAs = async (
   const proof = await rootFor(ctx, { accountId, root, value: newVerifyValue() });
   const status = firstStatus(ctx, account, proof.provenAt !== null);
   const made = await insert(ctx, domain, {
+    ...writable(domain, input),
     accountId,
-    name: input.name,
     originHost: host,
     originPort: port,
-    originProtocol: input.originProtocol,
-    originHostHeader: input.originHostHeader,
     cname: cnameOf(input.name, platform().config.PLATFORM_ZONE),
     cnameState: 'unknown',
     status,
@@ -122,7 +120,6 @@ export const addDomainAs = async (
     verifyValue: proof.value,
     verifiedAt: proof.provenAt,
     syncStartAt: o.syncStartAt ?? ctx.now(),
-    remark: input.remark,
   });
   await startWork(ctx, { domainId: made.id, autoActivate: input.autoActivate });
   await syncLines(ctx, made, lines ?? policy.entries);

@@ -1,9 +1,11 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import type { base } from '#shared/areas/cdn/domains/shapes';
 import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { metaOf } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
-import { change } from '../../../kernel/db/rows';
+import { change, writable } from '../../../kernel/db/rows';
 import { effectiveLines, effectivePolicy } from './add';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
@@ -18,18 +20,9 @@ import { pushConfig } from '../../../model/cdn/domains/push';
 import { waitingReviews } from '../../../model/cdn/domains/rules.store';
 import { startRemoval } from '../../../model/cdn/domains/rootProofs.store';
 
-/** The columns of a domain that people change by its form. */
+/** The columns of a domain that people change by its form; `origin` fills two of them. */
 export type BasePatch = Partial<
-  Pick<
-    Domain,
-    | 'originHost'
-    | 'originPort'
-    | 'originProtocol'
-    | 'originHostHeader'
-    | 'scheduleId'
-    | 'lines'
-    | 'remark'
-  >
+  Pick<Domain, 'originHost' | 'originPort' | (keyof typeof base & keyof Domain)>
 >;
 
 const differing = (d: Domain, patch: BasePatch): BasePatch =>
@@ -56,6 +49,14 @@ const entriesAfter = async (
   return found.entries;
 };
 
+/** What of a patch the suppliers learn, and what the platform keeps to itself. */
+const apart = (patch: BasePatch): { pushed: BasePatch; local: BasePatch } => {
+  const isLocal = (k: string) => metaOf(domain.schema.shape[k as keyof BasePatch]).local === true;
+  const those = (local: boolean): BasePatch =>
+    Object.fromEntries(Object.entries(patch).filter(([k]) => isLocal(k) === local));
+  return { pushed: those(false), local: those(true) };
+};
+
 /**
  * Brings a domain's supplier entries to its lines. What left is cleared at its supplier afterwards,
  * so that nobody is sent to a supplier that has forgotten the name.
@@ -71,13 +72,12 @@ export const followLines = async (
     ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
 };
 
-/** Writes a change of the form; all but the remark reach the suppliers as a new version. */
+/** Writes a change of the form; what is not local reaches the suppliers as a new version. */
 export const applyBase = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise<void> => {
   const patch = differing(d, wanted);
   const entries = await entriesAfter(ctx, d, patch);
   if (entries) await followLines(ctx, d, entries);
-  const { remark: _, ...pushed } = patch;
-  if (Object.keys(pushed).length > 0) {
+  if (Object.keys(apart(patch).pushed).length > 0) {
     await pushConfig(ctx, d, patch, { cause: 'origin' });
     return;
   }
@@ -94,12 +94,11 @@ const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch
     asked === d.scheduleId && asked !== null ? null : await effectivePolicy(ctx, account, asked);
   const same = JSON.stringify(input.lines ?? null) === JSON.stringify(d.lines ?? null);
   const lines = same ? undefined : await effectiveLines(ctx, account, input.lines);
+  const { scheduleId: _policy, lines: _lines, ...form } = input;
   return {
+    ...writable(domain, form),
     originHost: host,
     originPort: port,
-    originProtocol: input.originProtocol,
-    originHostHeader: input.originHostHeader,
-    remark: input.remark,
     ...(policy ? { scheduleId: policy.id } : {}),
     ...(lines === undefined ? {} : { lines }),
   };
@@ -124,7 +123,7 @@ export const bindPolicy = async (ctx: Ctx, id: string, scheduleId: string): Prom
 
 const submit = async (ctx: Ctx, held: Domain, wanted: BasePatch): Promise<void> => {
   const patch = differing(held, wanted);
-  const { remark, ...pushed } = patch;
+  const { pushed, local } = apart(patch);
   const waits =
     Object.keys(pushed).length > 0 && held.status !== 'Unactivated' && (await mustWait(ctx, held));
   if (!waits) {
@@ -134,5 +133,5 @@ const submit = async (ctx: Ctx, held: Domain, wanted: BasePatch): Promise<void> 
   const open = await waitingReviews(ctx, held.id);
   if (open.some((r) => r.kind === 'changeDomain')) throw new Failure('domain.reviewing');
   await askReview(ctx, held, { kind: 'changeDomain', ruleId: null, change: pushed });
-  if (remark !== undefined) await applyBase(ctx, held, { remark });
+  if (Object.keys(local).length > 0) await applyBase(ctx, held, local);
 };

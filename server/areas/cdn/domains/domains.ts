@@ -36,7 +36,7 @@ const changed = async (
 export const domainsService = serve(
   domains,
   {
-    list: (ctx, input) => store.listDomains(ctx, input),
+    list: store.listDomains,
     summary: (ctx) => store.summarise(ctx),
     one: (ctx, { id }) => store.detailOf(ctx, id),
     async add(ctx, { accountId: given, ...input }) {

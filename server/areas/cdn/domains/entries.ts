@@ -11,7 +11,7 @@ import { entriesOf } from '../../../model/cdn/domains/policyEntries.store';
 import { restart, tellEntry } from '../../../model/cdn/domains/push';
 
 export const domainSuppliersService = serve(domainSuppliers, {
-  list: (ctx, input) => store.listEntries(ctx, input),
+  list: store.listEntries,
   /** Starts the steps of one supplier again; what runs at the others stays untouched. */
   async retry(ctx, { id }) {
     const entry = await store.seenEntry(ctx, id);

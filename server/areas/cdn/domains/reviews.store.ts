@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { domainReviews } from '#shared/areas/cdn/domains/reviews';
+import { domainReview, domainReviews } from '#shared/areas/cdn/domains/reviews';
 import type { Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import type { Domain } from '../../../model/cdn/domains/domains.store';
 import { type Rule, rulesOf } from '../../../model/cdn/domains/rules.store';
 
@@ -80,29 +81,10 @@ const explained = async (ctx: Ctx, rows: readonly Plain[]): Promise<ReviewRow[]>
   }));
 };
 
-export const listReviews = async (
-  ctx: Ctx,
-  o: {
-    domainId?: string | undefined;
-    accountId?: string | undefined;
-    kind?: string[] | undefined;
-    state?: string[] | undefined;
-    page: number;
-    size: number;
-  },
-): Promise<{ rows: ReviewRow[]; total: number }> => {
-  const where = sql`${seenBy(ctx, 'v.account_id')} and (${o.domainId ?? null}::uuid is null or v.domain_id = ${o.domainId ?? null}::uuid)
-    and (${o.accountId ?? null}::uuid is null or v.account_id = ${o.accountId ?? null}::uuid)
-    and (${o.kind ?? null}::text[] is null or v.kind = any(${o.kind ?? null}::text[]))
-    and (${o.state ?? null}::text[] is null or v.state = any(${o.state ?? null}::text[]))`;
-  const { rows } = await sql<Plain>`${joined} where ${where}
-    order by v.created_at desc, v.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from domain_review v where ${where}`.execute(internal(ctx));
-  return { rows: await explained(ctx, rows), total: counted.rows[0]?.n ?? 0 };
+const pageOfReviews = listVerb(domainReviews.endpoints.list, { entity: domainReview });
+export const listReviews: typeof pageOfReviews = async (ctx, query) => {
+  const { rows, total } = await pageOfReviews(ctx, query);
+  return { rows: await explained(ctx, rows), total };
 };
 
 /** A review that still waits, held until the transaction ends. */

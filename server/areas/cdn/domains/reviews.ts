@@ -80,7 +80,7 @@ const undo = async (ctx: Ctx, review: store.ReviewRow): Promise<void> => {
 };
 
 export const domainReviewsService = serve(domainReviews, {
-  list: (ctx, input) => store.listReviews(ctx, input),
+  list: store.listReviews,
   async approve(ctx, { id }) {
     const review = await store.heldReview(ctx, id);
     const d = await heldDomain(ctx, review.domainId);

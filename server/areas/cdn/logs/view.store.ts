@@ -1,51 +1,33 @@
 import { sql } from 'kysely';
-import { type LogFile, logFiles } from '#shared/areas/cdn/logs/logFiles';
-import type { Got } from '#shared/kernel/contract';
+import { logFile, logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import type { SupplierLogFile } from '../../../drivers/cdn/driver';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { type Reach, reachOf } from '../../../model/cdn/statistics/reach';
 
-const columns = sql`f.id, f.account_id as "accountId", f.domain_id as "domainId", f.param_id as "paramId", f.name, f.hour_at as "hourAt",
-  f.size_bytes as "sizeBytes", f.lines, f.state, f.pushed_at as "pushedAt", f.delay_seconds as "delaySeconds",
-  f.content_sha256 as "contentSha256", f.expires_at as "expiresAt", f.created_at as "createdAt"`;
-const orders: Record<string, string> = {
-  hourAt: 'f.hour_at',
-  pushedAt: 'f.pushed_at',
-  sizeBytes: 'f.size_bytes',
-};
-type Listed = { rows: (LogFile & { domain: string; param: string })[]; total: number };
-
-export const listFiles = async (
-  ctx: Ctx,
-  q: Got<typeof logFiles.endpoints.list>,
-): Promise<Listed> => {
-  const reach = await reachOf(ctx, {
-    accountId: q.accountId,
-    ...(q.domainId ? { domainIds: [q.domainId] } : {}),
-  });
-  const filter = sql`(${reach.accountId}::uuid is null or f.account_id = ${reach.accountId}::uuid)
-    and (${reach.domainIds}::uuid[] is null or f.domain_id = any(${reach.domainIds}::uuid[])) and f.domain_id <> all(${reach.hidden}::uuid[])
-    and (${q.from ?? null}::timestamptz is null or f.hour_at >= ${q.from ?? null}::timestamptz)
-    and (${q.to ?? null}::timestamptz is null or f.hour_at < ${q.to ?? null}::timestamptz)
-    and (${q.state ?? null}::text is null or f.state = ${q.state ?? null}) and (${isStaff(ctx.who)} or f.state not in ('duplicate', 'expired'))`;
-  const column = sql.ref(orders[q.sort?.replace(/^-/, '') ?? 'hourAt'] ?? 'f.hour_at');
-  const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
-  const { rows } = await sql<
-    Listed['rows'][number]
-  >`select ${columns}, f.domain, coalesce(case when ${isStaff(ctx.who)} then p.name else p.supplier end, '') as param
-    from log_file f left join supplier_param p on p.id = f.param_id where ${filter}
-    order by ${column} ${direction}, f.id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from log_file f where ${filter} limit 100001) as c`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+/** Files of the domains a person reaches; what was not kept is shown to staff alone. */
+export const listFiles = listVerb(logFiles.endpoints.list, {
+  entity: logFile,
+  adds: ({ who }) => ({
+    domain: sql`t.domain`,
+    param: sql`coalesce((select case when ${isStaff(who)} then p.name else p.supplier end
+      from supplier_param p where p.id = t.param_id), '')`,
+  }),
+  async where(ctx, { accountId, domainId, from, to }) {
+    const { hidden } = await reachOf(ctx, {
+      accountId,
+      domainIds: domainId ? [domainId] : undefined,
+    });
+    return [
+      hidden.length > 0 && sql`t.domain_id <> all(${hidden}::uuid[])`,
+      from && sql`t.hour_at >= ${from}::timestamptz`,
+      to && sql`t.hour_at < ${to}::timestamptz`,
+      !isStaff(ctx.who) && sql`t.state not in ('duplicate', 'expired')`,
+    ];
+  },
+});
 
 export type HourFiles = { hourAt: string; files: number; sizeBytes: number };
 /** Files and their size per hour of one domain. */

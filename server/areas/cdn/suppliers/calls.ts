@@ -4,6 +4,6 @@ import { listCalls, summarised } from '../../../model/cdn/suppliers/calls.store'
 
 /** What was asked of suppliers during the last 7 days; written by the gateway, only read here. */
 export const supplierCallsService = serve(supplierCalls, {
-  list: (ctx, query) => listCalls(ctx, query),
+  list: listCalls,
   summary: async (ctx) => ({ rows: await summarised(ctx) }),
 });

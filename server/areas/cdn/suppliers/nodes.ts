@@ -102,10 +102,11 @@ export const witnessesOf = async (supplier: Supplier): Promise<store.EdgeNode[]>
   return healthy.length > 0 ? healthy : nodes;
 };
 
+const plain = plainVerbs(edgeNodes);
 export const edgeNodesService = serve(
   edgeNodes,
   {
-    ...plainVerbs(edgeNodes),
+    ...plain,
     async choices(ctx) {
       const rows = await store.allNodes(ctx);
       return {
@@ -122,11 +123,11 @@ export const edgeNodesService = serve(
   },
   {
     async check(o, { id }) {
-      const node = await o.transact((ctx) => store.oneNode(ctx, id));
+      const node = await o.transact((ctx) => plain.one(ctx, { id }));
       const found = await ask(node);
       return o.transact(async (ctx) => {
         await store.checked(ctx, id, found);
-        return store.oneNode(ctx, id);
+        return plain.one(ctx, { id });
       });
     },
   },

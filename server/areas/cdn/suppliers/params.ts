@@ -1,5 +1,6 @@
 import { supplierParam } from '#shared/areas/cdn/suppliers/params';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import type { Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { suppliers, type Supplier } from '#shared/suppliers';
 import type { CdnDriver } from '../../../drivers/cdn/driver';
@@ -7,10 +8,10 @@ import { DriverError } from '../../../drivers/cdn/driver';
 import { wallMs } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { anywhere } from '../../../kernel/db/paged';
+import { plainVerbs } from '../../../kernel/db/crud';
 import { platform } from '../../../kernel/process/platform';
 import { fieldErrors } from '../../../kernel/http/refusals';
-import { change, erase, insert } from '../../../kernel/db/rows';
+import { change, insert } from '../../../kernel/db/rows';
 import { flushSupplierCalls, openDriver } from '../../../model/cdn/suppliers/gateway';
 import * as store from '../../../model/cdn/suppliers/params.store';
 
@@ -36,8 +37,9 @@ const allowedAddress = async (baseUrl: string): Promise<void> => {
 
 const tell = (ctx: Ctx, id: string) => ctx.emit(supplierParams.events.changed, { id });
 
+type Listed = Out<typeof supplierParams.endpoints.one>;
 /** Another supplier under the same id would speak to the domains of the old one. */
-const keepsSupplier = (before: store.Listed, supplier: Supplier): void => {
+const keepsSupplier = (before: Listed, supplier: Supplier): void => {
   if (before.supplier !== supplier && before.referenceCount > 0)
     throw new Failure('data.inUse', { count: before.referenceCount });
 };
@@ -83,32 +85,22 @@ const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
   ];
 };
 
+const { list, one, remove } = plainVerbs(supplierParams, {
+  adds: store.listedParam,
+  async leave(_ctx, { referenceCount: count }) {
+    if (count > 0) throw new Failure('data.inUse', { count });
+  },
+});
+
 export const supplierParamsService = serve(
   supplierParams,
   {
-    list: (ctx, { page, size, sort, search, supplier }) => {
-      const order = { name: 'name', supplier: 'supplier' }[(sort ?? '').replace(/^-/, '')];
-      return store.listParams(ctx, {
-        search: search ? anywhere(search) : null,
-        supplier: supplier ?? null,
-        order: order ?? 'created_at',
-        descending: sort ? sort.startsWith('-') : true,
-        size,
-        page,
-      });
-    },
+    list,
+    one,
+    remove,
     async choices(ctx) {
       const rows = await store.usableParams(ctx);
       return { rows: rows.map(({ id, name, supplier }) => ({ id, name, supplier })) };
-    },
-    one: (ctx, { id }) => store.oneParam(ctx, id),
-    async remove(ctx, { id }) {
-      const before = await store.oneParam(ctx, id);
-      if (before.referenceCount > 0)
-        throw new Failure('data.inUse', { count: before.referenceCount });
-      await erase(ctx, supplierParam, id);
-      tell(ctx, id);
-      return {};
     },
   },
   {
@@ -119,14 +111,14 @@ export const supplierParamsService = serve(
         const { id } = await insert(ctx, supplierParam, draft);
         await store.sealCredentials(ctx, id, checked);
         tell(ctx, id);
-        return store.oneParam(ctx, id);
+        return one(ctx, { id });
       });
     },
     async update(o, { id, credentials, ...draft }) {
       const checked = credentials && checkedCredentials(draft.supplier, credentials);
       await allowedAddress(draft.baseUrl);
       return o.transact(async (ctx) => {
-        const before = await store.oneParam(ctx, id);
+        const before = await one(ctx, { id });
         keepsSupplier(before, draft.supplier);
         if (before.supplier !== draft.supplier && !checked)
           throw badField('credentials', 'supplier.credentials');
@@ -135,7 +127,7 @@ export const supplierParamsService = serve(
         await change(ctx, supplierParam, id, draft);
         if (checked) await store.sealCredentials(ctx, id, checked);
         tell(ctx, id);
-        return store.oneParam(ctx, id);
+        return one(ctx, { id });
       });
     },
     async test(_o, { id }) {

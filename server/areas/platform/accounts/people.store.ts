@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { person } from '#shared/areas/platform/accounts/people';
+import { people, person } from '#shared/areas/platform/accounts/people';
 import { can, isStaff } from '#shared/kernel/access';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 
 export type Person = Row<typeof person>;
 /** The public columns only: the table also holds what never leaves the server. */
@@ -23,8 +24,14 @@ export const personColumns = [
   'lastSignInAt',
 ] as const satisfies readonly (keyof Person)[];
 
+/** Members the asking person may see; other staff are shown to top roots alone. */
+export const listPeople = listVerb(people.endpoints.list, {
+  entity: person,
+  where: ({ who }) => [isStaff(who) && !who.staff?.top && sql`t.account_id is not null`],
+});
+
 /** Members the asking person may see: of the own account; staff see customers, top roots everybody. */
-export const visiblePeople = (ctx: Ctx) => {
+const visiblePeople = (ctx: Ctx) => {
   const all = internal(ctx).selectFrom('person').select(personColumns);
   if (!isStaff(ctx.who)) return all.where('accountId', '=', ctx.who.accountId ?? ctx.who.userId);
   return ctx.who.staff?.top ? all : all.where('accountId', 'is not', null);

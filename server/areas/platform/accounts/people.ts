@@ -5,7 +5,6 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { anywhere, paged } from '../../../kernel/db/paged';
 import { change, erase, insert } from '../../../kernel/db/rows';
 import { endAndTell, personById, tellChanged } from '../../../model/platform/session/index';
 import { mailInvite, mailReset } from '../session/links';
@@ -15,10 +14,10 @@ import { endKeysOf, keysOf } from '../apiKeys/index';
 import { countViewsOf, handOverViews } from '../views/index';
 import {
   keepOneSuper,
+  listPeople,
   mayManage,
   openTasksOf,
   type Person,
-  visiblePeople,
   visiblePerson,
 } from './people.store';
 
@@ -101,17 +100,7 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
 };
 
 export const peopleService = serve(people, {
-  async list(ctx, { page, size, sort, search, accountId, role, status }) {
-    let found = visiblePeople(ctx);
-    if (search)
-      found = found.where((w) =>
-        w.or([w('email', 'ilike', anywhere(search)), w('name', 'ilike', anywhere(search))]),
-      );
-    if (accountId) found = found.where('accountId', '=', accountId);
-    if (role) found = found.where('role', '=', role);
-    if (status) found = found.where('status', '=', status);
-    return paged(ctx, found, { page, size, sort });
-  },
+  list: listPeople,
   one: (ctx, { id }) => visiblePerson(ctx, id),
   create,
   update,

@@ -7,8 +7,7 @@ import * as store from '../../../model/platform/notices/notifications.store';
 export { headsOf, unreadOf } from '../../../model/platform/notices/notifications.store';
 
 export const notificationsService = serve(notifications, {
-  list: (ctx, { page, size, unread }) =>
-    store.pageOf(ctx, { page, size, unread: unread === 'true' }),
+  list: store.listNotices,
   async read(ctx, { ids }) {
     await store.markRead(ctx, ids);
     return { unread: await store.unreadOf(ctx) };

@@ -1,8 +1,9 @@
-import { quarantine } from '#shared/areas/platform/system/quarantine';
+import { quarantine, quarantinedJob } from '#shared/areas/platform/system/quarantine';
 import { resources } from '#shared/areas/index';
 import type { JobSpec, Resource } from '#shared/kernel/contract';
+import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
-import { listHeld, settleHeld } from '../../../model/platform/system/quarantine.store';
+import { settleHeld } from '../../../model/platform/system/quarantine.store';
 
 /** Every job by its dotted name; asked late, because the areas are still being put together here. */
 const specs = (): Map<string, JobSpec> =>
@@ -13,7 +14,7 @@ const specs = (): Map<string, JobSpec> =>
   );
 
 export const quarantineService = serve(quarantine, {
-  list: (ctx, query) => listHeld(ctx, query),
+  list: listVerb(quarantine.endpoints.list, { entity: quarantinedJob }),
   release: (ctx, { id }) => settleHeld(ctx, id, 'released', specs()),
   drop: (ctx, { id }) => settleHeld(ctx, id, 'dropped', specs()),
 });

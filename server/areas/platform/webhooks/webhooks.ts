@@ -89,8 +89,7 @@ export const webhooksService = serve(webhooks, {
 });
 
 export const webhookDeliveriesService = serve(webhookDeliveries, {
-  list: (ctx, { page, size, webhookId, state }) =>
-    log.listDeliveries(ctx, { page, size, webhookId: webhookId ?? null, state: state ?? null }),
+  list: log.listDeliveries,
   async one(ctx, { id }) {
     const { webhookEnabled: _out, ...found } = await log.ownDelivery(ctx, id);
     return { ...found, tries: await log.triesOf(ctx, id) };

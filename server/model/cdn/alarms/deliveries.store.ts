@@ -4,8 +4,9 @@ import { noticeDeliveries, noticeDelivery } from '#shared/areas/cdn/alarms/deliv
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf, record } from '../../../kernel/db/rows';
-import { mineAlone, type Policy } from './policies.store';
+import { mineAlone, notGlobal, type Policy } from './policies.store';
 
 export type Delivery = Row<typeof noticeDelivery>;
 type Turn = Delivery['turn'];
@@ -155,34 +156,8 @@ export const sendAgain = async (ctx: Ctx, d: Delivery): Promise<void> => {
   );
 };
 
-export const listDeliveries = async (
-  ctx: Ctx,
-  o: {
-    search: string | null;
-    state: readonly string[] | null;
-    channel: string | null;
-    incidentId: string | null;
-    policyId: string | null;
-    silenceId: string | null;
-    order: 'created_at' | 'sent_at';
-    descending: boolean;
-    page: number;
-    size: number;
-  },
-): Promise<{ rows: Delivery[]; total: number }> => {
-  const filter = sql`${mineAlone(ctx, 'n')} and (${o.search}::text is null or n.target ilike ${o.search} or n.description ilike ${o.search} or n.domain ilike ${o.search})
-    and (${o.state as string[] | null}::text[] is null or n.state = any(${o.state as string[] | null}::text[]))
-    and (${o.channel}::text is null or n.channel = ${o.channel}) and (${o.incidentId}::uuid is null or n.incident_id = ${o.incidentId})
-    and (${o.policyId}::uuid is null or n.policy_id = ${o.policyId}) and (${o.silenceId}::uuid is null or n.silence_id = ${o.silenceId})`;
-  const direction = o.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Delivery>`select ${columns} from notice_delivery n where ${filter}
-    order by ${sql.ref(`n.${o.order}`)} ${direction} nulls last, n.number desc limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from notice_delivery n where ${filter} limit 100001) c`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listDeliveries = listVerb(noticeDeliveries.endpoints.list, {
+  entity: noticeDelivery,
+  where: (ctx) => [notGlobal(ctx)],
+  ties: sql`t.number desc`,
+});

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { isEvent } from '#shared/areas/cdn/alarms/alarmMetrics';
-import { alarmIncident } from '#shared/areas/cdn/alarms/incidents';
+import { alarmIncident, alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { AlarmSource } from './due.store';
-import { mineAlone } from './policies.store';
+import { mineAlone, notGlobal } from './policies.store';
 
 export type Incident = Row<typeof alarmIncident>;
 const columns = sql.join(columnsOf(alarmIncident).map((c) => sql.ref(`i.${c}`)));
@@ -27,37 +28,14 @@ export const sourceOf = async (ctx: Ctx, i: Incident): Promise<AlarmSource> => {
   return rows[0]?.source ?? (isEvent(i.metric) ? 'events' : 'realtime');
 };
 
-export const listIncidents = async (
-  ctx: Ctx,
-  o: {
-    search: string | null;
-    state: readonly string[] | null;
-    policyId: string | null;
-    domainId: string | null;
-    from: string | null;
-    to: string | null;
-    order: 'opened_at' | 'closed_at';
-    descending: boolean;
-    page: number;
-    size: number;
-  },
-): Promise<{ rows: Incident[]; total: number }> => {
-  const filter = sql`${mineAlone(ctx, 'i')} and (${o.search}::text is null or i.description ilike ${o.search} or i.domain ilike ${o.search})
-    and (${o.state as string[] | null}::text[] is null or i.state = any(${o.state as string[] | null}::text[]))
-    and (${o.policyId}::uuid is null or i.policy_id = ${o.policyId}) and (${o.domainId}::uuid is null or i.domain_id = ${o.domainId})
-    and (${o.from}::timestamptz is null or i.opened_at >= ${o.from}::timestamptz) and (${o.to}::timestamptz is null or i.opened_at < ${o.to}::timestamptz)`;
-  const direction = o.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Incident>`select ${columns} from alarm_incident i where ${filter}
-    order by ${sql.ref(`i.${o.order}`)} ${direction} nulls last, i.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from alarm_incident i where ${filter} limit 100001) c`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listIncidents = listVerb(alarmIncidents.endpoints.list, {
+  entity: alarmIncident,
+  where: (ctx, { from, to }) => [
+    notGlobal(ctx),
+    from && sql`t.opened_at >= ${from}::timestamptz`,
+    to && sql`t.opened_at < ${to}::timestamptz`,
+  ],
+});
 
 /** Ends events whose domain or policy is gone; a cascade took their state away. */
 export const endOrphans = async (ctx: Ctx): Promise<void> => {

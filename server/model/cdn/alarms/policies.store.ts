@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlarmPhase } from '#shared/areas/cdn/alarms/evaluate';
-import type { ListedPolicy } from '#shared/areas/cdn/alarms/policies';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmPolicy } from '#shared/areas/cdn/alarms/policy';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { platform } from '../../../kernel/process/platform';
 import { columnsOf, record } from '../../../kernel/db/rows';
 import { watches } from './due.store';
@@ -17,6 +18,9 @@ export type Policy = Row<typeof alarmPolicy>;
 export const mine = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
   seenBy(ctx, `${alias}.account_id`);
 
+/** What belongs to policies over several accounts is in no list but that of staff. */
+export const notGlobal = ({ who }: Ctx): RawBuilder<unknown> | null =>
+  isStaff(who) ? null : sql`not t.global`;
 /** The same for what also belongs to policies over several accounts, which staff alone see. */
 export const mineAlone = (ctx: Ctx, alias: string): RawBuilder<unknown> =>
   isStaff(ctx.who) ? sql`true` : sql`${mine(ctx, alias)} and not ${sql.ref(`${alias}.global`)}`;
@@ -34,40 +38,18 @@ export const ownPolicy = async (ctx: Ctx, id: string): Promise<Policy> => {
   return rows[0];
 };
 
-export const listPolicies = async (
-  ctx: Ctx,
-  o: {
-    search: string | null;
-    metric: readonly string[] | null;
-    enabled: boolean | null;
-    accountId: string | null;
-    several: boolean | null;
-    order: 'created_at' | 'description';
-    descending: boolean;
-    page: number;
-    size: number;
+const inPhases = (...phases: AlarmPhase[]): RawBuilder<unknown> =>
+  sql`(select count(*)::int from alarm_state s where s.policy_id = t.id and s.phase = any(${phases}::text[]))`;
+export const listPolicies = listVerb(alarmPolicies.endpoints.list, {
+  entity: alarmPolicy,
+  adds: {
+    firing: inPhases('firing', 'recovering'),
+    pending: inPhases('pending'),
+    noData: inPhases('noData'),
+    lastFiredAt: sql`(select max(opened_at) from alarm_incident where policy_id = t.id)`,
   },
-): Promise<{ rows: ListedPolicy[]; total: number }> => {
-  const filter = sql`${mine(ctx, 'p')} and (${o.search}::text is null or p.description ilike ${o.search})
-    and (${o.metric as string[] | null}::text[] is null or p.metric = any(${o.metric as string[] | null}::text[]))
-    and (${o.enabled}::boolean is null or p.enabled = ${o.enabled}) and (${o.accountId}::uuid is null or p.account_id = ${o.accountId})
-    and (${o.several}::boolean is null or (p.scope <> 'account') = ${o.several})`;
-  const direction = o.descending ? sql`desc` : sql`asc`;
-  const { rows } =
-    await sql<ListedPolicy>`select ${columns}, a.name as account_name, s.firing, s.pending, s.no_data, i.last_fired_at
-    from alarm_policy p left join account a on a.id = p.account_id
-      left join lateral (select count(*) filter (where phase in ('firing', 'recovering'))::int as firing,
-        count(*) filter (where phase = 'pending')::int as pending, count(*) filter (where phase = 'noData')::int as no_data
-        from alarm_state where policy_id = p.id) s on true
-      left join lateral (select max(opened_at) as last_fired_at from alarm_incident where policy_id = p.id) i on true
-    where ${filter} order by ${sql.ref(`p.${o.order}`)} ${direction}, p.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-      internal(ctx),
-    );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from alarm_policy p where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+  where: (_ctx, { scope }) => [scope && sql`(t.scope <> 'account') = ${scope === 'several'}`],
+});
 
 /** A domain as the forms of policies need it. */
 export type WatchedDomain = {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import {
-  alarmSilence,
-  alarmSilences,
-  type ListedSilence,
-  type silenceStates,
-} from '#shared/areas/cdn/alarms/silences';
+import { alarmSilence, alarmSilences } from '#shared/areas/cdn/alarms/silences';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import { mine } from './policies.store';
 
@@ -30,35 +26,13 @@ export const accountOfDomain = async (ctx: Ctx, id: string): Promise<string> => 
   return rows[0].accountId;
 };
 
-export const listSilences = async (
-  ctx: Ctx,
-  o: {
-    search: string | null;
-    state: readonly (keyof typeof silenceStates)[] | null;
-    policyId: string | null;
-    order: 'ends_at' | 'created_at';
-    descending: boolean;
-    page: number;
-    size: number;
-  },
-): Promise<{ rows: ListedSilence[]; total: number }> => {
-  const state = sql`case when s.ends_at <= ${ctx.now()} then 'ended' when s.starts_at > ${ctx.now()} then 'planned' else 'active' end`;
-  const states = o.state as string[] | null;
-  const filter = sql`${mine(ctx, 's')} and (${o.search}::text is null or s.reason ilike ${o.search} or s.created_by ilike ${o.search})
-    and (${states}::text[] is null or ${state} = any(${states}::text[])) and (${o.policyId}::uuid is null or s.policy_id = ${o.policyId})`;
-  const direction = o.descending ? sql`desc` : sql`asc`;
-  const { rows } =
-    await sql<ListedSilence>`select ${columns}, ${state} as state, p.description as policy, d.name as domain,
-      (select coalesce(sum(n.count), 0)::int from notice_delivery n where n.silence_id = s.id) as suppressed
-    from alarm_silence s left join alarm_policy p on p.id = s.policy_id left join domain d on d.id = s.domain_id
-    where ${filter} order by ${sql.ref(`s.${o.order}`)} ${direction}, s.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-      internal(ctx),
-    );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from alarm_silence s where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listSilences = listVerb(alarmSilences.endpoints.list, {
+  entity: alarmSilence,
+  adds: (ctx) => ({
+    state: sql`case when t.ends_at <= ${ctx.now()} then 'ended' when t.starts_at > ${ctx.now()} then 'planned' else 'active' end`,
+    suppressed: sql`(select coalesce(sum(n.count), 0)::int from notice_delivery n where n.silence_id = t.id)`,
+  }),
+});
 
 type Ending = { id: string; accountId: string | null; reason: string; minutes: number; n: number };
 /** Says once that a silence is about to end: a quarter of an hour before, for short ones at half time. */

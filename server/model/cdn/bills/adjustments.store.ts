@@ -1,43 +1,24 @@
 import { sql } from 'kysely';
-import { billAdjustment, billLimit, type limitPurposes } from '#shared/areas/cdn/bills/adjustments';
+import {
+  billAdjustment,
+  billAdjustments,
+  type limitPurposes,
+} from '#shared/areas/cdn/bills/adjustments';
 import type { ShownAdjustment } from '#shared/areas/cdn/bills/bills';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 
 export type Adjustment = Row<typeof billAdjustment>;
-export type Limit = Row<typeof billLimit>;
 const columns = sql.join(
   columnsOf(billAdjustment).map((c) => (c === 'day' ? sql`j.day::text as day` : sql.ref(`j.${c}`))),
 );
 
-export const listAdjustments = async (
-  ctx: Ctx,
-  o: {
-    accountId: string | null;
-    month: string | null;
-    day: string | null;
-    state: string | null;
-    byAmount: boolean;
-    descending: boolean;
-    page: number;
-    size: number;
-  },
-): Promise<{ rows: (Adjustment & { account: string })[]; total: number }> => {
-  const filter = sql`(${o.accountId}::uuid is null or j.account_id = ${o.accountId}) and (${o.month}::text is null or j.month = ${o.month})
-    and (${o.day}::date is null or j.day = ${o.day}::date) and (${o.state}::text is null or j.state = ${o.state})`;
-  const order = o.byAmount ? sql`j.amount` : sql`j.created_at`;
-  const { rows } = await sql<
-    Adjustment & { account: string }
-  >`select ${columns}, a.name as account from bill_adjustment j join account a on a.id = j.account_id
-    where ${filter} order by ${order} ${o.descending ? sql`desc` : sql`asc`}, j.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from bill_adjustment j where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listAdjustments = listVerb(billAdjustments.endpoints.list, {
+  entity: billAdjustment,
+  where: (_ctx, { month, day }) => [month && sql`t.month = ${month}`, day && sql`t.day = ${day}`],
+});
 
 /** One adjustment, locked until the transaction ends. */
 export const lockAdjustment = async (ctx: Ctx, id: string): Promise<Adjustment | undefined> => {
@@ -73,15 +54,8 @@ export const sumInForce = async (ctx: Ctx, accountId: string, month: string): Pr
   return rows[0]?.amount ?? 0;
 };
 
-export const listLimits = async (
-  ctx: Ctx,
-  o: { page: number; size: number },
-): Promise<{ rows: Limit[]; total: number }> => {
-  const { rows } =
-    await sql<Limit>`select ${sql.join(columnsOf(billLimit).map((c) => sql.ref(c)))} from bill_limit order by purpose, currency desc
-    limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
-  return { rows, total: 4 };
-};
+/** Of one purpose dollars stand before yuan. */
+export const limitList = { ties: sql`t.currency desc` };
 /** The amount above which a second person decides; zero sends everything to one. */
 export const limitOf = async (
   ctx: Ctx,

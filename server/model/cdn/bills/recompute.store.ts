@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { billDifference, type DifferenceCause } from '#shared/areas/cdn/bills/recomputes';
+import {
+  billDifference,
+  billRecomputes,
+  type DifferenceCause,
+} from '#shared/areas/cdn/bills/recomputes';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import * as days from './days.store';
 import { composeMonth, monthBill, monthMoved, type MonthBill } from './months.store';
@@ -95,24 +100,11 @@ export const keepDifferences = async (
 const columns = sql.join(
   columnsOf(billDifference).map((c) => (c === 'day' ? sql`d.day::text as day` : sql.ref(`d.${c}`))),
 );
-export const differencesOf = async (
-  ctx: Ctx,
-  taskId: string,
-  o: { page: number; size: number },
-): Promise<{ rows: (Difference & { account: string })[]; total: number }> => {
-  const { rows } = await sql<
-    Difference & { account: string }
-  >`select ${columns}, a.name as account from bill_difference d
-    join account a on a.id = d.account_id where d.task_id = ${taskId} order by a.name, d.day, d.region nulls last limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from bill_difference where task_id = ${taskId}`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listDifferences = listVerb(billRecomputes.endpoints.differences, {
+  entity: billDifference,
+  where: (_ctx, { id }) => [sql`t.task_id = ${id}`],
+  ties: sql`t.day, t.region nulls last`,
+});
 /** The differences a dry run found for one account-day. */
 export const proposedOf = async (
   ctx: Ctx,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { certificate, certificates } from '#shared/areas/cdn/certificates/certificates';
+import { certificate, certificates } from '#shared/areas/cdn/certificates/certificates';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { anywhere } from '../../../kernel/db/paged';
 import { platform } from '../../../kernel/process/platform';
 
@@ -16,40 +17,13 @@ export type Bindable = Out<Endpoints['bindable']>['rows'][number];
 const listed = sql`c.*, a.name as "accountName",
   (select count(*) from domain d where d.certificate_id = c.id)::int as "boundCount"`;
 const from = sql`certificate c join account a on a.id = c.account_id`;
-const orders = {
-  name: 'c.name',
-  notAfter: 'c.not_after',
-  uploadedAt: 'c.uploaded_at',
-  createdAt: 'c.created_at',
-} as const;
 
-export const listCertificates = async (
-  ctx: Ctx,
-  o: {
-    search?: string | undefined;
-    status?: string[] | undefined;
-    sort?: string | undefined;
-    page: number;
-    size: number;
+export const listCertificates = listVerb(certificates.endpoints.list, {
+  entity: certificate,
+  adds: {
+    boundCount: sql`(select count(*) from domain d where d.certificate_id = t.id)::int`,
   },
-): Promise<{ rows: CertificateRow[]; total: number }> => {
-  const like = o.search ? anywhere(o.search) : null;
-  const where = sql`${seenBy(ctx, 'c.account_id')} and (${like}::text is null or c.name ilike ${like} or c.hosts::text ilike ${like})
-    and (${o.status ?? null}::text[] is null or c.status = any(${o.status ?? null}::text[]))`;
-  const sort = o.sort ?? '-createdAt';
-  const by = sql.ref(orders[sort.replace(/^-/, '') as keyof typeof orders] ?? orders.createdAt);
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<CertificateRow>`select ${listed} from ${from} where ${where}
-    order by ${by} ${direction}, c.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from certificate c where ${where} limit 100001) as x`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+});
 
 /** A certificate the person may see; with `lock` nobody else changes it until the transaction ends. */
 export const seenCertificate = async (

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
+import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
+import { domain } from '#shared/areas/cdn/domains/domain';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 
 export type Candidate = { id: string; name: string; status: string; certificateId: string | null };
 
 /** One page of the domains that are bound to a certificate. */
-export const boundDomains = async (
-  ctx: Ctx,
-  certificateId: string,
-  o: { page: number; size: number },
-): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`select id, name, status, certificate_id as "certificateId"
-    from domain where certificate_id = ${certificateId} order by name
-    limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
-  return rows;
-};
+export const boundDomains = listVerb(bindingChanges.endpoints.preview, {
+  entity: domain,
+  where: (_ctx, { fromId }) => [sql`t.certificate_id = ${fromId}`],
+});
 
 /** Domains of an account by id, in the order of their names. */
 export const domainsById = async (

@@ -1,34 +1,15 @@
 import { sql } from 'kysely';
-import { seenBy } from '../../../kernel/db/visibility';
+import { certificateIssues } from '#shared/areas/cdn/certificates/issues';
+import { domain } from '#shared/areas/cdn/domains/domain';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anywhere } from '../../../kernel/db/paged';
+import { listVerb } from '../../../kernel/db/list';
 import { platform } from '../../../kernel/process/platform';
 
-export type Choice = {
-  id: string;
-  name: string;
-  cnameState: string;
-  certificateName: string | null;
-};
-
 /** Running domains of the asking account; staff see all. */
-export const runningDomains = async (
-  ctx: Ctx,
-  o: { search?: string | undefined; page: number; size: number },
-): Promise<{ rows: Choice[]; total: number }> => {
-  const like = o.search ? anywhere(o.search.toLowerCase()) : null;
-  const where = sql`${seenBy(ctx, 'd.account_id')} and d.status = 'Activated'
-    and (${like}::text is null or d.name like ${like})`;
-  const { rows } = await sql<Choice>`select d.id, d.name, d.cname_state as "cnameState",
-      c.name as "certificateName" from domain d left join certificate c on c.id = d.certificate_id
-    where ${where} order by d.name limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from domain d where ${where}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const runningDomains = listVerb(certificateIssues.endpoints.choices, {
+  entity: domain,
+  where: () => [sql`t.status = 'Activated'`],
+});
 
 /** Marks domains whose edges must hand the challenge path over; answers those that were not yet. */
 export const addRoutes = async (ctx: Ctx, domainIds: readonly string[]): Promise<string[]> => {

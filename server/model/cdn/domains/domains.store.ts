@@ -1,17 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
-import type { domain, domainSupplier } from '#shared/areas/cdn/domains/domain';
-import type { domains } from '#shared/areas/cdn/domains/domains';
-import type { domainRow } from '#shared/areas/cdn/domains/shapes';
+import { sql } from 'kysely';
+import { domain, type domainSupplier } from '#shared/areas/cdn/domains/domain';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anywhere } from '../../../kernel/db/paged';
+import { listVerb } from '../../../kernel/db/list';
 
 export type Domain = Row<typeof domain>;
-export type DomainRow = z.output<typeof domainRow>;
 export type DomainDetail = Out<(typeof domains)['endpoints']['one']>;
 export type SupplierEntry = Row<typeof domainSupplier>;
 
@@ -19,51 +16,17 @@ const names = sql`a.name as "accountName", s.name as "scheduleName", c.name as "
 const joins = sql`join account a on a.id = d.account_id left join schedule s on s.id = d.schedule_id
   left join certificate c on c.id = d.certificate_id`;
 
-type Filter = {
-  search?: string | undefined;
-  status?: string[] | undefined;
-  accountId?: string | undefined;
-  scheduleId?: string | undefined;
-  certificateId?: string | undefined;
-  drifted?: boolean | undefined;
-};
-const filtered = (ctx: Ctx, f: Filter): RawBuilder<unknown> => {
-  const parts = [seenBy(ctx, 'd.account_id')];
-  if (f.search) parts.push(sql`d.name like ${anywhere(f.search.toLowerCase())}`);
-  if (f.status) parts.push(sql`d.status = any(${f.status}::text[])`);
-  if (f.accountId) parts.push(sql`d.account_id = ${f.accountId}`);
-  if (f.scheduleId) parts.push(sql`d.schedule_id = ${f.scheduleId}`);
-  if (f.certificateId) parts.push(sql`d.certificate_id = ${f.certificateId}`);
-  if (f.drifted !== undefined)
-    parts.push(sql`${f.drifted} = exists (select 1 from domain_reading g
-      where g.domain_id = d.id and g.state in ('drifted', 'absent'))`);
-  return sql.join(parts, sql` and `);
-};
-
-const orders = { name: 'd.name', createdAt: 'd.created_at', status: 'd.status' } as const;
-const mostCounted = 100_001;
-
-/** One page of domains; names are joined only to the rows of the page. */
-export const listDomains = async (
-  ctx: Ctx,
-  o: Filter & { page: number; size: number; sort?: string | undefined },
-): Promise<{ rows: DomainRow[]; total: number }> => {
-  const where = filtered(ctx, o);
-  const key = (o.sort ?? '-createdAt').replace(/^-/, '') as keyof typeof orders;
-  const by = sql.ref(orders[key] ?? orders.createdAt);
-  const direction = (o.sort ?? '-createdAt').startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<DomainRow>`with page as materialized (
-      select d.* from domain d where ${where} order by ${by} ${direction}, d.id limit ${o.size} offset ${(o.page - 1) * o.size})
-    select d.*, ${names} from page d ${joins} order by ${by} ${direction}, d.id`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from domain d where ${where} limit ${mostCounted}) as c`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listDomains = listVerb(domains.endpoints.list, {
+  entity: domain,
+  adds: {
+    certificateStatus: sql`(select c.status from certificate c where c.id = t.certificate_id)`,
+  },
+  where: (_ctx, { drifted }) => [
+    drifted !== undefined &&
+      sql`${drifted} = exists (select 1 from domain_reading g
+        where g.domain_id = t.id and g.state in ('drifted', 'absent'))`,
+  ],
+});
 
 /** How many domains there are by status, and how many the account may have. */
 export const summarise = async (

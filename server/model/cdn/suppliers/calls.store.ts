@@ -1,39 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import type { Got, Out, Row } from '#shared/kernel/contract';
+import { sql } from 'kysely';
+import { supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import type { Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 
-type Call = Row<typeof supplierCall>;
-type Query = Got<typeof supplierCalls.endpoints.list>;
-const mostCounted = 10_000;
-
-const columns = sql`id, created_at as "createdAt", param_id as "paramId", supplier, operation, method, url, status, ms,
-  error_class as "errorClass", message, attempt, request_id as "requestId"`;
-
-const filterOf = (q: Query): RawBuilder<unknown> => {
-  const parts: RawBuilder<unknown>[] = [];
-  if (q.supplier) parts.push(sql`supplier = ${q.supplier}`);
-  if (q.paramId) parts.push(sql`param_id = ${q.paramId}`);
-  if (q.operation) parts.push(sql`operation = ${q.operation}`);
-  if (q.errorClass?.length) parts.push(sql`error_class = any(${q.errorClass}::text[])`);
-  if (q.failed) parts.push(sql`error_class is not null`);
-  if (q.requestId) parts.push(sql`request_id = ${q.requestId}`);
-  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
-};
-
-/** Newest first; beyond 10,000 the count stops, since nobody pages that far. */
-export const listCalls = async (ctx: Ctx, q: Query): Promise<{ rows: Call[]; total: number }> => {
-  const filter = filterOf(q);
-  const by = q.sort?.replace(/^-/, '') === 'ms' ? sql`ms` : sql`created_at`;
-  const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Call>`select ${columns} from supplier_call where ${filter}
-    order by ${by} ${direction}, id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{ n: number }>`select count(*)::int as n from
-    (select 1 from supplier_call where ${filter} limit ${mostCounted}) as c`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+/** Calls by what people follow one by: its request, its operation, or that it failed. */
+export const listCalls = listVerb(supplierCalls.endpoints.list, {
+  entity: supplierCall,
+  counted: 10_001,
+  where: (_ctx, { operation, failed, requestId }) => [
+    operation && sql`t.operation = ${operation}`,
+    failed && sql`t.error_class is not null`,
+    requestId && sql`t.request_id = ${requestId}`,
+  ],
+});
 
 type Summary = Out<typeof supplierCalls.endpoints.summary>['rows'];
 export const summarised = async (ctx: Ctx): Promise<Summary> => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import type { Row } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
 import type { Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { noteEvent } from './events.store';
@@ -10,14 +9,6 @@ export type EdgeNode = Row<typeof edgeNode>;
 
 const columns = sql`id, name, supplier, address, region, description, health, last_ms as "lastMs",
   checked_at as "checkedAt", created_at as "createdAt"`;
-export const oneNode = async (ctx: Ctx, id: string): Promise<EdgeNode> => {
-  const { rows } = await sql<EdgeNode>`select ${columns} from edge_node where id = ${id}`.execute(
-    internal(ctx),
-  );
-  if (!rows[0]) throw new Failure('data.absent');
-  return rows[0];
-};
-
 /** All nodes, of some suppliers or of all, in a fixed order. */
 export const allNodes = async (
   ctx: Ctx,

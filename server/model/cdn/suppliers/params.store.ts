@@ -1,56 +1,23 @@
 import { sql } from 'kysely';
 import type { supplierParam } from '#shared/areas/cdn/suppliers/params';
 import type { Row } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 
 export type SupplierParam = Row<typeof supplierParam>;
-export type Listed = SupplierParam & { referenceCount: number; sealed: boolean };
 
 const columns = sql`p.id, p.name, p.description, p.supplier, p.base_url as "baseUrl", p.account_id as "accountId",
   p.pull_delay_seconds as "pullDelaySeconds", p.retention_days as "retentionDays", p.enabled, p.created_at as "createdAt"`;
-/** Domains and policies that point at a credential. */
-const references = sql`((select count(*) from domain_supplier d where d.param_id = p.id) +
-  (select count(*) from schedule s where s.entries @> jsonb_build_array(jsonb_build_object('paramId', p.id))))::int`;
-const listed = sql`${columns}, ${references} as "referenceCount", p.credentials_sealed is not null as sealed`;
+/** What lists add to a credential: the domains and policies that point at it, and whether its secret is there. */
+export const listedParam = {
+  referenceCount: sql`((select count(*) from domain_supplier d where d.param_id = t.id) +
+    (select count(*) from schedule s where s.entries @> jsonb_build_array(jsonb_build_object('paramId', t.id))))::int`,
+  sealed: sql`t.credentials_sealed is not null`,
+};
 
 const bound = (id: string) => `supplier_param:${id}:credentials_sealed`;
-
-export const listParams = async (
-  ctx: Ctx,
-  o: {
-    search: string | null;
-    supplier: string | null;
-    order: string;
-    descending: boolean;
-    size: number;
-    page: number;
-  },
-): Promise<{ rows: Listed[]; total: number }> => {
-  const filter = sql`(${o.search}::text is null or p.name ilike ${o.search} or p.description ilike ${o.search})
-    and (${o.supplier}::text is null or p.supplier = ${o.supplier})`;
-  const direction = o.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Listed>`select ${listed} from supplier_param p where ${filter}
-    order by ${sql.ref(`p.${o.order}`)} ${direction}, p.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from supplier_param p where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
-
-export const oneParam = async (ctx: Ctx, id: string): Promise<Listed> => {
-  const { rows } =
-    await sql<Listed>`select ${listed} from supplier_param p where p.id = ${id}`.execute(
-      internal(ctx),
-    );
-  if (!rows[0]) throw new Failure('data.absent');
-  return rows[0];
-};
 
 /** Credentials an account may put domains on: the platform's and its own. Staff may use all. */
 export const usableParams = async (ctx: Ctx): Promise<SupplierParam[]> => {

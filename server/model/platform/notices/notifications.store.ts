@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
-import type { notification, numbered } from '#shared/areas/platform/notices/notifications';
-import type { Row } from '#shared/kernel/contract';
+import {
+  notification,
+  notifications,
+  type numbered,
+} from '#shared/areas/platform/notices/notifications';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 
-/** Notices a person sees: their own, their account's, and the staff's for staff. */
-const mine = (ctx: Ctx) => {
-  const { who } = ctx;
+/** Notices a person sees, those of the row `alias`: their own, their account's, and the staff's for staff. */
+const mine = ({ who }: Ctx, alias: 'n' | 't') => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
   const heard = who.accountId
-    ? sql`(n.account_id = ${who.accountId} and n.audience = 'account') or n.user_id = ${who.userId}`
-    : sql`n.audience in ('staff', 'account') or n.user_id = ${who.userId}`;
+    ? sql`(${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account') or ${of('user_id')} = ${who.userId}`
+    : sql`${of('audience')} in ('staff', 'account') or ${of('user_id')} = ${who.userId}`;
   // What a person has muted is as if it had never been shown to them.
-  return sql`(${heard}) and not coalesce((select p.preferences -> 'muted' ? n.name from person p where p.id = ${who.userId}), false)`;
+  return sql`((${heard}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
 };
 
 /** How many notices of the last 30 days a person has not read. */
@@ -19,37 +23,28 @@ export const unreadOf = async (ctx: Ctx): Promise<number> => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from (select 1 from notification n
-    where (${mine(ctx)}) and n.created_at > ${ctx.now()}::timestamptz - interval '30 days'
+    where ${mine(ctx, 'n')} and n.created_at > ${ctx.now()}::timestamptz - interval '30 days'
       and not exists (select 1 from notification_read r where r.user_id = ${ctx.who.userId} and r.notification_id = n.id) limit 1000) as x`.execute(
     internal(ctx),
   );
   return rows[0]?.n ?? 0;
 };
 
-type Shown = Row<typeof notification> & { read: boolean };
-/** One page of the notices a person sees, newest first, with the size of the whole. */
-export const pageOf = async (
-  ctx: Ctx,
-  o: { page: number; size: number; unread: boolean },
-): Promise<{ rows: Shown[]; total: number }> => {
-  const only = o.unread ? sql`and r.user_id is null` : sql``;
-  const from = sql`from notification n left join notification_read r on r.notification_id = n.id and r.user_id = ${ctx.who.userId} where (${mine(ctx)}) ${only}`;
-  const { rows } =
-    await sql<Shown>`select n.id, n.account_id as "accountId", n.user_id as "userId", n.audience, n.tone, n.name, n.values, n.link,
-      n.created_at as "createdAt", r.user_id is not null as read ${from} order by n.created_at desc, n.id limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(
-      internal(ctx),
-    );
-  const counted = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(
-    internal(ctx),
-  );
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+const read = ({ who }: Ctx) =>
+  sql`exists (select 1 from notification_read r where r.user_id = ${who.userId} and r.notification_id = t.id)`;
+/** Notices a person sees, newest first. */
+export const listNotices = listVerb(notifications.endpoints.list, {
+  entity: notification,
+  seen: (ctx) => mine(ctx, 't'),
+  adds: (ctx) => ({ read: read(ctx) }),
+  where: (ctx, { unread }) => [unread && sql`not ${read(ctx)}`],
+});
 
 /** Marks notices as read for the asking person: those named, or all that person sees. */
 export const markRead = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<void> => {
   const which = ids ? sql`and n.id = any(${ids as string[]}::uuid[])` : sql``;
   await sql`insert into notification_read (user_id, notification_id, read_at)
-    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where (${mine(ctx)}) ${which} on conflict do nothing`.execute(
+    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where ${mine(ctx, 'n')} ${which} on conflict do nothing`.execute(
     internal(ctx),
   );
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { quarantine, type quarantinedJob } from '#shared/areas/platform/system/quarantine';
-import type { Got, JobSpec, Row } from '#shared/kernel/contract';
+import type { JobSpec, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { record } from '../../../kernel/db/rows';
@@ -43,21 +43,6 @@ export const resting = async (ctx: Ctx): Promise<Set<string>> => {
     internal(ctx),
   );
   return new Set(rows.map((r) => r.name));
-};
-
-export const listHeld = async (
-  ctx: Ctx,
-  q: Got<typeof quarantine.endpoints.list>,
-): Promise<{ rows: Held[]; total: number }> => {
-  const filter = sql`(${q.state ?? null}::text is null or state = ${q.state ?? null})`;
-  const { rows } = await sql<Held>`select ${columns} from quarantined_job where ${filter}
-    order by created_at desc, id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from quarantined_job where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
 /** Lets a held job run again, as a new one, or drops it; once. */

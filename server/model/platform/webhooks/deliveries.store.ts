@@ -10,6 +10,7 @@ import {
   settleAttempt,
 } from '../../../kernel/outbound/attempts';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { Webhook } from './webhooks.store';
 
@@ -80,18 +81,11 @@ export const dropWaiting = (ctx: Ctx, webhookId: string) =>
   sql`update webhook_delivery set state = 'failed', next_at = null
     where webhook_id = ${webhookId} and state = 'waiting'`.execute(internal(ctx));
 
-export const listDeliveries = async (
-  ctx: Ctx,
-  o: { webhookId: string | null; state: readonly string[] | null; page: number; size: number },
-): Promise<{ rows: Delivery[]; total: number }> => {
-  const filter = sql`d.account_id = ${ctx.who.accountId} and (${o.webhookId}::uuid is null or d.webhook_id = ${o.webhookId}::uuid)
-    and (${o.state as string[] | null}::text[] is null or d.state = any(${o.state as string[] | null}::text[]))`;
-  const { rows } = await sql<Delivery>`select ${columns} from webhook_delivery d where ${filter}
-    order by d.number desc limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
-  const counted = await sql<{ n: number }>`select count(*)::int as n from
-    (select 1 from webhook_delivery d where ${filter} limit 100001) c`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
+export const listDeliveries = listVerb(webhookDeliveries.endpoints.list, {
+  entity: webhookDelivery,
+  // Numbered as they were made, and the index goes by that number.
+  orders: { createdAt: sql`t.number` },
+});
 
 export const ownDelivery = async (ctx: Ctx, id: string) => {
   const { rows } = await sql<

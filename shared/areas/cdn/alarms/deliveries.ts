@@ -1,19 +1,9 @@
 import * as z from 'zod';
 import { deliverJob, deliveryDetail } from '../../platform/notices/deliveryAttempts';
-import {
-  asList,
-  byId,
-  entity,
-  event,
-  get,
-  job,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { alarmMethodNames, alarmMethods } from './policy';
+import { listing, named } from '../../../kernel/list';
+import { alarmMethods } from './policy';
 
 export const deliveryTurns = {
   fire: ['触发', 'Fired', 'error'],
@@ -75,20 +65,13 @@ export const noticeDelivery = entity('noticeDelivery', '告警通知', 'Alarm no
 export const noticeDeliveries = resource('noticeDeliveries', {
   entity: noticeDelivery,
   endpoints: {
-    list: get('/', {
+    list: listing(named(noticeDelivery.schema, ['accountId']), {
+      scope: 'account',
       needs: 'alarm.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          state: asList(z.enum(Object.keys(deliveryStates) as [keyof typeof deliveryStates])),
-          channel: z.enum(alarmMethodNames).optional(),
-          incidentId: z.uuid().optional(),
-          policyId: z.uuid().optional(),
-          silenceId: z.uuid().optional(),
-        },
-        ['createdAt', 'sentAt'],
-      ),
-      gives: page(noticeDelivery.schema),
+      search: ['target', 'description', 'domain'],
+      filters: ['state', 'channel', 'incidentId', 'policyId', 'silenceId'],
+      sort: ['createdAt', 'sentAt'],
+      order: '-createdAt',
       says: ['告警通知记录', 'Alarm notices'],
     }),
     one: get('/:id', {

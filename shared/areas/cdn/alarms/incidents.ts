@@ -1,17 +1,7 @@
 import * as z from 'zod';
-import {
-  asList,
-  byId,
-  entity,
-  event,
-  get,
-  notice,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, get, notice, post, resource } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { alarmPolicy } from './policy';
 
 export const incidentStates = {
@@ -62,20 +52,14 @@ export const alarmIncident = entity('alarmIncident', '告警事件', 'Alarm even
 export const alarmIncidents = resource('alarmIncidents', {
   entity: alarmIncident,
   endpoints: {
-    list: get('/', {
+    list: listing(named(alarmIncident.schema, ['accountId']), {
+      scope: 'account',
       needs: 'alarm.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          state: asList(z.enum(Object.keys(incidentStates) as [keyof typeof incidentStates])),
-          policyId: z.uuid().optional(),
-          domainId: z.uuid().optional(),
-          from: isoTime.optional(),
-          to: isoTime.optional(),
-        },
-        ['openedAt', 'closedAt'],
-      ),
-      gives: page(alarmIncident.schema),
+      search: ['description', 'domain'],
+      filters: ['state', 'policyId', 'domainId'],
+      sort: ['openedAt', 'closedAt'],
+      order: '-openedAt',
+      takes: { from: isoTime.optional(), to: isoTime.optional() },
       says: ['告警触发记录', 'Alarm events'],
     }),
     one: get('/:id', { needs: 'alarm.view', takes: byId, gives: alarmIncident.schema }),

@@ -6,7 +6,6 @@ import {
   get,
   job,
   nothing,
-  page,
   post,
   put,
   query,
@@ -14,7 +13,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { alarmMetricNames } from './alarmMetrics';
+import { listing, named } from '../../../kernel/list';
 import { alarmPhases } from './evaluate';
 import {
   alarmDraft,
@@ -27,31 +26,28 @@ import {
 import { replayed } from './replay';
 
 /** A policy as lists show it: how many of its domains are in which phase now. */
-const listed = alarmPolicy.schema.extend({
-  accountName: z.string().nullable(),
-  firing: z.int(),
-  pending: z.int(),
-  noData: z.int(),
-  lastFiredAt: z.string().nullable(),
-});
+const listed = named(
+  alarmPolicy.schema.extend({
+    firing: z.int(),
+    pending: z.int(),
+    noData: z.int(),
+    lastFiredAt: z.string().nullable(),
+  }),
+  ['accountId'],
+);
 export type ListedPolicy = z.output<typeof listed>;
 
 export const alarmPolicies = resource('alarmPolicies', {
   entity: alarmPolicy,
   endpoints: {
-    list: get('/', {
+    list: listing(listed, {
+      scope: 'account',
       needs: 'alarm.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          metric: asList(z.enum(alarmMetricNames)),
-          enabled: z.enum(['true', 'false']).optional(),
-          accountId: z.uuid().optional(),
-          scope: z.enum(['account', 'several']).optional(),
-        },
-        ['createdAt', 'description'],
-      ),
-      gives: page(listed),
+      search: ['description'],
+      filters: ['metric', 'enabled', 'accountId'],
+      sort: ['createdAt', 'description'],
+      order: '-createdAt',
+      takes: { scope: z.enum(['account', 'several']).optional() },
       says: ['告警策略列表', 'Alarm policies'],
     }),
     replay: post('/replay', {

@@ -1,18 +1,7 @@
 import * as z from 'zod';
-import {
-  asList,
-  byId,
-  entity,
-  event,
-  get,
-  job,
-  notice,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, job, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 export const silenceStates = {
   planned: ['未开始', 'Planned', 'progress'],
@@ -43,29 +32,26 @@ export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silenc
   createdAt: field.time('创建时间', 'Created'),
 });
 
-const listed = alarmSilence.schema.extend({
-  state: field.choice('状态', 'State', silenceStates),
-  policy: z.string().nullable(),
-  domain: z.string().nullable(),
-  /** Notices it held back. */
-  suppressed: z.int(),
-});
+const listed = named(
+  alarmSilence.schema.extend({
+    state: field.choice('状态', 'State', silenceStates),
+    /** Notices it held back. */
+    suppressed: z.int(),
+  }),
+  ['accountId', 'policyId', 'domainId'],
+);
 export type ListedSilence = z.output<typeof listed>;
 
 export const alarmSilences = resource('alarmSilences', {
   entity: alarmSilence,
   endpoints: {
-    list: get('/', {
+    list: listing(listed, {
+      scope: 'account',
       needs: 'alarm.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          state: asList(z.enum(Object.keys(silenceStates) as [keyof typeof silenceStates])),
-          policyId: z.uuid().optional(),
-        },
-        ['endsAt', 'createdAt'],
-      ),
-      gives: page(listed),
+      search: ['reason', 'createdBy'],
+      filters: ['state', 'policyId'],
+      sort: ['endsAt', 'createdAt'],
+      order: '-endsAt',
       says: ['告警静默列表', 'Alarm silences'],
     }),
     create: post('/', {

@@ -13,6 +13,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { addDays, dayOf } from '../../../kernel/units';
 import { billMonth, monthPath } from './shapes';
 import { currencies } from './prices';
@@ -47,18 +48,13 @@ export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adj
 export const billAdjustments = resource('billAdjustments', {
   entity: billAdjustment,
   endpoints: {
-    list: get('/', {
+    list: listing(named(billAdjustment.schema, ['accountId']), {
+      scope: 'platform',
       needs: 'staff.billing.view',
-      takes: query(
-        {
-          accountId: z.uuid().optional(),
-          month: monthPath.optional(),
-          day: isoDay.optional(),
-          state: z.enum(['waiting', 'approved', 'rejected']).optional(),
-        },
-        ['createdAt', 'amount'],
-      ),
-      gives: page(billAdjustment.schema.extend({ account: z.string() })),
+      filters: ['accountId', 'state'],
+      sort: ['createdAt', 'amount'],
+      order: '-createdAt',
+      takes: { month: monthPath.optional(), day: isoDay.optional() },
       says: ['调整行', 'Adjustment lines'],
     }),
     create: post('/', {
@@ -206,10 +202,11 @@ export const billLimit = entity('billLimit', '复核限额', 'Approval limit', {
 export const billLimits = resource('billLimits', {
   entity: billLimit,
   endpoints: {
-    list: get('/', {
+    list: listing(billLimit.schema, {
+      scope: 'platform',
       needs: 'staff.billing.view',
-      takes: query({}, ['purpose']),
-      gives: page(billLimit.schema),
+      sort: ['purpose'],
+      order: 'purpose',
     }),
     update: put('/:id', {
       needs: 'staff.billing.operate',

@@ -1,16 +1,7 @@
 import * as z from 'zod';
-import {
-  asList,
-  asNumber,
-  event,
-  get,
-  job,
-  notice,
-  page,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { asList, asNumber, event, get, job, notice, resource } from '../../../kernel/contract';
 import { isoDay } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { regionField } from './prices';
 import {
   account,
@@ -28,6 +19,14 @@ import {
 } from './shapes';
 
 export * from './shapes';
+
+const { accountId, day, currency, status, version, hash } = billDay.schema.shape;
+const listedLine = named(
+  billLine
+    .omit({ parts: true, priceId: true })
+    .extend({ accountId, day, currency, status, version, hash }),
+  ['accountId'],
+);
 
 export const bills = resource('bills', {
   entity: billMonth,
@@ -72,25 +71,14 @@ export const bills = resource('bills', {
       rate: 'export',
       says: ['导出月账单 PDF', 'A month as PDF'],
     }),
-    lines: get('/lines', {
+    lines: listing(listedLine, {
+      path: '/lines',
+      scope: 'account',
       needs: 'bill.view',
-      takes: query(
-        {
-          ...account,
-          ...span,
-          region: regionField.optional(),
-          status: z.enum(['pending', 'completed']).optional(),
-        },
-        ['day', 'cost', 'bytes'],
-      ),
-      gives: page(
-        billLine
-          .omit({ parts: true, priceId: true })
-          .extend(
-            billDay.schema.pick({ accountId: true, day: true, currency: true, status: true }).shape,
-          )
-          .extend({ account: z.string(), version: z.int(), hash: z.string().nullable() }),
-      ),
+      filters: ['accountId', 'region', 'status'],
+      sort: ['day', 'cost', 'bytes'],
+      order: '-day',
+      takes: span,
       says: ['日账单明细行', 'Lines of day bills'],
     }),
     chart: get('/chart', {
@@ -116,17 +104,14 @@ export const bills = resource('bills', {
       rate: 'export',
       says: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
     }),
-    dayList: get('/days', {
+    dayList: listing(named(billDay.schema, ['accountId']), {
+      path: '/days',
+      scope: 'platform',
       needs: 'staff.billing.view',
-      takes: query(
-        {
-          ...account,
-          ...span,
-          status: z.enum(['pending', 'completed']).optional(),
-        },
-        ['day', 'cost', 'bytes'],
-      ),
-      gives: page(billDay.schema.extend({ account: z.string() })),
+      filters: ['accountId', 'status'],
+      sort: ['day', 'cost', 'bytes'],
+      order: '-day',
+      takes: span,
       says: ['各账号的日账单', 'Day bills of all accounts'],
     }),
     day: get('/days/:day', {

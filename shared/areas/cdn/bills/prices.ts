@@ -1,16 +1,5 @@
 import * as z from 'zod';
-import {
-  byId,
-  entity,
-  get,
-  nothing,
-  page,
-  post,
-  put,
-  query,
-  remove,
-  resource,
-} from '../../../kernel/contract';
+import { entity, type In, resource } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
 import { allBut, crud } from '../../../kernel/crud';
 import { type Region, regionCodes, regions } from '../../../edge/regions';
@@ -46,46 +35,33 @@ export const billPrice = entity('billPrice', '价格', 'Price', {
   remark: field.remark('备注', 'Remark', 200),
   createdAt: field.time('创建时间', 'Created'),
 });
-const draft = z.strictObject({
-  accountId: billPrice.schema.shape.accountId,
-  region: billPrice.schema.shape.region,
-  currency: billPrice.schema.shape.currency,
-  pricePerGb: billPrice.schema.shape.pricePerGb,
-  fromDay: billPrice.schema.shape.fromDay,
-  remark: billPrice.schema.shape.remark,
+const plainPrices = crud(billPrice, {
+  scope: 'platform',
+  view: 'staff.billing.view',
+  write: 'staff.billing.operate',
+  writes: allBut(billPrice, 'version'),
+  filled: { version: 1 },
+  names: ['accountId'],
+  filters: ['accountId', 'currency'],
+  sort: ['fromDay', 'createdAt'],
+  order: '-fromDay',
+  takes: { scope: z.enum(['general', 'account']).optional() },
+  says: ['价格表', 'Price table'],
 });
-export type PriceDraft = z.input<typeof draft>;
-
 export const billPrices = resource('billPrices', {
   entity: billPrice,
   endpoints: {
-    list: get('/', {
-      needs: 'staff.billing.view',
-      takes: query(
-        {
-          accountId: z.uuid().optional(),
-          scope: z.enum(['general', 'account']).optional(),
-          currency: z.enum(['USD', 'CNY']).optional(),
-        },
-        ['fromDay', 'createdAt'],
-      ),
-      gives: page(billPrice.schema.extend({ account: z.string().nullable() })),
-      says: ['价格表', 'Price table'],
-    }),
-    one: get('/:id', { needs: 'staff.billing.view', takes: byId, gives: billPrice.schema }),
-    create: post('/', { needs: 'staff.billing.operate', takes: draft, gives: billPrice.schema }),
-    update: put('/:id', {
-      needs: 'staff.billing.operate',
-      takes: draft.extend(byId.shape),
-      gives: billPrice.schema,
+    ...plainPrices,
+    update: {
+      ...plainPrices.update,
       says: [
         '更正价格；已出账单不变，需重算',
         'Correct a price; made bills stay until they are recomputed',
-      ],
-    }),
-    remove: remove('/:id', { needs: 'staff.billing.operate', takes: byId, gives: nothing }),
+      ] as const,
+    },
   },
 });
+export type PriceDraft = In<typeof billPrices.endpoints.create>;
 
 /** What one US dollar is in yuan from a day on, in parts per million; fixed in a bill when it completes. */
 export const billRate = entity('billRate', '汇率', 'Exchange rate', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { byId, entity, get, page, post, query, resource } from '../../../kernel/contract';
+import { byId, entity, get, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { taskStates } from '../../platform/tasks/tasks';
 import { currencies, regionField } from './prices';
 
@@ -62,10 +63,13 @@ export const billRecomputes = resource('billRecomputes', {
       says: ['试算（不改账单）', 'Dry run (changes nothing)'],
     }),
     one: get('/:id', { needs: 'staff.billing.view', takes: byId, gives: summary }),
-    differences: get('/:id/differences', {
+    differences: listing(named(billDifference.schema, ['accountId']), {
+      path: '/:id/differences',
+      scope: 'platform',
       needs: 'staff.billing.view',
-      takes: query({ id: z.uuid() }),
-      gives: page(billDifference.schema.extend({ account: z.string() })),
+      sort: ['accountName', 'day'],
+      order: 'accountName',
+      takes: { id: z.uuid() },
       says: ['逐行差异及原因', 'Differences by line with their causes'],
     }),
     apply: post('/:id/apply', {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  asList,
   byId,
   event,
   get,
@@ -15,13 +14,13 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { bindings, certificate, certificateStatuses, type CertificateStatus } from './shapes';
 
 export { certificate, certificateStatuses, type CertificateStatus };
-export const certificateRow = certificate.schema.extend({
-  boundCount: z.int(),
-  accountName: z.string(),
-});
+export const certificateRow = named(certificate.schema.extend({ boundCount: z.int() }), [
+  'accountId',
+]);
 
 const files = {
   certificatePem: field.pem('证书文件', 'Certificate file'),
@@ -41,16 +40,13 @@ const changed = z.object({ certificate: certificateRow, waiting: z.int() });
 export const certificates = resource('certificates', {
   entity: certificate,
   endpoints: {
-    list: get('/', {
+    list: listing(certificateRow, {
+      scope: 'account',
       needs: 'certificate.info',
-      takes: query(
-        {
-          search: z.string().max(253).optional(),
-          status: asList(z.enum(Object.keys(certificateStatuses) as [CertificateStatus])),
-        },
-        ['name', 'notAfter', 'uploadedAt', 'createdAt'],
-      ),
-      gives: page(certificateRow),
+      search: ['name', 'hosts'],
+      filters: ['status'],
+      sort: ['name', 'notAfter', 'uploadedAt', 'createdAt'],
+      order: '-createdAt',
       says: ['证书列表，可按名称或域名搜索', 'List certificates; searches names and hosts'],
     }),
     one: get('/:id', {

@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { byId, get, post, query, resource } from '../../../kernel/contract';
+import { byId, post, resource } from '../../../kernel/contract';
+import { listing } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
+import { domain } from '../domains/domain';
 import { edgeLook } from './shapes';
 
 /** Domains that one change may move. */
 export const mostChanged = 1000;
 
-const candidate = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  status: z.string(),
+const candidate = domain.schema.pick({ id: true, name: true, status: true }).extend({
   /** Whether the other certificate is for this name. */
   covered: z.boolean(),
 });
@@ -23,15 +22,17 @@ export const changeEvidence = z.array(edgeLook.omit({ checkedAt: true }));
 export const bindingChanges = resource('bindingChanges', {
   entity: task,
   endpoints: {
-    preview: get('/preview', {
+    preview: listing(candidate, {
+      path: '/preview',
+      scope: 'account',
       needs: 'domain.bindCertificate',
-      takes: query({ fromId: z.uuid(), toId: z.uuid() }),
-      gives: z.object({
-        rows: z.array(candidate),
-        total: z.int(),
+      sort: ['name'],
+      order: 'name',
+      takes: { fromId: z.uuid(), toId: z.uuid() },
+      gives: {
         /** Changes of this account wait for staff, one review for each domain. */
         reviewed: z.boolean(),
-      }),
+      },
       says: [
         '预览：原证书上的域名以及新证书是否覆盖',
         'Preview: the domains of one certificate and whether the other covers them',

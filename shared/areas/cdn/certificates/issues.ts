@@ -1,30 +1,40 @@
 import * as z from 'zod';
-import { get, page, post, query, resource } from '../../../kernel/contract';
+import { post, resource } from '../../../kernel/contract';
+import { listing, named } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
+import { domain } from '../domains/domain';
 import { certificate } from './shapes';
 
 /** Names that one free certificate may hold. */
 export const mostIssued = 50;
 
-const choice = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** Whether public DNS leads to the edges, without which no authority can validate. */
-  cnameState: z.string(),
-  certificateName: z.string().nullable(),
-});
+const choice = named(
+  domain.schema.pick({
+    id: true,
+    accountId: true,
+    name: true,
+    /** Whether public DNS leads to the edges, without which no authority can validate. */
+    cnameState: true,
+    certificateId: true,
+  }),
+  ['accountId', 'certificateId'],
+);
 
 /** Free certificates by ACME: names validated through the edges, then renewed by themselves. */
 export const certificateIssues = resource('certificateIssues', {
   entity: task,
   endpoints: {
-    choices: get('/choices', {
+    choices: listing(choice, {
+      path: '/choices',
+      scope: 'account',
       needs: 'certificate.add',
-      takes: query({ search: z.string().max(253).optional() }),
-      gives: page(choice).extend({
+      search: ['name'],
+      sort: ['name'],
+      order: 'name',
+      gives: {
         /** Host of the authority; null when the platform names none. */
         authority: z.string().nullable(),
-      }),
+      },
       says: ['可申请免费证书的运行中域名', 'Running domains that may get a free certificate'],
     }),
     create: post('/', {

@@ -57,7 +57,7 @@ export const domain = entity('domain', '域名', 'Domain', {
   /** Statistics and logs are synced for this span; null end means on. */
   syncStartAt: field.time('同步开始', 'Sync start'),
   syncEndAt: field.time('同步结束', 'Sync end').nullable(),
-  remark: field.remark('备注', 'Remark', 200),
+  remark: field.remark('备注', 'Remark', 200).meta({ local: true }),
   createdAt: field.time('创建时间', 'Created'),
 });
 

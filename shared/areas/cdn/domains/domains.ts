@@ -2,21 +2,19 @@ import * as z from 'zod';
 import { edgeTrace } from '../../../edge/trace';
 import {
   asFlag,
-  asList,
   byId,
   event,
   get,
   job,
   notice,
   nothing,
-  page,
   post,
   put,
-  query,
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { domain, domainStatuses } from './domain';
+import { listing } from '../../../kernel/list';
+import { domain } from './domain';
 import {
   domainRow,
   domainDetail,
@@ -33,21 +31,15 @@ import {
 export const domains = resource('domains', {
   entity: domain,
   endpoints: {
-    list: get('/', {
+    list: listing(domainRow, {
+      scope: 'account',
       needs: 'domain.list',
-      takes: query(
-        {
-          search: z.string().max(253).optional(),
-          status: asList(z.enum(Object.keys(domainStatuses) as [keyof typeof domainStatuses])),
-          accountId: z.uuid().optional(),
-          scheduleId: z.uuid().optional(),
-          certificateId: z.uuid().optional(),
-          /** Domains of which some supplier was last found to differ. */
-          drifted: asFlag.optional(),
-        },
-        ['name', 'createdAt', 'status'],
-      ),
-      gives: page(domainRow),
+      search: ['name'],
+      filters: ['status', 'accountId', 'scheduleId', 'certificateId'],
+      sort: ['name', 'createdAt', 'status'],
+      order: '-createdAt',
+      /** Domains of which some supplier was last found to differ. */
+      takes: { drifted: asFlag.optional() },
       says: ['域名列表，可按名称搜索', 'List domains; searches their names'],
     }),
     summary: get('/summary', {

@@ -1,17 +1,7 @@
 import * as z from 'zod';
-import {
-  asList,
-  byId,
-  entity,
-  event,
-  get,
-  notice,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 /** A write of a manual account that waits until staff agree to it. */
 export const domainReview = entity('domainReview', '变更审核', 'Change review', {
@@ -43,27 +33,23 @@ export const domainReview = entity('domainReview', '变更审核', 'Change revie
   createdAt: field.time('提交时间', 'Requested'),
   decidedAt: field.time('处理时间', 'Decided').nullable(),
 });
-const row = domainReview.schema.extend({
-  domainName: z.string(),
-  accountName: z.string(),
-  /** The same columns as they are now, to be seen beside what is wanted; null for something new. */
-  before: z.record(z.string(), z.unknown()).nullable(),
-  /** Names of what both sides point at: policies, certificates, rules. */
-  names: z.record(z.string(), z.string()),
-});
+const row = named(
+  domainReview.schema.extend({
+    /** The same columns as they are now, to be seen beside what is wanted; null for something new. */
+    before: z.record(z.string(), z.unknown()).nullable(),
+    /** Names of what both sides point at: policies, certificates, rules. */
+    names: z.record(z.string(), z.string()),
+  }),
+  ['accountId', 'domainId'],
+);
 
 export const domainReviews = resource('domainReviews', {
   entity: domainReview,
   endpoints: {
-    list: get('/', {
+    list: listing(row, {
+      scope: 'account',
       needs: 'domain.queryByDomainID',
-      takes: query({
-        domainId: z.uuid().optional(),
-        accountId: z.uuid().optional(),
-        kind: asList(domainReview.schema.shape.kind),
-        state: asList(z.enum(['waiting', 'approved', 'rejected', 'withdrawn'])),
-      }),
-      gives: page(row),
+      filters: ['domainId', 'accountId', 'kind', 'state'],
       says: ['等待与已处理的变更', 'Changes that wait or were decided'],
     }),
     approve: post('/:id/approve', {

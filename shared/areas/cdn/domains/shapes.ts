@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Action } from '../../../kernel/access';
 import { field } from '../../../kernel/field';
+import { named } from '../../../kernel/list';
 import { domain } from './domain';
 
 /** A domain with the names of what it points at. */
-export const domainRow = domain.schema.extend({
-  accountName: z.string(),
-  scheduleName: z.string().nullable(),
-  certificateName: z.string().nullable(),
-  certificateStatus: z.string().nullable(),
-});
+export const domainRow = named(domain.schema.extend({ certificateStatus: z.string().nullable() }), [
+  'accountId',
+  'scheduleId',
+  'certificateId',
+]);
 export const domainDetail = domainRow.extend({
   ruleCount: z.int(),
   supplierCount: z.int(),
@@ -26,7 +26,10 @@ export const originHostHeader = field
   .host('回源 Host', 'Origin host header')
   .nullable()
   .default(null);
-/** What a person says of a domain; `origin` is a host or address with an optional port. */
+/**
+ * What a person says of a domain; `origin` is a host or address with an optional port. A column of
+ * the domain that is added here is stored, and reaches the suppliers unless it is marked `local`.
+ */
 export const base = {
   origin,
   originProtocol: originProtocol.default('http'),

@@ -1,17 +1,21 @@
 import * as z from 'zod';
-import { asList, byId, event, get, page, post, query, resource } from '../../../kernel/contract';
+import { byId, event, post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { supplierNames } from '../../../suppliers';
 import { domainSupplier } from './domain';
 
-const states = domainSupplier.schema.shape.state.options;
 /** A supplier entry with the names people know it by; `paramName` only for staff. */
-export const domainSupplierRow = domainSupplier.schema.extend({
-  domainName: z.string(),
-  domainStatus: z.string(),
-  supplier: z.enum(supplierNames),
-  paramName: z.string().nullable(),
-  configVersion: z.int(),
-});
+export const domainSupplierRow = named(
+  domainSupplier.schema.extend({
+    domainName: field.shown('域名', 'Domain'),
+    domainStatus: z.string(),
+    supplier: z.enum(supplierNames),
+    paramName: z.string().nullable(),
+    configVersion: z.int(),
+  }),
+  ['accountId'],
+);
 
 /** The steps of a supplier entry, in their order. */
 export const stepLabels = {
@@ -38,17 +42,14 @@ export const configureSteps = [
 export const domainSuppliers = resource('domainSuppliers', {
   entity: domainSupplier,
   endpoints: {
-    list: get('/', {
+    list: listing(domainSupplierRow, {
+      scope: 'account',
       needs: 'domain.queryByDomainID',
-      takes: query(
-        {
-          domainId: z.uuid().optional(),
-          search: z.string().max(253).optional(),
-          state: asList(z.enum(states)),
-        },
-        ['createdAt'],
-      ),
-      gives: page(domainSupplierRow),
+      search: ['domainName'],
+      filters: ['domainId', 'state'],
+      /** By the age of the domain, so that its suppliers stand together. */
+      sort: ['createdAt'],
+      order: '-createdAt',
       says: ['各供应商的配置进度', 'How far each supplier has come'],
     }),
     retry: post('/:id/retry', {

@@ -7,12 +7,11 @@ import {
   event,
   get,
   job,
-  page,
   post,
-  query,
   resource,
 } from '../../../kernel/contract';
 import { field, isoDay, isoTime } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 export const logStates = {
   listed: ['待获取', 'Listed', 'neutral'],
@@ -61,26 +60,27 @@ const hour = z.object({
   requests: z.int(),
   sizeBytes: z.int(),
 });
-const instant = isoTime;
+/** A file with its domain and, for customers, the supplier in place of its parameter. */
+const listed = named(
+  logFile.schema.extend({
+    domain: field.shown('域名', 'Domain'),
+    param: field.shown('供应商参数', 'Supplier parameter'),
+  }),
+  ['accountId'],
+);
 /** Files in one archive: their ids are part of its address. */
 export const mostInArchive = 100;
 
 export const logFiles = resource('logFiles', {
   entity: logFile,
   endpoints: {
-    list: get('/', {
+    list: listing(listed, {
+      scope: 'account',
       needs: 'log.download',
-      takes: query(
-        {
-          domainId: z.uuid().optional(),
-          from: instant.optional(),
-          to: instant.optional(),
-          state: z.enum(Object.keys(logStates) as [keyof typeof logStates]).optional(),
-          accountId: z.uuid().optional(),
-        },
-        ['hourAt', 'pushedAt', 'sizeBytes'],
-      ),
-      gives: page(logFile.schema.extend({ domain: z.string(), param: z.string() })),
+      filters: ['domainId', 'accountId', 'state'],
+      sort: ['hourAt', 'pushedAt', 'sizeBytes'],
+      order: '-hourAt',
+      takes: { from: isoTime.optional(), to: isoTime.optional() },
       says: ['日志文件', 'Log files'],
     }),
     hours: get('/hours', {

@@ -1,24 +1,15 @@
 import * as z from 'zod';
-import {
-  byId,
-  event,
-  get,
-  nothing,
-  page,
-  post,
-  put,
-  query,
-  remove,
-  resource,
-} from '../../../kernel/contract';
+import { byId, event, get, nothing, post, put, remove, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 import { regionCodes } from '../../../edge/regions';
 import { schedule } from '../suppliers/params';
 
 /** A policy as lists show it: how many domains and accounts follow it. */
-export const listedSchedule = schedule.schema.extend({
-  referenceCount: field.count('引用数', 'References'),
-});
+export const listedSchedule = named(
+  schedule.schema.extend({ referenceCount: field.count('引用数', 'References') }),
+  ['accountId'],
+);
 
 const entry = z.strictObject({
   regions: z.array(z.enum(regionCodes)).min(1).max(12).nullable(),
@@ -67,13 +58,14 @@ export const simulated = z.object({
 export const schedules = resource('schedules', {
   entity: schedule,
   endpoints: {
-    list: get('/', {
+    list: listing(listedSchedule, {
+      scope: 'account',
       needs: 'schedule.view',
-      takes: query({ search: z.string().max(256).optional(), own: z.enum(['true']).optional() }, [
-        'name',
-        'createdAt',
-      ]),
-      gives: page(listedSchedule),
+      search: ['name'],
+      sort: ['name', 'createdAt'],
+      order: '-createdAt',
+      /** Without the policies that the platform lends. */
+      takes: { own: z.enum(['true']).optional() },
     }),
     simulate: post('/simulate', {
       needs: 'schedule.view',

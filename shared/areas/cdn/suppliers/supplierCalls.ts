@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { asList, entity, get, page, query, resource } from '../../../kernel/contract';
+import { entity, get, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing } from '../../../kernel/list';
 import { supplierOptions } from './params';
-import { supplierNames } from '../../../suppliers';
 
 /** Why a call failed, in classes a person can act on (server/drivers/cdn/driver.ts). */
 export const callClasses = {
@@ -45,20 +45,17 @@ export const operationSummary = z.object({
 export const supplierCalls = resource('supplierCalls', {
   entity: supplierCall,
   endpoints: {
-    list: get('/', {
+    list: listing(supplierCall.schema, {
+      scope: 'platform',
       needs: 'staff.suppliers.view',
-      takes: query(
-        {
-          supplier: z.enum(supplierNames).optional(),
-          paramId: z.uuid().optional(),
-          operation: z.string().max(64).optional(),
-          errorClass: asList(z.enum(Object.keys(callClasses) as [keyof typeof callClasses])),
-          failed: z.enum(['true']).optional(),
-          requestId: z.string().max(100).optional(),
-        },
-        ['createdAt', 'ms'],
-      ),
-      gives: page(supplierCall.schema),
+      filters: ['supplier', 'paramId', 'errorClass'],
+      sort: ['createdAt', 'ms'],
+      order: '-createdAt',
+      takes: {
+        operation: z.string().max(64).optional(),
+        failed: z.enum(['true']).optional(),
+        requestId: z.string().max(100).optional(),
+      },
     }),
     summary: get('/summary', {
       needs: 'staff.suppliers.view',

@@ -6,22 +6,23 @@ import {
   job,
   notice,
   nothing,
-  page,
   post,
   put,
-  query,
   remove,
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { supplierNames } from '../../../suppliers';
+import { listing, named } from '../../../kernel/list';
 import { supplierParam } from './params';
 
 /** A credential as lists show it: how much depends on it, and whether its secret is there. */
-export const listedParam = supplierParam.schema.extend({
-  referenceCount: field.count('引用数', 'References'),
-  sealed: field.flag('已设凭据', 'Credentials set'),
-});
+export const listedParam = named(
+  supplierParam.schema.extend({
+    referenceCount: field.count('引用数', 'References'),
+    sealed: field.flag('已设凭据', 'Credentials set'),
+  }),
+  ['accountId'],
+);
 /** The credentials are checked against the chosen supplier's own schema; they are never read back. */
 const credentials = z.record(z.string().max(64), z.string().max(4096));
 const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
@@ -38,16 +39,13 @@ export const testedMethod = z.object({
 export const supplierParams = resource('supplierParams', {
   entity: supplierParam,
   endpoints: {
-    list: get('/', {
+    list: listing(listedParam, {
+      scope: 'platform',
       needs: 'staff.suppliers.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          supplier: z.enum(supplierNames).optional(),
-        },
-        ['name', 'supplier', 'createdAt'],
-      ),
-      gives: page(listedParam),
+      search: ['name', 'description'],
+      filters: ['supplier'],
+      sort: ['name', 'supplier', 'createdAt'],
+      order: '-createdAt',
     }),
     choices: get('/choices', {
       needs: 'schedule.view',

@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { sourceLabels, sources } from '../../../metrics';
-import {
-  asList,
-  asNumber,
-  byId,
-  entity,
-  event,
-  get,
-  job,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { asNumber, byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field, isoDay, isoTime } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 export const laneStates = {
   fresh: ['正常', 'Fresh', 'success'],
@@ -69,19 +58,22 @@ export const syncRun = z.object({
   message: field.text('错误', 'Error', 1000).nullable(),
   createdAt: field.time('时间', 'Time'),
 });
-const shown = syncLane.schema.extend({
-  domain: field.shown('域名', 'Domain'),
-  param: field.shown('供应商参数', 'Supplier parameter'),
-  supplier: field.shown('供应商', 'Supplier'),
-  state: field.choice('状态', 'State', laneStates),
-  /** Seconds between now and `completeTo`. */
-  lagSeconds: z
-    .int()
-    .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
-    .nullable(),
-  /** Open gaps: slots in which another source knows more. */
-  gaps: field.count('缺口', 'Gaps'),
-});
+const shown = named(
+  syncLane.schema.extend({
+    domain: field.shown('域名', 'Domain'),
+    param: field.shown('供应商参数', 'Supplier parameter'),
+    supplier: field.shown('供应商', 'Supplier'),
+    state: field.choice('状态', 'State', laneStates),
+    /** Seconds between now and `completeTo`. */
+    lagSeconds: z
+      .int()
+      .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
+      .nullable(),
+    /** Open gaps: slots in which another source knows more. */
+    gaps: field.count('缺口', 'Gaps'),
+  }),
+  ['accountId'],
+);
 export type ShownLane = z.output<typeof shown>;
 
 /** A span of one lane. */
@@ -100,25 +92,23 @@ const outcome = z.object({
 export const dataSyncs = resource('dataSyncs', {
   entity: syncLane,
   endpoints: {
-    list: get('/', {
+    list: listing(shown, {
+      scope: 'platform',
       needs: 'staff.data.view',
-      takes: query(
-        {
-          search: z.string().max(253).optional(),
-          source: asList(z.enum(sources)),
-          paramId: z.uuid().optional(),
-          state: z.enum(Object.keys(laneStates) as [keyof typeof laneStates]).optional(),
-        },
-        ['completeTo', 'pulledFrom', 'domain'],
-      ),
-      gives: page(shown),
+      search: ['domain'],
+      filters: ['source', 'paramId', 'state'],
+      sort: ['completeTo', 'pulledFrom', 'domain'],
+      order: 'domain',
       says: ['同步通道及其水位', 'Sync lanes and their watermarks'],
     }),
     one: get('/:id', { needs: 'staff.data.view', takes: byId, gives: shown }),
-    runs: get('/:id/runs', {
+    runs: listing(syncRun, {
+      path: '/:id/runs',
+      scope: 'platform',
       needs: 'staff.data.view',
-      takes: query({ id: z.uuid() }),
-      gives: page(syncRun),
+      sort: ['createdAt'],
+      order: '-createdAt',
+      takes: { id: z.uuid() },
       says: ['同步历史', 'Sync history'],
     }),
     /** 288 slots of a day: what is there, what came late, what another source knows more of. */

@@ -6,14 +6,13 @@ import {
   event,
   get,
   nothing,
-  page,
   post,
   put,
-  query,
   remove,
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 export const person = entity('person', '成员', 'Member', {
   id: field.id(),
@@ -53,18 +52,13 @@ const role = z.enum(roles);
 export const people = resource('people', {
   entity: person,
   endpoints: {
-    list: get('/', {
+    list: listing(named(person.schema, ['accountId']), {
+      scope: 'account',
       needs: 'member.list',
-      takes: query(
-        {
-          search: z.string().max(128).optional(),
-          accountId: z.uuid().optional(),
-          role: role.optional(),
-          status: z.enum(['activated', 'pending', 'disabled']).optional(),
-        },
-        ['email', 'name', 'createdAt', 'lastSignInAt'],
-      ),
-      gives: page(person.schema),
+      search: ['email', 'name'],
+      filters: ['accountId', 'role', 'status'],
+      sort: ['email', 'name', 'createdAt', 'lastSignInAt'],
+      order: '-createdAt',
       says: ['成员列表', 'List members'],
     }),
     one: get('/:id', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { entity, event, get, job, page, post, query, resource } from '../../../kernel/contract';
+import { entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
 
 export const notification = entity('notification', '通知', 'Notification', {
   id: field.id(),
@@ -22,7 +23,7 @@ export const notification = entity('notification', '通知', 'Notification', {
   link: field.text('链接', 'Link', 500),
   createdAt: field.time('时间', 'Time'),
 });
-const shown = notification.schema.extend({ read: z.boolean() });
+const shown = named(notification.schema.extend({ read: z.boolean() }), ['accountId']);
 
 /** One numbered event as a console catches up on it. */
 export const numbered = z.object({
@@ -36,10 +37,12 @@ export const numbered = z.object({
 export const notifications = resource('notifications', {
   entity: notification,
   endpoints: {
-    list: get('/', {
+    list: listing(shown, {
+      scope: 'person',
       needs: 'signedIn',
-      takes: query({ unread: z.enum(['true']).optional() }),
-      gives: page(shown),
+      sort: ['createdAt'],
+      order: '-createdAt',
+      takes: { unread: z.enum(['true']).optional() },
       says: ['通知中心', 'Notification centre'],
     }),
     read: post('/read', {

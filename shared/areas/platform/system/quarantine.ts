@@ -1,16 +1,7 @@
 import * as z from 'zod';
-import {
-  byId,
-  entity,
-  event,
-  get,
-  notice,
-  page,
-  post,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing } from '../../../kernel/list';
 
 export const quarantineStates = {
   held: ['已隔离', 'Held', 'error'],
@@ -35,10 +26,12 @@ export const quarantinedJob = entity('quarantinedJob', '隔离的作业', 'Quara
 export const quarantine = resource('quarantine', {
   entity: quarantinedJob,
   endpoints: {
-    list: get('/', {
+    list: listing(quarantinedJob.schema, {
+      scope: 'platform',
       needs: 'staff',
-      takes: query({ state: z.enum(['held', 'released', 'dropped']).optional() }),
-      gives: page(quarantinedJob.schema),
+      filters: ['state'],
+      sort: ['createdAt'],
+      order: '-createdAt',
     }),
     release: post('/:id/release', {
       needs: 'top',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { deliverJob, deliveryDetail } from '../notices/deliveryAttempts';
 import {
-  asList,
   byId,
   entity,
   event,
@@ -9,14 +8,13 @@ import {
   job,
   nothing,
   notice,
-  page,
   post,
   put,
-  query,
   remove,
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { listing } from '../../../kernel/list';
 
 /** Endpoints of an account. */
 export const webhooksPerAccount = 20;
@@ -118,13 +116,12 @@ export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhoo
 export const webhookDeliveries = resource('webhookDeliveries', {
   entity: webhookDelivery,
   endpoints: {
-    list: get('/', {
+    list: listing(webhookDelivery.schema, {
+      scope: 'account',
       needs,
-      takes: query({
-        webhookId: z.uuid().optional(),
-        state: asList(z.enum(['waiting', 'sent', 'failed'])),
-      }),
-      gives: page(webhookDelivery.schema),
+      filters: ['webhookId', 'state'],
+      sort: ['createdAt'],
+      order: '-createdAt',
       says: ['推送记录', 'Deliveries, newest first'],
     }),
     one: get('/:id', {

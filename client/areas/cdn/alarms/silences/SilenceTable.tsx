@@ -35,10 +35,10 @@ const useColumns = (): Column<ListedSilence>[] => {
       { id: 'reason', header: say(silenceWords.reason), cell: (r) => r.reason, grow: true },
       {
         id: 'what',
-        fields: ['policy', 'domain'],
+        fields: ['policyName', 'domainName'],
         header: say(silenceWords.what),
         cell: (r) =>
-          [r.policy, r.domain].filter(Boolean).join(' · ') || say(silenceWords.everything),
+          [r.policyName, r.domainName].filter(Boolean).join(' · ') || say(silenceWords.everything),
         width: 240,
       },
       {

@@ -33,7 +33,7 @@ const useColumns = (): Column<Row>[] => {
         always: true,
         width: 130,
       },
-      { id: 'account', header: say(words.account), cell: (r) => r.account, grow: true },
+      { id: 'accountName', header: say(words.account), cell: (r) => r.accountName, grow: true },
       {
         id: 'status',
         header: say(words.status),

@@ -20,9 +20,9 @@ const useColumns = (staff: boolean): Column<Row>[] => {
   const { locale } = useKit();
   return useMemo(() => {
     const account: Column<Row> = {
-      id: 'account',
+      id: 'accountName',
       header: say(words.account),
-      cell: (r) => r.account,
+      cell: (r) => r.accountName,
       width: 170,
     };
     return [

@@ -25,9 +25,9 @@ const useColumns = (): Column<Price>[] => {
         width: 130,
       },
       {
-        id: 'account',
+        id: 'accountName',
         header: say(words.account),
-        cell: (r) => r.account ?? say(words.allAccounts),
+        cell: (r) => r.accountName ?? say(words.allAccounts),
         width: 200,
       },
       {

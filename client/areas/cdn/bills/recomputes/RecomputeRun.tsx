@@ -44,9 +44,9 @@ const useColumns = (): Column<Row>[] => {
   return useMemo(
     () => [
       {
-        id: 'account',
+        id: 'accountName',
         header: say(words.account),
-        cell: (r) => r.account,
+        cell: (r) => r.accountName,
         always: true,
         width: 180,
       },

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type * as z from 'zod';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { base } from '#shared/areas/cdn/domains/shapes';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
+import { type Console, startConsole } from './console';
+
+let c: Console;
+beforeAll(async () => {
+  c = await startConsole({ workers: false });
+}, 60_000);
+afterAll(() => c?.stop());
+
+test('every field of the form is stored on add and on update; what is local makes no new version', async () => {
+  const policy = async () => {
+    const name = randomUUID().slice(0, 12);
+    const entries = [c.entry('aurora', 100)];
+    const rest = { description: '', method: 'weight' as const, accountId: null };
+    return (await c.staff.call(schedules.endpoints.create, { name, entries, ...rest })).id;
+  };
+  /** Two values of a field; of those that people add later, by what the field means. */
+  const made: Record<string, readonly unknown[]> = {
+    origin: ['127.0.0.1:9', '127.0.0.1:10'],
+    scheduleId: [await policy(), await policy()],
+    lines: [[c.entry('aurora', 50)], [c.entry('borealis', 60)]],
+  };
+  const byKind: Partial<Record<Kind, readonly unknown[]>> = {
+    flag: [false, true],
+    count: [1, 2],
+    host: ['one.example.test', 'two.example.test'],
+  };
+  const valueOf = (key: string, schema: z.ZodType, at: number): unknown => {
+    const names = Object.keys(metaOf(schema).options ?? {});
+    if (names.length > 0 && !made[key]) return names[at];
+    return (made[key] ?? byKind[kindOf(schema)] ?? [`${key} one`, `${key} two`])[at];
+  };
+  const form = Object.entries<z.ZodType>(base);
+  const first = Object.fromEntries(form.map(([k, s]) => [k, valueOf(k, s, 0)]));
+  const stored = async (id: string) => {
+    const d: Record<string, unknown> = await c.one(c.staff, id);
+    d['origin'] = `${String(d['originHost'])}:${String(d['originPort'])}`;
+    return d;
+  };
+  const { accountId } = await c.person('Super');
+  const name = `${randomUUID().slice(0, 8)}.form.test`;
+  const { id, configVersion } = await c.staff.call(domains.endpoints.add, {
+    name,
+    origin: '',
+    ...first,
+    accountId,
+  });
+  expect(await stored(id)).toMatchObject(first);
+  let version = configVersion;
+  for (const [key, schema] of form) {
+    first[key] = valueOf(key, schema, 1);
+    const d = await c.staff.call(domains.endpoints.updateInfo, { id, origin: '', ...first });
+    version += metaOf(schema).local ? 0 : 1;
+    expect({ key, version: d.configVersion }).toEqual({ key, version });
+    expect(await stored(id)).toMatchObject(first);
+  }
+});
