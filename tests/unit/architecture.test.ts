@@ -154,7 +154,7 @@ test('a list that staff read over accounts tells whose each row is', () => {
     !(needs in rights) || 'staff' in rights[needs as keyof typeof rights];
   // What needs the id of an object around it is within that object's account.
   const overAccounts = (e: Endpoint) =>
-    e.list?.scope === 'account' && staffMay(e) && e.takes.safeParse({}).success;
+    e.list?.scope === 'account' && staffMay(e) && z.safeParse(e.takes, {}).success;
   const rowOf = ({ gives }: Endpoint) =>
     ((gives as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>).element.shape;
   const wrong = all.flatMap((r) =>

@@ -49,7 +49,7 @@ test('every field of the form is stored on add and on update; what is local make
     name,
     origin: '',
     ...first,
-    accountId,
+    accountId: accountId as string,
   });
   expect(await stored(id)).toMatchObject(first);
   let version = configVersion;
