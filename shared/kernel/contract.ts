@@ -62,7 +62,7 @@ export type Endpoint<
   whole?: false;
   /** How a declared list is searched, filtered and ordered (`listing`). */
   list?: ListSpec;
-  /** What the platform fills of a new row (`crud`). */
+  /** Declared by `crud` or `readable`; what the platform fills of a new row. */
   plain?: PlainSpec;
   /** Set by `resource`: name of the resource, first part of the URL below /api. */
   resource?: string;

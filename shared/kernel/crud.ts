@@ -43,9 +43,10 @@ export const readable = <
     ...(o as unknown as ListOptions<Named<S, R>, F & Name<Named<S, R>>, T & Name<Named<S, R>>, X>),
     needs: o.view,
   });
+  const plain: PlainSpec = { filled: {}, computed: [] };
   return {
-    list: listed,
-    one: get('/:id', { needs: o.view, takes: byId, gives: row }),
+    list: { ...listed, plain },
+    one: { ...get('/:id', { needs: o.view, takes: byId, gives: row }), plain },
   };
 };
 
@@ -118,12 +119,15 @@ export const crud = <
       }),
       plain,
     },
-    update: put('/:id', {
-      needs: may.update,
-      takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
-      gives: row,
-    }),
-    remove: remove('/:id', { needs: may.remove, takes: byId, gives: nothing }),
+    update: {
+      ...put('/:id', {
+        needs: may.update,
+        takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
+        gives: row,
+      }),
+      plain,
+    },
+    remove: { ...remove('/:id', { needs: may.remove, takes: byId, gives: nothing }), plain },
   };
 };
 

@@ -1,14 +1,26 @@
+import { resources } from '#shared/areas/index';
 import type { Action } from '#shared/kernel/access';
+import type { Resource } from '#shared/kernel/contract';
 import { cdnExpectations } from './cdn/index';
 import type { Expectations } from './expectations';
 import { platformExpectations } from './platform/index';
 import { smsExpectations } from './sms/index';
+
+/** Plain operations ask for what `crud` and `readable` declare once for the whole resource. */
+const plainExpectations: Expectations = Object.fromEntries(
+  (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
+    Object.entries(r.endpoints)
+      .filter(([, e]) => e.plain)
+      .map(([name, e]) => [`${r.name}.${name}`, e.needs]),
+  ),
+);
 
 /**
  * What every operation must ask for. The permission table itself is proven in tests/unit/kernel; here an
  * operation whose demand changes, that is new, or that is gone fails until somebody decides on its row.
  */
 const expectations: Expectations = {
+  ...plainExpectations,
   ...platformExpectations,
   ...cdnExpectations,
   ...smsExpectations,

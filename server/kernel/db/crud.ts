@@ -59,7 +59,10 @@ const ownerOf = (ctx: Ctx, area: Resource, row: Record<string, unknown>) => {
  * The plain verbs of a resource declared with `crud` or `readable`, to be spread into `serve` beside
  * its own ones. Each write is checked, audited, and told to open consoles by the event `changed`.
  */
-export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<NoInfer<A>> = {}): Plain<A> => {
+export const plainVerbs = <A extends Resource>(
+  area: A,
+  o: PlainOptions<NoInfer<A>> = {},
+): Plain<A> => {
   const { entity } = area;
   const endpoints: Record<string, Endpoint> = area.endpoints;
   const { list } = endpoints;

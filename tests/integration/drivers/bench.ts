@@ -10,6 +10,7 @@ import type {
 } from '#server/drivers/cdn/driver';
 import { aurora } from '#server/drivers/cdn/aurora/driver';
 import type { EdgeRule } from '#shared/edge/config';
+import type { Supplier } from '#shared/suppliers';
 import {
   edgeConfigFor,
   lab,
@@ -23,15 +24,14 @@ import {
 } from '../lab/support';
 import { neutralToken, startNeutralService } from './neutralService';
 
-export type Name = 'aurora' | 'borealis' | 'http';
-/** The lab's supplier that does the work; behind the generic service it is Aurora. */
-const worker = { aurora: 'aurora', borealis: 'borealis', http: 'aurora' } as const;
+/** The lab's supplier that does the work; behind every other service it is Aurora. */
+const workerOf = (name: Supplier) => (name === 'borealis' ? 'borealis' : 'aurora');
 /** The domain that a battery creates, uses and removes. */
 export const domain = 'shop.contract.test';
 
 /** A running supplier with an origin behind it and a driver in front; filled before the tests run. */
 export class Bench {
-  readonly name: Name;
+  readonly name: Supplier;
   readonly module: DriverModule;
   readonly first: string;
   readonly second: string;
@@ -42,10 +42,10 @@ export class Bench {
   private count = 0;
   private readonly ends: (() => unknown)[] = [];
 
-  constructor(name: Name, module: DriverModule) {
+  constructor(name: Supplier, module: DriverModule) {
     this.name = name;
     this.module = module;
-    const places = edgeNodes.filter((node) => node.supplier === worker[name]);
+    const places = edgeNodes.filter((node) => node.supplier === workerOf(name));
     this.first = places[0]?.address ?? '';
     this.second = places[1]?.address ?? '';
     beforeAll(() => this.start());
@@ -57,12 +57,12 @@ export class Bench {
   }
 
   get port(): number {
-    return this.config.suppliers[worker[this.name]].apiPort;
+    return this.config.suppliers[workerOf(this.name)].apiPort;
   }
 
   /** What the supplier calls its account. */
   get account(): string {
-    return worker[this.name];
+    return workerOf(this.name);
   }
 
   private target!: DriverTarget;
@@ -117,7 +117,7 @@ export class Bench {
     const own = await ownLab();
     this.config = own.config;
     this.ends.push(() => own.remove());
-    const supplier = await startSupplier(own.config, worker[this.name]);
+    const supplier = await startSupplier(own.config, workerOf(this.name));
     this.ends.push(() => supplier.stop());
     this.target = await this.reach();
     this.origin = await startOrigin((req, res) => {
@@ -137,7 +137,7 @@ export class Bench {
 
   /** Where the driver finds its supplier: the lab itself, or a service in front of it. */
   private async reach(): Promise<DriverTarget> {
-    const lane = worker[this.name];
+    const lane = workerOf(this.name);
     const direct = {
       baseUrl: `http://127.0.0.1:${this.port}`,
       credentials: { ...labCredentials[lane] },

@@ -1,5 +1,6 @@
 import type { DriverModule } from '#server/drivers/cdn/driver';
-import { Bench, type Name } from './bench';
+import { Bench } from './bench';
+import type { Supplier } from '#shared/suppliers';
 import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
 import { endContract } from './contractEnd';
@@ -10,7 +11,7 @@ import { readingsContract } from './contractReadings';
  * What a driver must do against its really running supplier; the same for every dialect. The parts
  * build on each other: a domain is created, used, measured and removed.
  */
-export const contractOf = (name: Name, module: DriverModule): void => {
+export const contractOf = (name: Supplier, module: DriverModule): void => {
   const bench = new Bench(name, module);
   domainsContract(bench);
   contentContract(bench);

@@ -3,11 +3,10 @@ import { entity } from '../../../kernel/contract';
 import { field, type Option } from '../../../kernel/field';
 import { type Supplier, suppliers } from '../../../suppliers';
 
-export const supplierOptions: { [K in Supplier]: Option } = {
-  aurora: suppliers.aurora.label,
-  borealis: suppliers.borealis.label,
-  http: suppliers.http.label,
-};
+/** Names of the suppliers, to choose from. */
+export const supplierOptions = Object.fromEntries(
+  Object.entries(suppliers).map(([name, s]): [string, Option] => [name, s.label]),
+) as Record<Supplier, Option>;
 
 /** One credential at one supplier; the sealed credentials themselves are never part of it. */
 export const supplierParam = entity('supplierParam', '供应商参数', 'Supplier parameter', {
