@@ -13,6 +13,8 @@ export type Route = {
   title: readonly [string, string];
   /** Its section of the menu and its place in it. */
   menu?: { section: string; order: number } | undefined;
+  /** Fields of the operation that its form forgets. */
+  unshown?: readonly string[] | undefined;
 };
 
 const publicRoutes: readonly Route[] = [
@@ -39,6 +41,7 @@ const screen = z.object({
   needs: z.string(),
   keepAlive: z.boolean().optional(),
   menu: z.object({ section: z.string(), order: z.number() }).optional(),
+  unshown: z.array(z.string()).optional(),
 });
 
 /**
@@ -100,6 +103,7 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
         needs: s.needs,
         title: s.title,
         menu: s.menu,
+        unshown: s.unshown,
       })),
     );
     return [...publicRoutes, ...declared];

@@ -24,6 +24,8 @@ export type ScreenSpec = {
   parent?: Path;
   /** Name of the resource whose single objects it shows: refs to them lead here. */
   shows?: string;
+  /** What the operation behind a declared form takes and the form neither shows nor leaves out on purpose. */
+  unshown?: readonly string[];
 };
 
 type Names<R> = keyof R & string;
@@ -156,6 +158,8 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
   parent?: Path;
   endpoint?: Names<A['endpoints']>;
   fields: readonly (Names<In<E>> | FieldGroup<Names<In<E>>>)[];
+  /** Fields of the operation that this form leaves out on purpose. */
+  omits?: readonly Names<In<E>>[];
   steps?: true;
   /** Values a new form starts with. */
   start?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);

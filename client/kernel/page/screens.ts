@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import type { AnyDeclared, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
+import type { AnyDeclared, AnyForm, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
 
 export type * from './screenTypes';
 
@@ -15,6 +16,14 @@ const verb = (zhCN: string, en: string, of: Label): Label => [
 ];
 const several = <T>(one: T | readonly T[] | undefined): readonly T[] =>
   one === undefined ? [] : Array.isArray(one) ? (one as readonly T[]) : [one as T];
+
+/** Fields that an operation takes and its form forgets; a form with an input of its own sees to it itself. */
+const unshown = (endpoint: Endpoint, form: AnyForm): string[] => {
+  if (form.toInput || !(endpoint.takes instanceof z.ZodObject)) return [];
+  const fields = form.fields.flatMap((f) => (typeof f === 'string' ? [f] : [...f.fields]));
+  const known = new Set<string>(['id', 'accountId', ...fields, ...(form.omits ?? [])]);
+  return Object.keys(endpoint.takes.shape).filter((name) => !known.has(name));
+};
 
 /** The list a form or view belongs to: the one whose path it names, else the first. */
 const listOf = (all: AnyDeclared, parent: Path | undefined): Path | undefined =>
@@ -36,6 +45,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
   const forms = (edit: boolean): ScreenSpec[] =>
     all[edit ? 'edit' : 'create'].map((form) => ({
       path: form.path,
+      unshown: unshown(endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')), form),
       title: form.title ?? (edit ? verb('编辑', 'Edit', label) : verb('新建', 'New', label)),
       parent: listOf(all, form.parent),
       needs: form.needs ?? endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')).needs,

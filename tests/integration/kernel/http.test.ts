@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
+import { resources } from '#shared/areas/index';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
+import type { Resource } from '#shared/kernel/contract';
 import { people } from '#shared/areas/platform/accounts/people';
 import { type Bench, startBench } from '../../support/bench';
 
@@ -183,4 +185,21 @@ test('the API describes itself as OpenAPI 3.1 with every operation and its permi
 test('metrics are given to loopback only', async () => {
   const answer = await supertest(bench.base).get('/metrics');
   expect(answer.text).toContain('http_request_seconds_bucket');
+});
+
+test('every field of a plain resource is a column of its table, and every table of an entity has all its fields', async () => {
+  const known = await bench.sql<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text) as columns
+     from information_schema.columns where table_schema = 'public' group by 1`,
+  );
+  const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+  const tables = new Map(known.map((t) => [t.name, new Set(t.columns)]));
+  const missing = (Object.values(resources) as unknown as Resource[]).flatMap((r) => {
+    const columns = tables.get(snake(r.entity.name));
+    if (!columns) return r.endpoints['create']?.plain ? [`${r.entity.name}: no table`] : [];
+    return Object.keys(r.entity.schema.shape)
+      .filter((f) => !columns.has(snake(f)))
+      .map((f) => `${r.entity.name}.${f}`);
+  });
+  expect(missing).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { allRoutes, type Route, samePath, specifiedRoutes } from '#server/cli/routes';
+import { supplierNames } from '#shared/suppliers';
 import { sections } from '../../../client/menu';
 
 const specified = specifiedRoutes('shared/specification.json');
@@ -37,4 +40,27 @@ test('a screen stands in the menu of its own product; what products share stands
     return menu && product !== 'platform' && sectionNamed(menu.section)?.product !== product;
   });
   expect(wrong).toEqual([]);
+});
+test('a form shows every field that its operation takes', () => {
+  const forgotten = routes.filter((r) => r.unshown && r.unshown.length > 0);
+  expect(forgotten.map(({ path, unshown }) => ({ path, unshown }))).toEqual([]);
+});
+test('every resource that a contract declares is in the map of the business', () => {
+  const map = readFileSync('shared/areas/all.ts', 'utf8');
+  const declared = readdirSync('shared/areas', { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.ts'))
+    .flatMap((f) =>
+      [
+        ...readFileSync(join('shared/areas', f), 'utf8').matchAll(
+          /export const (\w+) = resource\(/g,
+        ),
+      ].map((m) => m[1] as string),
+    );
+  expect(declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(map))).toEqual([]);
+});
+test('every supplier has its contract battery', () => {
+  const without = supplierNames.filter(
+    (n) => !existsSync(`tests/integration/drivers/${n}.test.ts`),
+  );
+  expect(without).toEqual([]);
 });

@@ -34,6 +34,7 @@ const fields = [
   'domainLimit',
   'utcOffsetMinutes',
   'apiPermission',
+  'scheduleId',
 ] as const;
 
 export default [
