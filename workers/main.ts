@@ -3,7 +3,7 @@ import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
 import { startBeat, tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
-import { hold, resting } from '#workers/areas/platform/system/index';
+import { hold, resting } from './areas/platform/system/index';
 import { migrate } from '#server/kernel/db/migrate';
 import { startPresence } from '#server/kernel/process/presence';
 import { openPlatform } from '#server/open';

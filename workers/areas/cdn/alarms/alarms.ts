@@ -2,9 +2,9 @@ import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
 import { dueDeliveries } from '#server/model/cdn/alarms/attempts.store';
-import { evaluateAlarms } from '#workers/areas/cdn/alarms/evaluation';
+import { evaluateAlarms } from './evaluation';
 import { remindOfEnds } from '#server/model/cdn/alarms/silences.store';
-import { sendDelivery } from '#workers/areas/cdn/alarms/delivery';
+import { sendDelivery } from './delivery';
 import { work } from '../../../kernel/work';
 
 /** Evaluates policies as slots become complete. */

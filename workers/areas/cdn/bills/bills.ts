@@ -1,12 +1,6 @@
 import { bills } from '#shared/areas/cdn/bills/bills';
-import { closeBills } from '#workers/areas/cdn/bills/closing';
-import {
-  applyDay,
-  dryDay,
-  finishRecompute,
-  type Recomputed,
-  usageOfTargets,
-} from '#workers/areas/cdn/bills/recomputing';
+import { closeBills } from './closing';
+import { applyDay, dryDay, finishRecompute, type Recomputed, usageOfTargets } from './recomputing';
 import type { Settled, TaskKind } from '../../../kernel/taskKinds';
 import { work } from '../../../kernel/work';
 

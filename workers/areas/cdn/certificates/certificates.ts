@@ -1,5 +1,5 @@
 import { sweepEnding } from '#server/model/cdn/certificates/deployment';
-import { sweepRenewals } from '#server/areas/cdn/certificates/issues';
+import { sweepRenewals } from './issued';
 import { giveBack } from '#server/model/cdn/certificates/versions';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { work } from '../../../kernel/work';

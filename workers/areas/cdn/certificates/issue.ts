@@ -1,13 +1,12 @@
 import acme from 'acme-client';
+import { keepIssued, routeChallenges } from './issued';
+import { issueOf } from '#server/model/cdn/certificates/issues';
 import {
   accountKey,
   dropChallenge,
   issuedBy,
-  issueOf,
   keepChallenge,
-  keepIssued,
-  routeChallenges,
-} from '#server/areas/cdn/certificates/issues';
+} from '#server/model/cdn/certificates/issues.store';
 import { standingOf } from '#server/model/cdn/certificates/changes.store';
 import { Failure } from '#shared/kernel/errors';
 import { moveTask, tell } from '#server/kernel/tasks';

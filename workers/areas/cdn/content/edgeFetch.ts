@@ -1,4 +1,4 @@
-import { askEdge } from '#workers/areas/cdn/content/edge';
+import { askEdge } from './edge';
 import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
 import { chunksAhead } from '#server/kernel/tasks';

@@ -1,5 +1,5 @@
-import { askEdge } from '#workers/areas/cdn/content/edge';
-import { summaryOf } from '#workers/areas/cdn/content/results.store';
+import { askEdge } from './edge';
+import { summaryOf } from './results.store';
 import { moveTask, tell } from '#server/kernel/tasks';
 import { isHit } from '#shared/edge/cacheStatus';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';

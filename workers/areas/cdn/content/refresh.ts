@@ -1,7 +1,7 @@
 import { preheatOptions } from '#shared/areas/cdn/content/preheats';
 import { readTargets } from '#shared/areas/cdn/content/targets';
-import { createPreheat } from '#server/areas/cdn/content/preheats';
-import { doneTargets, standOf } from '#workers/areas/cdn/content/results.store';
+import { createPreheat } from '#server/model/cdn/content/preheats';
+import { doneTargets, standOf } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
 import type { Task } from '#server/kernel/tasks';
 import type { PurgeTarget } from '#server/drivers/cdn/driver';

@@ -4,7 +4,7 @@ import { move } from '#server/model/cdn/domains/move';
 import { offOf } from '#server/model/cdn/domains/proof/proofs';
 import { configOf, type Rule, settleRules } from '#server/model/cdn/domains/rules.store';
 import { cnameDue, setPublished } from '#server/model/cdn/domains/rootProofs.store';
-import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { publishZone } from './zone';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domainRules } from '#shared/areas/cdn/domains/rules';

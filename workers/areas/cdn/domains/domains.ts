@@ -1,6 +1,6 @@
 import { readDomain } from '#server/model/cdn/domains/readBack';
 import { startNightly } from '#server/model/cdn/domains/driftScan';
-import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { publishZone } from './zone';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { Failure } from '#shared/kernel/errors';

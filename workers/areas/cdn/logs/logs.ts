@@ -1,7 +1,7 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { cleanLogs } from '#workers/areas/cdn/logs/clean';
-import { listPast, listRecent, loadNext, resumeBroken } from '#workers/areas/cdn/logs/load';
-import { claimDue, claimPast } from '#workers/areas/cdn/sync/lanes';
+import { cleanLogs } from './clean';
+import { listPast, listRecent, loadNext, resumeBroken } from './load';
+import { claimDue, claimPast } from '../sync/lanes';
 import { work } from '../../../kernel/work';
 import { markLogLanes } from '../sync/marks';
 import { alone, slice } from '../sync/turns';

@@ -1,7 +1,7 @@
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
-import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { work } from '../../../kernel/work';
 
 export const supplierParamsWork = work(supplierParams, {

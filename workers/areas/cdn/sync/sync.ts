@@ -1,6 +1,6 @@
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import { disagreements, gapsOf } from '#workers/areas/cdn/sync/compare';
-import { claimGaps, keepGaps, lanesBetween } from '#workers/areas/cdn/sync/gaps.store';
+import { disagreements, gapsOf } from './compare';
+import { claimGaps, keepGaps, lanesBetween } from './gaps.store';
 import {
   claimDue,
   claimPast,

@@ -1,5 +1,5 @@
 import { notifications } from '#shared/areas/platform/notices/notifications';
-import { spreadNotice } from '#workers/areas/platform/notices/fanOut.store';
+import { spreadNotice } from './fanOut.store';
 import { work } from '../../../kernel/work';
 
 /** Takes notices beyond the console. */

@@ -1,7 +1,7 @@
 import { sessions } from '#shared/areas/platform/session/session';
 import { dueLetters, settleLetter, takeLetter } from '#server/model/platform/session/emails.store';
 import { renderLetter } from '#server/model/platform/session/emailTexts';
-import { prune } from '#workers/areas/platform/session/prune.store';
+import { prune } from './prune.store';
 import { type Tools, work } from '../../../kernel/work';
 
 /** One try at one letter; how it ended is recorded, and the outbox plans the next try by itself. */

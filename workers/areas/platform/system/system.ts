@@ -1,5 +1,5 @@
 import { invariants } from '#shared/areas/platform/system/invariants';
-import { checkNow, forgetOld } from '#workers/areas/platform/system/index';
+import { checkNow, forgetOld } from './index';
 import { sweepFiles } from '#server/kernel/files';
 import { work } from '../../../kernel/work';
 

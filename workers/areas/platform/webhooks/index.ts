@@ -1,4 +1,3 @@
 /** What other areas may ask of webhooks. */
 export { queueDelivery } from '#server/model/platform/webhooks/deliveries.store';
-export { noticeNames } from '#server/areas/platform/webhooks/webhooks';
 export { hearersOf } from '#server/model/platform/webhooks/webhooks.store';

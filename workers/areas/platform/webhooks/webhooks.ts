@@ -1,6 +1,6 @@
 import { webhookDeliveries } from '#shared/areas/platform/webhooks/webhooks';
 import { dueDeliveries } from '#server/model/platform/webhooks/deliveries.store';
-import { sendDelivery } from '#workers/areas/platform/webhooks/deliver';
+import { sendDelivery } from './deliver';
 import { work } from '../../../kernel/work';
 
 /** Sends notices to the webhooks of accounts, and takes up those whose job was lost. */
