@@ -3,7 +3,7 @@ import { taskStates } from '#shared/areas/platform/tasks/tasks';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { createTask, ownTask, type Task } from '../../../kernel/tasks';
+import { createTask, ownTask, type Task } from '../../../model/platform/tasks/index';
 import { mustWait } from '../../../model/cdn/domains/reviewRequests';
 import { bindDomains, heldDomain } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/changes.store';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { anywhere, paged } from '../../../kernel/db/paged';
 import { change, erase, insert } from '../../../kernel/db/rows';
-import { dateCoefficient } from '../../cdn/bills/index';
+import { accountChanged } from '../../../model/index';
 import { endAndTell } from '../../../model/platform/session/index';
 import { accountIds } from './people.store';
 
@@ -33,13 +33,7 @@ const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) 
     patch,
     closes ? { risk: 'high', operation: 'deactivate' } : {},
   );
-  if (before.coefficientPpm !== after.coefficientPpm)
-    await dateCoefficient(ctx, {
-      accountId: id,
-      before: before.coefficientPpm,
-      after: after.coefficientPpm,
-      utcOffsetMinutes: after.utcOffsetMinutes,
-    });
+  await accountChanged(ctx, before, account.schema.parse(after));
   if (closes) for (const personId of await accountIds(ctx, id)) await endAndTell(ctx, { personId });
   ctx.emit(accounts.events.changed, { id }, { accountId: id });
   return account.schema.parse(after);

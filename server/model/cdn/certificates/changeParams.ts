@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Task } from '../../../kernel/tasks';
+import type { Task } from '../../platform/tasks/index';
 
 /** What a task of a change must know; written where changes start, read by the job. */
 const changeParams = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
-import { createTask, type Task } from '../../../kernel/tasks';
+import { createTask, type Task } from '../../platform/tasks/index';
 
 /** What a task of an issue must know; written here alone. */
 const issueParams = z.object({

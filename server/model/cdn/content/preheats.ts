@@ -1,7 +1,7 @@
 import { needsEdges, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { drivers } from '../../../drivers/cdn/index';
 import type { Ctx } from '../../../kernel/db/context';
-import { createTask, type Task } from '../../../kernel/tasks';
+import { createTask, type Task } from '../../platform/tasks/index';
 import { chosenNodes } from './nodes.store';
 import { edgeChunk, interleaved, laneParams, servedLanes, titleOf } from './submission';
 import type { LaneOf, Owned } from './targets.store';

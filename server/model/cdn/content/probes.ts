@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../kernel/db/context';
-import { createTask, type Task } from '../../../kernel/tasks';
+import { createTask, type Task } from '../../platform/tasks/index';
 import { chosenNodes } from './nodes.store';
 import { interleaved, laneParams, servedLanes, titleOf } from './submission';
 import type { Owned } from './targets.store';

@@ -1,3 +1,6 @@
+import type { ModelArea } from '../../area';
+import { letterChecks, letterReadings } from './checks';
+
 /** What other areas may ask of sign-in: passwords, second factors and the end of sessions. */
 export {
   endAndTell,
@@ -12,3 +15,6 @@ export { proven } from './profile';
 export { startSession, whoColumns, whoOf, type WhoRow } from './sessions.store';
 export { dropSecondFactor, secondFactorFits } from './totp.store';
 export { sessionOf } from './who';
+
+/** Letters as the platform watches them. */
+export const sessionArea: ModelArea = { checks: letterChecks, readings: letterReadings };

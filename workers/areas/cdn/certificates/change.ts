@@ -8,13 +8,8 @@ import { mark, settleUnbound } from '#server/model/cdn/certificates/deployment';
 import { heldDomain, setCertificate } from '#server/model/cdn/domains/bindings';
 import type { Ctx } from '#server/kernel/db/context';
 import { Failure } from '#shared/kernel/errors';
-import {
-  type Chunk,
-  type Item,
-  later,
-  type Settled,
-  type TaskKind,
-} from '../../../kernel/taskKinds';
+import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
+import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { lookAt } from './dailyCheck';
 

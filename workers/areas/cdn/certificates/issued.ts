@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/kernel/db/context';
-import type { Task } from '#server/kernel/tasks';
+import type { Task } from '#server/model/platform/tasks/index';
 import { bindDomains, repush } from '#server/model/cdn/domains/bindings';
 import { mark } from '#server/model/cdn/certificates/deployment';
 import { authority, issueOf, startIssue } from '#server/model/cdn/certificates/issues';

@@ -10,7 +10,7 @@ import {
   type Removal,
   renewRemoval,
   wantedAgain,
-} from './removals.store';
+} from '#server/model/cdn/domains/removals.store';
 import { pause, settled, steady } from './suppliers';
 
 const beatMs = 10_000;

@@ -1,0 +1,17 @@
+/** A started process, with what it does when it is told to end. */
+export type Running = {
+    stop: () => Promise<void>;
+};
+type Life = {
+    name: string;
+    /** After so long the process ends whatever `stop` still waits for: a store that is gone must not hold it up. */
+    graceMs: number;
+    /** `isStopping` is true from the first signal on. */
+    start: (isStopping: () => boolean) => Promise<Running>;
+};
+/**
+ * The life of a process of the platform: it beats for its launcher from the first moment, ends in order
+ * at the first signal and at once at the second, and what nobody caught becomes its last words.
+ */
+export declare const runProcess: ({ name, graceMs, start }: Life) => Promise<void>;
+export {};

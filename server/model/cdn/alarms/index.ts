@@ -1,0 +1,10 @@
+import type { ModelArea } from '../../area';
+import { alarmChecks, alarmReadings } from './checks';
+import { mailingTo, moveMail } from './mailings';
+
+/** Alarms as the platform watches them, and the addresses their policies mail to. */
+export const alarmsArea: ModelArea = {
+  checks: alarmChecks,
+  readings: alarmReadings,
+  mailings: { to: mailingTo, move: moveMail },
+};
