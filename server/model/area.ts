@@ -2,6 +2,7 @@ import type { accounts } from '#shared/areas/platform/accounts/accounts';
 import type { Row } from '#shared/kernel/contract';
 import type { SchemaStep } from '../kernel/analytics/index';
 import type { Ctx } from '../kernel/db/context';
+import type { Ageing } from './ageing';
 import type { Check, Reading } from '../kernel/process/checks';
 
 type Account = Row<(typeof accounts)['entity']>;
@@ -19,6 +20,8 @@ export type ModelArea = {
   checks?: readonly Check[];
   /** Figures of the whole platform that /metrics shows. */
   readings?: readonly Reading[];
+  /** Its technical rows that are dropped after some days. */
+  ageing?: readonly Ageing[];
   /** Its tables in the analytics store. */
   analytics?: readonly SchemaStep[];
   /** Runs in the transaction that changed an account. */

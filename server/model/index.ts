@@ -1,5 +1,6 @@
 import type { SchemaStep } from '../kernel/analytics/index';
 import type { Check, Reading } from '../kernel/process/checks';
+import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
@@ -11,6 +12,8 @@ const areas: readonly ModelArea[] = [...platformAreas, ...cdnAreas, ...smsAreas]
 export const checks: readonly Check[] = areas.flatMap((a) => a.checks ?? []);
 /** Every figure of the whole platform that /metrics shows. */
 export const readings: readonly Reading[] = areas.flatMap((a) => a.readings ?? []);
+/** Everything that is dropped after some days. */
+export const ageing: readonly Ageing[] = areas.flatMap((a) => a.ageing ?? []);
 /** Every table of the analytics store. */
 export const analyticsTables: readonly SchemaStep[] = areas.flatMap((a) => a.analytics ?? []);
 /** Everything that mails to addresses which people typed. */

@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { letterAgeing } from './ageing';
 import { letterChecks, letterReadings } from './checks';
 
 /** What other areas may ask of sign-in: passwords, second factors and the end of sessions. */
@@ -17,4 +18,8 @@ export { dropSecondFactor, secondFactorFits } from './totp.store';
 export { sessionOf } from './who';
 
 /** Letters as the platform watches them. */
-export const sessionArea: ModelArea = { checks: letterChecks, readings: letterReadings };
+export const sessionArea: ModelArea = {
+  ageing: letterAgeing,
+  checks: letterChecks,
+  readings: letterReadings,
+};

@@ -3,6 +3,7 @@ import { taskChecks, taskReadings } from './checks';
 
 /** What other areas may ask of tasks. */
 export {
+  chunksAhead,
   createTask,
   lockTask,
   moveTask,

@@ -9,14 +9,14 @@ import { sendDelivery } from './delivery';
 import { work } from '../../../kernel/work';
 
 /** Evaluates policies as slots become complete. */
-export const alarmPoliciesWork = work(alarmPolicies, {
+const alarmPoliciesWork = work(alarmPolicies, {
   async evaluate({ platform }) {
     await evaluateAlarms({ platform, run: platform.run });
   },
 });
 
 /** Sends notices, and takes up those whose job was lost. */
-export const noticeDeliveriesWork = work(noticeDeliveries, {
+const noticeDeliveriesWork = work(noticeDeliveries, {
   deliver: ({ platform }, { id }) => sendDelivery({ platform, run: platform.run }, id),
   async sweep({ platform, run, signal }) {
     for (const id of await run(dueDeliveries)) {
@@ -27,7 +27,7 @@ export const noticeDeliveriesWork = work(noticeDeliveries, {
 });
 
 /** Reminds people before a silence of theirs ends. */
-export const alarmSilencesWork = work(alarmSilences, {
+const alarmSilencesWork = work(alarmSilences, {
   async remind({ run }) {
     await run(remindOfEnds);
   },

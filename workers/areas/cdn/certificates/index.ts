@@ -8,7 +8,7 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { work } from '../../../kernel/work';
 import { lookAtEdges } from './dailyCheck';
 
-export const certificateWork = work(certificates, {
+const certificateWork = work(certificates, {
   async expire(tools) {
     await tools.run(sweepEnding);
     await tools.run(sweepRenewals);

@@ -1,7 +1,7 @@
 import { askEdge } from './edge';
 import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
-import { chunksAhead } from '#server/model/platform/tasks/tasks.store';
+import { chunksAhead } from '#server/model/platform/tasks/index';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';

@@ -15,7 +15,7 @@ import { openRemovals } from '#server/model/cdn/domains/removals.store';
 import { watchCnames, watchRecords } from './watch';
 
 /** Reading suppliers back: one domain after it was configured, and every one each night. */
-export const domainConfigWork = work(domainConfigs, {
+const domainConfigWork = work(domainConfigs, {
   async read(tools, { domainId }) {
     await readDomain(tools.run, domainId).catch((error: unknown) => {
       // The domain went meanwhile; there is nothing left to read.
@@ -27,7 +27,7 @@ export const domainConfigWork = work(domainConfigs, {
   },
 });
 
-export const domainWork = work(domains, {
+const domainWork = work(domains, {
   configure,
   clear,
   async publish(tools) {

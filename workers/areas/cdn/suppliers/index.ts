@@ -5,13 +5,13 @@ import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { work } from '../../../kernel/work';
 
-export const supplierParamsWork = work(supplierParams, {
+const supplierParamsWork = work(supplierParams, {
   async forgetCalls({ run, signal }) {
     while (!signal.aborted && (await run(forgetOldCalls)));
   },
 });
 
-export const edgeNodesWork = work(edgeNodes, {
+const edgeNodesWork = work(edgeNodes, {
   watch: () => watchNodes(),
 });
 

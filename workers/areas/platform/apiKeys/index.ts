@@ -4,7 +4,7 @@ import { pruneKeys } from '#server/model/platform/apiKeys/usage.store';
 import { work } from '../../../kernel/work';
 
 /** Keeps the memory of signed calls short. */
-export const apiKeysWork = work(apiKeys, { prune: ({ run }) => run(pruneKeys) });
+const apiKeysWork = work(apiKeys, { prune: ({ run }) => run(pruneKeys) });
 
 /** Housekeeping of API keys. */
 export const apiKeysArea: WorkerArea = { work: [apiKeysWork] };

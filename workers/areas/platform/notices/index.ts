@@ -4,7 +4,7 @@ import { spreadNotice } from './fanOut.store';
 import { work } from '../../../kernel/work';
 
 /** Takes notices beyond the console. */
-export const noticesWork = work(notifications, {
+const noticesWork = work(notifications, {
   spread: ({ run }, { id }) => run((ctx) => spreadNotice(ctx, id)),
 });
 

@@ -6,7 +6,7 @@ import { sweepFiles } from '#server/kernel/files';
 import { work } from '../../../kernel/work';
 
 /** Forgets what is past its days; checks the rules of consistency and says what is broken. */
-export const systemWork = work(invariants, {
+const systemWork = work(invariants, {
   async forget({ run, platform, signal, log }) {
     for (let more = true; more && !signal.aborted; ) {
       const part = await run(forgetOld);

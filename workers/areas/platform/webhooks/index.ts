@@ -5,7 +5,7 @@ import { sendDelivery } from './deliver';
 import { work } from '../../../kernel/work';
 
 /** Sends notices to the webhooks of accounts, and takes up those whose job was lost. */
-export const webhookDeliveriesWork = work(webhookDeliveries, {
+const webhookDeliveriesWork = work(webhookDeliveries, {
   deliver: ({ platform }, { id }) => sendDelivery({ platform, run: platform.run }, id),
   async sweep({ platform, run, signal }) {
     for (const id of await run(dueDeliveries)) {
