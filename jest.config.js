@@ -19,6 +19,7 @@ const base = {
 };
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
+  setupFiles: ['<rootDir>/tests/support/areas.ts'],
   setupFilesAfterEnv: /integration|browser|walk/.test(displayName)
     ? ['<rootDir>/tests/support/retry.ts']
     : [],

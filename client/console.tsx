@@ -6,6 +6,7 @@ import { fork, spawn, take } from 'typed-redux-saga';
 import type { RouteObject } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
+import { declareAreas } from '#shared/areas/declare';
 import { can } from '#shared/kernel/access';
 import { hear } from './kernel/request/bus';
 import { browserZone, kitSettings } from './kernel/text/kitTexts';
@@ -24,10 +25,12 @@ import { followTasks } from './kernel/tasks/saga';
 import { adoptTheme } from './kernel/text/theme';
 import { zoneOf } from './kernel/text/zone';
 import { Frame } from './shell/Frame';
+import { Home } from './shell/Home';
 import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
 import { setTableOwner } from './ui/table/prefs';
 import { KitProvider } from './ui/texts';
 
+declareAreas();
 const { store, run } = createStore();
 
 /** Everything that runs as long as somebody is signed in; areas fail one by one, not together. */
@@ -79,6 +82,9 @@ export const ConsoleFrame = () => (
   </Provider>
 );
 
-/** Routes of every screen that exists. */
-export const consoleRoutes: RouteObject[] = filledScreens.map(routeOf);
+/** Routes of every screen that exists, and the one that leads to the first of them. */
+export const consoleRoutes: RouteObject[] = [
+  ...filledScreens.map(routeOf),
+  { path: '/home/:product?', Component: Home },
+];
 export { NotAvailable, ScreenCrash };

@@ -1,23 +1,53 @@
-import { cdnCustomer } from './menu/cdn';
-import { cdnOffice } from './menu/cdnOffice';
+import { cdnCustomer, cdnOffice } from './menu/cdn';
 import { smsCustomer, smsOffice } from './menu/sms';
-import type { MenuPart } from './menu/types';
+import type { ProductName, SectionIcon, Sections } from './menu/types';
+import type { Label } from '#shared/kernel/field';
 
 export {
   productNames,
-  type MenuPart,
+  products,
+  productSwitch,
   type ProductName,
-  type Section,
   type SectionIcon,
 } from './menu/types';
 
+type Part = { product: ProductName; office: boolean; sections: Sections };
 /**
- * The console at a glance: every section in order. An entry appears when its screen exists and the
- * signed-in person may open it; its words are the screen's own title.
+ * The sections of the console in order; customers and back office of a product are never mixed. Which
+ * screens stand in a section is told by the screens.
  */
-export const menu: readonly MenuPart[] = [
-  { product: 'cdn', office: false, sections: cdnCustomer },
-  { product: 'cdn', office: true, sections: cdnOffice },
-  { product: 'sms', office: false, sections: smsCustomer },
-  { product: 'sms', office: true, sections: smsOffice },
-];
+const parts = {
+  cdn: { product: 'cdn', office: false, sections: cdnCustomer },
+  cdnOffice: { product: 'cdn', office: true, sections: cdnOffice },
+  sms: { product: 'sms', office: false, sections: smsCustomer },
+  smsOffice: { product: 'sms', office: true, sections: smsOffice },
+} as const satisfies Record<string, Part>;
+
+type Parts = typeof parts;
+/** Name of a section: its menu and its icon. */
+export type SectionName = {
+  [P in keyof Parts]: `${P}.${keyof Parts[P]['sections'] & string}`;
+}[keyof Parts];
+/** Where in the menu a screen stands: its section, and its place among the screens of it. */
+export type MenuPlace = { section: SectionName; order: number };
+
+/** One section with its menu. */
+export type Section = {
+  name: SectionName;
+  title: Label;
+  icon: SectionIcon;
+  product: ProductName;
+  office: boolean;
+};
+/** Every section of the console in order. */
+export const sections: readonly Section[] = Object.entries(parts).flatMap(
+  ([part, { product, office, sections: of }]) =>
+    Object.entries(of).map(([icon, title]) => ({
+      /* Safe casts: the names are put together as the type does, of the keys they come from. */
+      name: `${part}.${icon}` as SectionName,
+      icon: icon as SectionIcon,
+      title,
+      product,
+      office,
+    })),
+);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { declareAreas } from '#shared/areas/index';
 import { flushSupplierCalls } from './model/cdn/suppliers/gateway';
 import type { Config } from './config';
 import { openAnalytics } from './kernel/analytics/index';
@@ -25,6 +26,7 @@ export const openPlatform = async (
   name: string,
   { ownClock = false } = {},
 ): Promise<Platform & { close: () => Promise<void> }> => {
+  declareAreas();
   const log = openLog(name, config.LOG_LEVEL);
   const pool = openPool(config.DATABASE_URL);
   const db = openDb(pool);

@@ -1,54 +1,32 @@
-import type { Section } from './types';
+import type { Sections } from './types';
 
 /** What a CDN customer sees, by job. */
-export const cdnCustomer: readonly Section[] = [
-  { title: ['概览', 'Overview'], icon: 'overview', paths: ['/cdn-overview', '/control-overview'] },
-  {
-    title: ['域名与证书', 'Domains & certificates'],
-    icon: 'domains',
-    paths: ['/cdn-domain', '/cdn-certification', '/autoConfigManag'],
-  },
-  {
-    title: ['刷新预热', 'Refresh & preheat'],
-    icon: 'content',
-    paths: ['/cdn-task', '/cdn-preheatrecord'],
-  },
-  {
-    title: ['统计分析', 'Statistics'],
-    icon: 'statistics',
-    paths: ['/cdn-analyze', '/cdn-analyze2', '/cdn-realTimeDataAnalysis'],
-  },
-  {
-    title: ['日志服务', 'Logs'],
-    icon: 'logs',
-    paths: ['/cdn-log', '/cdn-loganalyze', '/cdn-logpush'],
-  },
-  {
-    title: ['监控告警', 'Monitoring'],
-    icon: 'monitoring',
-    paths: [
-      '/cdn-monitoralarm',
-      '/cdn-alarmmanage',
-      '/cdn-alarmtrigger',
-      '/cdn-alarmnoticetrigger',
-    ],
-  },
-  {
-    title: ['费用中心', 'Billing'],
-    icon: 'billing',
-    paths: ['/cdn-bill', '/cdn-billdaycenter', '/cdn-billdaychart'],
-  },
-  {
-    title: ['账号设置', 'Account'],
-    icon: 'account',
-    paths: [
-      '/account-set',
-      '/showAuditLog',
-      '/showApi',
-      '/updatePassword',
-      '/schedule-manageuser',
-      '/domain-control-info-manag',
-    ],
-  },
-  { title: ['产品动态', "What's new"], icon: 'news', paths: ['/changelog', '/api-docs'] },
-];
+export const cdnCustomer = {
+  overview: ['概览', 'Overview'],
+  domains: ['域名与证书', 'Domains & certificates'],
+  content: ['刷新预热', 'Refresh & preheat'],
+  statistics: ['统计分析', 'Statistics'],
+  logs: ['日志服务', 'Logs'],
+  monitoring: ['监控告警', 'Monitoring'],
+  billing: ['费用中心', 'Billing'],
+  account: ['账号设置', 'Account'],
+  news: ['产品动态', "What's new"],
+} as const satisfies Sections;
+
+/** The back office of the CDN, by job. */
+export const cdnOffice = {
+  customers: ['客户', 'Customers'],
+  domains: ['域名', 'Domains'],
+  suppliers: ['供应商', 'Suppliers'],
+  scheduling: ['调度与解析', 'Scheduling & DNS'],
+  plans: ['套餐', 'Plans'],
+  content: ['内容任务', 'Content jobs'],
+  data: ['数据', 'Data'],
+  logs: ['日志', 'Logs'],
+  series: ['时序数据', 'Series'],
+  monitoring: ['告警与邮件', 'Alarms & mail'],
+  billing: ['计费', 'Billing'],
+  tests: ['测试与网络', 'Tests & network'],
+  system: ['系统', 'System'],
+  audit: ['审计', 'Audit'],
+} as const satisfies Sections;

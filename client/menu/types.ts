@@ -1,9 +1,17 @@
 import type { Label } from '#shared/kernel/field';
 
-export type ProductName = 'cdn' | 'sms';
+/** The products a person switches between; what all share is shown in the first. */
+export const products = ['cdn', 'sms'] as const;
+export type ProductName = (typeof products)[number];
 export const productNames: Record<ProductName, Label> = {
   cdn: ['CDN 控制台', 'CDN console'],
   sms: ['短信控制台', 'SMS console'],
+};
+
+/** Short names of the products, for the switch. */
+export const productSwitch: Record<ProductName, Label> = {
+  cdn: ['CDN', 'CDN'],
+  sms: ['短信', 'SMS'],
 };
 
 /** Names of the icons beside sections; the shell holds the drawings. */
@@ -31,6 +39,5 @@ export type SectionIcon =
   | 'records'
   | 'sessions'
   | 'review';
-export type Section = { title: Label; icon: SectionIcon; paths: readonly string[] };
-/** One menu: customers and back office of a product are never mixed. */
-export type MenuPart = { product: ProductName; office: boolean; sections: readonly Section[] };
+/** Sections of one menu in order: the icon beside each, which is its name too, and its title. */
+export type Sections = Readonly<Partial<Record<SectionIcon, Label>>>;

@@ -10,12 +10,12 @@ import { say } from '../kernel/text/say';
 import { useSession, useWho } from '../kernel/session/who';
 import { useAppSelector } from '../kernel/store';
 import { setTheme, useThemeChoice, type ThemeChoice } from '../kernel/text/theme';
-import { productNames, type ProductName } from '../menu';
+import { productNames, products, productSwitch, type ProductName } from '../menu';
 import { IconButton } from '../ui/Button';
 import { Segments } from '../ui/inputs/choices';
 import { Menu, type MenuItem } from '../ui/feedback/Menu';
 import { Tooltip } from '../ui/feedback/Tooltip';
-import { hasPart } from './entries';
+import { hasPart, homeOf } from './entries';
 import { NoticeCentre } from './NoticeCentre';
 import { useMenuPart } from './part';
 import { TaskTray } from './TaskTray';
@@ -28,9 +28,7 @@ const keep = (change: { theme: ThemeChoice } | { language: 'zh-CN' | 'en' }) =>
 const ProductSwitch = () => {
   const who = useWho();
   const { productName } = useScreen();
-  const open = (['cdn', 'sms'] as const).filter(
-    (p) => hasPart(who, p, false) || hasPart(who, p, true),
-  );
+  const open = products.filter((p) => hasPart(who, p, false) || hasPart(who, p, true));
   if (open.length < 2)
     return (
       <span className="hidden text-sm font-medium sm:block">{say(productNames[productName])}</span>
@@ -39,11 +37,8 @@ const ProductSwitch = () => {
     <Segments<ProductName>
       label={say(words.menu)}
       value={productName}
-      onChange={(p) => go(p === 'cdn' ? '/cdn-overview' : '/sms-overview')}
-      options={[
-        { value: 'cdn', label: 'CDN' },
-        { value: 'sms', label: language() === 'en' ? 'SMS' : '短信' },
-      ]}
+      onChange={(p) => go(homeOf(who, p) ?? '/home')}
+      options={open.map((value) => ({ value, label: say(productSwitch[value]) }))}
     />
   );
 };
@@ -150,6 +145,8 @@ const AccountMenu = () => {
 /** The bar at the top: product, search, connection, tasks, notices, language, look, account. */
 export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void }) => {
   const [office] = useMenuPart();
+  const { productName } = useScreen();
+  const home = homeOf(useWho(), productName) ?? '/home';
   return (
     <header
       className={clsx(
@@ -158,7 +155,7 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
       )}
     >
       <IconButton icon={MenuIcon} label={say(words.menu)} onClick={onMenu} className="md:hidden" />
-      <a href="#/cdn-overview" className="flex items-center gap-2 pr-1 font-semibold">
+      <a href={`#${home}`} className="flex items-center gap-2 pr-1 font-semibold">
         <img src="/icon.svg" alt="" width={22} height={22} />
         <span className="sr-only sm:not-sr-only">Manifold</span>
       </a>

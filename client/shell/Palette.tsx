@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#shared/kernel/access';
-import { placeOf } from '../kernel/page/current';
+import { sectionOf } from '../kernel/page/current';
 import { initialsOf } from '../kernel/page/initials';
 import { addressOf } from '../kernel/page/keepAlive';
 import type { PaletteItem } from '../kernel/page/palette';
@@ -26,7 +26,7 @@ const useScreens = (): Indexed[] => {
       allScreens
         .filter((s) => !s.path.includes(':') && can(who, s.needs))
         .map((s) => {
-          const section = placeOf(s)?.section;
+          const section = sectionOf(s)?.title;
           const [zhCN, en] = s.title;
           return {
             id: s.path,

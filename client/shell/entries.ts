@@ -1,22 +1,32 @@
 import { can, type Who } from '#shared/kernel/access';
-import { screenAt } from '../kernel/page/current';
+import { screensOf } from '../kernel/page/current';
 import type { Registered } from '../kernel/page/registry';
-import { menu, type ProductName, type Section } from '../menu';
+import { type ProductName, products, type Section, sections } from '../menu';
 
 export type MenuSection = Section & { screens: readonly Registered[] };
 
-/** The sections of one menu part with the screens that exist and may be opened. */
-export const sectionsFor = (who: Who, product: ProductName, office: boolean): MenuSection[] => {
-  const part = menu.find((p) => p.product === product && p.office === office);
-  return (part?.sections ?? []).flatMap((section) => {
-    const screens = section.paths.flatMap((path) => {
-      const screen = screenAt(path);
-      return screen && can(who, screen.needs) ? [screen] : [];
+/** The sections of one menu with the screens that exist and may be opened. */
+export const sectionsFor = (who: Who, product: ProductName, office: boolean): MenuSection[] =>
+  sections
+    .filter((section) => section.product === product && section.office === office)
+    .flatMap((section) => {
+      const screens = screensOf(section).filter(({ needs }) => can(who, needs));
+      return screens.length > 0 ? [{ ...section, screens }] : [];
     });
-    return screens.length > 0 ? [{ ...section, screens }] : [];
-  });
-};
 
 /** Whether there is anything in a menu part for this person. */
 export const hasPart = (who: Who, product: ProductName, office: boolean): boolean =>
   sectionsFor(who, product, office).length > 0;
+
+/** Screens of a product's menus somebody may open, the customers' first. */
+const entriesOf = (who: Who, product: ProductName): readonly Registered[] =>
+  [false, true].flatMap((office) => sectionsFor(who, product, office).flatMap((s) => s.screens));
+
+/**
+ * The first entry of the menu somebody may open: of the product asked for, else of the first that has
+ * more for them than what all products share.
+ */
+export const homeOf = (who: Who, wanted?: ProductName): string | undefined => {
+  const used = products.find((p) => entriesOf(who, p).some(({ product }) => product === p));
+  return entriesOf(who, wanted ?? used ?? products[0])[0]?.path;
+};

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button';
 import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
 import { words } from './words';
 
-const toOverview = <Button onClick={() => go('/cdn-overview')}>{say(words.toOverview)}</Button>;
+const toOverview = <Button onClick={() => go('/home')}>{say(words.toOverview)}</Button>;
 
 /** In place of a screen that does not exist or is not built. */
 export const NotAvailable = () => {

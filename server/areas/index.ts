@@ -1,6 +1,7 @@
 import { resources } from '#shared/areas/index';
+import type { PlainVerb } from '#shared/kernel/contract';
 import { joined } from '#shared/kernel/joined';
-import { plain, type PlainVerb, type Scope } from '../kernel/db/crud';
+import { plain } from '../kernel/db/crud';
 import type { Served } from '../kernel/http/http';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
@@ -16,11 +17,8 @@ const areas = [...platformAreas, ...cdnAreas, ...smsAreas] as const;
 const services = joined(areas, 'services');
 /** A missing service does not compile. */
 const special: Record<Special, Served> & { [K in keyof All]?: Served } = services;
-/** Whose the rows of the plain ones are; nor does a plain resource without it. */
-const scopes: Record<Exclude<keyof All, keyof typeof services>, Scope> = joined(areas, 'scopes');
 
 /** Every resource with what answers it. */
 export const served: readonly Served[] = Object.entries(resources).map(
-  ([name, r]) =>
-    special[name as keyof All] ?? plain(r as never, scopes[name as keyof typeof scopes]),
+  ([name, r]) => special[name as keyof All] ?? plain(r as never),
 );

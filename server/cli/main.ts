@@ -45,11 +45,11 @@ const restoreInto = async (folder: string): Promise<void> => {
 };
 
 const printRoutes = async (args: readonly string[]): Promise<void> => {
-  const routes = await allRoutes(root ?? '.');
+  const from = root ?? '.';
+  const routes = await allRoutes(from);
   const at = args.indexOf('--missing');
-  const result =
-    at < 0 ? routes : missingRoutes(routes, resolve(args[at + 1] ?? '../shared/spec/routes.json'));
-  print(JSON.stringify(result, null, 2));
+  const file = resolve(args[at + 1] ?? join(from, 'shared/specification.json'));
+  print(JSON.stringify(at < 0 ? routes : missingRoutes(routes, file), null, 2));
 };
 
 const commands: Record<string, Command> = {
@@ -97,7 +97,7 @@ const commands: Record<string, Command> = {
     },
   },
   routes: {
-    takes: '[--missing <routes.json>]',
+    takes: '[--missing [routes.json]]',
     says: ['以 JSON 打印所有已注册页面', 'prints all registered screens as JSON'],
     run: printRoutes,
   },

@@ -11,6 +11,8 @@ export type Route = {
   keptAlive: boolean;
   needs: string;
   title: readonly [string, string];
+  /** Its section of the menu and its place in it. */
+  menu?: { section: string; order: number } | undefined;
 };
 
 const publicRoutes: readonly Route[] = [
@@ -20,7 +22,7 @@ const publicRoutes: readonly Route[] = [
   ['/Verify', '邮箱验证', 'Verify link'],
 ].map(([path = '', zh = '', en = '']) => ({
   path,
-  area: 'session',
+  area: 'platform/session',
   keptAlive: false,
   needs: 'public',
   title: [zh, en],
@@ -36,6 +38,7 @@ const screen = z.object({
   title: z.tuple([z.string(), z.string()]),
   needs: z.string(),
   keepAlive: z.boolean().optional(),
+  menu: z.object({ section: z.string(), order: z.number() }).optional(),
 });
 
 /**
@@ -96,6 +99,7 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
         keptAlive: s.keepAlive ?? false,
         needs: s.needs,
         title: s.title,
+        menu: s.menu,
       })),
     );
     return [...publicRoutes, ...declared];
@@ -104,26 +108,31 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
   }
 };
 
-const specified = z.object({
-  public: z.array(z.object({ path: z.string() })),
-  cdn: z.array(z.object({ path: z.string(), keptAlive: z.boolean().optional() })),
-  sms: z.array(z.object({ path: z.string(), keptAlive: z.boolean().optional() })),
-});
-const samePath = (path: string) => path.replace(/:\w+|\{\w+\}/g, '*');
+const wanted = z.array(
+  z.object({
+    path: z.string(),
+    keptAlive: z.boolean().optional(),
+    menu: z.object({ section: z.string(), order: z.number() }).optional(),
+  }),
+);
+const specified = z.object({ public: wanted, cdn: wanted, sms: wanted, own: wanted.default([]) });
+/** Addresses that differ in the names of their places alone are the same. */
+export const samePath = (path: string) => path.replace(/:\w+|\{\w+\}/g, '*');
+
+/** Every address the console is to have, with its place in the menu. */
+export const specifiedRoutes = (file: string) => {
+  if (!existsSync(file)) throw new CliError(`${relative('.', file)}: 文件不存在 / no such file`);
+  return Object.values(specified.parse(JSON.parse(readFileSync(file, 'utf8')))).flat();
+};
 
 /** What the specification names and the console lacks, and what differs in being kept alive. */
 export const missingRoutes = (routes: readonly Route[], file: string) => {
-  if (!existsSync(file)) throw new CliError(`${relative('.', file)}: 文件不存在 / no such file`);
-  const spec = specified.parse(JSON.parse(readFileSync(file, 'utf8')));
   const known = new Map(routes.map((r) => [samePath(r.path), r]));
-  const wanted = [...spec.public, ...spec.cdn, ...spec.sms] as {
-    path: string;
-    keptAlive?: boolean;
-  }[];
+  const all = specifiedRoutes(file);
   return {
-    specified: wanted.length,
-    missing: wanted.filter((w) => !known.has(samePath(w.path))).map((w) => w.path),
-    notKeptAlive: wanted
+    specified: all.length,
+    missing: all.filter((w) => !known.has(samePath(w.path))).map((w) => w.path),
+    notKeptAlive: all
       .filter((w) => w.keptAlive && known.get(samePath(w.path))?.keptAlive === false)
       .map((w) => w.path),
   };

@@ -1,28 +1,31 @@
-import { actionLabels } from './actionLabels';
 import type { Label } from './field';
 import {
+  type CustomerAction,
   type Gates,
   type Grant,
+  grantLabel,
   type Level,
+  levelLabels,
   levels,
+  type Right,
+  rightOf,
   type Role,
-  type Rule,
-  rules,
   type Visible,
-} from './permissions';
+} from './rights';
 
 export {
+  type CustomerAction,
   type Gates,
   type Grant,
-  grants,
   type Level,
   levels,
+  type Right,
+  rightOf,
   type Role,
   roleLabels,
   roles,
-  rules,
   type Visible,
-} from './permissions';
+} from './rights';
 
 /** Who asks: a person of an account, staff, staff acting for an account, an API key, or the system. */
 export type Who = {
@@ -49,7 +52,6 @@ export const isStaff = (who: Pick<Who, 'staff' | 'acting'>): boolean =>
 export const personBehind = (who: Pick<Who, 'acting' | 'email'>): string =>
   who.acting?.staffEmail ?? who.email;
 
-export type CustomerAction = keyof typeof rules;
 /** What an endpoint or screen asks for. `staff.<module>.<level>` is back office only; `system` nobody. */
 export type Action =
   | CustomerAction
@@ -101,20 +103,20 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
     if (!isStaff(who)) return { step: 9, rule: 'staffOnly' };
     return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
   }
-  return customerRefusal(who, action as CustomerAction);
+  return customerRefusal(who, action);
 };
 
 /** Whether an API key of this ceiling reaches an action; its owner's role is asked besides. */
-const withinCeiling = (who: Who, rule: Rule): boolean =>
+const withinCeiling = (who: Who, rule: Right): boolean =>
   rule.key === 'basic' ||
   (rule.key === 'advanced' && who.ceiling === 'advanced') ||
   (rule.key === 'super' && who.ceiling === 'advanced' && who.role === 'Super');
 
-const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
-  const rule: Rule = rules[action];
+const customerRefusal = (who: Who, action: Action): Refusal | null => {
+  const rule = rightOf(action);
+  if (!rule) throw new Error(`no area declares the right "${action}"`);
   if (isStaff(who)) {
-    if (!rule.staff)
-      return rule.code >= 1100 && rule.code < 1110 ? null : { step: 9, rule: 'role' };
+    if (!rule.staff) return rule.own ? null : { step: 9, rule: 'role' };
     const [grant, level] = rule.staff.split('.') as [Grant, Level];
     return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
   }
@@ -133,5 +135,10 @@ const customerRefusal = (who: Who, action: CustomerAction): Refusal | null => {
 export const can = (who: Who | null, action: Action): boolean => refusalOf(who, action) === null;
 
 /** Names of an action for people; platform modules are named by their grant. */
-export const actionLabel = (action: Action): Label =>
-  action in rules ? actionLabels[action as CustomerAction] : [action, action];
+export const actionLabel = (action: Action): Label => {
+  const [, grant, level] = action.split('.');
+  if (!action.startsWith('staff.') || !grant) return rightOf(action)?.label ?? [action, action];
+  const [zhCN, en] = grantLabel(grant);
+  const [levelZh, levelEn] = levelLabels[level as Level];
+  return [`${zhCN}（${levelZh}）`, `${en} (${levelEn})`];
+};

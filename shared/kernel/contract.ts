@@ -21,6 +21,26 @@ type Blank<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R];
 export type New<E extends Entity, R = Omit<Row<E>, 'id' | 'createdAt'>> = Omit<R, Blank<R>> &
   Partial<Pick<R, Blank<R> & keyof R>>;
 
+/** Whose the rows of a resource are: an account's, the platform's, or one person's. */
+export type Scope = 'account' | 'platform' | 'person';
+
+/** What a list endpoint says about itself; server and console read the same words. */
+export type ListSpec = {
+  scope: Scope;
+  /** Fields the search box looks through. */
+  search: readonly string[];
+  /** Fields it filters by; what a filter takes follows from the field's kind. */
+  filters: readonly string[];
+  sort: readonly string[];
+  /** Order when the request names none, `-` before the field for descending. */
+  order: string;
+};
+/** What the platform fills of a new plain row by itself. */
+export type PlainSpec = {
+  filled: Readonly<Record<string, unknown>>;
+  computed: readonly string[];
+};
+
 /** Rate class of an endpoint: requests per second or minute of one user or key (reliability.md 3.3). */
 export type RateClass = 'read' | 'write' | 'export' | 'test' | 'sign';
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
@@ -37,6 +57,10 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   file?: boolean;
   /** False: this list is not handed out whole as a file. */
   whole?: false;
+  /** How a declared list is searched, filtered and ordered (`listing`). */
+  list?: ListSpec;
+  /** What the platform fills of a new row (`crud`). */
+  plain?: PlainSpec;
   /** Set by `resource`: name of the resource, first part of the URL below /api. */
   resource?: string;
 };
@@ -173,6 +197,8 @@ export const notice = <const Zh extends string, const En extends string, const L
   values: '' as never,
 });
 
+/** The verbs a plain resource has. */
+export type PlainVerb = 'list' | 'one' | 'create' | 'update' | 'remove';
 export type Resource = {
   name: string;
   entity: Entity;
@@ -181,6 +207,10 @@ export type Resource = {
   events: Record<string, EventSpec>;
   notices: Record<string, Notice>;
 };
+const declared = new Map<string, Resource>();
+/** The resource a `ref` points into, by its name; undefined before its contract was read. */
+export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
+
 /** Puts what belongs to one kind of thing together and gives each part its dotted name. */
 export const resource = <
   const N extends string,
@@ -197,36 +227,15 @@ export const resource = <
     for (const [key, spec] of Object.entries(group ?? {})) spec.name = `${name}.${key}`;
   }
   for (const e of Object.values(r.endpoints)) e.resource = name;
-  return { jobs: {} as J, events: {} as V, notices: {} as T, ...r, name };
+  const whole = { jobs: {} as J, events: {} as V, notices: {} as T, ...r, name };
+  declared.set(name, whole);
+  return whole;
 };
 
 export type In<E extends Endpoint> = z.input<E['takes']>;
 export type Got<E extends Endpoint> = z.output<E['takes']>;
 export type Out<E extends Endpoint> = z.output<E['gives']>;
 export type Payload<S extends { payload: z.ZodType }> = z.output<S['payload']>;
-
-/** The five endpoints of a plain entity, from its fields and what a person may write. */
-export const crud = <S extends Shape, D extends Shape, const F extends keyof S & string>(
-  schema: z.ZodObject<S>,
-  draft: z.ZodObject<D>,
-  o: { view: Action; write: Action; search: readonly F[]; sort?: readonly (keyof S & string)[] },
-) => {
-  const filters = Object.fromEntries(o.search.map((f) => [f, z.string().max(256).optional()])) as {
-    [K in F]: z.ZodOptional<z.ZodString>;
-  };
-  const strict = draft.strict();
-  return {
-    list: get('/', {
-      needs: o.view,
-      takes: query(filters, o.sort ?? o.search),
-      gives: page(schema),
-    }),
-    one: get('/:id', { needs: o.view, takes: byId, gives: schema }),
-    create: post('/', { needs: o.write, takes: strict, gives: schema }),
-    update: put('/:id', { needs: o.write, takes: strict.extend(byId.shape), gives: schema }),
-    remove: remove('/:id', { needs: o.write, takes: byId, gives: nothing }),
-  };
-};
 
 /** Where an endpoint lives below the server's address; ids stay as `:id`. */
 export const urlOf = (e: Endpoint) => `/api/${e.resource}${e.path === '/' ? '' : e.path}`;

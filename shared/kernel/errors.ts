@@ -1,12 +1,17 @@
-import { errors } from '../errors/index';
 import type { Label } from './field';
+import { kernelErrors } from './kernelErrors';
 
 type Places<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
   ? V | Places<Rest>
   : never;
-export type ErrorCode = keyof typeof errors;
+type KernelErrors = typeof kernelErrors;
+/** Status and sentence of every failure; `shared/areas/errors.ts` adds those of the areas. */
+export interface ErrorTable extends KernelErrors {}
+/** The failures of an area: status, Chinese, English. */
+export type Errors = Readonly<Record<string, readonly [status: number, zhCN: string, en: string]>>;
+export type ErrorCode = keyof ErrorTable & string;
 type Values<C extends ErrorCode> = Record<
-  Places<(typeof errors)[C][1]> | Places<(typeof errors)[C][2]>,
+  Places<ErrorTable[C][1]> | Places<ErrorTable[C][2]>,
   string | number
 >;
 
@@ -25,12 +30,19 @@ export type ErrorBody = {
 const fill = (sentence: string, values: Record<string, string | number>) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+let table: Errors = kernelErrors;
+/** Makes the failures of all areas known; each process does this once, at its start. */
+export const declareErrors = (rows: Errors): void => {
+  table = { ...kernelErrors, ...rows };
+};
+const rowOf = (code: string) => table[code] ?? kernelErrors.internal;
+
 /** Both sentences of a failure with their places filled. */
 export const sentenceOf = (
   code: ErrorCode,
   values: Record<string, string | number> = {},
 ): Label => {
-  const [, zhCN, en] = errors[code] ?? errors.internal;
+  const [, zhCN, en] = rowOf(code);
   return [fill(zhCN, values), fill(en, values)];
 };
 
@@ -45,7 +57,7 @@ export class Failure<C extends ErrorCode = ErrorCode> extends Error {
     this.values = values ?? {};
   }
   get status(): number {
-    return errors[this.code][0];
+    return rowOf(this.code)[0];
   }
   /** Names the fields at fault, so that a form can show the reason where it arose. */
   at(...fields: FieldError[]): this {

@@ -43,6 +43,10 @@ declare module 'zod' {
     refusal?: Label;
     /** Name of the resource that a `ref` points into. */
     of?: string;
+    /** The ref whose name this text is. */
+    nameOf?: string;
+    /** Known to the platform only: a change of it reaches no supplier. */
+    local?: true;
   }
 }
 

@@ -4,16 +4,16 @@ import type { Known } from '../fuzz/plain';
 import type { Bench } from '../support/bench';
 import { call, inLanes, inputFor } from './call';
 import { expected, openPrincipals, type Principal } from './principals';
-import { besides, demands } from './table';
+import { besidesOf, demandOf, expectedOperations } from './table';
 
 /** Operations whose demand is not the one of the table, that have no row, or whose row has no operation. */
 export const undecided = (operations: readonly Operation[]): string[] => {
   const known = new Set(operations.map((o) => o.id));
   return [
     ...operations
-      .filter((o) => demands[o.id] !== o.needs)
-      .map((o) => `${o.id} needs ${o.needs}, the table says ${demands[o.id] ?? 'nothing'}`),
-    ...Object.keys(demands)
+      .filter((o) => demandOf(o.id) !== o.needs)
+      .map((o) => `${o.id} needs ${o.needs}, the table says ${demandOf(o.id) ?? 'nothing'}`),
+    ...expectedOperations
       .filter((id) => !known.has(id))
       .map((id) => `${id} is in the table but is no operation`),
   ];
@@ -37,12 +37,12 @@ export const runMatrix = async (
   const wrong: string[] = [];
   await inLanes(cells, 6, async ([o, p]) => {
     /* Safe cast: the document's demands are the actions of the contracts. */
-    const action = (demands[o.id] ?? o.needs) as Action;
+    const action = (demandOf(o.id) ?? o.needs) as Action;
     const want = expected(p, action);
     const token = await tokenOf(p, action, usesUp(o));
     const answer = await call(bench.base, o, token, inputFor(o, known));
     const denied = answer.code === 'auth.required' ? 401 : answer.code === 'auth.denied' ? 403 : 0;
-    const more = besides[o.id];
+    const more = besidesOf(o.id);
     const mayBeDenied = more !== undefined && expected(p, action, more) === 403;
     const through = (denied === 0 && answer.status < 500) || (denied === 403 && mayBeDenied);
     const fits = want === 'allow' ? through : denied === want;

@@ -1,16 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   type Action,
-  type CustomerAction,
   type Grant,
-  grants,
   type Level,
   levels,
   refusalOf,
+  rightOf,
   type Role,
-  rules,
   type Who,
 } from '#shared/kernel/access';
+import { grants } from '#shared/areas/rights';
 import type { Bench } from '../support/bench';
 import { plantKey } from '../support/signed';
 
@@ -46,8 +45,7 @@ const everyone: Omit<Who, 'role' | 'automatic' | 'staff'> = {
 
 /** Module and level with which a root may do an action; null when no grant leads there. */
 const grantOf = (action: Action): [Grant, Level] | null => {
-  const rule = action in rules ? rules[action as CustomerAction] : null;
-  const staff = rule && 'staff' in rule ? rule.staff : action.startsWith('staff.') ? action : null;
+  const staff = rightOf(action)?.staff ?? (action.startsWith('staff.') ? action : null);
   /* Safe cast: both forms are `module.level`, the second with `staff.` before it. */
   return staff ? (staff.replace(/^staff\./, '').split('.') as [Grant, Level]) : null;
 };

@@ -2,31 +2,57 @@ import './browserParts';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import type { Resource } from '#shared/kernel/contract';
-import { DrawnForm } from '../../client/kernel/declared/Form';
+import { FormPage } from '../../client/kernel/declared/Form';
 import { setFetcher } from '../../client/kernel/request/http';
+import { checked } from '../../client/kernel/session/slice';
 import { createStore } from '../../client/kernel/store';
 import { answer } from './answer';
 import { draw } from './kit';
 
-const form = (
-  <Provider store={createStore().store}>
-    <MemoryRouter>
-      <DrawnForm
-        area={edgeNodes as unknown as Resource}
-        declared={{ create: { path: '/add', fields: ['name', 'supplier', 'address', 'region'] } }}
-        edit={false}
-      />
-    </MemoryRouter>
-  </Provider>
-);
+const declared = {
+  path: '/add',
+  fields: ['name', 'supplier', 'address', 'region'],
+} as const;
+const form = () => {
+  const { store } = createStore();
+  const who = {
+    userId: 'u',
+    email: 'root@test',
+    accountId: null,
+    role: null,
+    staff: { top: true, grants: {} },
+    acting: null,
+    ceiling: null,
+  };
+  store.dispatch(checked({ info: { who } as never, atMs: 0 }));
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <FormPage
+          area={edgeNodes as unknown as Resource}
+          declared={{ list: [], create: [declared as never], edit: [] }}
+          form={declared as never}
+          edit={false}
+          parts={{}}
+        />
+      ),
+    },
+  ]);
+  return (
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>
+  );
+};
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('empty required fields are named, and the cursor goes to the first', async () => {
-  draw(form);
+  draw(form());
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect((await screen.findAllByRole('alert')).map((a) => a.textContent)).toEqual([
     '请填写供应商名称',
@@ -52,7 +78,7 @@ test('a refusal of the server stands at its field in the words of the contract',
       400,
     );
   });
-  draw(form);
+  draw(form());
   type(/供应商名称/, 'edge-1');
   type(/^供应商\*?$/, 'aurora');
   type(/节点地址/, '127.0.0.1');

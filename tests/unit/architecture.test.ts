@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import { rules } from '#shared/kernel/access';
+import { rights } from '#shared/areas/rights';
 import { type Resource, urlOf } from '#shared/kernel/contract';
-import { errors } from '#shared/errors/index';
+import { errors } from '#shared/areas/errors';
 import { kindOf, metaOf } from '#shared/kernel/field';
 
 const tops = ['shared', 'server', 'workers', 'client', 'lab'];
@@ -45,6 +45,22 @@ test('every area that declares something stands in the index of its product', ()
   });
   expect(wrong).toEqual([]);
 });
+test('the shared kernel names no product and imports no area', () => {
+  const inKernel = (f: string) => f.startsWith('shared/kernel/');
+  expect(holding(/\b(cdn|sms)\b/i, inKernel)).toEqual([]);
+  expect(holding(/from '[^']*areas\//, inKernel)).toEqual([]);
+});
+test('every right has its number, and a name in both languages', () => {
+  const wrong = Object.entries(rights).filter(
+    ([
+      ,
+      {
+        label: [zhCN, en],
+      },
+    ]) => !/[\u4e00-\u9fff]/.test(zhCN) || !/^[A-Z]/.test(en),
+  );
+  expect(wrong).toEqual([]);
+});
 test('nothing outside the lab draws unseeded random numbers', () => {
   expect(holding(/Math\.random\(/, (f) => !f.startsWith('lab/'))).toEqual([]);
 });
@@ -74,7 +90,7 @@ test('an operation only asks for actions of the permission table or the back off
     Object.entries(r.endpoints)
       .filter(
         ([, e]) =>
-          !(e.needs in rules) &&
+          !(e.needs in rights) &&
           !/^(public|signedIn|staff|top|staff\.\w+\.(view|operate|approve))$/.test(e.needs),
       )
       .map(([n]) => `${r.name}.${n}`),

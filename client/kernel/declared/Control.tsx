@@ -9,6 +9,7 @@ import { kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
 import { optionsOf } from '../text/options';
 import { say } from '../text/say';
+import { RefPicker, targetOf } from './Ref';
 
 type Props = {
   ids: FieldIds;
@@ -70,6 +71,17 @@ export const Control = (props: Props) => {
           aria-label={props.label}
           options={optionsOf(metaOf(schema).options ?? {})}
           value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      );
+    case 'ref':
+      return (
+        <RefPicker
+          {...ids}
+          of={targetOf(schema) ?? ''}
+          label={props.label}
+          clearable
+          value={textOf(value) || null}
           onChange={onChange}
         />
       );

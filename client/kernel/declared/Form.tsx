@@ -1,29 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import type * as z from 'zod';
-import { useForm } from 'react-hook-form';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Resource } from '#shared/kernel/contract';
-import { kindOf, metaOf } from '#shared/kernel/field';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { Who } from '#shared/kernel/access';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import { isStaff } from '#shared/kernel/access';
+import { kindOf } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Field } from '../../ui/inputs/Field';
-import { Skeleton } from '../../ui/feedback/feedback';
+import { Callout, Skeleton } from '../../ui/feedback/feedback';
+import { go } from '../page/navigate';
+import { Page } from '../page/Page';
+import type { AnyDeclared, AnyForm, FieldGroup, FormParts } from '../page/screenTypes';
 import { useAct } from '../request/act';
 import { useAnswer } from '../request/answers';
 import { errorsOf, FormFailure, Unreadable } from '../request/failure';
-import { Page } from '../page/Page';
+import { useWho } from '../session/who';
 import { say } from '../text/say';
-import type { AnyDeclared, FormScreen } from '../page/screens';
-import { Control, shortText } from './Control';
-import { fieldOf, inputNames, isRequired, labelOf } from './shape';
+import { namedEndpoint } from './Actions';
+import { LeaveGuard, useDraft } from './draft';
+import { Fields } from './Fields';
+import { inputField, isRequired, labelOf, shapeOf } from './shape';
 
 type Row = Record<string, unknown>;
-type Props = { area: Resource; declared: AnyDeclared; edit: boolean };
 const words = {
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
+  next: ['下一步', 'Next'],
+  back: ['上一步', 'Back'],
   saved: ['已保存', 'Saved'],
   required: ['请填写{name}', '{name} is required'],
+  restored: ['已恢复上次未保存的内容。', 'What you entered before has been restored.'],
+  discard: ['放弃', 'Discard'],
 } as const;
 
 /** The id of the object a form or view is about: from the path, else from the query. */
@@ -33,30 +39,48 @@ export const useObjectId = (): string | null => {
   return params['id'] ?? query.get('id');
 };
 
-const emptyRow = (area: Resource, fields: readonly string[]): Row =>
+type Groups = readonly {
+  title: readonly [string, string] | null;
+  note?: readonly [string, string];
+  names: string[];
+}[];
+/** Staff name the account of a new row of an account; customers have only theirs. */
+const accountField = (area: Resource, edit: boolean, endpoint: Endpoint, who: Who): string[] =>
+  !edit &&
+  isStaff(who) &&
+  area.endpoints['list']?.list?.scope === 'account' &&
+  'accountId' in shapeOf(endpoint.takes)
+    ? ['accountId']
+    : [];
+const groupsOf = (form: AnyForm, first: string[]): Groups => {
+  const fields = form.fields as readonly (string | FieldGroup<string>)[];
+  const loose = fields.filter((f): f is string => typeof f === 'string' && !first.includes(f));
+  const grouped = fields.filter((f): f is FieldGroup<string> => typeof f !== 'string');
+  return [
+    ...(first.length + loose.length > 0 ? [{ title: null, names: [...first, ...loose] }] : []),
+    ...grouped.map((g) => ({ title: g.group, note: g.note, names: [...g.fields] })),
+  ];
+};
+
+const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly string[]): Row =>
   Object.fromEntries(
-    fields.map((f) => {
-      const kind = kindOf(fieldOf(area.entity, f));
+    names.map((f) => {
+      const kind = kindOf(inputField(area, endpoint, f));
       return [f, kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : ''];
     }),
   );
 
 /** What goes to the server: empty boxes become null or stay away, as the field allows. */
-const toInput = (area: Resource, row: Row, names: readonly string[]): Row =>
+const toInput = (area: Resource, endpoint: Endpoint, row: Row): Row =>
   Object.fromEntries(
-    names.flatMap((name): [string, unknown][] => {
+    Object.keys(shapeOf(endpoint.takes)).flatMap((name): [string, unknown][] => {
       const value = row[name];
       if (value !== '' && value !== undefined && value !== null) return [[name, value]];
-      if (area.entity.schema.shape[name] === undefined) return [];
-      const schema = fieldOf(area.entity, name);
+      const schema = inputField(area, endpoint, name);
       const given = ['', null].find((empty) => schema.safeParse(empty).success);
       return given === undefined ? [] : [[name, given]];
     }),
   );
-
-const isWide = (schema: z.ZodType): boolean =>
-  kindOf(schema) === 'pem' ||
-  (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
 /** Puts the cursor where the first refusal stands, as soon as it is drawn. */
 const useFocusError = () => {
@@ -75,125 +99,147 @@ const useFocusError = () => {
   return { form, focusError };
 };
 
-const Fields = ({ area, screen, start, edit, back }: FieldsProps) => {
-  const go = useNavigate();
-  const endpoint = area.endpoints[edit ? 'update' : 'create'];
-  if (!endpoint) throw new Error(`${area.name} cannot be written by a form`);
-  const { run, busy, failure } = useAct(endpoint, { done: words.saved, inline: true });
-  const form = useForm<Row>({ defaultValues: start });
-  const [values, setValues] = useState(start);
+type Props = {
+  area: Resource;
+  declared: AnyDeclared;
+  form: AnyForm;
+  edit: boolean;
+  parts: FormParts;
+};
+
+const Body = ({ area, declared, form, edit, parts, start }: Props & { start: Row }) => {
+  const who = useWho();
+  const { pathname, search } = useLocation();
+  const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
+  const { run, busy, failure } = useAct(endpoint, { done: form.done ?? words.saved, inline: true });
+  const all = groupsOf(form, accountField(area, edit, endpoint, who));
+  const secret = all.flatMap((g) =>
+    g.names.filter((n) => ['secret', 'pem'].includes(kindOf(inputField(area, endpoint, n)))),
+  );
+  const draft = useDraft(pathname + search, start, secret);
+  const { values } = draft;
+  // A refusal goes at the first edit of its field.
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const [step, setStep] = useState(0);
   const { form: box, focusError } = useFocusError();
-  const save = form.handleSubmit(async () => {
-    const missing = screen.fields.filter(
-      (f) => isRequired(fieldOf(area.entity, f)) && (values[f] ?? '') === '',
+  const shows = (name: string) => form.when?.[name as never]?.(values, who) ?? true;
+  const visible = all
+    .map((g) => ({ ...g, names: g.names.filter(shows) }))
+    .filter((g) => g.names.length > 0);
+  const groups = form.steps ? visible.slice(step, step + 1) : visible;
+  const last = !form.steps || step >= visible.length - 1;
+  const change = (patch: Row) => {
+    draft.change(patch);
+    setEdited((old) => new Set([...old, ...Object.keys(patch)]));
+    setMissing((old) => Object.fromEntries(Object.entries(old).filter(([k]) => !(k in patch))));
+  };
+  const lacking = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((f): [string, string][] => {
+        const schema = inputField(area, endpoint, f);
+        const empty = (values[f] ?? '') === '';
+        return empty && isRequired(schema)
+          ? [[f, say(words.required).replace('{name}', say(labelOf(schema, f)))]]
+          : [];
+      }),
     );
-    for (const f of missing)
-      form.setError(f, { message: say(words.required, { name: say(labelOf(area.entity, f)) }) });
-    if (missing.length > 0) return focusError();
-    const saved = await run(toInput(area, values, inputNames(endpoint.takes)));
-    if (saved === undefined) focusError();
-    else void go(back);
-  });
-  const messageOf = (name: string) =>
-    errorsOf(failure)(name) ?? form.formState.errors[name]?.message?.toString();
+  const back = form.parent ?? declared.list[0]?.path ?? '/';
+  const save = async () => {
+    const found = lacking(groups.flatMap((g) => g.names));
+    setMissing(found);
+    if (Object.keys(found).length > 0) return focusError();
+    if (!last) return setStep(step + 1);
+    setEdited(new Set());
+    const hidden = all.flatMap((g) => g.names).filter((n) => !shows(n));
+    const sent = Object.fromEntries(Object.entries(values).filter(([k]) => !hidden.includes(k)));
+    const answer = await run(toInput(area, endpoint, form.toInput?.(sent) ?? sent));
+    if (answer === undefined) return focusError();
+    draft.forget();
+    // The guard looks at the address that comes, so the draft must be gone before it changes.
+    setTimeout(() => go(form.after?.(answer as Row) ?? back), 0);
+  };
+  const errorOf = (name: string) =>
+    missing[name] ?? (edited.has(name) ? undefined : errorsOf(failure)(name));
+  const { above: Above, below: Below, aside: Aside } = parts;
+  const shown = groups.flatMap((g) => g.names);
   return (
-    <form
-      ref={box}
-      onSubmit={(e) => void save(e)}
-      noValidate
-      className="flex max-w-[960px] flex-col gap-4"
-    >
-      <FormFailure failure={failure} />
-      <Card>
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          {screen.fields.map((name) => {
-            const schema = fieldOf(area.entity, name);
-            const label = say(labelOf(area.entity, name));
-            const wide = isWide(schema);
-            return (
-              <Field
-                key={name}
-                label={label}
-                required={isRequired(schema)}
-                error={messageOf(name)}
-                aside={lengthText(values[name], metaOf(schema).max)}
-                className={wide ? 'md:col-span-2' : undefined}
-              >
-                {(ids) => (
-                  <Control
-                    ids={ids}
-                    schema={schema}
-                    label={label}
-                    value={values[name]}
-                    onChange={(value) => {
-                      form.clearErrors(name);
-                      setValues((old) => ({ ...old, [name]: value }));
-                    }}
-                  />
-                )}
-              </Field>
-            );
-          })}
+    <div className={Aside ? 'grid max-w-[1320px] gap-4 xl:grid-cols-[minmax(0,1fr)_360px]' : ''}>
+      <form
+        ref={box}
+        noValidate
+        className="flex max-w-[960px] flex-col gap-4"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void save();
+        }}
+      >
+        <LeaveGuard dirty={draft.dirty && !busy} onLeave={draft.forget} />
+        {draft.restored && draft.dirty && (
+          <Callout tone="neutral">
+            {say(words.restored)}{' '}
+            <Button variant="link" size="sm" onClick={draft.reset}>
+              {say(words.discard)}
+            </Button>
+          </Callout>
+        )}
+        <FormFailure failure={failure} shown={shown} />
+        {Above && <Above values={values} change={change} />}
+        {groups.map((g, i) => (
+          <Card key={i} title={g.title ? say(g.title) : undefined} note={g.note && say(g.note)}>
+            <Fields
+              area={area}
+              endpoint={endpoint}
+              names={g.names}
+              values={values}
+              change={change}
+              errorOf={errorOf}
+              controls={parts.controls}
+            />
+          </Card>
+        ))}
+        {Below && <Below values={values} change={change} />}
+        <div className="flex gap-2">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{say(words.back)}</Button>}
+          <Button type="submit" variant="primary" busy={busy}>
+            {say(last ? (form.submit ?? words.save) : words.next)}
+          </Button>
+          <Button onClick={() => go(back)}>{say(words.cancel)}</Button>
         </div>
-      </Card>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={busy}>
-          {say(words.save)}
-        </Button>
-        <Button onClick={() => void go(back)}>{say(words.cancel)}</Button>
-      </div>
-    </form>
+      </form>
+      {Aside && <Aside values={values} />}
+    </div>
   );
 };
-type FieldsProps = {
-  area: Resource;
-  screen: FormScreen<Row>;
-  start: Row;
-  edit: boolean;
-  back: string;
-};
 
-const lengthText = (value: unknown, max: number | undefined) =>
-  typeof value === 'string' && max && max <= 2000 && value.length > max * 0.7
-    ? `${value.length} / ${max}`
-    : undefined;
-
-const EditForm = ({
-  area,
-  screen,
-  back,
-}: {
-  area: Resource;
-  screen: FormScreen<Row>;
-  back: string;
-}) => {
-  const id = useObjectId();
-  const endpoint = area.endpoints['one'];
-  if (!endpoint) throw new Error(`${area.name} cannot be read one by one`);
-  const { value, failure, reload } = useAnswer(endpoint, id ? { id } : null);
+/** Reads the object first that a form edits, or copies (`?from=`). */
+const Loaded = (props: Props & { id: string }) => {
+  const { area, id, form } = props;
+  const { value, failure, reload } = useAnswer(namedEndpoint(area, 'one'), { id });
   if (failure && !value) return <Unreadable failure={failure} onRetry={reload} />;
   if (!value) return <Skeleton className="h-64 max-w-[960px]" />;
   // What `one` gives is a row of the entity.
-  return <Fields area={area} screen={screen} start={value as Row} edit back={back} />;
+  const row = value as Row;
+  const { id: _, ...copied } = form.fromRow?.(row) ?? row;
+  return <Body {...props} start={props.edit ? { ...copied, id } : copied} />;
 };
 
-/** A form drawn from its contract: inputs by kind, limits and refusals at their fields. */
-export const DrawnForm = ({ area, declared, edit }: Props) => {
-  const screen = edit ? declared.edit : declared.create;
-  if (!screen) throw new Error(`${area.name} declares no form`);
-  const back = declared.list?.path ?? '/';
+/** A form drawn from its contract: inputs by kind, groups or steps, limits and refusals at their fields. */
+export const FormPage = (props: Props) => {
+  const { area, form, edit } = props;
+  const who = useWho();
+  const id = useObjectId();
+  const [query] = useSearchParams();
+  const source = edit ? id : query.get('from');
+  const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
+  const start = typeof form.start === 'function' ? form.start(who) : form.start;
+  const names = groupsOf(form, accountField(area, edit, endpoint, who)).flatMap((g) => g.names);
   return (
     <Page>
-      {edit ? (
-        <EditForm area={area} screen={screen} back={back} />
+      {source ? (
+        <Loaded key={source} {...props} id={source} />
       ) : (
-        <Fields
-          area={area}
-          screen={screen}
-          start={emptyRow(area, screen.fields)}
-          edit={false}
-          back={back}
-        />
+        <Body {...props} start={{ ...emptyRow(area, endpoint, names), ...start }} />
       )}
     </Page>
   );

@@ -1,177 +1,186 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { Resource } from '#shared/kernel/contract';
-import { kindOf, type Kind, type Label, metaOf } from '#shared/kernel/field';
+import { useSearchParams } from 'react-router-dom';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/feedback/Dialog';
-import { RowMenu, type MenuItem } from '../../ui/feedback/Menu';
+import { Tabs } from '../../ui/Tabs';
 import type { Column } from '../../ui/table/types';
-import { useAct } from '../request/act';
-import { useList } from './lists';
-import { type ListFilter, ListTable } from './ListTable';
-import { say } from '../text/say';
-import type { AnyDeclared, ListScreen, RowAction } from '../page/screens';
+import { go } from '../page/navigate';
 import { Page } from '../page/Page';
-import { useRefusal } from '../session/who';
-import { Cell, isNumeric } from './Cell';
-import { fieldOf, labelOf } from './shape';
+import type { AnyDeclared, AnyList, ListParts, ToolbarAction } from '../page/screenTypes';
+
+import { refusalText, useWho } from '../session/who';
+import { say } from '../text/say';
+import { idOf, namedEndpoint, RowActions } from './Actions';
+import { BulkActions } from './Bulk';
+import { columnsOf } from './columns';
+import { filterNames, filtersOf } from './filters';
+import { useList } from './lists';
+import { ListTable } from './ListTable';
+import { rowShape } from './shape';
+import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
-type Declared = ListScreen<Resource, Row>;
-const words = {
-  create: ['新建', 'New'],
-  edit: ['编辑', 'Edit'],
-  view: ['查看', 'View'],
-  done: ['已完成', 'Done'],
-} as const;
+const words = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
 const searchLabel: Label = ['搜索', 'Search'];
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
-const idOf = (row: Row) => String(row['id']);
-const at = (path: string, id: string) =>
-  path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
 
-/** Widths that fit what a kind of value needs, px; others take the table's default. */
-const widths: Partial<Record<Kind, number>> = {
-  time: 190,
-  id: 150,
-  ref: 150,
-  host: 240,
-  url: 260,
-  email: 220,
-  flag: 100,
-  count: 120,
-  ms: 120,
-  choice: 130,
-  longText: 220,
-};
-
-const useColumns = (area: Resource, list: Declared) =>
-  useMemo(
-    (): Column<Row>[] =>
-      list.columns.map((name, i) => {
-        const schema = fieldOf(area.entity, name);
-        return {
-          id: name,
-          header: say(labelOf(area.entity, name)),
-          cell: (row) => <Cell value={row[name]} schema={schema} />,
-          width: widths[kindOf(schema)],
-          align: isNumeric(schema) ? 'right' : undefined,
-          sortable: list.sortable?.includes(name),
-          optional: list.optional?.includes(name),
-          always: i === 0,
-        };
-      }),
-    [area, list],
-  );
-
-const filtersOf = (area: Resource, list: Declared): Record<string, ListFilter> =>
-  Object.fromEntries(
-    (list.filters ?? []).map((name) => [
-      name,
-      {
-        label: labelOf(area.entity, name),
-        choices: metaOf(fieldOf(area.entity, name)).options ?? {},
-      },
-    ]),
-  );
-
-const RowActions = ({ area, declared, row, reload }: RowProps) => {
-  const go = useNavigate();
-  const [asked, setAsked] = useState<RowAction<Resource> | null>(null);
-  const acts = declared.list?.actions ?? [];
-  const items: MenuItem[] = [];
-  const { edit, view } = declared;
-  if (view) items.push({ label: say(words.view), onSelect: () => go(at(view.path, idOf(row))) });
-  if (edit) items.push({ label: say(words.edit), onSelect: () => go(at(edit.path, idOf(row))) });
-  for (const act of acts)
-    items.push({ label: say(act.label), danger: act.danger, onSelect: () => setAsked(act) });
+const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
+  const who = useWho();
+  const form = declared.create[0];
+  if (!form) return null;
+  const needs = form.needs ?? namedEndpoint(area, form.endpoint ?? 'create').needs;
   return (
-    <>
-      <RowMenu items={items} />
-      {asked && (
-        <Asked area={area} act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
-      )}
-    </>
-  );
-};
-type RowProps = { area: Resource; declared: AnyDeclared; row: Row; reload(): void };
-
-const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
-  const endpoint = area.endpoints[act.endpoint];
-  if (!endpoint) throw new Error(`${area.name} has no endpoint "${act.endpoint}"`);
-  const refused = useRefusal(endpoint.needs);
-  const { run, failure } = useAct(endpoint, { done: words.done, inline: true });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={say(act.label)}
-      action={say(act.label)}
-      danger={act.danger}
-      error={refused || (failure && say(failure.text))}
-      onConfirm={async () => {
-        if ((await run({ id: idOf(row) })) === undefined) return;
-        onClose();
-        onDone();
-      }}
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabled={refusalText(who, needs)}
+      onClick={() => go(form.path)}
     >
-      {act.confirm ? say(act.confirm) : say(area.entity.label)}
-    </ConfirmDialog>
+      {form.title ? say(form.title) : say(words.create)}
+    </Button>
   );
 };
-type AskedProps = {
-  area: Resource;
-  act: RowAction<Resource>;
-  row: Row;
-  onClose(): void;
-  onDone(): void;
+
+const useColumns = (endpoint: Endpoint, list: AnyList, parts: ListParts<Row>): Column<Row>[] =>
+  useMemo(
+    () => [
+      ...columnsOf<Row>(rowShape(endpoint), list.columns as readonly string[], {
+        cells: parts.cells,
+        optional: list.optional as readonly string[] | undefined,
+        sortable: endpoint.list?.sort,
+        widths: list.widths,
+        grow: list.grow as string | undefined,
+      }),
+      ...(parts.columns ?? []).map((c) => ({ ...c, header: say(c.header) })),
+    ],
+    [endpoint, list, parts],
+  );
+
+/** The tab in the address and what it fixes. */
+const useTab = (list: AnyList) => {
+  const [query, setQuery] = useSearchParams();
+  const tab = list.tabs?.find((t) => t.id === query.get('tab')) ?? list.tabs?.[0];
+  const choose = (id: string) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      next.set('tab', id);
+      next.delete('page');
+      return next;
+    });
+  return { tab, choose };
 };
 
-/** A list drawn from its contract: columns by kind, filters, order, pages, acts on rows. */
-export const DrawnList = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
-  const { list, create } = declared;
-  const endpoint = area.endpoints['list'];
-  if (!list || !endpoint) throw new Error(`${area.name} declares no list`);
-  const columns = useColumns(area, list);
+type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: ListParts<Row> };
+
+/** A list drawn from its contract: columns and filters by kind, order, pages, acts on rows and on many. */
+export const DeclaredList = ({ area, declared, list, parts }: Props) => {
+  const who = useWho();
+  const endpoint = namedEndpoint(area, list.endpoint ?? 'list');
+  const { tab, choose } = useTab(list);
+  const fixed = typeof list.fixed === 'function' ? list.fixed(who) : list.fixed;
   const state = useList(endpoint, {
-    filters: [...(list.search ? [list.search] : []), ...(list.filters ?? [])],
-    sort: list.sort,
-    refreshOn: Object.values(area.events),
+    filters: filterNames(endpoint).filter((n) => !(fixed && n in fixed)),
+    sort: list.sort ?? endpoint.list?.order,
+    size: list.size,
+    fixed: { ...fixed, ...tab?.fixed },
+    everyMs: list.everyMs,
+    refreshOn: list.refreshOn ?? Object.values(area.events),
   });
-  // The endpoint is known only by name here; a list gives rows of the entity.
+  const columns = useColumns(endpoint, list, parts);
+  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const [opened, setOpened] = useState<Row | null>(null);
+  // The endpoint is known only by name here; a list gives rows.
   const rows = state.rows as readonly Row[] | undefined;
   const { reload } = state.answer;
-  const acting = declared.edit || declared.view || list.actions;
+  const { actions = [], bulk = [], toolbar = [] } = list;
+  const create = list.create !== false && declared.create.length > 0;
+  const { toolbar: Toolbar, drawer: Drawer } = parts;
+  const buttons = toolbar.map((tool: ToolbarAction<Resource>) => (
+    <Tool key={tool.label[1]} area={area} tool={tool} onDone={reload} />
+  ));
   return (
-    <Page actions={create && <Create area={area} path={create.path} />}>
+    <>
+      {list.tabs && tab && (
+        <Tabs
+          label={say(words.views)}
+          items={list.tabs.map((t) => ({ value: t.id, label: say(t.label) }))}
+          value={tab.id}
+          onChange={choose}
+        />
+      )}
       <ListTable
         name={list.path}
         label={say(list.title ?? area.entity.label)}
         list={{ ...state, rows }}
         columns={columns}
         rowKey={idOf}
-        actionsWidth={80}
+        actionsWidth={actions.some((a) => a.button) ? 150 : 80}
         rowActions={
-          acting
-            ? (row) => <RowActions area={area} declared={declared} row={row} reload={reload} />
+          declared.edit.length > 0 || declared.view || actions.length > 0
+            ? (row) => (
+                <RowActions
+                  area={area}
+                  declared={declared}
+                  acts={actions}
+                  row={row}
+                  reload={reload}
+                />
+              )
             : undefined
         }
-        search={list.search ? searchLabel : undefined}
-        searchIn={list.search}
-        filters={filtersOf(area, list)}
-        none={nothing(area.entity.label)}
+        {...(bulk.length > 0
+          ? {
+              selected: chosen,
+              onSelect: setChosen,
+              bulk: () => (
+                <BulkActions
+                  area={area}
+                  acts={bulk}
+                  rows={(rows ?? []).filter((r) => chosen.has(idOf(r)))}
+                  onDone={() => {
+                    setChosen(new Set());
+                    reload();
+                  }}
+                />
+              ),
+            }
+          : {})}
+        {...(Drawer ? { onOpen: setOpened } : {})}
+        search={endpoint.list?.search.length ? (list.search ?? searchLabel) : undefined}
+        filters={filtersOf(
+          endpoint,
+          state,
+          (list.filters ?? endpoint.list?.filters ?? []).filter((f) => !(fixed && f in fixed)),
+        )}
+        none={list.empty?.title ?? nothing(area.entity.label)}
+        noneText={list.empty?.text}
+        noneAction={create ? <Create area={area} declared={declared} /> : undefined}
+        actions={
+          create || buttons.length > 0 || Toolbar ? (
+            <>
+              {Toolbar && <Toolbar list={state} />}
+              {buttons}
+              {create && <Create area={area} declared={declared} />}
+            </>
+          ) : undefined
+        }
       />
-    </Page>
+      {Drawer && opened && <Drawer row={opened} onClose={() => setOpened(null)} onDone={reload} />}
+      {parts.below && <parts.below list={state} />}
+    </>
   );
 };
 
-const Create = ({ area, path }: { area: Resource; path: string }) => {
-  const go = useNavigate();
-  const refused = useRefusal(area.endpoints['create']?.needs ?? 'signedIn');
+/** The screen of a declared list. */
+export const ListPage = (props: Props) => {
+  const endpoint = namedEndpoint(props.area, props.list.endpoint ?? 'list');
+  const Above = props.parts.above;
   return (
-    <Button variant="primary" icon={Plus} disabled={refused} onClick={() => go(path)}>
-      {say(words.create)}
-    </Button>
+    <Page note={props.list.note && say(props.list.note)}>
+      {Above && <Above />}
+      <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} />
+    </Page>
   );
 };

@@ -27,6 +27,8 @@ export type ListFilter = {
   choices?: Choices;
   /** Drawn instead of the select. */
   control?: ReactNode;
+  /** The value in force for people; without it a choice's name, or the value as it is. */
+  said?: (value: string) => string;
 };
 type Filters = Readonly<Record<string, ListFilter>>;
 type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
@@ -99,7 +101,10 @@ export const ListTable = <R extends object>({
     .chips(
       (f) => nameOf(filters[f]?.label ?? ''),
       // The number of a thing says nothing to people: its filter shows what kind of thing it is.
-      (f, value) => nameOf(filters[f]?.choices?.[value] ?? (isId(value) ? '' : value)),
+      (f, value) =>
+        isId(value)
+          ? ''
+          : (filters[f]?.said?.(value) ?? nameOf(filters[f]?.choices?.[value] ?? value)),
     )
     .filter((c) => Object.hasOwn(filters, c.id));
   const bar = Boolean(search || actions || Object.keys(filters).length > 0);

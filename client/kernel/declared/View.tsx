@@ -1,43 +1,58 @@
 import type { Resource } from '#shared/kernel/contract';
+import { titleOf } from '#shared/kernel/list';
 import { Card, Facts } from '../../ui/Card';
 import { Skeleton } from '../../ui/feedback/feedback';
+import { Page } from '../page/Page';
+import type { ViewScreen } from '../page/screenTypes';
 import { useAnswer } from '../request/answers';
 import { Unreadable } from '../request/failure';
-import { Page } from '../page/Page';
-import { say } from '../text/say';
-import type { AnyDeclared } from '../page/screens';
-import { Cell } from './Cell';
+import { namedEndpoint } from './Actions';
+import { columnsOf } from './columns';
 import { useObjectId } from './Form';
-import { fieldOf, labelOf } from './shape';
+import { shapeOf } from './shape';
+
+type Row = Record<string, unknown>;
+type Parts = Awaited<ReturnType<NonNullable<ViewScreen<Row>['parts']>>>['default'];
 
 /** One object, drawn from its contract: names and values. */
-export const DrawnView = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
-  const screen = declared.view;
-  const endpoint = area.endpoints['one'];
-  if (!screen || !endpoint) throw new Error(`${area.name} declares no view`);
+export const ViewPage = ({
+  area,
+  view,
+  parts,
+}: {
+  area: Resource;
+  view: ViewScreen<Row>;
+  parts: Parts;
+}) => {
+  const endpoint = namedEndpoint(area, 'one');
   const id = useObjectId();
   const { value, failure, reload } = useAnswer(endpoint, id ? { id } : null, {
     refreshOn: Object.values(area.events),
   });
   // What `one` gives is a row of the entity.
-  const row = value as Record<string, unknown> | undefined;
+  const row = value as Row | undefined;
+  const title = row && titleOf(row);
+  const { below: Below } = parts;
   return (
-    <Page object={row && typeof row['name'] === 'string' ? row['name'] : undefined}>
+    <Page object={row && title ? String(row[title]) : undefined} badge={row && parts.badge?.(row)}>
       {failure && !row ? (
         <Unreadable failure={failure} onRetry={reload} />
       ) : (
-        <Card>
-          {row ? (
-            <Facts
-              items={screen.fields.map((f) => [
-                say(labelOf(area.entity, f)),
-                <Cell key={f} value={row[f]} schema={fieldOf(area.entity, f)} />,
-              ])}
-            />
-          ) : (
-            <Skeleton className="h-40" />
-          )}
-        </Card>
+        <>
+          <Card>
+            {row ? (
+              <Facts
+                items={columnsOf<Row>(
+                  shapeOf(endpoint.gives),
+                  view.fields as readonly string[],
+                ).map((c) => [c.header, c.cell(row)])}
+              />
+            ) : (
+              <Skeleton className="h-40" />
+            )}
+          </Card>
+          {row && Below && <Below row={row} />}
+        </>
       )}
     </Page>
   );

@@ -1,20 +1,46 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Resource } from '#shared/kernel/contract';
-import type { AnyDeclared } from '../page/screens';
-import { DrawnForm } from './Form';
-import { DrawnList } from './List';
-import { DrawnView } from './View';
+import type {
+  AnyDeclared,
+  AnyForm,
+  AnyList,
+  FormParts,
+  ListParts,
+  ViewScreen,
+} from '../page/screenTypes';
+import { FormPage } from './Form';
+import { ListPage } from './List';
+import { ViewPage } from './View';
 
-export { Cell, Choice, moneyText } from './Cell';
+type Row = Record<string, unknown>;
 
-/** The component of a declared screen. */
-export const drawn = (
-  part: 'List' | 'Form' | 'View',
+/** A screen whose own parts, where it has any, are loaded with it. */
+const withParts = <P extends object>(
+  load: (() => Promise<{ default: P }>) | undefined,
+  page: (parts: P) => JSX.Element,
+): ComponentType =>
+  load
+    ? lazy(async () => {
+        const { default: parts } = await load();
+        return { default: () => page(parts) };
+      })
+    : () => page({} as P);
+
+/** The component of a declared list. */
+export const listOf = (area: Resource, declared: AnyDeclared, list: AnyList): ComponentType =>
+  withParts(list.parts as (() => Promise<{ default: ListParts<Row> }>) | undefined, (parts) => (
+    <ListPage area={area} declared={declared} list={list} parts={parts} />
+  ));
+/** The component of a declared form. */
+export const formOf = (
   area: Resource,
   declared: AnyDeclared,
+  form: AnyForm,
   edit: boolean,
-): ComponentType => {
-  if (part === 'List') return () => <DrawnList area={area} declared={declared} />;
-  if (part === 'View') return () => <DrawnView area={area} declared={declared} />;
-  return () => <DrawnForm area={area} declared={declared} edit={edit} />;
-};
+): ComponentType =>
+  withParts<FormParts>(form.parts, (parts) => (
+    <FormPage area={area} declared={declared} form={form} edit={edit} parts={parts} />
+  ));
+/** The component of a declared view. */
+export const viewOf = (area: Resource, view: ViewScreen<Row>): ComponentType =>
+  withParts(view.parts, (parts) => <ViewPage area={area} view={view} parts={parts} />);

@@ -1,7 +1,19 @@
 import * as z from 'zod';
-import type { Entity } from '#shared/kernel/contract';
+import type { Endpoint, Entity, Resource } from '#shared/kernel/contract';
 import { metaOf, type Label } from '#shared/kernel/field';
 import { say } from '../text/say';
+
+type Shape = Record<string, z.ZodType>;
+
+/** Fields of what a schema describes; none where it is no object. */
+export const shapeOf = (schema: unknown): Shape =>
+  schema instanceof z.ZodObject ? (schema.shape as Shape) : {};
+
+/** Fields of the rows that a list endpoint gives. */
+export const rowShape = (endpoint: Endpoint): Shape => {
+  const { rows } = shapeOf(endpoint.gives);
+  return rows instanceof z.ZodArray ? shapeOf(rows.element) : {};
+};
 
 /** The schema of one field of an entity. */
 export const fieldOf = (entity: Entity, name: string): z.ZodType => {
@@ -10,9 +22,19 @@ export const fieldOf = (entity: Entity, name: string): z.ZodType => {
   throw new Error(`${entity.name} has no field "${name}" that a screen asks for`);
 };
 
-/** The field's name for people. */
-export const labelOf = (entity: Entity, name: string): Label =>
-  metaOf(fieldOf(entity, name)).label ?? [name, name];
+/** The field that a form writes: what the endpoint takes, in the entity's words where it has none. */
+export const inputField = (area: Resource, endpoint: Endpoint, name: string): z.ZodType => {
+  const taken = shapeOf(endpoint.takes)[name];
+  if (taken && metaOf(taken).kind) return taken;
+  const own: unknown = area.entity.schema.shape[name];
+  if (own instanceof z.ZodType) return own;
+  if (taken) return taken;
+  throw new Error(`${area.name} takes no field "${name}" that a form asks for`);
+};
+
+/** A field's name for people. */
+export const labelOf = (schema: z.ZodType, name: string): Label =>
+  metaOf(schema).label ?? [name, name];
 
 /** The name of a field in the page's language: the head of its column. */
 export const headOf = (schema: z.ZodType): string => say(metaOf(schema).label ?? ['', '']);
@@ -24,7 +46,3 @@ export const isRequired = (schema: z.ZodType): boolean =>
     schema.safeParse(null).success ||
     schema.safeParse('').success
   );
-
-/** Names of what an endpoint takes, when it takes an object. */
-export const inputNames = (takes: z.ZodType): readonly string[] =>
-  takes instanceof z.ZodObject ? Object.keys(takes.shape) : [];

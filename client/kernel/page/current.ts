@@ -1,12 +1,22 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import type { Label } from '#shared/kernel/field';
-import { menu, productNames, type ProductName } from '../../menu';
+import { productNames, products, type Section, type SectionName, sections } from '../../menu';
 import { allScreens, type Registered } from './registry';
 
 type Index = {
   exact: ReadonlyMap<string, Registered>;
   patterns: readonly Registered[];
   kept: ReadonlySet<string>;
+  bySection: ReadonlyMap<SectionName, readonly Registered[]>;
+};
+const bySection = (): Index['bySection'] => {
+  const placed = allScreens.flatMap((screen) => (screen.menu ? [{ screen, ...screen.menu }] : []));
+  const ordered = placed.toSorted((a, b) => a.order - b.order);
+  return new Map(
+    sections.map(({ name }) => [
+      name,
+      ordered.filter(({ section }) => section === name).map(({ screen }) => screen),
+    ]),
+  );
 };
 let index: Index | null = null;
 /** Built at the first question, when every area has been read; the order of modules does not matter. */
@@ -15,6 +25,7 @@ const indexed = (): Index => {
     exact: new Map(allScreens.map((s) => [s.path, s])),
     patterns: allScreens.filter((s) => s.path.includes(':')),
     kept: new Set(allScreens.filter((s) => s.keepAlive).map((s) => s.path)),
+    bySection: bySection(),
   };
   return index;
 };
@@ -22,37 +33,38 @@ const indexed = (): Index => {
 /** Paths of screens that stay alive while others are shown. */
 export const keptPaths = (): ReadonlySet<string> => indexed().kept;
 
+/** The screen that shows single objects of a resource, for refs to them. */
+export const screenOf = (resource: string): Registered | undefined =>
+  allScreens.find((s) => s.shows === resource);
+
 /** The screen an address shows. */
 export const screenAt = (pathname: string): Registered | undefined =>
   indexed().exact.get(pathname) ?? indexed().patterns.find((s) => matchPath(s.path, pathname));
 
-type Place = { section: Label; product: ProductName; office: boolean };
-const places = new Map<string, Place>(
-  menu.flatMap((part) =>
-    part.sections.flatMap((s) =>
-      s.paths.map(
-        (path) => [path, { section: s.title, product: part.product, office: part.office }] as const,
-      ),
-    ),
-  ),
-);
+/** The section of the menu a screen belongs to: by itself, else through its list. */
+export const sectionOf = (screen: Registered | undefined): Section | undefined => {
+  const place = screen?.menu ?? (screen?.parent && indexed().exact.get(screen.parent)?.menu);
+  return place && sections.find(({ name }) => name === place.section);
+};
 
-/** Where in the menu a screen belongs: by itself, else through its list. */
-export const placeOf = (screen: Registered | undefined): Place | undefined =>
-  screen && (places.get(screen.path) ?? (screen.parent && places.get(screen.parent)));
+/** The screens of a section, in their order. */
+export const screensOf = ({ name }: Section): readonly Registered[] =>
+  indexed().bySection.get(name) ?? [];
 
 /** The screen in view with its list, its section and its product. */
 export const useScreen = () => {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
-  const place = placeOf(screen);
-  const product = place?.product ?? (/sms/i.test(pathname) ? 'sms' : 'cdn');
+  const section = sectionOf(screen);
+  const own = screen?.product;
+  // What all products share is shown in the first.
+  const productName = own && own !== 'platform' ? own : products[0];
   return {
     screen,
     parent: screen?.parent ? indexed().exact.get(screen.parent) : undefined,
-    section: place?.section,
-    office: place?.office ?? false,
-    productName: product,
-    product: productNames[product],
+    section: section?.title,
+    office: section?.office ?? false,
+    productName,
+    product: productNames[productName],
   };
 };

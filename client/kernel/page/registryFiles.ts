@@ -1,6 +1,7 @@
 import type { Saga } from 'redux-saga';
 import type { PaletteSource } from './palette';
-import { allScreens, areaSagas, paletteSources } from './registry';
+import { products } from '../../menu';
+import { allScreens, areaSagas, paletteSources, type Registered } from './registry';
 import type { ScreenSpec } from './screens';
 
 /**
@@ -22,8 +23,15 @@ const paletteFiles = import.meta.glob<PaletteSource>('../../areas/**/palette.ts'
 
 const areaOf = (file: string) => file.replace(/^\.\.\/\.\.\/areas\//, '').replace(/\/[^/]+$/, '');
 
-for (const [file, made] of Object.entries(screenFiles))
-  allScreens.push(...made.flat().map((screen) => ({ ...screen, area: areaOf(file) })));
+/** The folder says what a screen is part of. */
+const productOf = (area: string): Registered['product'] =>
+  products.find((product) => area.startsWith(`${product}/`)) ?? 'platform';
+
+for (const [file, made] of Object.entries(screenFiles)) {
+  const area = areaOf(file);
+  const product = productOf(area);
+  allScreens.push(...made.flat().map((screen) => ({ ...screen, area, product })));
+}
 areaSagas.push(...Object.values(liveFiles));
 paletteSources.push(...Object.values(paletteFiles));
 

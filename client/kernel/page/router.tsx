@@ -10,6 +10,7 @@ import { loadChunk, chunkTimeoutMs, within } from './chunk';
 import { CrashPage } from './CrashPage';
 import { loadCatalog } from '../text/say';
 import type { ScreenModule } from './screens';
+import { type ProductName, products } from '../../menu/types';
 import { keepPreviousPath, token } from '../request/token';
 
 /** The console's own routes; their code arrives after sign-in. */
@@ -69,8 +70,11 @@ const signedInOnly = ({ request }: LoaderFunctionArgs) => {
   keepPreviousPath(pathname + search);
   return redirect('/login');
 };
-const alias = ({ params, request }: LoaderFunctionArgs) =>
-  redirect(`/${params['*'] ?? ''}${queryOf(request)}`);
+/** `/CDN/any-screen` is that screen, `/CDN` alone the home of the product. */
+const aliasOf =
+  (product: ProductName) =>
+  ({ params, request }: LoaderFunctionArgs) =>
+    redirect(params['*'] ? `/${params['*']}${queryOf(request)}` : `/home/${product}`);
 
 // The router warns about routes without an element, even where nothing is ever shown.
 const leadsTo = (path: string, loader: LoaderFunction): RouteObject => ({
@@ -96,10 +100,7 @@ export const createRouter = (loadConsole: () => Promise<ConsoleModule>) => {
       HydrateFallback: Boot,
       children: [
         leadsTo('/', () => redirect('/login')),
-        leadsTo('/CDN', () => redirect('/cdn-overview')),
-        leadsTo('/SMS', () => redirect('/sms-overview')),
-        leadsTo('/CDN/*', alias),
-        leadsTo('/SMS/*', alias),
+        ...products.map((p) => leadsTo(`/${p.toUpperCase()}/*`, aliasOf(p))),
         ...publicRoutes(),
         {
           id: 'console',

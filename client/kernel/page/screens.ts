@@ -1,117 +1,96 @@
-import type { ComponentType } from 'react';
-import type { Action } from '#shared/kernel/access';
-import type { Endpoint, Entity, Resource, Row } from '#shared/kernel/contract';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
+import type { AnyDeclared, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
 
-export type Path = `/${string}`;
-export type ScreenModule = { default: ComponentType };
-export type Keys = { id: string };
-
-/** One screen as the router, the menu and the palette know it. */
-export type ScreenSpec = {
-  path: Path;
-  title: Label;
-  needs: Action;
-  load: () => Promise<ScreenModule>;
-  /** Stays alive while others are shown. */
-  keepAlive?: boolean;
-  /** The list this screen belongs to, for crumbs and the menu mark. */
-  parent?: Path;
-};
-
-type Field<R> = keyof R & string;
-/** An act on one row that an endpoint of the resource performs with the row's id. */
-export type RowAction<A extends Resource> = {
-  endpoint: keyof A['endpoints'] & string;
-  label: Label;
-  danger?: boolean;
-  /** What will happen; asked before acting. */
-  confirm?: Label;
-};
-export type ListScreen<A extends Resource, R> = {
-  path: Path;
-  title?: Label;
-  columns: readonly Field<R>[];
-  /** Columns that are hidden until chosen. */
-  optional?: readonly Field<R>[];
-  /** The filter that the search box fills. */
-  search?: string;
-  /** Choice filters, shown as selects. */
-  filters?: readonly Field<R>[];
-  sort?: string;
-  /** Fields by which the server can order. */
-  sortable?: readonly Field<R>[];
-  actions?: readonly RowAction<A>[];
-  keepAlive?: boolean;
-};
-export type FormScreen<R> = { path: Path; title?: Label; fields: readonly Field<R>[] };
-export type Declared<A extends Resource, R> = {
-  list?: ListScreen<A, R>;
-  create?: FormScreen<R>;
-  /** Path with `:id`, or without: then `?id=` names the object. */
-  edit?: FormScreen<R>;
-  view?: FormScreen<R>;
-};
-/** A declaration with its types forgotten, as the drawing components take it. */
-export type AnyDeclared = Declared<Resource, Record<string, unknown>>;
+export type * from './screenTypes';
 
 const endpointOf = (area: Resource, name: string): Endpoint => {
   const endpoint = area.endpoints[name];
   if (!endpoint) throw new Error(`${area.name} has no endpoint "${name}" that a screen asks for`);
   return endpoint;
 };
-
 const verb = (zhCN: string, en: string, of: Label): Label => [
   `${zhCN}${of[0]}`,
   `${en} ${of[1].toLowerCase()}`,
 ];
+const several = <T>(one: T | readonly T[] | undefined): readonly T[] =>
+  one === undefined ? [] : Array.isArray(one) ? (one as readonly T[]) : [one as T];
 
-/** Plain list, create, edit and view screens, drawn from the contract's field kinds. */
-export const screens = <A extends Resource & { entity: Entity }>(
-  area: A,
-  declared: Declared<A, Row<A['entity']>>,
-): ScreenSpec[] => {
-  // Field names are checked above against the entity; drawing needs them as plain text only.
-  const plain = declared as unknown as AnyDeclared;
+/** The list a form or view belongs to: the one whose path it names, else the first. */
+const listOf = (all: AnyDeclared, parent: Path | undefined): Path | undefined =>
+  parent ?? all.list[0]?.path;
+
+/** List, create, edit and view screens of a resource, drawn from the contract's field kinds. */
+export const screens = <A extends Resource>(area: A, declared: Declared<A>): ScreenSpec[] => {
+  // Names are checked above against the contract; drawing needs them as plain text only.
+  const all = {
+    list: several<unknown>(declared.list),
+    create: several<unknown>(declared.create),
+    edit: several<unknown>(declared.edit),
+    view: declared.view,
+  } as unknown as AnyDeclared;
   const { label } = area.entity;
-  const parent = declared.list?.path;
   const draw =
-    (part: 'List' | 'Form' | 'View', edit = false) =>
-    async (): Promise<ScreenModule> => {
-      const { drawn } = await import('../declared/index');
-      return { default: drawn(part, area, plain, edit) };
-    };
-  const made: ScreenSpec[] = [];
-  if (declared.list) {
-    const { path, title, keepAlive } = declared.list;
-    made.push({
-      path,
-      title: title ?? label,
-      needs: endpointOf(area, 'list').needs,
-      keepAlive,
-      load: draw('List'),
-    });
-  }
-  if (declared.create) {
-    const { path, title = verb('新建', 'New', label) } = declared.create;
-    made.push({ path, title, parent, needs: endpointOf(area, 'create').needs, load: draw('Form') });
-  }
-  if (declared.edit) {
-    const { path, title = verb('编辑', 'Edit', label) } = declared.edit;
-    made.push({
-      path,
-      title,
-      parent,
-      needs: endpointOf(area, 'update').needs,
-      load: draw('Form', true),
-    });
-  }
-  if (declared.view) {
-    const { path, title = label } = declared.view;
-    made.push({ path, title, parent, needs: endpointOf(area, 'one').needs, load: draw('View') });
-  }
-  return made;
+    (make: (kit: typeof import('../declared/index')) => ScreenModule['default']) =>
+    async (): Promise<ScreenModule> => ({ default: make(await import('../declared/index')) });
+  const forms = (edit: boolean): ScreenSpec[] =>
+    all[edit ? 'edit' : 'create'].map((form) => ({
+      path: form.path,
+      title: form.title ?? (edit ? verb('编辑', 'Edit', label) : verb('新建', 'New', label)),
+      parent: listOf(all, form.parent),
+      needs: form.needs ?? endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')).needs,
+      ...(edit && !all.view ? { shows: area.name } : {}),
+      load: draw((kit) => kit.formOf(area, all, form, edit)),
+    }));
+  const { view } = all;
+  return [
+    ...all.list.map((list) => ({
+      path: list.path,
+      title: list.title ?? label,
+      needs: list.needs ?? endpointOf(area, list.endpoint ?? 'list').needs,
+      ...(list.parent ? { parent: list.parent } : {}),
+      ...(list.keepAlive ? { keepAlive: true } : {}),
+      ...(list.menu ? { menu: list.menu } : {}),
+      load: draw((kit) => kit.listOf(area, all, list)),
+    })),
+    ...forms(false),
+    ...forms(true),
+    ...(view
+      ? [
+          {
+            path: view.path,
+            title: view.title ?? label,
+            parent: listOf(all, view.parent),
+            needs: view.needs ?? endpointOf(area, 'one').needs,
+            shows: area.name,
+            load: draw((kit) => kit.viewOf(area, view)),
+          },
+        ]
+      : []),
+  ];
 };
 
-/** A screen with a component of its own: `special({ path, title: ['…', '…'], needs, load: () => import('./X') })`. */
-export const special = (spec: ScreenSpec): ScreenSpec => spec;
+/**
+ * A screen with a component of its own. Two routes may share one: `props` are what tells them apart,
+ * `custom({ path: '/b', …, load: () => import('./Form'), props: { all: true } })`.
+ */
+export const custom = <P extends object = Record<never, never>>(
+  spec: Omit<ScreenSpec, 'load'> & {
+    load: () => Promise<{ default: React.ComponentType<P> }>;
+  } & (keyof P extends never ? { props?: P } : { props: P }),
+): ScreenSpec => {
+  const { props, load, ...rest } = spec;
+  return {
+    ...rest,
+    load: props
+      ? async () => {
+          const [{ default: Screen }, { createElement }] = await Promise.all([
+            load(),
+            import('react'),
+          ]);
+          return { default: () => createElement(Screen, props as P) };
+        }
+      : // Without props the component takes none.
+        (load as () => Promise<ScreenModule>),
+  };
+};

@@ -1,82 +1,132 @@
-import type { Resource } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
-import { kindOf } from '#shared/kernel/field';
-import { isStaff } from '#shared/kernel/access';
-import { type Ctx, internal } from './context';
-import type { Served } from '../http/http';
-import { anywhere, paged, type PageQuery } from './paged';
-import { change, columnsOf, erase, insert } from './rows';
+import * as z from 'zod';
+import type {
+  Endpoint,
+  Got,
+  Out,
+  PlainVerb,
+  Resource,
+  Row as RowOf,
+} from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import type { Served, Service } from '../http/http';
+import type { Ctx } from './context';
+import { type From, heldTo, listRows, oneRow, type Source } from './list';
+import { accountOf, change, erase, insert, writable } from './rows';
 
-export type PlainVerb = 'list' | 'one' | 'create' | 'update' | 'remove';
-/** Whose the rows of a plain resource are: an account's, the platform's, or one person's. */
-export type Scope = 'account' | 'platform' | 'person';
 type Row = Record<string, unknown> & { id: string };
-type Written = { id: string; accountId?: string | null; userId?: string | null };
+/** A row as `one` shows it. */
+type Shown<A extends Resource> = Out<NonNullable<A['endpoints']['one']>>;
+/** What a form says of a row, when it adds one and when it changes it. */
+type Draft<A extends Resource> =
+  | Got<NonNullable<A['endpoints']['create']>>
+  | Omit<Got<NonNullable<A['endpoints']['update']>>, 'id'>;
+type Plain<A extends Resource> = Pick<Service<A>, PlainVerb & keyof A['endpoints']>;
 
-/** The column and value every read and write of these rows is held to; null for staff and the platform. */
-const held = (ctx: Ctx, scope: Scope): [string, string] | null => {
-  if (scope === 'person') return ['userId', ctx.who.userId];
-  if (scope === 'account' && !isStaff(ctx.who)) return ['accountId', ctx.who.accountId ?? ''];
-  return null;
+/** What a plain resource may add to the plain verbs. */
+export type PlainOptions<A extends Resource> = {
+  /** Rows beyond the entity's own table: an SQL select whose columns are the fields in snake case. */
+  source?: Source;
+  /** Values of a new row that the platform works out (`computed` of the contract). */
+  fill?: (ctx: Ctx, draft: Draft<A>) => Promise<Partial<RowOf<A['entity']>>>;
+  /** Refuses a write (`Failure`), or adds columns to it; `before` is null for a new row. */
+  check?: (
+    ctx: Ctx,
+    draft: Draft<A>,
+    before: Shown<A> | null,
+  ) => Promise<Partial<RowOf<A['entity']>> | void>;
+  /** Refuses a removal (`Failure`), or does what must come before it. */
+  leave?: (ctx: Ctx, row: Shown<A>) => Promise<void>;
+  /** Does what follows from a write in the same transaction; `after` is null when the row was removed. */
+  follow?: (ctx: Ctx, after: Shown<A> | null, before: Shown<A> | null) => Promise<void>;
+  /** Another name, or a high risk, for the audit record of a change. */
+  audited?: (draft: Draft<A>, before: Shown<A>) => { operation?: string; risk?: 'high' };
 };
 
-/** A plain entity needs no service file: its contract and whose its rows are is enough. */
-export const plain = (area: Resource, scope: Scope): Served => {
+/** Whose a new row is: the asking account's or person's, or for staff the account they name. */
+const ownerOf = (ctx: Ctx, area: Resource, row: Record<string, unknown>) => {
+  const scope = area.endpoints['list']?.list?.scope ?? 'platform';
+  const held = heldTo(ctx, scope);
+  if (held) return { [held[0]]: held[1] };
+  if (scope !== 'account') return {};
+  const accountId = row['accountId'] ?? null;
+  const field = area.entity.schema.shape['accountId'] as z.ZodType | undefined;
+  if (accountId === null && !field?.safeParse(null).success)
+    throw badField('accountId', 'field.required', { field: 'accountId' });
+  return { accountId };
+};
+
+/**
+ * The plain verbs of a resource declared with `crud` or `readable`, to be spread into `serve` beside
+ * its own ones. Each write is checked, audited, and told to open consoles by the event `changed`.
+ */
+export const plainVerbs = <A extends Resource>(area: A, o: PlainOptions<A> = {}): Plain<A> => {
   const { entity } = area;
-  const changed = area.events['changed'];
-  /* Safe cast: the table is named by the entity, which Kysely cannot follow through a parameter. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  const from = (ctx: Ctx): any => {
-    // oxlint-disable-next-line typescript/no-explicit-any
-    const all = (internal(ctx) as any).selectFrom(entity.name).select(columnsOf(entity));
-    const mine = held(ctx, scope);
-    return mine ? all.where(mine[0], '=', mine[1]) : all;
-  };
-  const own = async (ctx: Ctx, id: string): Promise<Row> => {
-    const row = await from(ctx).where('id', '=', id).executeTakeFirst();
+  const endpoints: Record<string, Endpoint> = area.endpoints;
+  const { list } = endpoints;
+  if (!list?.list) throw new Error(`${area.name} declares no list of its rows`);
+  const spec = endpoints['create']?.plain;
+  if (spec && spec.computed.length > 0 && !o.fill)
+    throw new Error(`${area.name}: nobody fills ${spec.computed.join(', ')}`);
+  const from: From = o.source ? { source: o.source } : { entity };
+  const own = async (ctx: Ctx, id: string): Promise<Shown<A> & Row> => {
+    const row = await oneRow(ctx, list, from, id);
     if (!row) throw new Failure('data.absent');
-    return row;
+    // Columns and names are selected by the fields of what `list` and `one` give.
+    return row as Shown<A> & Row;
   };
-  /** Tells open consoles of a write where the contract declares the event `changed`. */
-  const told = (ctx: Ctx, row: Row): Row => {
-    const { id, accountId = null, userId = null } = row as Written;
-    if (changed) ctx.emit(changed, { id }, { accountId, userId });
-    return row;
+  /** Tells open consoles of a write where the contract declares the event; payloads take what they name. */
+  const tell = (ctx: Ctx, row: Row): void => {
+    const changed = area.events['changed'];
+    const accountId = accountOf(entity, row);
+    if (!changed) return;
+    const named = changed.payload instanceof z.ZodObject ? Object.keys(changed.payload.shape) : [];
+    const payload = Object.fromEntries(named.map((k) => [k, row[k]]));
+    ctx.emit(changed, payload, { accountId, userId: (row['userId'] as string) ?? null });
   };
-  const exact = (name: string) => {
-    const field = (entity.schema.shape as Record<string, Parameters<typeof kindOf>[0]>)[name];
-    return field !== undefined && ['choice', 'ref', 'id', 'flag'].includes(kindOf(field));
+  const written = async (ctx: Ctx, id: string, before: Shown<A> | null): Promise<Row> => {
+    const row = await own(ctx, id);
+    await o.follow?.(ctx, row, before);
+    tell(ctx, row);
+    return row;
   };
   const verbs = {
-    list: (ctx: Ctx, { page, size, sort, ...filters }: PageQuery & Record<string, unknown>) =>
-      paged(
-        ctx,
-        Object.entries(filters).reduce(
-          (q, [k, v]) =>
-            v === undefined || v === ''
-              ? q
-              : exact(k)
-                ? q.where(k, '=', v)
-                : q.where(k, 'ilike', anywhere(String(v))),
-          from(ctx),
-        ),
-        { page, size, sort },
-      ),
+    list: (ctx: Ctx, query: never) => listRows(ctx, list, from, query),
     one: (ctx: Ctx, { id }: Row) => own(ctx, id),
-    create: async (ctx: Ctx, row: Row) => {
-      const mine = held(ctx, scope);
-      const whole = { ...row, ...(mine ? { [mine[0]]: mine[1] } : {}) };
-      return told(ctx, (await insert(ctx, entity, whole as never)) as Row);
+    async create(ctx: Ctx, input: Record<string, unknown>) {
+      const draft = { ...input, ...ownerOf(ctx, area, input) } as Draft<A>;
+      const row = {
+        ...spec?.filled,
+        ...writable(entity, draft as object),
+        ...(await o.fill?.(ctx, draft)),
+        ...(await o.check?.(ctx, draft, null)),
+      };
+      const { id } = (await insert(ctx, entity, row as never)) as Row;
+      return written(ctx, id, null);
     },
-    update: async (ctx: Ctx, { id, ...patch }: Row) => {
-      await own(ctx, id);
-      return told(ctx, (await change(ctx, entity, id, patch)) as Row);
+    async update(ctx: Ctx, { id, ...input }: Row) {
+      const before = await own(ctx, id);
+      const draft = input as Draft<A>;
+      const row = { ...writable(entity, input), ...(await o.check?.(ctx, draft, before)) };
+      await change(ctx, entity, id, row, o.audited?.(draft, before));
+      return written(ctx, id, before);
     },
-    remove: async (ctx: Ctx, { id }: Row) => {
-      await own(ctx, id);
-      told(ctx, (await erase(ctx, entity, id)) as Row);
+    async remove(ctx: Ctx, { id }: Row) {
+      const before = await own(ctx, id);
+      await o.leave?.(ctx, before);
+      await erase(ctx, entity, id);
+      await o.follow?.(ctx, null, before);
+      tell(ctx, before);
       return {};
     },
   };
-  return { area, service: verbs as unknown as Served['service'] };
+  // Only the verbs the contract declares; each is checked against it by name in `serve`.
+  return Object.fromEntries(
+    Object.entries(verbs).filter(([name]) => name in endpoints),
+  ) as unknown as Plain<A>;
 };
+
+/** A resource that has only plain verbs needs no service file: its contract is enough. */
+export const plain = (area: Resource): Served => ({
+  area,
+  service: plainVerbs(area) as unknown as Served['service'],
+});

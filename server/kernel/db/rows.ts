@@ -61,6 +61,10 @@ export const record = async (ctx: Ctx, e: AuditEntry): Promise<void> => {
   );
 };
 
+/** The account a row belongs to, an account's own row to itself; null where it belongs to none. */
+export const accountOf = (entity: Entity, row: Loose): string | null =>
+  ((entity.name === 'account' ? row['id'] : row['accountId']) as string | null | undefined) ?? null;
+
 const traced = (
   ctx: Ctx,
   operation: string,
@@ -70,12 +74,11 @@ const traced = (
   risk?: 'high',
 ) => {
   const row = (after ?? before) as Loose;
-  const accountId = entity.name === 'account' ? row['id'] : row['accountId'];
   return record(ctx, {
     module: entity.name,
     operation,
     rowId: String(row['id']),
-    accountId: (accountId as string | null | undefined) ?? null,
+    accountId: accountOf(entity, row),
     risk: risk ?? (operation === 'remove' ? 'high' : 'normal'),
     old: masked(entity, before),
     new: masked(entity, after),
@@ -91,6 +94,23 @@ const taken = (error: unknown): unknown => {
     });
   if (e.code === '23503') return new Failure('data.inUse', { count: 1 });
   return error;
+};
+
+/**
+ * What of an input are columns of the entity, so that a field of a form reaches its row by itself:
+ * `insert(ctx, domain, { ...writable(domain, input), status })`. Never the id or the time of birth.
+ */
+export const writable = <E extends Entity, I extends object>(
+  entity: E,
+  input: I,
+): Pick<I, keyof I & Exclude<keyof Row<E>, 'id' | 'createdAt'>> => {
+  const columns = new Set(columnsOf(entity));
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([k, v]) => columns.has(k) && k !== 'id' && k !== 'createdAt' && v !== undefined,
+    ),
+    // Keys are those that input and row share, which entries cannot tell.
+  ) as Pick<I, keyof I & Exclude<keyof Row<E>, 'id' | 'createdAt'>>;
 };
 
 type More = { operation?: string; risk?: 'high'; id?: string };

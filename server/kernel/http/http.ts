@@ -190,11 +190,19 @@ export const anonymous: Who = {
   ceiling: null,
 };
 
+/** Endpoints with fixed paths before those with an id in their place: `/choices` is never an id. */
+const literalFirst = (area: Resource): [string, Endpoint][] => {
+  const ids = ({ path }: Endpoint) => path.split('/').map((part) => (part.startsWith(':') ? 1 : 0));
+  return Object.entries(area.endpoints).sort(([, a], [, b]) =>
+    ids(a).join('').localeCompare(ids(b).join('')),
+  );
+};
+
 /** The one place where HTTP meets the business: who, may, limit, parse, verb, answer. */
 export const mount = (served: readonly Served[], m: Mounting): Router => {
   const api = Router({ caseSensitive: true, strict: false });
   for (const one of served) {
-    for (const [name, endpoint] of Object.entries(one.area.endpoints)) {
+    for (const [name, endpoint] of literalFirst(one.area)) {
       const path = `/${one.area.name}${endpoint.path === '/' ? '' : endpoint.path}`;
       const parse = json({
         limit: endpoint.bodyLimit ?? '100kb',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Action, type CustomerAction, rules } from '#shared/kernel/access';
+import { type Action, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 
 type Json = Record<string, unknown>;
@@ -63,8 +63,7 @@ const schemes: Json = {
 const signed: Json = { key: [], timestamp: [], nonce: [], signature: [] };
 const securityOf = (resource: Resource, needs: Action): Json[] => {
   if (needs === 'public') return [];
-  const rule = needs in rules ? rules[needs as CustomerAction] : null;
-  const byKey = rule !== null && 'key' in rule;
+  const byKey = rightOf(needs)?.key !== undefined;
   const scraped = resource.name === 'prometheus' ? [{ scrapeBasic: [] }, { scrapeBearer: [] }] : [];
   return [{ bearer: [] }, ...(byKey ? [signed] : []), ...scraped];
 };
@@ -78,7 +77,7 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
   const bare = e.method === 'get' || e.method === 'delete';
   const rest = Object.entries(takes.properties ?? {}).filter(([k]) => !inPath.includes(k));
   const required = (takes.required ?? []).filter((k) => !inPath.includes(k));
-  const action = e.needs in rules ? rules[e.needs as CustomerAction] : null;
+  const action = rightOf(e.needs);
   return {
     operationId: `${resource.name}.${name}`,
     tags: [resource.name],
@@ -87,7 +86,7 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
       : `${resource.entity.label[0]} / ${resource.entity.label[1]}: ${name}`,
     'x-needs': e.needs,
     ...(action ? { 'x-action-code': action.code } : {}),
-    ...(action && 'key' in action ? { 'x-key-ceiling': action.key } : {}),
+    ...(action?.key ? { 'x-key-ceiling': action.key } : {}),
     security: securityOf(resource, e.needs),
     parameters: [
       ...inPath.map((k) => ({

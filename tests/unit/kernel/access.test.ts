@@ -1,13 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  can,
-  type CustomerAction,
-  grants,
-  refusalOf,
-  type Role,
-  rules,
-  type Who,
-} from '#shared/kernel/access';
+import { can, type CustomerAction, refusalOf, type Role, type Who } from '#shared/kernel/access';
+import { grants, rights } from '#shared/areas/rights';
+import { actionLabel } from '#shared/kernel/access';
+import { Failure } from '#shared/kernel/errors';
+import type { Rights } from '#shared/kernel/rights';
 
 const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
 const who = (role: Role | null, more: Partial<Who> = {}): Who => ({
@@ -68,7 +64,7 @@ const principals = [
 ] as const;
 
 describe('the permission table of the specification', () => {
-  const actions = Object.entries(rules) as [CustomerAction, (typeof rules)[CustomerAction]][];
+  const actions = Object.entries(rights) as [CustomerAction, (typeof rights)[CustomerAction]][];
   const rows = Object.entries(table).flatMap(([code, cells]) =>
     principals.map(([name, p], i) => [name, Number(code), cells[i] === 1, p] as const),
   );
@@ -140,6 +136,20 @@ test('stopping and deleting by key is for an advanced key of a super administrat
   }
 });
 test('somebody without a role or staff rights is denied everything of an account', () => {
-  for (const action of Object.keys(rules) as CustomerAction[])
+  for (const action of Object.keys(rights) as CustomerAction[])
     expect(can(who(null), action)).toBe(false);
+});
+test('a right without a name, an action or a failure that no area declares does not compile', () => {
+  // @ts-expect-error: every right has its name beside it
+  const nameless = { 'x.do': { code: 1, roles: '---' } } satisfies Rights;
+  expect(nameless).toBeDefined();
+  // @ts-expect-error: no area declares it
+  expect(() => refusalOf(who('Super'), 'x.do')).toThrow('no area declares');
+  // @ts-expect-error: its sentence has a place for the limit
+  expect(new Failure('domain.limit').status).toBe(409);
+});
+test('modules of the back office are named with the level that is asked', () => {
+  expect(actionLabel('staff.billing.operate')).toEqual(['计费（操作）', 'Billing (operate)']);
+  expect(actionLabel('domain.stop')).toEqual(['停用域名', 'Stop domain']);
+  expect(actionLabel('staff')).toEqual(['staff', 'staff']);
 });

@@ -1,49 +1,51 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-certification',
+    menu: { section: 'cdn.domains', order: 20 },
     title: ['证书管理', 'Certificates'],
     needs: 'certificate.info',
     load: () => import('./Certificates'),
   }),
-  special({
+  custom({
     path: '/createCertificatePage',
     title: ['添加证书', 'Add certificate'],
     needs: 'certificate.add',
     parent: '/cdn-certification',
     load: () => import('./CreateCertificate'),
   }),
-  special({
+  custom({
     path: '/updateCertificatePage',
     title: ['更换证书', 'Replace certificate'],
     needs: 'certificate.replace',
     parent: '/cdn-certification',
     load: () => import('./ReplaceCertificate'),
   }),
-  special({
+  custom({
     path: '/bindCertificate',
     title: ['绑定证书', 'Bind certificate'],
     needs: 'domain.bindCertificate',
     parent: '/cdn-certification',
     load: () => import('./BindCertificate'),
   }),
-  special({
+  custom({
     path: '/changeOfBindingCertificate',
     title: ['变更绑定', 'Change binding'],
     needs: 'domain.bindCertificate',
     parent: '/cdn-certification',
     load: () => import('./ChangeBinding'),
   }),
-  special({
+  custom({
     path: '/viewCertificate',
     title: ['证书详情', 'Certificate detail'],
     needs: 'certificate.info',
     parent: '/cdn-certification',
     load: () => import('./ViewCertificate'),
   }),
-  special({
+  custom({
     path: '/cdn-certificatemanag',
+    menu: { section: 'cdnOffice.domains', order: 50 },
     title: ['证书管理(全部)', 'Certificates, all accounts'],
     needs: 'staff.certificates.view',
     load: () => import('./Certificates'),

@@ -1,34 +1,37 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-task',
+    menu: { section: 'cdn.content', order: 10 },
     title: ['刷新预热', 'Refresh and preheat'],
     needs: 'task.view',
     load: () => import('./tasks/TaskScreen'),
   }),
-  special({
+  custom({
     path: '/createRefreshPage',
     title: ['提交刷新', 'New refresh'],
     needs: 'purge.files',
     parent: '/cdn-task',
     load: () => import('./forms/CreateRefresh'),
   }),
-  special({
+  custom({
     path: '/createPreheatPage',
     title: ['提交预热与探测', 'New preheat or probe'],
     needs: 'prefetch.submit',
     parent: '/cdn-task',
     load: () => import('./forms/CreatePreheat'),
   }),
-  special({
+  custom({
     path: '/cdn-refresh',
+    menu: { section: 'cdnOffice.content', order: 10 },
     title: ['刷新任务(全部)', 'Refresh tasks, all'],
     needs: 'staff.content.view',
     load: () => import('./tasks/AllRefreshes'),
   }),
-  special({
+  custom({
     path: '/cdn-preheat',
+    menu: { section: 'cdnOffice.content', order: 20 },
     title: ['预热任务(全部)', 'Preheat tasks, all'],
     needs: 'staff.content.view',
     load: () => import('./tasks/AllPreheats'),

@@ -1,14 +1,16 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/cdn-overview',
+    menu: { section: 'cdn.overview', order: 10 },
     title: ['概览', 'Overview'],
     needs: 'statistics.view',
     load: () => import('./Overview'),
   }),
-  special({
+  custom({
     path: '/control-overview',
+    menu: { section: 'cdn.overview', order: 20 },
     title: ['管控概览', 'Control overview'],
     needs: 'domain.list',
     load: () => import('./Control'),

@@ -1,5 +1,5 @@
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { screens, special } from '../../../kernel/page/screens';
+import { screens, custom } from '../../../kernel/page/screens';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
@@ -7,6 +7,7 @@ export default [
   screens(edgeNodes, {
     list: {
       path: '/cdn-supplier-edge-node',
+      menu: { section: 'cdnOffice.suppliers', order: 40 },
       title: ['边缘节点', 'Edge nodes'],
       columns: [
         'name',
@@ -19,9 +20,6 @@ export default [
         'createdAt',
       ],
       optional: ['createdAt'],
-      sortable: ['name', 'supplier', 'address', 'lastMs', 'createdAt'],
-      search: 'search',
-      filters: ['supplier', 'health'],
       actions: [
         { endpoint: 'check', label: ['立即检查', 'Check now'] },
         {
@@ -38,66 +36,70 @@ export default [
     create: { path: '/add-supplier-edge-node', fields },
     edit: { path: '/edit-supplier-edge-node/:id', fields },
   }),
-  special({
+  custom({
     path: '/params-manag',
+    menu: { section: 'cdnOffice.suppliers', order: 10 },
     title: ['供应商参数', 'Supplier parameters'],
     needs: 'staff.suppliers.view',
     load: () => import('./Params'),
   }),
-  special({
+  custom({
     path: '/addParams',
     title: ['添加参数', 'Add parameter'],
     needs: 'staff.suppliers.operate',
     parent: '/params-manag',
     load: () => import('./ParamForm'),
   }),
-  special({
+  custom({
     path: '/updateParams',
     title: ['修改参数', 'Edit parameter'],
     needs: 'staff.suppliers.operate',
     parent: '/params-manag',
     load: () => import('./ParamForm'),
   }),
-  special({
+  custom({
     path: '/cdn-supplierapicall',
+    menu: { section: 'cdnOffice.suppliers', order: 50 },
     title: ['供应商接口调用', 'Supplier API calls'],
     needs: 'staff.suppliers.view',
     load: () => import('./Calls'),
   }),
-  special({
+  custom({
     path: '/schedule-manag',
+    menu: { section: 'cdnOffice.scheduling', order: 10 },
     title: ['调度策略', 'Scheduling policies'],
     needs: 'staff.scheduling.view',
     load: () => import('./Schedules'),
   }),
-  special({
+  custom({
     path: '/createSchedule',
     title: ['创建策略', 'Create policy'],
     needs: 'staff.scheduling.operate',
     parent: '/schedule-manag',
     load: () => import('./ScheduleForm'),
   }),
-  special({
+  custom({
     path: '/updateSchedule',
     title: ['修改策略', 'Edit policy'],
     needs: 'staff.scheduling.operate',
     parent: '/schedule-manag',
     load: () => import('./ScheduleForm'),
   }),
-  special({
+  custom({
     path: '/schedule-manageuser',
+    menu: { section: 'cdn.account', order: 50 },
     title: ['自助调度', 'Own scheduling policies'],
     needs: 'schedule.view',
     load: () => import('./Schedules'),
   }),
-  special({
+  custom({
     path: '/createScheduleUser',
     title: ['创建自助策略', 'Create own policy'],
     needs: 'schedule.write',
     parent: '/schedule-manageuser',
     load: () => import('./ScheduleForm'),
   }),
-  special({
+  custom({
     path: '/updateScheduleUser',
     title: ['修改自助策略', 'Edit own policy'],
     needs: 'schedule.write',

@@ -1,10 +1,10 @@
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { loadCatalog } from '../../../kernel/text/say';
-import { screens, special } from '../../../kernel/page/screens';
+import { screens, custom } from '../../../kernel/page/screens';
 
 /** Password fields and recovery codes speak the words of the sign-in screens. */
 const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
-  const [screen] = await Promise.all([load(), loadCatalog('session')]);
+  const [screen] = await Promise.all([load(), loadCatalog('platform/session')]);
   return screen;
 };
 
@@ -36,59 +36,65 @@ const fields = [
 ] as const;
 
 export default [
-  special({
+  custom({
     path: '/account-set',
+    menu: { section: 'cdn.account', order: 10 },
     title: ['账号设置', 'Account settings'],
     needs: 'own.profile',
     load: () => withSignInWords(() => import('./profile/AccountSettings')),
   }),
-  special({
+  custom({
     path: '/updatePassword',
+    menu: { section: 'cdn.account', order: 40 },
     title: ['修改密码', 'Change password'],
     needs: 'own.security',
     load: () => withSignInWords(() => import('./profile/UpdatePassword')),
   }),
-  special({
+  custom({
     path: '/addUserPage',
     title: ['添加成员', 'Add member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/AddMember'),
   }),
-  special({
+  custom({
     path: '/updateUserPage',
     title: ['修改成员', 'Edit member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/EditMember'),
   }),
-  special({
+  custom({
     path: '/deleteUserPage',
     title: ['移除成员', 'Remove member'],
     needs: 'member.write',
     parent: '/account-set',
     load: () => import('./members/RemoveMember'),
   }),
-  special({
+  custom({
     path: '/showAuditLog',
+    menu: { section: 'cdn.account', order: 20 },
     title: ['审计日志', 'Audit log'],
     needs: 'audit.view',
     load: () => import('./audit/AuditLog'),
   }),
-  special({
+  custom({
     path: '/cdn-operational',
+    menu: { section: 'cdnOffice.audit', order: 10 },
     title: ['操作日志', 'Operations log'],
     needs: 'staff.audit.view',
     load: () => import('./audit/AuditLog'),
   }),
-  special({
+  custom({
     path: '/cdn-criticalopt',
+    menu: { section: 'cdnOffice.audit', order: 20 },
     title: ['关键操作', 'Critical operations'],
     needs: 'staff.audit.view',
     load: () => import('./audit/CriticalOperations'),
   }),
-  special({
+  custom({
     path: '/cdn-usermanag',
+    menu: { section: 'cdnOffice.customers', order: 30 },
     title: ['用户管理', 'Users'],
     needs: 'staff.users.view',
     load: () => import('./members/Users'),
@@ -96,6 +102,7 @@ export default [
   screens(accounts, {
     list: {
       path: '/account-manag',
+      menu: { section: 'cdnOffice.customers', order: 10 },
       title: ['账号管理', 'Accounts'],
       columns: [
         'name',
@@ -108,12 +115,8 @@ export default [
         'domainLimit',
         'createdAt',
       ],
-      search: 'name',
-      filters: ['status'],
       // The rest of what an account has is on its form; with these the row fits a laptop's screen.
       optional: ['smsEnabled', 'currency'],
-      sortable: ['name', 'createdAt'],
-      sort: '-createdAt',
     },
     create: { path: '/createAccount', fields },
     edit: { path: '/updateAccount', fields },

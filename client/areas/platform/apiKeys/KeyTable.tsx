@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { apiKey, apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
-import { errors } from '#shared/errors/index';
+import { errors } from '#shared/areas/errors';
 import type { Out } from '#shared/kernel/contract';
 import { headOf } from '../../../kernel/declared/shape';
 import { useAct } from '../../../kernel/request/act';

@@ -1,8 +1,9 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/showApi',
+    menu: { section: 'cdn.account', order: 30 },
     title: ['API 密钥', 'API keys'],
     needs: 'apiKey.reveal',
     load: () => import('./ShowApi'),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
 import { useSay } from '../../../kernel/text/say';
-import { dropToken, token } from '../../../kernel/request/token';
+import { token } from '../../../kernel/request/token';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
 import { Callout } from '../../../ui/feedback/feedback';
@@ -43,7 +43,7 @@ const useSignIn = (email: string) => {
   };
   const enterWith = async (pass: string): Promise<void> => {
     const answer = await signIn({ email: normalEmail(email), password, pass });
-    if (answer.state === 'signedIn') return navigate(await enter(answer.token), { replace: true });
+    if (answer.state === 'signedIn') return navigate(enter(answer.token), { replace: true });
     keepTicket(answer);
     return navigate('/TwoFaAuth');
   };
@@ -131,12 +131,8 @@ export default function Login() {
   const [email, setEmail] = useState('');
   const [lost, setLost] = useState(false);
   useEffect(() => {
-    // A tab that is signed in already goes on; a dead token is forgotten.
-    if (!token()) return;
-    destination().then(
-      (path) => navigate(path, { replace: true }),
-      () => dropToken(),
-    );
+    // A tab that is signed in already goes on; the console forgets a dead token.
+    if (token()) void navigate(destination(), { replace: true });
   }, [navigate]);
   return lost ? (
     <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />

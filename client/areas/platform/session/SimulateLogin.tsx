@@ -22,7 +22,7 @@ export default function SimulateLogin() {
     used.current = true;
     const begin = async () => {
       const { token } = await redeemTicket(ticket);
-      await navigate(await enter(token), { replace: true });
+      await navigate(enter(token), { replace: true });
     };
     begin().catch((caught: unknown) => setError(asFailure(caught).message));
   }, [ticket, navigate]);

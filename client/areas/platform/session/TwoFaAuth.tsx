@@ -138,7 +138,7 @@ export default function TwoFaAuth() {
   const [kept, setKept] = useState<{ token: string; codes: readonly string[] } | null>(null);
   const end = useRef(() => setEnded(true)).current;
   const enrolment = useEnrolment(ticket, end);
-  const go = async (token: string) => navigate(await enter(token), { replace: true });
+  const go = (token: string) => navigate(enter(token), { replace: true });
   if (!ticket || ended) {
     dropTicket();
     return <Ended />;

@@ -41,19 +41,11 @@ export const readTicket = (): Ticket | null => {
 };
 export const dropTicket = (): void => sessionStorage.removeItem(ticketKey);
 
-/** Home of the first product that is switched on; staff start there too. */
-const home = async (): Promise<string> => {
-  const { who } = await sendJson<Out<Endpoints['check']>>({
-    method: 'GET',
-    url: '/api/session/check',
-  });
-  return who.accountId && !who.gates.cdn && who.gates.sms ? '/sms-overview' : '/cdn-overview';
-};
-/** Where a signed-in visitor goes: the page they wanted, else home. */
-export const destination = async (): Promise<string> => takePreviousPath() ?? (await home());
+/** Where a signed-in visitor goes: the page they wanted, else home, which the console knows. */
+export const destination = (): string => takePreviousPath() ?? '/home';
 
 /** Keeps a new session and answers where to go. */
-export const enter = async (token: string): Promise<string> => {
+export const enter = (token: string): string => {
   keepToken(token);
   dropTicket();
   return destination();

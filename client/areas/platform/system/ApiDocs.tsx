@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import { actionLabel, type CustomerAction, rules } from '#shared/kernel/access';
+import { actionLabel, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Page } from '../../../kernel/page/Page';
@@ -29,10 +29,8 @@ const groups: Group[] = all.map((r) => ({
 }));
 
 /** Least ceiling of an API key that reaches an operation; null = no key does. */
-const ceilingOf = ({ needs }: Endpoint): 'basic' | 'advanced' | 'super' | null => {
-  const rule = needs in rules ? rules[needs as CustomerAction] : null;
-  return rule && 'key' in rule ? rule.key : null;
-};
+const ceilingOf = ({ needs }: Endpoint): 'basic' | 'advanced' | 'super' | null =>
+  rightOf(needs)?.key ?? null;
 
 const fitting = (typed: string, keyed: boolean): Group[] => {
   const wanted = typed.trim().toLowerCase();

@@ -1,20 +1,23 @@
-import { special } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/page/screens';
 
 export default [
-  special({
+  custom({
     path: '/system-checks',
+    menu: { section: 'cdnOffice.system', order: 10 },
     title: ['一致性与进程', 'Consistency & processes'],
     needs: 'staff',
     load: () => import('./SystemChecks'),
   }),
-  special({
+  custom({
     path: '/changelog',
+    menu: { section: 'cdn.news', order: 10 },
     title: ['更新日志', "What's new"],
     needs: 'signedIn',
     load: () => import('./Changelog'),
   }),
-  special({
+  custom({
     path: '/api-docs',
+    menu: { section: 'cdn.news', order: 20 },
     title: ['接口文档', 'API reference'],
     needs: 'signedIn',
     load: () => import('./ApiDocs'),

@@ -14,6 +14,4 @@ export const billsArea = {
     billClosings: billClosingsService,
     billLimits: billLimitsService,
   },
-  /** Whose the rows of plain resources are. */
-  scopes: { billCoefficients: 'platform', billRates: 'platform' },
-} as const;
+};

@@ -1,13 +1,13 @@
-import { edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { serve } from '../../../kernel/http/http';
-import { change, erase, insert } from '../../../kernel/db/rows';
+import { plainVerbs } from '../../../kernel/db/crud';
 import { ask } from '../../../model/cdn/suppliers/nodes';
 import * as store from '../../../model/cdn/suppliers/nodes.store';
 
 export const edgeNodesService = serve(
   edgeNodes,
   {
-    list: (ctx, query) => store.listNodes(ctx, query),
+    ...plainVerbs(edgeNodes),
     async choices(ctx) {
       const rows = await store.allNodes(ctx);
       return {
@@ -20,19 +20,6 @@ export const edgeNodesService = serve(
           health,
         })),
       };
-    },
-    one: (ctx, { id }) => store.oneNode(ctx, id),
-    async create(ctx, draft) {
-      const { id } = await insert(ctx, edgeNode, { ...draft, health: 'unknown' });
-      return store.oneNode(ctx, id);
-    },
-    async update(ctx, { id, ...draft }) {
-      await change(ctx, edgeNode, id, draft);
-      return store.oneNode(ctx, id);
-    },
-    async remove(ctx, { id }) {
-      await erase(ctx, edgeNode, id);
-      return {};
     },
   },
   {

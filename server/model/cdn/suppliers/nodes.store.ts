@@ -1,45 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import type { Got, Row } from '#shared/kernel/contract';
+import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import type { Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anywhere } from '../../../kernel/db/paged';
 import { noteEvent } from './events.store';
 
 export type EdgeNode = Row<typeof edgeNode>;
-type Query = Got<typeof edgeNodes.endpoints.list>;
 
 const columns = sql`id, name, supplier, address, region, description, health, last_ms as "lastMs",
   checked_at as "checkedAt", created_at as "createdAt"`;
-const orders: Record<string, RawBuilder<unknown>> = {
-  name: sql`name`,
-  supplier: sql`supplier`,
-  address: sql`address`,
-  lastMs: sql`last_ms`,
-  createdAt: sql`created_at`,
-};
-
-export const listNodes = async (
-  ctx: Ctx,
-  q: Query,
-): Promise<{ rows: EdgeNode[]; total: number }> => {
-  const like = q.search ? anywhere(q.search) : null;
-  const filter = sql`(${like}::text is null or name ilike ${like} or address ilike ${like} or description ilike ${like})
-    and (${q.supplier ?? null}::text is null or supplier = ${q.supplier ?? null})
-    and (${q.health ?? null}::text[] is null or health = any(${q.health ?? null}::text[]))`;
-  const by = orders[(q.sort ?? '-createdAt').replace(/^-/, '')] ?? sql`created_at`;
-  const direction = (q.sort ?? '-').startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<EdgeNode>`select ${columns} from edge_node where ${filter}
-    order by ${by} ${direction} nulls last, id limit ${q.size} offset ${(q.page - 1) * q.size}`.execute(
-    internal(ctx),
-  );
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from edge_node where ${filter}`.execute(internal(ctx));
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-};
-
 export const oneNode = async (ctx: Ctx, id: string): Promise<EdgeNode> => {
   const { rows } = await sql<EdgeNode>`select ${columns} from edge_node where id = ${id}`.execute(
     internal(ctx),

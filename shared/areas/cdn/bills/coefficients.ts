@@ -1,5 +1,6 @@
-import { crud, entity, resource } from '../../../kernel/contract';
+import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { allBut, crud } from '../../../kernel/crud';
 import { account } from '../../platform/accounts/accounts';
 
 /**
@@ -18,14 +19,14 @@ export const billCoefficient = entity('billCoefficient', '账号系数', 'Accoun
 /** Made bills stay as they are until they are recomputed, which names the coefficient as the cause. */
 export const billCoefficients = resource('billCoefficients', {
   entity: billCoefficient,
-  endpoints: crud(
-    billCoefficient.schema,
-    billCoefficient.schema.omit({ id: true, createdAt: true }),
-    {
-      view: 'staff.billing.view',
-      write: 'staff.billing.operate',
-      search: [],
-      sort: ['fromDay', 'createdAt'],
-    },
-  ),
+  endpoints: crud(billCoefficient, {
+    scope: 'platform',
+    view: 'staff.billing.view',
+    write: 'staff.billing.operate',
+    writes: allBut(billCoefficient),
+    names: ['accountId'],
+    filters: ['accountId'],
+    sort: ['fromDay', 'createdAt'],
+    order: '-fromDay',
+  }),
 });

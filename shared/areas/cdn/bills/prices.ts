@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   byId,
-  crud,
   entity,
   get,
   nothing,
@@ -13,6 +12,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
+import { allBut, crud } from '../../../kernel/crud';
 import { type Region, regionCodes, regions } from '../../../edge/regions';
 
 export const currencies = { USD: ['美元', 'USD'], CNY: ['人民币', 'CNY'] } as const;
@@ -96,10 +96,12 @@ export const billRate = entity('billRate', '汇率', 'Exchange rate', {
 });
 export const billRates = resource('billRates', {
   entity: billRate,
-  endpoints: crud(billRate.schema, billRate.schema.omit({ id: true, createdAt: true }), {
+  endpoints: crud(billRate, {
+    scope: 'platform',
     view: 'staff.billing.view',
     write: 'staff.billing.operate',
-    search: [],
+    writes: allBut(billRate),
     sort: ['fromDay', 'createdAt'],
+    order: '-fromDay',
   }),
 });

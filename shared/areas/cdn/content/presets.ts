@@ -1,6 +1,6 @@
-import { byId, crud, entity, event, page, resource } from '../../../kernel/contract';
+import { byId, entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { account } from '../../platform/accounts/accounts';
+import { crud } from '../../../kernel/crud';
 import { preheatOptions } from './preheats';
 
 /** Options of a preheat kept under a name; everybody of the account who may preheat shares them. */
@@ -13,17 +13,16 @@ export const preheatPreset = entity('preheatPreset', '预热预设', 'Preheat pr
   createdAt: field.time('创建时间', 'Created'),
 });
 
-const { schema } = preheatPreset;
-const plain = crud(schema, schema.pick({ name: true, options: true }), {
-  view: 'prefetch.submit',
-  write: 'prefetch.submit',
-  search: ['name'],
-});
-/** Staff see the presets of all accounts: each says whose it is. */
-const listed = schema.extend({ accountName: account.schema.shape.name.nullable() });
-
 export const preheatPresets = resource('preheatPresets', {
   entity: preheatPreset,
-  endpoints: { ...plain, list: { ...plain.list, gives: page(listed) } },
+  endpoints: crud(preheatPreset, {
+    scope: 'account',
+    view: 'prefetch.submit',
+    write: 'prefetch.submit',
+    writes: ['name', 'options'],
+    names: ['accountId'],
+    search: ['name'],
+    sort: ['name', 'createdAt'],
+  }),
   events: { changed: event('account', byId) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../../kernel/errors';
 import { field } from '../../../kernel/field';
-import { errors } from '../../../errors/index';
+import { errors } from '../../errors';
 import { maxTargetLength } from './targets';
 
 /** Addresses, one per line; each line is judged by itself, so the schema only bounds them. */

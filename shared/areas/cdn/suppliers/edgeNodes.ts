@@ -1,21 +1,7 @@
 import * as z from 'zod';
-import {
-  asList,
-  byId,
-  entity,
-  event,
-  get,
-  job,
-  nothing,
-  page,
-  post,
-  put,
-  query,
-  remove,
-  resource,
-} from '../../../kernel/contract';
+import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
+import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
-import { supplierNames } from '../../../suppliers';
 import { supplierOptions } from './params';
 
 export const nodeHealths = {
@@ -57,24 +43,20 @@ export const edgeNode = entity('edgeNode', '边缘节点', 'Edge node', {
   checkedAt: field.time('检查时间', 'Checked').nullable(),
   createdAt: field.time('创建时间', 'Created'),
 });
-const draft = edgeNode.schema
-  .pick({ name: true, supplier: true, address: true, region: true, description: true })
-  .strict();
 
 export const edgeNodes = resource('edgeNodes', {
   entity: edgeNode,
   endpoints: {
-    list: get('/', {
-      needs: 'staff.suppliers.view',
-      takes: query(
-        {
-          search: z.string().max(256).optional(),
-          supplier: z.enum(supplierNames).optional(),
-          health: asList(z.enum(Object.keys(nodeHealths) as [keyof typeof nodeHealths])),
-        },
-        ['name', 'supplier', 'address', 'lastMs', 'createdAt'],
-      ),
-      gives: page(edgeNode.schema),
+    ...crud(edgeNode, {
+      scope: 'platform',
+      view: 'staff.suppliers.view',
+      write: 'staff.suppliers.operate',
+      writes: ['name', 'supplier', 'address', 'region', 'description'],
+      filled: { health: 'unknown' },
+      search: ['name', 'address', 'description'],
+      filters: ['supplier', 'health'],
+      sort: ['name', 'supplier', 'address', 'lastMs', 'createdAt'],
+      order: '-createdAt',
     }),
     choices: get('/choices', {
       needs: 'task.view',
@@ -93,14 +75,6 @@ export const edgeNodes = resource('edgeNodes', {
       }),
       says: ['可选的边缘节点', 'Edge nodes to choose from'],
     }),
-    one: get('/:id', { needs: 'staff.suppliers.view', takes: byId, gives: edgeNode.schema }),
-    create: post('/', { needs: 'staff.suppliers.operate', takes: draft, gives: edgeNode.schema }),
-    update: put('/:id', {
-      needs: 'staff.suppliers.operate',
-      takes: draft.extend(byId.shape),
-      gives: edgeNode.schema,
-    }),
-    remove: remove('/:id', { needs: 'staff.suppliers.operate', takes: byId, gives: nothing }),
     check: post('/:id/check', {
       needs: 'staff.suppliers.operate',
       takes: byId,

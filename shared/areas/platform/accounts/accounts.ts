@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { crud, entity, event, resource } from '../../../kernel/contract';
+import { entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { allBut, crud } from '../../../kernel/crud';
 
 export const account = entity('account', '账号', 'Account', {
   id: field.id(),
@@ -42,15 +43,18 @@ export const account = entity('account', '账号', 'Account', {
   scheduleId: field.ref('调度策略', 'Scheduling policy', 'schedules').nullable(),
   createdAt: field.time('创建时间', 'Created'),
 });
-const draft = account.schema.omit({ id: true, createdAt: true });
 
 export const accounts = resource('accounts', {
   entity: account,
-  endpoints: crud(account.schema, draft, {
+  endpoints: crud(account, {
+    scope: 'platform',
     view: 'staff.accounts.view',
     write: 'staff.accounts.operate',
-    search: ['name', 'status'],
+    writes: allBut(account),
+    search: ['name', 'companyName'],
+    filters: ['status'],
     sort: ['name', 'createdAt'],
+    order: '-createdAt',
   }),
   events: {
     /** Gates and flags act on open consoles at once: they ask for their session again. */

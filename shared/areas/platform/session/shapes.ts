@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { grants, levels, roles } from '../../../kernel/access';
+import { levels, roles } from '../../../kernel/access';
+import { grants } from '../../rights';
 import { field } from '../../../kernel/field';
 
 /** Email as typed at a public form: normalised, any malformed one is simply unknown. */

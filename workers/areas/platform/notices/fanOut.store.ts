@@ -63,7 +63,7 @@ export const spreadNotice = async (ctx: Ctx, id: string): Promise<void> => {
       key: `notice:${n.id}:${reader.id}`,
       values: {
         text: text[reader.language === 'en' ? 1 : 0],
-        link: consoleLink(n.link || '/cdn-overview'),
+        link: consoleLink(n.link || '/home'),
       },
     });
   }

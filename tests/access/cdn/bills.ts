@@ -1,7 +1,7 @@
-import type { Action } from '#shared/kernel/access';
+import type { Expectations } from '../expectations';
 
-/** What every operation of bills must ask for. */
-export const billDemands: Readonly<Record<string, Action>> = {
+/** What every operation of the area "bills" must ask for. */
+export const billsExpectations: Expectations = {
   'bills.months': 'bill.view',
   'bills.month': 'bill.view',
   'bills.export': 'bill.view',

@@ -10,5 +10,4 @@ export const accountsErrors = {
     'An account keeps at least one super administrator',
   ],
   'people.confirmed': [409, '该成员已完成验证', 'This member is already verified'],
-  'audit.nothingSelected': [400, '请至少选择一条记录', 'Select at least one record'],
 } as const;

@@ -1,0 +1,205 @@
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import type { Action, Who } from '#shared/kernel/access';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import type { Label } from '#shared/kernel/field';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/feedback/Dialog';
+import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
+import { Field } from '../../ui/inputs/Field';
+import { TextArea } from '../../ui/inputs/inputs';
+import { go } from '../page/navigate';
+import type { ActionDialog, AnyDeclared, RowAction } from '../page/screenTypes';
+import { toast } from 'sonner';
+import { useAct } from '../request/act';
+import { call } from '../request/api';
+import { asFailure } from '../request/http';
+import { errorsOf } from '../request/failure';
+import { refusalText, useWho } from '../session/who';
+import { say } from '../text/say';
+
+type Row = Record<string, unknown>;
+type AnyAction = RowAction<Row, Resource>;
+const words = {
+  edit: ['编辑', 'Edit'],
+  view: ['查看', 'View'],
+  done: ['已完成', 'Done'],
+  sure: ['此操作不能撤销。', 'This cannot be undone.'],
+} as const;
+
+export const idOf = (row: Row): string => String(row['id']);
+/** Address of the form or view of one object: with `:id`, or `?id=`. */
+export const addressWith = (path: string, id: string): string =>
+  path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
+/** The endpoint a declaration names. */
+export const namedEndpoint = (area: Resource, name: string): Endpoint => {
+  const endpoint = area.endpoints[name];
+  if (!endpoint) throw new Error(`${area.name} has no endpoint "${name}" that a screen asks for`);
+  return endpoint;
+};
+const needsOf = (area: Resource, act: { endpoint?: string; needs?: Action }): Action =>
+  act.needs ?? (act.endpoint ? namedEndpoint(area, act.endpoint).needs : 'signedIn');
+
+/** Why an act cannot be done to a row: the person's rights first, then the row's own reason. */
+const refusedBecause = (area: Resource, act: AnyAction, row: Row, who: Who): string | false => {
+  const refused = refusalText(who, needsOf(area, act));
+  if (refused) return refused;
+  const why = act.refused?.(row, who);
+  return why ? say(why) : false;
+};
+
+type AskedProps = {
+  area: Resource;
+  act: AnyAction;
+  row: Row;
+  onClose(): void;
+  onDone(): void;
+};
+/** Asks before an act: what will happen, a reason where one is wanted, the name where it must be typed. */
+const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
+  const { run, failure } = useAct(namedEndpoint(area, act.endpoint ?? ''), {
+    done: act.done ?? words.done,
+    inline: true,
+  });
+  const [reason, setReason] = useState('');
+  const text: Label =
+    typeof act.confirm === 'function' ? act.confirm(row) : (act.confirm ?? words.sure);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={say(act.label)}
+      action={say(act.label)}
+      danger={act.danger}
+      typed={act.typed?.(row)}
+      error={failure && say(failure.text)}
+      onConfirm={async () => {
+        const more = act.reason ? { [act.reason.field]: reason } : {};
+        const typed = act.typed ? { name: act.typed(row) } : {};
+        const input = act.input
+          ? act.input(row)
+          : { id: idOf(row), ...namedTyped(area, act, typed) };
+        if ((await run({ ...input, ...more })) === undefined) return;
+        onClose();
+        onDone();
+      }}
+    >
+      {say(text)}
+      {act.reason && (
+        <Field
+          className="mt-3"
+          label={say(act.reason.label)}
+          required
+          error={errorsOf(failure)(act.reason.field)}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              data-autofocus
+              maxLength={act.reason?.max}
+              value={reason}
+              onChange={(e) => setReason(e.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+};
+/** The typed name is sent where the endpoint takes one, so that the server checks it too. */
+const namedTyped = (area: Resource, act: AnyAction, typed: object): object => {
+  const { takes } = namedEndpoint(area, act.endpoint ?? '') as unknown as {
+    takes: { shape?: object };
+  };
+  return takes.shape && 'name' in takes.shape ? typed : {};
+};
+
+/** The dialog of an act, loaded when it is opened first. */
+const OwnDialog = ({ act, row, onClose, onDone }: Omit<AskedProps, 'area'>) => {
+  const Own = useMemo(
+    () => lazy(act.dialog as () => Promise<{ default: ActionDialog<Row> }>),
+    [act],
+  ) as ComponentType<{ row: Row; onClose(): void; onDone(): void }>;
+  return (
+    <Suspense fallback={null}>
+      <Own row={row} onClose={onClose} onDone={onDone} />
+    </Suspense>
+  );
+};
+
+/** Does an act that asks nothing; how it ended is told by a toast. */
+const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, row: Row) => {
+  const input = act.input?.(row) ?? { id: idOf(row) };
+  try {
+    await call(namedEndpoint(area, act.endpoint ?? ''), input);
+    toast.success(say(act.done ?? words.done));
+    reload();
+  } catch (error) {
+    const failure = asFailure(error);
+    toast.error(say(failure.text), { description: failure.requestId || undefined });
+  }
+};
+
+type RowProps = {
+  area: Resource;
+  declared: AnyDeclared;
+  acts: readonly AnyAction[];
+  row: Row;
+  reload(): void;
+};
+/** What can be done to one row: the screens of the object, then the declared acts. */
+export const RowActions = ({ area, declared, acts, row, reload }: RowProps) => {
+  const who = useWho();
+  const [asked, setAsked] = useState<AnyAction | null>(null);
+  const runNow = useNow(area, reload);
+  const start = (act: AnyAction) => {
+    if (act.open) go(act.open(row));
+    else if (act.dialog || act.confirm || act.danger || act.reason || act.typed) setAsked(act);
+    else void runNow(act, row);
+  };
+  const shown = acts.filter((act) => act.when?.(row, who) ?? true);
+  const own = (act: AnyAction): MenuItem => ({
+    label: say(act.label),
+    danger: act.danger,
+    divided: act.danger,
+    disabled: refusedBecause(area, act, row, who),
+    onSelect: () => start(act),
+  });
+  const { edit, view } = declared;
+  const screens: MenuItem[] = [
+    ...(view
+      ? [{ label: say(words.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
+      : []),
+    ...edit.slice(0, 1).map((form) => ({
+      label: say(words.edit),
+      disabled: refusalText(
+        who,
+        form.needs ?? namedEndpoint(area, form.endpoint ?? 'update').needs,
+      ),
+      onSelect: () => go(addressWith(form.path, idOf(row))),
+    })),
+  ];
+  const items = [...screens, ...shown.filter((a) => !a.button).map(own)];
+  return (
+    <>
+      {shown
+        .filter((a) => a.button)
+        .map((act) => (
+          <Button
+            key={act.label[1]}
+            size="sm"
+            disabled={refusedBecause(area, act, row, who)}
+            onClick={() => start(act)}
+          >
+            {say(act.label)}
+          </Button>
+        ))}
+      {items.length > 0 && <RowMenu items={items} />}
+      {asked &&
+        (asked.dialog ? (
+          <OwnDialog act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
+        ) : (
+          <Asked area={area} act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
+        ))}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Resource } from '#shared/kernel/contract';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/feedback/Dialog';
+import type { BulkAction } from '../page/screenTypes';
+import { call } from '../request/api';
+import { type ApiFailure, asFailure } from '../request/http';
+import { refusalText, useWho } from '../session/who';
+import { say } from '../text/say';
+import { idOf, namedEndpoint } from './Actions';
+
+type Row = Record<string, unknown>;
+type AnyBulk = BulkAction<Row, Resource>;
+const words = {
+  some: ['{failed} 项未完成：{reason}', '{failed} not done: {reason}'],
+  done: ['已完成 {n} 项', '{n} done'],
+  all: ['对所选的 {n} 项执行。', 'For the {n} chosen items.'],
+} as const;
+const filled = (label: readonly [string, string], values: Record<string, string | number>) =>
+  say(label).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));
+
+type Props = {
+  area: Resource;
+  acts: readonly AnyBulk[];
+  rows: readonly Row[];
+  onDone(): void;
+};
+/** Acts on all chosen rows; what did not succeed is counted, with the first reason. */
+export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
+  const who = useWho();
+  const [asked, setAsked] = useState<AnyBulk | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const run = async (act: AnyBulk): Promise<void> => {
+    const endpoint = namedEndpoint(area, act.endpoint);
+    const calls = act.input
+      ? [() => call(endpoint, act.input?.(rows))]
+      : rows.map((row) => () => call(endpoint, { id: idOf(row) }));
+    let failed = 0;
+    let first: ApiFailure | null = null;
+    for (const each of calls)
+      await each().catch((error: unknown) => {
+        failed += 1;
+        first ??= asFailure(error);
+      });
+    setFailure(first);
+    if (failed < calls.length)
+      toast.success(
+        filled(act.done ?? words.done, { n: act.input ? rows.length : calls.length - failed }),
+      );
+    if (failed > 0 && calls.length > 1)
+      toast.error(
+        filled(words.some, { failed, reason: say((first as unknown as ApiFailure).text) }),
+      );
+    if (first === null) setAsked(null);
+    onDone();
+  };
+  return (
+    <>
+      {acts.map((act) => (
+        <Button
+          key={act.label[1]}
+          size="sm"
+          variant={act.danger ? 'danger' : undefined}
+          disabled={refusalText(who, namedEndpoint(area, act.endpoint).needs)}
+          onClick={() => {
+            setFailure(null);
+            setAsked(act);
+          }}
+        >
+          {say(act.label)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          title={say(asked.label)}
+          action={say(asked.label)}
+          danger={asked.danger}
+          error={failure && say(failure.text)}
+          onConfirm={() => run(asked)}
+        >
+          <p>{filled(words.all, { n: rows.length })}</p>
+          {asked.confirm && <p className="mt-2">{say(asked.confirm)}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

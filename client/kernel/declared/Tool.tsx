@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Resource } from '#shared/kernel/contract';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/feedback/Dialog';
+import { go } from '../page/navigate';
+import type { ToolbarAction } from '../page/screenTypes';
+import { useAct } from '../request/act';
+import { refusalText, useWho } from '../session/who';
+import { say } from '../text/say';
+import { namedEndpoint } from './Actions';
+
+type Props = { area: Resource; tool: ToolbarAction<Resource>; onDone(): void };
+const done = ['已完成', 'Done'] as const;
+
+const Acting = ({ area, tool, onDone }: Props) => {
+  const who = useWho();
+  const endpoint = namedEndpoint(area, tool.endpoint ?? '');
+  const [asking, setAsking] = useState(false);
+  const act = useAct(endpoint, { done: tool.done ?? done, inline: tool.confirm !== undefined });
+  const run = async () => {
+    if ((await act.run(tool.input?.() ?? {})) === undefined) return;
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        busy={act.busy}
+        disabled={refusalText(who, tool.needs ?? endpoint.needs)}
+        onClick={() => (tool.confirm ? setAsking(true) : void run())}
+      >
+        {say(tool.label)}
+      </Button>
+      {asking && tool.confirm && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          title={say(tool.label)}
+          action={say(tool.label)}
+          error={act.failure && say(act.failure.text)}
+          onConfirm={run}
+        >
+          {say(tool.confirm)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+/** A button of the bar above a list: leads to another screen, or acts. */
+export const Tool = ({ area, tool, onDone }: Props) => {
+  const who = useWho();
+  if (tool.endpoint) return <Acting area={area} tool={tool} onDone={onDone} />;
+  return (
+    <Button
+      disabled={tool.needs ? refusalText(who, tool.needs) : false}
+      onClick={() => go(tool.open ?? '/')}
+    >
+      {say(tool.label)}
+    </Button>
+  );
+};

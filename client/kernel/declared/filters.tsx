@@ -1,0 +1,148 @@
+import type * as z from 'zod';
+import type { Endpoint } from '#shared/kernel/contract';
+import { kindOf, metaOf } from '#shared/kernel/field';
+import { spanKinds } from '#shared/kernel/list';
+import { TextInput, Select } from '../../ui/inputs/inputs';
+import { MultiPicker } from '../../ui/inputs/Picker';
+import { useKit } from '../../ui/texts';
+import { fromLocalInput, toLocalInput } from '../../ui/time';
+import { optionsOf } from '../text/options';
+import { say } from '../text/say';
+import type { List } from './lists';
+import type { ListFilter } from './ListTable';
+import { RefPicker } from './Ref';
+import { labelOf, rowShape, shapeOf } from './shape';
+
+const words = {
+  from: ['起', 'from'],
+  to: ['止', 'to'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+} as const;
+
+/** Names in the address of all that a list can be filtered by, its search among them. */
+export const filterNames = (endpoint: Endpoint): string[] =>
+  Object.keys(shapeOf(endpoint.takes)).filter((k) => !['page', 'size', 'sort'].includes(k));
+
+type ControlProps = {
+  list: Pick<List<Endpoint>, 'filters' | 'setFilter'>;
+  name: string;
+  schema: z.ZodType;
+  label: string;
+};
+
+/** Both ends of a span: days and months as such, instants in the reader's zone, figures as numbers. */
+const Span = ({ list, name, schema, label }: ControlProps) => {
+  const { timeZone } = useKit();
+  const kind = kindOf(schema);
+  const type =
+    kind === 'time'
+      ? 'datetime-local'
+      : kind === 'day'
+        ? 'date'
+        : kind === 'month'
+          ? 'month'
+          : 'number';
+  const shown = (text: string) => (kind === 'time' && text ? toLocalInput(text, timeZone) : text);
+  const meant = (text: string) => (kind === 'time' ? fromLocalInput(text, timeZone) : text);
+  return (
+    <span className="flex items-center gap-1 text-xs text-ink-faint">
+      {label}
+      {(['From', 'To'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type={type}
+          aria-label={`${label} ${say(end === 'From' ? words.from : words.to)}`}
+          className={kind === 'time' ? '!w-48' : '!w-36'}
+          value={shown(list.filters[name + end] ?? '')}
+          onChange={(e) => list.setFilter(name + end, e.target.value && meant(e.target.value))}
+        />
+      ))}
+    </span>
+  );
+};
+
+const Control = ({ list, name, schema, label }: ControlProps) => {
+  const value = list.filters[name] ?? '';
+  const { options, of } = metaOf(schema);
+  if (options)
+    return (
+      <MultiPicker
+        aria-label={label}
+        placeholder={label}
+        className="!w-40"
+        options={optionsOf(options)}
+        value={value ? value.split(',') : []}
+        onChange={(chosen) => list.setFilter(name, chosen.join(','))}
+      />
+    );
+  if (of)
+    return (
+      <RefPicker
+        of={of}
+        label={label}
+        className="!w-44"
+        clearable
+        value={value || null}
+        onChange={(id) => list.setFilter(name, id)}
+      />
+    );
+  if (kindOf(schema) === 'flag')
+    return (
+      <Select
+        aria-label={label}
+        empty={label}
+        className="!w-36"
+        value={value}
+        onChange={(e) => list.setFilter(name, e.target.value)}
+        options={[
+          { value: 'true', label: `${label}: ${say(words.yes)}` },
+          { value: 'false', label: `${label}: ${say(words.no)}` },
+        ]}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      className="!w-40"
+      value={value}
+      onChange={(e) => list.setFilter(name, e.target.value, 'type')}
+    />
+  );
+};
+
+/** Names of several values as the chip of a filter says them. */
+const saidOf = (schema: z.ZodType) => (value: string) => {
+  const { options } = metaOf(schema);
+  return value
+    .split(',')
+    .map((v) => (options?.[v] ? say(options[v]) : v))
+    .join(', ');
+};
+
+/** Filters of a declared list, each drawn by its field's kind: choices, refs, flags and spans. */
+export const filtersOf = (
+  endpoint: Endpoint,
+  list: ControlProps['list'],
+  names: readonly string[] = endpoint.list?.filters ?? [],
+): Record<string, ListFilter> => {
+  const shape = rowShape(endpoint);
+  return Object.fromEntries(
+    names.flatMap((name): [string, ListFilter][] => {
+      const schema = shape[name];
+      if (!schema) throw new Error(`the list has no field "${name}" to filter by`);
+      const label = labelOf(schema, name);
+      const props = { list, name, schema, label: say(label) };
+      if (spanKinds.has(kindOf(schema)))
+        return [
+          [
+            `${name}From`,
+            { label: [`${label[0]} ≥`, `${label[1]} ≥`], control: <Span {...props} /> },
+          ],
+          [`${name}To`, { label: [`${label[0]} <`, `${label[1]} <`] }],
+        ];
+      return [[name, { label, control: <Control {...props} />, said: saidOf(schema) }]];
+    }),
+  );
+};

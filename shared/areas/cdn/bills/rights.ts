@@ -1,0 +1,23 @@
+import type { Grants, Rights } from '../../../kernel/rights';
+
+/** What is switched on for an account. */
+export type BillGates = { billing: boolean };
+/** What an account is shown of that which is switched on. */
+export type BillVisible = { billing: boolean };
+
+/** Modules of the back office for bills. */
+export const billGrants = {
+  billing: ['计费', 'Billing'],
+} as const satisfies Grants;
+
+/** Who may do what with bills. */
+export const billRights = {
+  'bill.view': {
+    label: ['查看账单', 'View bills'],
+    code: 1020,
+    roles: '---',
+    gate: 'billing',
+    visible: 'billing',
+    staff: 'billing.view',
+  },
+} as const satisfies Rights;

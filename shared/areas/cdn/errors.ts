@@ -1,0 +1,24 @@
+import { alarmsErrors } from './alarms/errors';
+import { billsErrors } from './bills/errors';
+import { certificatesErrors } from './certificates/errors';
+import { contentErrors } from './content/errors';
+import { domainsErrors } from './domains/errors';
+import { logsErrors } from './logs/errors';
+import { schedulesErrors } from './schedules/errors';
+import { statisticsErrors } from './statistics/errors';
+import { suppliersErrors } from './suppliers/errors';
+import { syncErrors } from './sync/errors';
+
+/** Failures of the CDN, by area. */
+export const cdnErrors = {
+  ...alarmsErrors,
+  ...billsErrors,
+  ...certificatesErrors,
+  ...contentErrors,
+  ...domainsErrors,
+  ...logsErrors,
+  ...schedulesErrors,
+  ...statisticsErrors,
+  ...suppliersErrors,
+  ...syncErrors,
+};

@@ -1,0 +1,18 @@
+/** Failures of the area "schedules": status, Chinese, English. */
+export const schedulesErrors = {
+  'schedule.weights': [
+    400,
+    '每个地区的权重之和必须大于 0：{region}',
+    'The weights of each region must add up to more than zero: {region}',
+  ],
+  'schedule.twice': [
+    400,
+    '同一地区内供应商参数不能重复：{region}',
+    'A supplier parameter may appear once per region: {region}',
+  ],
+  'schedule.supplier': [
+    400,
+    '请选择可用的供应商',
+    'A supplier must be chosen that the account may use',
+  ],
+} as const;

@@ -1,0 +1,20 @@
+/** Failures of the area "statistics": status, Chinese, English. */
+export const statisticsErrors = {
+  'statistics.range': [400, '请选择有效的时间范围', 'Please select a valid time range'],
+  'statistics.tooMany': [
+    422,
+    '结果过大：{points} 个数据点，最多 {max} 个，请缩小范围或加大粒度',
+    'The result is too large: {points} points of at most {max}; narrow the range or coarsen the granularity',
+  ],
+  'statistics.filters': [400, '请添加完整的筛选条件', 'Please add the complete filtering criteria'],
+  'statistics.statusOnly': [
+    400,
+    '按状态码分组或筛选时，只有请求数可以统计',
+    'Grouped or filtered by status code, only requests can be counted',
+  ],
+  'statistics.budget': [
+    422,
+    '结果超过 {max} 行预算：请减少维度、缩小范围或添加筛选条件',
+    'More than {max} rows: use fewer dimensions, a shorter range or more filters',
+  ],
+} as const;

@@ -1,0 +1,15 @@
+import type { Grants, Rights } from '../../../kernel/rights';
+
+/** Modules of the back office for tests. */
+export const testGrants = { tests: ['测试', 'Tests'] } as const satisfies Grants;
+
+/** Who may do what with tests. */
+export const testRights = {
+  'test.run': {
+    label: ['运行测试', 'Run tests'],
+    code: 1070,
+    roles: 'yy-',
+    gate: 'cdn',
+    staff: 'tests.operate',
+  },
+} as const satisfies Rights;

@@ -1,0 +1,16 @@
+import type { Grants, Rights } from '../../../kernel/rights';
+
+/** Modules of the back office for the audit. */
+export const auditGrants = {
+  audit: ['审计', 'Audit'],
+} as const satisfies Grants;
+
+/** Who may do what with the audit. */
+export const auditRights = {
+  'audit.view': {
+    label: ['查看审计', 'View audit'],
+    code: 1040,
+    roles: 'yy-',
+    staff: 'audit.view',
+  },
+} as const satisfies Rights;

@@ -1,0 +1,16 @@
+import { accountsErrors } from './accounts/errors';
+import { apiKeysErrors } from './apiKeys/errors';
+import { auditErrors } from './audit/errors';
+import { sessionErrors } from './session/errors';
+import { viewsErrors } from './views/errors';
+import { webhooksErrors } from './webhooks/errors';
+
+/** Failures of the platform, by area. */
+export const platformErrors = {
+  ...accountsErrors,
+  ...apiKeysErrors,
+  ...auditErrors,
+  ...sessionErrors,
+  ...viewsErrors,
+  ...webhooksErrors,
+};

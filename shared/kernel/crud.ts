@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import type { Action } from './access';
+import {
+  byId,
+  type Entity,
+  get,
+  type New,
+  nothing,
+  type PlainSpec,
+  post,
+  put,
+  remove,
+  type Row,
+  type Scope,
+} from './contract';
+import { type ListOptions, listing, type Named, named, type RefName } from './list';
+
+type Shape = z.ZodRawShape;
+type Name<S> = keyof S & string;
+
+type ReadOptions<S extends Shape, N, F, T> = Omit<
+  ListOptions<S, F, T, Record<never, never>>,
+  'takes'
+> & { view: Action; names?: readonly N[] };
+
+/** The two endpoints of rows that are only read: list and one. */
+export const readable = <
+  N extends string,
+  S extends Shape,
+  const R extends RefName<S> = never,
+  const F extends Name<S> = never,
+  const T extends Name<S> = never,
+>(
+  entity: Entity<N, S>,
+  o: ReadOptions<S, R, F, T>,
+) => {
+  const row = named(entity.schema, o.names ?? []);
+  // Names are added to the fields of the entity, so each of its fields is one of the row too.
+  const listed = listing(row, {
+    ...(o as unknown as ListOptions<
+      Named<S, R>,
+      F & Name<Named<S, R>>,
+      T & Name<Named<S, R>>,
+      Record<never, never>
+    >),
+    needs: o.view,
+  });
+  return {
+    list: listed,
+    one: get('/:id', { needs: o.view, takes: byId, gives: row }),
+  };
+};
+
+type Blank<R> = { [K in keyof R]-?: undefined extends R[K] ? K : never }[keyof R];
+/** Fields that a row must have and that neither a form nor the platform fills. */
+type Unfilled<E extends Entity, Filled> = Exclude<
+  Exclude<keyof New<E>, Blank<New<E>>>,
+  Filled | 'accountId' | 'userId'
+>;
+type Strict<S extends Shape> = z.ZodObject<S, z.core.$strict>;
+type WithAccount<Sc> = Sc extends 'account' ? { accountId: z.ZodOptional<z.ZodUUID> } : unknown;
+
+/**
+ * The five endpoints of a plain resource from one call: whose its rows are, what a form writes, what
+ * the platform fills, how the list is searched, filtered and ordered, and who may. A field that a row
+ * needs and nobody fills does not compile.
+ */
+export const crud = <
+  N extends string,
+  S extends Shape,
+  const Sc extends Scope,
+  const W extends Name<S>,
+  const C extends Name<S> = never,
+  const P extends Name<S> = never,
+  V extends Partial<Row<Entity<N, S>>> = Record<never, never>,
+  const R extends RefName<S> = never,
+  const F extends Name<S> = never,
+  const T extends Name<S> = never,
+>(
+  entity: Entity<N, S>,
+  o: ReadOptions<S, R, F, T> & {
+    scope: Sc;
+    write: Action;
+    /** Another action than `write` for one of the three. */
+    needs?: Partial<Record<'create' | 'update' | 'remove', Action>>;
+    /** Fields a form writes, always. */
+    writes: readonly W[];
+    /** Fields a form writes only when it adds. */
+    creates?: readonly C[];
+    /** What a new row starts with. */
+    filled?: V;
+    /** Fields the service fills at each new row (`plainVerbs(r, { fill })`). */
+    computed?: readonly P[];
+  } & ([Unfilled<Entity<N, S>, W | C | P | keyof V>] extends [never]
+      ? unknown
+      : { unfilled: Unfilled<Entity<N, S>, W | C | P | keyof V> }),
+) => {
+  const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T>);
+  const plain: PlainSpec = { filled: o.filled ?? {}, computed: o.computed ?? [] };
+  const row = one.gives;
+  const pick = (names: readonly string[]): Shape =>
+    Object.fromEntries(names.map((n) => [n, entity.schema.shape[n] as unknown as z.ZodType]));
+  const whose =
+    o.scope === 'account'
+      ? { accountId: (entity.schema.shape['accountId'] as unknown as z.ZodType).optional() }
+      : {};
+  const creates = z.strictObject({ ...whose, ...pick(o.creates ?? []), ...pick(o.writes) });
+  const updates = z.strictObject({ ...pick(o.writes), ...byId.shape });
+  const may = { create: o.write, update: o.write, remove: o.write, ...o.needs };
+  return {
+    list,
+    one,
+    create: {
+      ...post('/', {
+        needs: may.create,
+        // Both are put together from the names their types are made of.
+        takes: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
+        gives: row,
+      }),
+      plain,
+    },
+    update: put('/:id', {
+      needs: may.update,
+      takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
+      gives: row,
+    }),
+    remove: remove('/:id', { needs: may.remove, takes: byId, gives: nothing }),
+  };
+};
+
+/** Names of all fields of an entity that a form may write: all but its id, its birth and those named. */
+export const allBut = <N extends string, S extends Shape, const X extends Name<S> = never>(
+  entity: Entity<N, S>,
+  ...except: readonly X[]
+): readonly Exclude<Name<S>, X | 'id' | 'createdAt'>[] => {
+  const left: readonly string[] = ['id', 'createdAt', ...except];
+  // What is left over are the names of the type, which a filter cannot tell.
+  return Object.keys(entity.schema.shape).filter((k) => !left.includes(k)) as Exclude<
+    Name<S>,
+    X | 'id' | 'createdAt'
+  >[];
+};

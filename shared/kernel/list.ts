@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import type { Action } from './access';
+import {
+  asFlag,
+  asList,
+  asNumber,
+  type Endpoint,
+  get,
+  type ListSpec,
+  page,
+  query,
+  type Scope,
+} from './contract';
+import { isoDay, isoTime, kindOf, type Label, metaOf } from './field';
+
+type Shape = z.ZodRawShape;
+type Name<S> = keyof S & string;
+
+/** Fields of a row that hold the id of another row, whose name a list can show. */
+export type RefName<S> = Name<S> & `${string}Id`;
+type NameOf<K> = K extends `${infer Stem}Id` ? `${Stem}Name` : never;
+export type Named<S extends Shape, N extends string> = S & {
+  [K in N as NameOf<K>]: z.ZodNullable<z.ZodString>;
+};
+const nameOf = (ref: string): string => ref.replace(/Id$/, 'Name');
+
+/** A row with the names of what its refs point at, `accountId` with `accountName`; null where there is none. */
+export const named = <S extends Shape, const N extends RefName<S>>(
+  schema: z.ZodObject<S>,
+  refs: readonly N[],
+): z.ZodObject<Named<S, N>> => {
+  const names = refs.map((ref) => {
+    const label = metaOf(schema.shape[ref] as unknown as z.ZodType).label ?? [ref, ref];
+    const name = z.string().nullable();
+    return [nameOf(ref), name.meta({ kind: 'text', label, nameOf: ref })];
+  });
+  // The names are those of the type above, which no object built from entries can tell.
+  return schema.extend(Object.fromEntries(names)) as unknown as z.ZodObject<Named<S, N>>;
+};
+
+type Inner<T> = T extends { unwrap(): infer I }
+  ? T extends { element: unknown }
+    ? T
+    : Inner<I>
+  : T;
+type Spanned = z.ZodISODate | z.ZodISODateTime | z.ZodNumber;
+type Value<T> = T extends z.ZodEnum | z.ZodArray<z.ZodEnum>
+  ? (T extends z.ZodArray<infer E> ? z.output<E> : z.output<T>)[]
+  : T extends z.ZodBoolean
+    ? boolean
+    : string;
+/** What a list takes: choices several at once, refs by id, flags, and spans as `<field>From` and `<field>To`. */
+export type Filters<S, F extends Name<S>> = {
+  [K in F as Inner<S[K]> extends Spanned ? never : K]?: Value<Inner<S[K]>> | undefined;
+} & {
+  [K in F as Inner<S[K]> extends Spanned ? `${K}From` | `${K}To` : never]?:
+    | (Inner<S[K]> extends z.ZodNumber ? number : string)
+    | undefined;
+};
+type Asked<T> = { [K in keyof T]?: T[K] | string | readonly string[] | undefined };
+type Paging = {
+  page: number;
+  size: number;
+  sort?: string | undefined;
+  search?: string | undefined;
+};
+
+const titles = ['name', 'title', 'email', 'description', 'number'] as const;
+/** The field that names a row for people, of those a row or an entity's shape has. */
+export const titleOf = (fields: object): string | null => titles.find((t) => t in fields) ?? null;
+
+/** Kinds that are filtered by a span, from and to. */
+export const spanKinds: ReadonlySet<string> = new Set([
+  'time',
+  'day',
+  'month',
+  'count',
+  'money',
+  'bytes',
+  'bps',
+  'ratio',
+  'ms',
+]);
+
+/** The query names of one filter with what each takes. */
+const filterOf = (name: string, schema: z.ZodType): [string, z.ZodType][] => {
+  const kind = kindOf(schema);
+  const span = (of: z.ZodType): [string, z.ZodType][] => [
+    [`${name}From`, of.optional()],
+    [`${name}To`, of.optional()],
+  ];
+  switch (kind) {
+    case 'choice':
+    case 'choices':
+      return [[name, asList(z.enum(Object.keys(metaOf(schema).options ?? {}) as [string]))]];
+    case 'flag':
+      return [[name, asFlag.optional()]];
+    case 'ref':
+    case 'id':
+      return [[name, z.uuid().optional()]];
+    case 'time':
+      return span(isoTime);
+    case 'day':
+      return span(isoDay);
+    case 'month':
+      return span(z.string().regex(/^\d{4}-\d\d$/));
+    default:
+      return spanKinds.has(kind)
+        ? span(asNumber(z.number()))
+        : [[name, z.string().max(256).optional()]];
+  }
+};
+
+export type ListOptions<S, F, T, X extends Shape> = {
+  scope: Scope;
+  search?: readonly Name<S>[];
+  filters?: readonly F[];
+  sort?: readonly T[];
+  order?: T | `-${T & string}`;
+  /** What else the list takes, e.g. the id of the object around it. */
+  takes?: X;
+};
+/** Nothing more where a list takes nothing more. */
+type Extra<X, T> = keyof X extends never ? unknown : T;
+type ListEndpoint<S extends Shape, F extends Name<S>, X extends Shape, P extends Shape> = Endpoint<
+  z.ZodType<
+    Paging & Filters<S, F> & Extra<X, z.output<z.ZodObject<X>>>,
+    Partial<Paging> & Asked<Filters<S, F>> & Extra<X, z.input<z.ZodObject<X>>>
+  >,
+  z.ZodObject<{ rows: z.ZodArray<z.ZodObject<S>>; total: z.ZodInt } & P>
+>;
+
+/**
+ * A list endpoint: search over several fields, filters by kind, order and pages, all declared by the
+ * names of the row's fields. The server's `listVerb` answers it, `screens` and `ListTable` draw it.
+ */
+export const listing = <
+  S extends Shape,
+  const F extends Name<S> = never,
+  const T extends Name<S> = never,
+  X extends Shape = Record<never, never>,
+  P extends Shape = Record<never, never>,
+>(
+  row: z.ZodObject<S>,
+  o: ListOptions<S, F, T, X> & {
+    needs: Action;
+    path?: string;
+    says?: Label;
+    whole?: false;
+    /** What the answer holds besides its rows. */
+    gives?: P;
+  },
+): ListEndpoint<S, F, X, P> => {
+  const { search = [], filters = [], sort = [] } = o;
+  const order = o.order ?? (sort.length === 0 || 'createdAt' in row.shape ? '-createdAt' : sort[0]);
+  const taken = filters.flatMap((f) => filterOf(f, row.shape[f] as unknown as z.ZodType));
+  const list: ListSpec = { scope: o.scope, search, filters, sort, order: order as string };
+  return {
+    ...get(o.path ?? '/', {
+      needs: o.needs,
+      takes: query(
+        {
+          ...(search.length > 0 ? { search: z.string().max(256).optional() } : {}),
+          ...Object.fromEntries(taken),
+          ...o.takes,
+        },
+        sort,
+      ),
+      gives: page(row).extend(o.gives ?? {}),
+      ...(o.says ? { says: o.says } : {}),
+      ...(o.whole === false ? { whole: false as const } : {}),
+    }),
+    list,
+  } as unknown as ListEndpoint<S, F, X, P>;
+};

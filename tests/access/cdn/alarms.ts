@@ -1,0 +1,32 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "alarms" must ask for. */
+export const alarmsExpectations: Expectations = {
+  'alarmPolicies.list': 'alarm.view',
+  'alarmPolicies.create': 'alarm.write',
+  'alarmPolicies.replay': 'alarm.view',
+  'alarmPolicies.testNotice': 'alarm.write',
+  'alarmPolicies.one': 'alarm.view',
+  'alarmPolicies.update': 'alarm.write',
+  'alarmPolicies.remove': 'alarm.write',
+  'alarmPolicies.states': 'alarm.view',
+  'alarmPolicies.enable': 'alarm.write',
+  'alarmPolicies.copy': 'alarm.write',
+  'alarmPolicies.overview': 'alarm.view',
+  'alarmPolicies.strips': 'alarm.view',
+  'alarmPolicies.methods': 'alarm.view',
+  'alarmPolicies.createAll': 'staff.alarms.operate',
+  'alarmPolicies.updateAll': 'staff.alarms.operate',
+  'alarmPolicies.reach': 'staff.alarms.view',
+  'alarmSilences.list': 'alarm.view',
+  'alarmSilences.create': 'alarm.acknowledge',
+  'alarmSilences.end': 'alarm.acknowledge',
+  'alarmIncidents.list': 'alarm.view',
+  'alarmIncidents.one': 'alarm.view',
+  'alarmIncidents.points': 'alarm.view',
+  'alarmIncidents.acknowledge': 'alarm.acknowledge',
+  'alarmIncidents.comment': 'alarm.acknowledge',
+  'noticeDeliveries.list': 'alarm.view',
+  'noticeDeliveries.one': 'alarm.view',
+  'noticeDeliveries.resend': 'alarm.write',
+};

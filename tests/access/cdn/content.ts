@@ -1,0 +1,16 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "content" must ask for. */
+export const contentExpectations: Expectations = {
+  'refreshes.check': 'purge.files',
+  'refreshes.create': 'purge.files',
+  'preheats.check': 'prefetch.submit',
+  'preheats.create': 'prefetch.submit',
+  'preheatPresets.list': 'prefetch.submit',
+  'preheatPresets.one': 'prefetch.submit',
+  'preheatPresets.create': 'prefetch.submit',
+  'preheatPresets.update': 'prefetch.submit',
+  'preheatPresets.remove': 'prefetch.submit',
+  'probes.check': 'prefetch.submit',
+  'probes.create': 'prefetch.submit',
+};

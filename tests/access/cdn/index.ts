@@ -1,0 +1,28 @@
+import { alarmsExpectations } from './alarms';
+import { billsExpectations } from './bills';
+import { certificatesExpectations } from './certificates';
+import { contentExpectations } from './content';
+import { domainsExpectations } from './domains';
+import { logsExpectations } from './logs';
+import { overviewExpectations } from './overview';
+import { prometheusExpectations } from './prometheus';
+import { schedulesExpectations } from './schedules';
+import { statisticsExpectations } from './statistics';
+import { suppliersExpectations } from './suppliers';
+import { syncExpectations } from './sync';
+
+/** What every operation of the CDN must ask for, by area. */
+export const cdnExpectations = {
+  ...alarmsExpectations,
+  ...billsExpectations,
+  ...certificatesExpectations,
+  ...contentExpectations,
+  ...domainsExpectations,
+  ...logsExpectations,
+  ...overviewExpectations,
+  ...prometheusExpectations,
+  ...schedulesExpectations,
+  ...statisticsExpectations,
+  ...suppliersExpectations,
+  ...syncExpectations,
+};

@@ -1,0 +1,12 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "logs" must ask for. */
+export const logsExpectations: Expectations = {
+  'logAnalyses.top': 'log.download',
+  'logAnalyses.export': 'log.download',
+  'logFiles.list': 'log.download',
+  'logFiles.hours': 'log.download',
+  'logFiles.links': 'log.download',
+  'logFiles.archive': 'public',
+  'logFiles.download': 'public',
+};

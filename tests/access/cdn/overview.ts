@@ -1,0 +1,7 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "overview" must ask for. */
+export const overviewExpectations: Expectations = {
+  'attention.now': 'domain.list',
+  'attention.quotas': 'task.view',
+};

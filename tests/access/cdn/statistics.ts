@@ -1,0 +1,12 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "statistics" must ask for. */
+export const statisticsExpectations: Expectations = {
+  'statistics.overview': 'statistics.view',
+  'statistics.series': 'statistics.view',
+  'statistics.export': 'statistics.view',
+  'statistics.difference': 'statistics.view',
+  'statistics.choices': 'statistics.view',
+  'analyses.pivot': 'statistics.view',
+  'analyses.export': 'statistics.view',
+};

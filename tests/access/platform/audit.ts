@@ -1,0 +1,7 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "audit" must ask for. */
+export const auditExpectations: Expectations = {
+  'audit.list': 'audit.view',
+  'audit.export': 'audit.view',
+};

@@ -1,0 +1,22 @@
+import { accountsExpectations } from './accounts';
+import { apiKeysExpectations } from './apiKeys';
+import { auditExpectations } from './audit';
+import { noticesExpectations } from './notices';
+import { sessionExpectations } from './session';
+import { systemExpectations } from './system';
+import { tasksExpectations } from './tasks';
+import { viewsExpectations } from './views';
+import { webhooksExpectations } from './webhooks';
+
+/** What every operation of the platform must ask for, by area. */
+export const platformExpectations = {
+  ...accountsExpectations,
+  ...apiKeysExpectations,
+  ...auditExpectations,
+  ...noticesExpectations,
+  ...sessionExpectations,
+  ...systemExpectations,
+  ...tasksExpectations,
+  ...viewsExpectations,
+  ...webhooksExpectations,
+};

@@ -1,0 +1,30 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "session" must ask for. */
+export const sessionExpectations: Expectations = {
+  'session.challenge': 'public',
+  'session.solve': 'public',
+  'session.signIn': 'public',
+  'session.enrol': 'public',
+  'session.verify': 'public',
+  'session.forgot': 'public',
+  'session.link': 'public',
+  'session.confirmLink': 'public',
+  'session.renewLink': 'public',
+  'session.simulate': 'staff.accounts.operate',
+  'session.simulateLogin': 'public',
+  'session.check': 'signedIn',
+  'session.signOut': 'signedIn',
+  'session.list': 'own.profile',
+  'session.revoke': 'own.security',
+  'session.revokeOthers': 'own.security',
+  'session.password': 'own.security',
+  'session.beginTwoFactor': 'own.security',
+  'session.confirmTwoFactor': 'own.security',
+  'session.removeTwoFactor': 'own.security',
+  'session.recoveryCodes': 'own.security',
+  'session.changeEmail': 'own.security',
+  'session.preferences': 'own.profile',
+  'session.keepPreferences': 'own.profile',
+  'session.profile': 'own.profile',
+};

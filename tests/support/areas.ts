@@ -1,0 +1,3 @@
+import { declareAreas } from '#shared/areas/declare';
+
+declareAreas();

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { allRoutes, type Route, samePath, specifiedRoutes } from '#server/cli/routes';
+import { sections } from '../../../client/menu';
+
+const specified = specifiedRoutes('shared/specification.json');
+const wantedAt = new Map(specified.map((s) => [samePath(s.path), s]));
+const sectionNamed = (name: string) => sections.find((s) => s.name === name);
+
+let routes: Route[];
+beforeAll(async () => {
+  routes = await allRoutes(process.cwd());
+});
+
+test('every screen has an address of the specification, and each address one screen', () => {
+  const paths = routes.map((r) => samePath(r.path));
+  expect(paths.filter((p) => !wantedAt.has(p))).toEqual([]);
+  expect(paths.filter((p, i) => paths.indexOf(p) !== i)).toEqual([]);
+});
+test('a screen stands in the menu where the specification tells, and nowhere else', () => {
+  const wrong = routes
+    .map(({ path, menu }) => ({ path, menu, wanted: wantedAt.get(samePath(path))?.menu }))
+    .filter(
+      ({ menu, wanted }) => menu?.section !== wanted?.section || menu?.order !== wanted?.order,
+    );
+  expect(wrong).toEqual([]);
+});
+test('every place of the menu, also of screens to come, is in a section that exists and is its own', () => {
+  const places = specified.flatMap((s) => s.menu ?? []);
+  expect(places.filter((p) => !sectionNamed(p.section))).toEqual([]);
+  const named = places.map((p) => `${p.section} ${p.order}`);
+  expect(named.filter((p, i) => named.indexOf(p) !== i)).toEqual([]);
+  expect(sections.filter((s) => !places.some((p) => p.section === s.name))).toEqual([]);
+});
+test('a screen stands in the menu of its own product; what products share stands in any', () => {
+  const wrong = routes.filter(({ area, menu }) => {
+    const [product] = area.split('/');
+    return menu && product !== 'platform' && sectionNamed(menu.section)?.product !== product;
+  });
+  expect(wrong).toEqual([]);
+});
