@@ -2,7 +2,7 @@ import './browserParts';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import type { Resource } from '#shared/kernel/contract';
 import { FormPage } from '../../client/kernel/declared/Form';
@@ -28,10 +28,9 @@ const form = () => {
     ceiling: null,
   };
   store.dispatch(checked({ info: { who } as never, atMs: 0 }));
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: (
+  return (
+    <Provider store={store}>
+      <MemoryRouter>
         <FormPage
           area={edgeNodes as unknown as Resource}
           declared={{ list: [], create: [declared as never], edit: [] }}
@@ -39,12 +38,7 @@ const form = () => {
           edit={false}
           parts={{}}
         />
-      ),
-    },
-  ]);
-  return (
-    <Provider store={store}>
-      <RouterProvider router={router} />
+      </MemoryRouter>
     </Provider>
   );
 };

@@ -156,8 +156,7 @@ const Body = ({ area, declared, form, edit, parts, start }: Props & { start: Row
     const answer = await run(toInput(area, endpoint, form.toInput?.(sent) ?? sent));
     if (answer === undefined) return focusError();
     draft.forget();
-    // The guard looks at the address that comes, so the draft must be gone before it changes.
-    setTimeout(() => go(form.after?.(answer as Row) ?? back), 0);
+    go(form.after?.(answer as Row) ?? back);
   };
   const errorOf = (name: string) =>
     missing[name] ?? (edited.has(name) ? undefined : errorsOf(failure)(name));
@@ -174,7 +173,7 @@ const Body = ({ area, declared, form, edit, parts, start }: Props & { start: Row
           void save();
         }}
       >
-        <LeaveGuard dirty={draft.dirty && !busy} onLeave={draft.forget} />
+        {draft.dirty && <LeaveGuard onLeave={draft.forget} />}
         {draft.restored && draft.dirty && (
           <Callout tone="neutral">
             {say(words.restored)}{' '}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
+import { go, guardLeaving } from '../page/navigate';
 import { say } from '../text/say';
 
 type Values = Record<string, unknown>;
@@ -54,6 +54,7 @@ export const useDraft = <V extends Values>(
   }, [name, values, dirty]);
   const forget = () => {
     sessionStorage.removeItem(keyOf(name));
+    guardLeaving(null);
     setDirty(false);
   };
   return {
@@ -72,30 +73,52 @@ export const useDraft = <V extends Values>(
   };
 };
 
-/** Asks before a half-filled form is left, by a link, by Back, or by closing the tab. */
-export const LeaveGuard = ({ dirty, onLeave }: { dirty: boolean; onLeave(): void }) => {
-  const blocker = useBlocker(
-    ({ currentLocation: a, nextLocation: b }) => dirty && a.pathname !== b.pathname,
-  );
+/** Where a click on a link of the console leads; null for every other click. */
+const linkOf = (e: MouseEvent): string | null => {
+  if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return null;
+  const link = e.target instanceof Element ? e.target.closest('a[href^="#/"]') : null;
+  return link?.getAttribute('href')?.slice(1) ?? null;
+};
+
+/** Asks before a half-filled form is left by a link or by closing the tab; Back keeps the draft. */
+export const LeaveGuard = ({ onLeave }: { onLeave(): void }) => {
+  const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
-    if (!dirty) return;
-    const ask = (e: BeforeUnloadEvent) => e.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-  return blocker.state === 'blocked' ? (
+    const here = window.location.hash.slice(1).split('?')[0];
+    const ask = (path: string) => {
+      if (path.split('?')[0] === here) return false;
+      setWanted(path);
+      return true;
+    };
+    const onClick = (e: MouseEvent) => {
+      const path = linkOf(e);
+      if (path === null || !ask(path)) return;
+      e.preventDefault();
+      e.stopPropagation();
+    };
+    const onUnload = (e: BeforeUnloadEvent) => e.preventDefault();
+    guardLeaving(ask);
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      guardLeaving(null);
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, []);
+  return wanted === null ? null : (
     <ConfirmDialog
       open
       danger
       title={say(words.title)}
       action={say(words.leave)}
-      onClose={() => blocker.reset()}
+      onClose={() => setWanted(null)}
       onConfirm={() => {
         onLeave();
-        blocker.proceed();
+        go(wanted);
       }}
     >
       {say(words.text)}
     </ConfirmDialog>
-  ) : null;
+  );
 };

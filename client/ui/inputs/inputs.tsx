@@ -22,7 +22,7 @@ type TextProps = InputHTMLAttributes<HTMLInputElement> & {
   suffix?: ReactNode;
   mono?: boolean;
 };
-/** One line of text. Spreads the ids of Field and the register() of react-hook-form. */
+/** One line of text. Spreads the ids of Field. */
 export const TextInput = forwardRef<HTMLInputElement, TextProps>(
   ({ icon: Icon, suffix, mono, className, ...props }, ref) => (
     <span className={clsx('relative flex min-w-0', className)}>
