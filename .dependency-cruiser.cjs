@@ -5,6 +5,22 @@ const arrow = (from, may) => ({
   from: { path: `^${from}/` },
   to: { path: '^(client|server|workers|shared|lab|tests)/', pathNot: `^(${may.join('|')})/` },
 });
+/** No file of `from` (but those in `except`) imports one of `to`. */
+const never = (name, { from, except, to, but }) => ({
+  name,
+  severity: 'error',
+  from: { path: from, ...(except ? { pathNot: except } : {}) },
+  to: { path: to, ...(but ? { pathNot: but } : {}) },
+});
+const areas = '/(areas|model)/';
+/** The map of the business and its kinds of tasks, put together from all products without naming one. */
+const maps = '^shared/areas/(index|taskKinds)\\.ts$';
+/** What a console cannot be without: its session, and the notices and tasks in its frame. */
+const frame = [
+  '^client/kernel/session/(saga|slice)\\.ts$',
+  '^client/kernel/(notices|tasks)/(saga|slice|text)\\.ts$',
+  '^client/kernel/page/pins\\.ts$',
+];
 module.exports = {
   forbidden: [
     arrow('shared', ['shared']),
@@ -12,12 +28,59 @@ module.exports = {
     arrow('server', ['server', 'shared']),
     arrow('workers', ['workers', 'server', 'shared']),
     arrow('lab', ['lab', 'shared']),
-    {
-      name: 'lab-knows-no-business',
-      severity: 'error',
-      from: { path: '^lab/' },
-      to: { path: '^shared/', pathNot: '^shared/(kernel|edge)/' },
-    },
+    never('lab-knows-no-business', {
+      from: '^lab/',
+      to: '^shared/',
+      but: '^shared/(kernel|edge)/',
+    }),
+
+    // What a job does stands in workers/areas, what a request does in server/areas, what both use in
+    // server/model.
+    never('jobs-use-no-request', { from: '^workers/', to: '^server/areas/' }),
+    never('model-uses-no-request', { from: '^server/model/', to: '^server/areas/' }),
+    never('requests-use-model-kernel-drivers', {
+      from: '^server/areas/',
+      to: '^server/',
+      but: '^server/(areas|model|kernel|drivers)/',
+    }),
+
+    // The platform carries products and knows none; products do not know each other. What the platform
+    // must have from them they declare in the index of their area.
+    never('platform-knows-no-product', { from: `${areas}platform/`, to: `${areas}(cdn|sms)/` }),
+    never('cdn-knows-no-sms', { from: `${areas}cdn/`, to: `${areas}sms/` }),
+    never('sms-knows-no-cdn', { from: `${areas}sms/`, to: `${areas}cdn/` }),
+
+    // Kernels and drivers know no area.
+    never('shared-kernel-knows-no-area', { from: '^shared/(kernel|edge)/', to: areas }),
+    never('server-kernel-knows-no-area', {
+      from: '^server/kernel/',
+      // Types of tables come from the resources of all areas.
+      except: '^server/kernel/db/db\\.ts$',
+      to: areas,
+    }),
+    never('server-kernel-reads-the-map-alone', {
+      from: '^server/kernel/db/db\\.ts$',
+      to: areas,
+      but: maps,
+    }),
+    never('analytics-engine-knows-no-area', { from: '^server/analytics/', to: areas }),
+    never('drivers-know-no-area', {
+      from: '^server/drivers/',
+      except: '^server/drivers/cdn/',
+      to: areas,
+    }),
+    never('cdn-drivers-speak-contracts', {
+      from: '^server/drivers/cdn/',
+      to: areas,
+      but: '^shared/areas/cdn/',
+    }),
+    never('workers-kernel-knows-no-area', { from: '^workers/kernel/', to: areas }),
+    never('client-kernel-knows-no-area', { from: '^client/(kernel|ui)/', except: frame, to: areas }),
+    never('console-frame-speaks-platform', {
+      from: frame,
+      to: areas,
+      but: ['^shared/areas/platform/', maps],
+    }),
     {
       // A screen loaded later, or a type, closes no circle at run time.
       name: 'no-circles',

@@ -8,7 +8,7 @@ import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
-import { challengeAnswer } from './areas/cdn/certificates/issues';
+import { challengeAnswer } from './areas/cdn/certificates/challenges';
 import { served } from './areas/index';
 import { answerFailure, mount, type Mounting } from './kernel/http/http';
 import { openLimiter } from './kernel/http/limits';

@@ -3,15 +3,17 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, ipOfRequest } from './app';
-import { readings } from './model/platform/system/observed';
+import { readings } from './model/index';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
-import { startBeat, tellLauncher } from './kernel/process/heartbeat';
+import { analyticsTables } from './model/index';
+import { tellLauncher } from './kernel/process/heartbeat';
 import { answerBroken, sameHost } from './kernel/http/connections';
 import { healthOf } from './kernel/process/health';
 import { startLive } from './kernel/live';
 import { migrate } from './kernel/db/migrate';
+import { runProcess } from './kernel/process/process';
 import { startPresence } from './kernel/process/presence';
 import { openScrape } from './kernel/process/scrape';
 import { openIdentity } from './identity';
@@ -36,17 +38,15 @@ const versionOf = (): string => {
   }
 };
 
-const start = async () => {
-  startBeat();
+const start = async (isStopping: () => boolean) => {
   const config = readConfig();
   const platform = await openPlatform(config, 'server');
   await migrate(platform.pool);
-  await migrateAnalytics(platform.analytics);
+  await migrateAnalytics(platform.analytics, analyticsTables);
   const identity = openIdentity(platform, {
     idleMinutes: config.SESSION_IDLE_MINUTES,
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
-  let stopping = false;
   const report = (error: unknown) =>
     platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
   const { pool, metrics } = platform;
@@ -57,7 +57,7 @@ const start = async () => {
     whoOf: identity.whoOf,
     answered: identity.answered,
     ready: async () =>
-      stopping ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
+      isStopping() ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
     version,
     metrics: openScrape(platform, readings, () => presence.id),
     clientFolder: join(here, 'client'),
@@ -88,37 +88,21 @@ const start = async () => {
   tellLauncher({ ready: true });
   void prepare(platform);
 
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    clearInterval(gauge);
-    // A store that is gone must not hold the process up until it is killed.
-    setTimeout(() => process.exit(0), lastMs).unref();
-    // A proxy in front needs a moment to see that this server is not ready any more.
-    if (config.TRUST_PROXY.length > 0) await pause(proxyMs);
-    const ended = new Promise<void>((ok) => http.close(() => ok()));
-    http.closeIdleConnections();
-    await live.close();
-    await Promise.race([ended, pause(graceMs)]);
-    http.closeAllConnections();
-    await presence.stop();
-    await identity.close();
-    await platform.close();
-    process.exit(0);
+  return {
+    async stop() {
+      clearInterval(gauge);
+      // A proxy in front needs a moment to see that this server is not ready any more.
+      if (config.TRUST_PROXY.length > 0) await pause(proxyMs);
+      const ended = new Promise<void>((ok) => http.close(() => ok()));
+      http.closeIdleConnections();
+      await live.close();
+      await Promise.race([ended, pause(graceMs)]);
+      http.closeAllConnections();
+      await presence.stop();
+      await identity.close();
+      await platform.close();
+    },
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 };
 
-process.on('unhandledRejection', (error) => {
-  console.error(
-    JSON.stringify({
-      name: 'server',
-      level: 'fatal',
-      reason: String(error),
-      stack: (error as Error)?.stack,
-    }),
-  );
-  process.exit(1);
-});
-await start();
+await runProcess({ name: 'server', graceMs: lastMs, start });

@@ -1,10 +1,12 @@
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
-import { startBeat, tellLauncher } from '#server/kernel/process/heartbeat';
+import { tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
-import { hold, resting } from '#workers/areas/platform/system/index';
+import { analyticsTables } from '#server/model/index';
+import { hold, resting } from '#server/model/platform/system/quarantine.store';
 import { migrate } from '#server/kernel/db/migrate';
+import { runProcess } from '#server/kernel/process/process';
 import { startPresence } from '#server/kernel/process/presence';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
@@ -12,13 +14,15 @@ import { openQueues } from './kernel/queue';
 import { startRelay } from './kernel/relay';
 import { serveQueues, startSchedules } from './kernel/work';
 
+/** Below the launcher's patience: a store that is gone must not make it kill this process. */
+const graceMs = 8_000;
+
 const start = async () => {
-  startBeat();
   const config = readConfig();
   const platform = await openPlatform(config, 'workers');
   const { log, pool } = platform;
   await migrate(pool);
-  await migrateAnalytics(platform.analytics);
+  await migrateAnalytics(platform.analytics, analyticsTables);
   const report = (error: unknown) =>
     log.error({ reason: (error as Error).message, stack: (error as Error).stack }, 'worker');
   const queues = await openQueues({
@@ -54,32 +58,15 @@ const start = async () => {
   log.info('workers ready');
   tellLauncher({ ready: true });
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    // Below the launcher's patience: a store that is gone must not make it kill this process.
-    setTimeout(() => process.exit(0), 8_000).unref();
-    await schedules.stop();
-    await relay.stop();
-    await queues.close();
-    await presence.stop();
-    await platform.close();
-    process.exit(0);
+  return {
+    async stop() {
+      await schedules.stop();
+      await relay.stop();
+      await queues.close();
+      await presence.stop();
+      await platform.close();
+    },
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 };
 
-process.on('unhandledRejection', (error) => {
-  console.error(
-    JSON.stringify({
-      name: 'workers',
-      level: 'fatal',
-      reason: String(error),
-      stack: (error as Error)?.stack,
-    }),
-  );
-  process.exit(1);
-});
-await start();
+await runProcess({ name: 'workers', graceMs, start });

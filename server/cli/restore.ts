@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrateAnalytics } from '../kernel/analytics/index';
+import { analyticsTables } from '../model/index';
 import { migrate, migrationsFolder } from '../kernel/db/migrate';
 import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
 import { CliError, type Opened } from './surroundings';
@@ -85,7 +86,7 @@ const loadAnalytics = async (
   manifest: Manifest,
   say: Say,
 ): Promise<void> => {
-  await migrateAnalytics(platform.analytics);
+  await migrateAnalytics(platform.analytics, analyticsTables);
   for (const [table, count] of Object.entries(manifest.analytics)) {
     let part = 0;
     const path = join(folder, 'analytics', `${table}.ndjson.gz`);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { type ContentBench, startContentBench } from '../integration/cdn/content/support';

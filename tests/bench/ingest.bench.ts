@@ -12,12 +12,9 @@ import { logDialect } from '#server/drivers/cdn/aurora/shapes';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { shapeOf } from '#server/drivers/cdn/logShape';
 import { logLines } from '#server/drivers/cdn/logText';
-import {
-  type Analytics,
-  loadLogLines,
-  migrateAnalytics,
-  openAnalytics,
-} from '#server/kernel/analytics/index';
+import { type Analytics, migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
+import { loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { startEngineProcess } from '../support/engine';
 
 const lines = Number(process.env['BENCH_LINES'] ?? 300_000);
@@ -91,7 +88,7 @@ const load = (
 
 try {
   const analytics = openAnalytics({ url: engine.url, database: 'bench' });
-  await migrateAnalytics(analytics);
+  await migrateAnalytics(analytics, analyticsTables);
   await analytics.command({ sql: 'CREATE TABLE bare AS access_log' });
   const all = Array.from({ length: lines }, (_, i) => lineAt(i));
   const text = Buffer.from(all.map((l) => `${auroraFormat.write(l)}\n`).join(''));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type LogQuestion, logDimensions } from '#shared/areas/cdn/logs/logAnalyses';
 import { topLines } from '#server/areas/cdn/logs/topLines';
 import { migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
 import { type Platform, providePlatform } from '#server/kernel/process/platform';
 import { startEngineProcess } from '../support/engine';
 
@@ -21,7 +22,7 @@ const from = to - days * day;
 
 try {
   const analytics = openAnalytics({ url: engine.url, database: 'bench' });
-  await migrateAnalytics(analytics);
+  await migrateAnalytics(analytics, analyticsTables);
   // The query path reads the analytics store and nothing else of the platform.
   providePlatform({ analytics } as Platform);
   for (let i = 0; i < days; i += 1)

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { askBuckets, type Scope } from '#server/areas/cdn/statistics/conditions';
 import { columnsFor } from '#server/areas/cdn/statistics/metricSql';
 import { migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
 import { type Platform, providePlatform } from '#server/kernel/process/platform';
 import { startEngineProcess } from '../support/engine';
 
@@ -30,7 +31,7 @@ const text = (values: readonly number[]) =>
 
 try {
   const analytics = openAnalytics({ url: engine.url, database: 'bench' });
-  await migrateAnalytics(analytics);
+  await migrateAnalytics(analytics, analyticsTables);
   // The query path reads the analytics store and nothing else of the platform.
   providePlatform({ analytics } as Platform);
   for (const domain of ids)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { type Bench, type Caller, startBench, until } from '../support/bench';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, startBench, until } from '../support/bench';

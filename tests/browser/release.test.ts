@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createCertificate } from '#lab/kernel/selfSigned';
-import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { tasks } from '#shared/areas/platform/tasks/tasks';

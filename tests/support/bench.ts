@@ -9,8 +9,9 @@ import pg from 'pg';
 import { buildApp, ipOfRequest } from '#server/app';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
 import { answerBroken, sameHost } from '#server/kernel/http/connections';
-import { hold, resting } from '#workers/areas/platform/system/index';
+import { hold, resting } from '#server/model/platform/system/quarantine.store';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
 import { openPlatform } from '#server/open';
@@ -68,7 +69,7 @@ export const startBench = async (
   const admin = new pg.Pool({ connectionString: database.url, max: 4 });
   admin.on('error', () => undefined);
   const platform = await openPlatform(config, 'bench', { ownClock: true });
-  await migrateAnalytics(platform.analytics);
+  await migrateAnalytics(platform.analytics, analyticsTables);
   const identity = openIdentity(platform, {
     idleMinutes: 60,
     ipOf: ipOfRequest(config.TRUST_PROXY),

@@ -10,6 +10,7 @@ import {
   openAnalytics,
   type QueryAudit,
 } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
 import { anyFreePort } from '#server/launcher/ports';
 import { ready } from './ready';
 import { runFolder, sharedService } from './shared';
@@ -75,7 +76,7 @@ export const testGateway = async (
 ): Promise<{ analytics: Analytics; drop(): Promise<void> }> => {
   const { url, database } = await testAnalytics();
   const analytics = openAnalytics({ url, database, ...(audit ? { audit } : {}) });
-  await migrateAnalytics(analytics);
+  await migrateAnalytics(analytics, analyticsTables);
   return {
     analytics,
     drop: async () => {

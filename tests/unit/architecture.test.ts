@@ -56,6 +56,14 @@ test('an area touches another area at its index, never at its store', () => {
   );
   expect(wrong).toEqual([]);
 });
+test('every area that declares something stands in the index of its product', () => {
+  const wrong = files.flatMap((f) => {
+    const [, product, area] = /^(\w+\/(?:areas|model)\/\w+)\/(\w+)\/index\.ts$/.exec(f) ?? [];
+    if (!product || !area || !/export const \w+Area\b/.test(text.get(f) ?? '')) return [];
+    return text.get(`${product}/index.ts`)?.includes(`'./${area}/index'`) ? [] : [f];
+  });
+  expect(wrong).toEqual([]);
+});
 test('the shared kernel names no product and imports no area', () => {
   const inKernel = (f: string) => f.startsWith('shared/kernel/');
   expect(holding(/\b(cdn|sms)\b/i, inKernel)).toEqual([]);

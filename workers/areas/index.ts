@@ -1,53 +1,14 @@
-import { billsWork, recomputeKind } from './cdn/bills/bills';
-import { alarmPoliciesWork, alarmSilencesWork, noticeDeliveriesWork } from './cdn/alarms/alarms';
-import type { TaskKind } from '../kernel/taskKinds';
 import type { Worked } from '../kernel/work';
-import { certificateWork } from './cdn/certificates/certificates';
-import { bindingChangeKind } from './cdn/certificates/change';
-import { domainConfigWork, domainWork } from './cdn/domains/domains';
-import { driftKind } from './cdn/domains/drift';
-import { issueKind } from './cdn/certificates/issue';
-import { preheatKind } from './cdn/content/preheat';
-import { probeKind } from './cdn/content/probe';
-import { refreshKind } from './cdn/content/refresh';
-import { edgeNodesWork, supplierParamsWork } from './cdn/suppliers/suppliers';
-import { apiKeysWork } from './platform/apiKeys/apiKeys';
-import { webhookDeliveriesWork } from './platform/webhooks/webhooks';
-import { noticesWork } from './platform/notices/notices';
-import { sessionWork } from './platform/session/session';
-import { taskWork } from './platform/tasks/tasks';
-import { syncWork } from './cdn/sync/sync';
-import { logWork } from './cdn/logs/logs';
-import { systemWork } from './platform/system/system';
+import type { WorkerArea } from './area';
+import { cdnAreas } from './cdn/index';
+import { platformAreas } from './platform/index';
+import { taskWork } from './platform/tasks/engine';
+import { smsAreas } from './sms/index';
 
-/** How each kind of task is done. */
-const kinds: readonly TaskKind[] = [
-  refreshKind,
-  preheatKind,
-  probeKind,
-  bindingChangeKind,
-  issueKind,
-  recomputeKind,
-  driftKind,
-];
+const areas: readonly WorkerArea[] = [...platformAreas, ...cdnAreas, ...smsAreas];
 
-/** Every area that has jobs. */
+/** Every area that has jobs; the task engine knows the kinds of all of them. */
 export const worked: readonly Worked[] = [
-  taskWork(kinds),
-  alarmPoliciesWork,
-  alarmSilencesWork,
-  billsWork,
-  noticeDeliveriesWork,
-  sessionWork,
-  apiKeysWork,
-  noticesWork,
-  webhookDeliveriesWork,
-  supplierParamsWork,
-  edgeNodesWork,
-  domainWork,
-  domainConfigWork,
-  certificateWork,
-  syncWork,
-  logWork,
-  systemWork,
+  taskWork(areas.flatMap((a) => a.kinds ?? [])),
+  ...areas.flatMap((a) => a.work ?? []),
 ];

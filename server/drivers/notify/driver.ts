@@ -9,7 +9,11 @@ export type Outgoing = {
   /** Signs webhooks; null when none is kept. */
   secret: string | null;
 };
+/** A notice in its reader's words, written by the area that sends it. */
+export type Letter = { subject: string; text: string; html: string };
+/** A notice for people; machines get its payload alone. */
+export type Written = Outgoing & { letter: Letter };
 /** How an attempt ended; `answer` is what the receiver said, for people. */
 export type Attempt = { ok: boolean; answer: string };
 /** One way to reach people or machines. Never throws: a failure is an answer. */
-export type Channel = { send: (notice: Outgoing) => Promise<Attempt> };
+export type Channel<N extends Outgoing = Outgoing> = { send: (notice: N) => Promise<Attempt> };

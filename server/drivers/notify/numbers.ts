@@ -1,7 +1,6 @@
 import type { Outbound } from '../../kernel/outbound/outbound';
 import type { OutsideServices } from '../../kernel/outbound/outsideServices';
-import type { Attempt, Channel, Outgoing } from './driver';
-import { alarmLetter } from './email';
+import type { Attempt, Channel, Written } from './driver';
 
 /** How a message reaches a phone number. */
 export type NumberWay = 'messages' | 'calls';
@@ -38,8 +37,8 @@ export const openNumberProvider =
 
 const longestMessage = 300;
 /** A notice in one breath, as it is written in a message; a call leaves the address out. */
-export const spokenOf = (notice: Outgoing, withLink: boolean): string => {
-  const { text } = alarmLetter(notice);
+export const spokenOf = (notice: Written, withLink: boolean): string => {
+  const { text } = notice.letter;
   const [title = '', , ...rows] = text.split('\n').filter((line) => line !== '');
   const facts = rows.slice(0, -1).slice(0, 3).join('; ');
   const told = `${title}. ${facts}`.slice(
@@ -50,7 +49,7 @@ export const spokenOf = (notice: Outgoing, withLink: boolean): string => {
 };
 
 /** SMS or phone through a provider. */
-export const numberChannel = (provider: NumberProvider, way: NumberWay): Channel => ({
+export const numberChannel = (provider: NumberProvider, way: NumberWay): Channel<Written> => ({
   send: (notice) =>
     provider(way, {
       to: notice.target,

@@ -17,12 +17,7 @@ import type {
   LineFormat,
   ReadText,
 } from './types';
-import {
-  checkStatement,
-  lineErrorFor,
-  sendText,
-  storeStatement,
-} from '../../model/cdn/logs/textRows';
+import { checkStatement, lineErrorFor, sendText, storeStatement } from './textRows';
 
 const limits: Record<Lane, number> = { interactive: 20_000, heavy: 900_000 };
 const readRetryMs = 8_000;

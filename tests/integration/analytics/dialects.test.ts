@@ -9,13 +9,14 @@ import { logDialect as neutralDialect } from '#server/drivers/cdn/http/shapes';
 import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
 import { shapeOf } from '#server/drivers/cdn/logShape';
 import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
 import { testGateway } from '../../support/engine';
 
 let analytics: Analytics;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ analytics, drop } = await testGateway());
-  await migrateAnalytics(analytics);
+  await migrateAnalytics(analytics, analyticsTables);
 });
 afterAll(() => drop());
 

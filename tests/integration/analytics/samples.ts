@@ -3,7 +3,7 @@ import { cacheStatuses } from '#shared/edge/cacheStatus';
 import type { MetricPoint } from '#server/drivers/cdn/driver';
 import type { LogDialect, LogLine } from '#server/drivers/cdn/logDialect';
 import { shapeOf } from '#server/drivers/cdn/logShape';
-import type { LogLoad } from '#server/kernel/analytics/index';
+import type { LogLoad } from '#server/model/cdn/logs/logLoader';
 
 export const today = new Date().toISOString().slice(0, 10);
 export const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);

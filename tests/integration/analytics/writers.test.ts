@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type Analytics,
-  countTopUrls,
-  eraseLoad,
-  loadLogLines,
-  migrateAnalytics,
-  newestUrls,
-  type StatSource,
-  writePoints,
-} from '#server/kernel/analytics/index';
+import { type Analytics, migrateAnalytics } from '#server/kernel/analytics/index';
+import { analyticsTables } from '#server/model/index';
+import { countTopUrls, newestUrls } from '#server/model/cdn/logs/topUrls';
+import { type StatSource } from '#server/model/cdn/statistics/statRows';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
+import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { testGateway } from '../../support/engine';
 import { today, yesterday, type Owner, owner, point, line, loadOf, ndjson } from './samples';
 
@@ -224,8 +220,10 @@ describe('log lines', () => {
 });
 
 test('the schema is brought up to date any number of times, also by two at once', async () => {
-  expect(await Promise.all([migrateAnalytics(analytics), migrateAnalytics(analytics)])).toEqual([
-    [],
-    [],
-  ]);
+  expect(
+    await Promise.all([
+      migrateAnalytics(analytics, analyticsTables),
+      migrateAnalytics(analytics, analyticsTables),
+    ]),
+  ).toEqual([[], []]);
 });

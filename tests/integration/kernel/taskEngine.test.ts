@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { createTask, type NewTask, type Task } from '#server/kernel/tasks';
+import { createTask, type NewTask, type Task } from '#server/model/platform/tasks/index';
 import { system } from '#server/kernel/db/context';
-import { taskWork } from '#workers/areas/platform/tasks/tasks';
+import { taskWork } from '#workers/areas/platform/tasks/engine';
 import { openQueueWait } from '#workers/areas/platform/tasks/queueWait';
-import * as store from '#workers/areas/platform/tasks/tasks.store';
-import { type Settled, Stop, type TaskKind } from '#workers/kernel/taskKinds';
+import * as store from '#server/model/platform/tasks/chunks.store';
+import { type TaskKind } from '#workers/areas/platform/tasks/taskKinds';
+import { type Settled, Stop } from '#server/model/platform/tasks/chunk';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
 /** What the kind below was asked to do, in order. */

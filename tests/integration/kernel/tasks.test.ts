@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { createTask, type NewTask } from '#server/kernel/tasks';
+import { createTask, type NewTask } from '#server/model/platform/tasks/index';
 import { system } from '#server/kernel/db/context';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { events } from '#shared/areas/platform/notices/notifications';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { createTask, type Task } from '#server/kernel/tasks';
+import { createTask, type Task } from '#server/model/platform/tasks/index';
 import { system } from '#server/kernel/db/context';
-import { taskWork } from '#workers/areas/platform/tasks/tasks';
-import type { Settled, TaskKind } from '#workers/kernel/taskKinds';
+import { taskWork } from '#workers/areas/platform/tasks/engine';
+import type { TaskKind } from '#workers/areas/platform/tasks/taskKinds';
+import type { Settled } from '#server/model/platform/tasks/chunk';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 import { hasRedis, startRedis } from './redis';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readings } from '#server/model/platform/system/observed';
+import { readings } from '#server/model/index';
 import { openMetrics } from '#server/kernel/process/metrics';
 
 type Dashboard = { panels: { targets: { expr: string }[] }[] };

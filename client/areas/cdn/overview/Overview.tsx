@@ -6,7 +6,7 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
-import { SavedViews } from '../../../kernel/views/SavedViews';
+import { SavedViews } from '../../platform/views/SavedViews';
 import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../../ui';
 import { Completeness } from '../statistics/Completeness';
 import { Cards } from './Cards';

@@ -6,7 +6,7 @@ import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
-import { SavedViews } from '../../../kernel/views/SavedViews';
+import { SavedViews } from '../../platform/views/SavedViews';
 import { Card, Skeleton, useKit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
 import { Completeness } from './Completeness';

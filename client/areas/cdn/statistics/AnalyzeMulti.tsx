@@ -22,7 +22,7 @@ import { ExportMenu } from '../../../kernel/declared/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
-import { SavedViews } from '../../../kernel/views/SavedViews';
+import { SavedViews } from '../../platform/views/SavedViews';
 import {
   Button,
   MultiPicker,

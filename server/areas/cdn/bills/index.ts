@@ -1,1 +1,17 @@
-export { dateCoefficient } from '../../../model/cdn/bills/coefficients.store';
+import { billsService } from './bills';
+import { billPricesService } from './prices';
+import { billRecomputesService } from './recomputes';
+import { billAdjustmentsService, billLimitsService } from './adjustments';
+import { billClosingsService } from './closings';
+
+/** Bills: what answers their requests. */
+export const billsArea = {
+  services: {
+    bills: billsService,
+    billPrices: billPricesService,
+    billRecomputes: billRecomputesService,
+    billAdjustments: billAdjustmentsService,
+    billClosings: billClosingsService,
+    billLimits: billLimitsService,
+  },
+};

@@ -2,7 +2,7 @@ import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { createTask, lockTask, type Task } from '../../../kernel/tasks';
+import { createTask, lockTask, type Task } from '../../../model/platform/tasks/index';
 import * as store from '../../../model/cdn/bills/recompute.store';
 import { markApplied } from './recompute.tasks.store';
 

@@ -3,13 +3,14 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { erase, insert } from '../../../kernel/db/rows';
+import { erase } from '../../../kernel/db/rows';
 import { bindDomains } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/certificates.store';
 import { mark, settleUnbound } from '../../../model/cdn/certificates/deployment';
 import { dueNow } from '../../../model/cdn/certificates/dailyCheck';
 import { covers, readCertificate } from '../../../model/cdn/certificates/pem';
-import { type Files, replaceWith, rollBack } from '../../../model/cdn/certificates/versions';
+import { uploadAs } from '../../../model/cdn/certificates/uploads';
+import { replaceWith, rollBack } from '../../../model/cdn/certificates/versions';
 
 const told = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
   const { boundCount, accountName, ...row } = await store.seenCertificate(ctx, id);
@@ -22,30 +23,6 @@ const accountOf = (ctx: Ctx, given: string | undefined): string => {
   const accountId = staff ? given : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
   return accountId;
-};
-
-type Upload = { name: string; source?: store.Certificate['source'] };
-/** Adds a certificate to an account: for uploads and for the demo set-up. */
-export const uploadAs = async (
-  ctx: Ctx,
-  accountId: string,
-  { name, source = 'uploaded', ...files }: Files & Upload,
-): Promise<store.Certificate> => {
-  const { chainPem, ...read } = readCertificate(files, ctx.now());
-  const made = await insert(ctx, certificate, {
-    accountId,
-    name,
-    ...read,
-    status: 'pendingVerification',
-    source,
-    version: 1,
-    replacing: false,
-    returned: false,
-    wrongCount: 0,
-    uploadedAt: ctx.now(),
-  });
-  await store.keepMaterial(ctx, { id: made.id, version: 1, chainPem, keyPem: files.privateKeyPem });
-  return made;
 };
 
 export const certificatesService = serve(certificates, {

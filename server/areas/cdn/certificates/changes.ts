@@ -1,27 +1,15 @@
-import * as z from 'zod';
 import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { taskStates } from '#shared/areas/platform/tasks/tasks';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { createTask, ownTask, type Task } from '../../../kernel/tasks';
+import { createTask, ownTask, type Task } from '../../../model/platform/tasks/index';
 import { mustWait } from '../../../model/cdn/domains/reviewRequests';
-import { bindDomains, heldDomain, setCertificate } from '../../../model/cdn/domains/bindings';
+import { bindDomains, heldDomain } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/changes.store';
 import { chainOf, seenCertificate } from '../../../model/cdn/certificates/certificates.store';
-import { mark, settleUnbound } from '../../../model/cdn/certificates/deployment';
+import { type ChangeParams, paramsOf } from '../../../model/cdn/certificates/changeParams';
 import { covers } from '../../../model/cdn/certificates/pem';
-
-/** What a task of a change must know; written by `start` alone. */
-export const changeParams = z.object({
-  fromId: z.uuid(),
-  toId: z.uuid(),
-  fromName: z.string(),
-  toName: z.string(),
-  domainIds: z.record(z.string(), z.uuid()),
-});
-export type ChangeParams = z.output<typeof changeParams>;
-export const paramsOf = (t: Pick<Task, 'params'>): ChangeParams => changeParams.parse(t.params);
 
 /** Domains a worker brings on their way at a time. */
 const chunkSize = 20;
@@ -80,24 +68,6 @@ const start = async (ctx: Ctx, o: Asked, parentId?: string): Promise<Started> =>
     ...(parentId ? { parentId } : {}),
   });
   return { task, waiting: 0 };
-};
-
-/** Gives a domain the new certificate; false when it has neither of the two any more. */
-export const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boolean> => {
-  const d = await heldDomain(ctx, domainId);
-  if (d.certificateId === p.toId) return true;
-  if (d.certificateId !== p.fromId) return false;
-  if ((await setCertificate(ctx, d, p.toId)).status === 'Configuring')
-    await mark(ctx, p.toId, 'updating');
-  return true;
-};
-
-/** A domain that failed returns to the certificate it had. */
-export const returnOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<void> => {
-  const d = await heldDomain(ctx, domainId);
-  if (d.certificateId !== p.toId) return;
-  await setCertificate(ctx, d, p.fromId);
-  await settleUnbound(ctx, p.toId);
 };
 
 export const bindingChangesService = serve(bindingChanges, {

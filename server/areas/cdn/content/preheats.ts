@@ -1,30 +1,13 @@
 import { needsEdges, preheats, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { readTargets } from '#shared/areas/cdn/content/targets';
 import { badField, Failure } from '#shared/kernel/errors';
-import { drivers } from '../../../drivers/cdn/index';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { createTask, type Task } from '../../../kernel/tasks';
-import { chosenNodes } from '../../../model/cdn/content/nodes.store';
+import { createPreheat } from '../../../model/cdn/content/preheats';
 import { quotasOf } from '../../../model/cdn/content/quota';
-import {
-  byLane,
-  edgeChunk,
-  interleaved,
-  laneParams,
-  lanesOf,
-  leftOutOf,
-  refuseBadLines,
-  servedLanes,
-  titleOf,
-} from '../../../model/cdn/content/submission';
-import {
-  type LaneOf,
-  type Owned,
-  ownedTargets,
-  pastPace,
-} from '../../../model/cdn/content/targets.store';
+import { byLane, lanesOf, leftOutOf, refuseBadLines } from '../../../model/cdn/content/submission';
+import { type Owned, ownedTargets, pastPace } from '../../../model/cdn/content/targets.store';
 
 /** Files an hour that the specification gives for orientation, when nothing was measured yet. */
 const referencePerHour = 4_000;
@@ -37,48 +20,6 @@ const checkOptions = (o: PreheatOptions): void => {
   const { outbound } = platform();
   if (o.resolutionIp !== null && !outbound.allowed(o.resolutionIp))
     throw badField('resolutionIp', 'outbound.refused', { target: o.resolutionIp });
-};
-
-/** Addresses of one call that every supplier of the task accepts. */
-const supplierChunk = (lanes: readonly LaneOf[]): number =>
-  Math.min(...lanes.map((l) => drivers[l.supplier].facts.maxPrefetchUrls));
-
-/** Stores a preheat of these targets in the caller's transaction. */
-export const createPreheat = async (
-  ctx: Ctx,
-  owned: Owned,
-  options: PreheatOptions,
-  after?: { parentId: string; thenProbe: boolean },
-): Promise<Task> => {
-  const edges = needsEdges(options);
-  const suppliers = [...new Set(owned.lanes.map((l) => l.supplier))];
-  const nodes = await chosenNodes(ctx, options.nodeIds, suppliers);
-  const served = servedLanes(owned, nodes);
-  const chunkSize = edges ? edgeChunk : supplierChunk(owned.lanes);
-  const { description, ...kept } = options;
-  // One bound address stands for all suppliers: each target is fetched from it once.
-  const lanes =
-    options.resolutionIp === null
-      ? served.map(({ lane, targets }) => ({
-          lane: lane.lane,
-          targets: targets.map((t) => t.value),
-        }))
-      : [{ lane: options.resolutionIp, targets: owned.targets.map((t) => t.value) }];
-  return createTask(ctx, {
-    kind: 'preheat',
-    title: titleOf(owned.targets, description),
-    accountId: owned.accountId,
-    params: {
-      ...kept,
-      ...(after?.thenProbe ? { thenProbe: true } : {}),
-      way: edges ? 'edge' : 'supplier',
-      nodes,
-      lanes: laneParams(served.map((s) => s.lane)),
-    },
-    lanes: interleaved(lanes, chunkSize),
-    chunkSize,
-    ...(after ? { parentId: after.parentId } : {}),
-  });
 };
 
 /** What each supplier is expected to manage and how long its part takes; lanes run side by side. */

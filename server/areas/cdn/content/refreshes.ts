@@ -4,7 +4,7 @@ import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/a
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { createTask } from '../../../kernel/tasks';
+import { createTask } from '../../../model/platform/tasks/index';
 import { loadOf, samplesOf } from './load';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { allowedStages, stagedLanes, stagingOf } from './stages';

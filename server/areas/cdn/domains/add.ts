@@ -30,7 +30,8 @@ import {
   verifyNameOf,
 } from '../../../model/cdn/domains/registrableNames';
 import { keepVersion } from '../../../model/cdn/domains/versions';
-import { rootFor, startWork } from '../../../model/cdn/domains/rootProofs.store';
+import { rootFor } from '../../../model/cdn/domains/rootProofs.store';
+import { startWork } from '../../../model/cdn/domains/work.store';
 
 export type NewDomain = Omit<z.output<typeof addDomain>, 'accountId'>;
 

@@ -18,7 +18,7 @@ import { tellDomain } from '../../../model/cdn/domains/move';
 import { readOrigin } from './origin';
 import { pushConfig } from '../../../model/cdn/domains/push';
 import { waitingReviews } from '../../../model/cdn/domains/rules.store';
-import { startRemoval } from '../../../model/cdn/domains/rootProofs.store';
+import { startRemoval } from '../../../model/cdn/domains/removals.store';
 
 /** The columns of a domain that people change by its form; `origin` fills two of them. */
 export type BasePatch = Partial<

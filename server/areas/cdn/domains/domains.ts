@@ -19,7 +19,7 @@ import { restart } from '../../../model/cdn/domains/push';
 import { rootOf } from '../../../model/cdn/domains/registrableNames';
 import { configOf } from '../../../model/cdn/domains/rules.store';
 import * as status from '../../../model/cdn/domains/status';
-import { noteCname, workOf } from '../../../model/cdn/domains/rootProofs.store';
+import { noteCname, workOf } from '../../../model/cdn/domains/work.store';
 
 /** Changes columns that suppliers know nothing of. */
 const changed = async (

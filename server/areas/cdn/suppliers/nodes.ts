@@ -1,112 +1,13 @@
-import { edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { suppliers, type Supplier } from '#shared/suppliers';
-import type { SupplierNode } from '../../../drivers/cdn/driver';
-import { system } from '../../../kernel/db/context';
+import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { serve } from '../../../kernel/http/http';
-import { platform } from '../../../kernel/process/platform';
 import { plainVerbs } from '../../../kernel/db/crud';
-import { insert } from '../../../kernel/db/rows';
-import { openDriver } from '../../../model/cdn/suppliers/gateway';
+import { ask } from '../../../model/cdn/suppliers/nodes';
 import * as store from '../../../model/cdn/suppliers/nodes.store';
 
-/** The address to connect to; names are resolved by the resolvers of the platform. */
-export const addressOf = async (address: string): Promise<string | null> =>
-  (await platform().outbound.resolve(address))[0] ?? null;
-
-/** Asks a node for anything: whatever it answers, it lives. */
-const ask = async (
-  node: Pick<store.EdgeNode, 'address'>,
-): Promise<{ health: store.EdgeNode['health']; lastMs: number | null }> => {
-  const { outbound, config } = platform();
-  try {
-    const address = await addressOf(node.address);
-    if (!address) return { health: 'unhealthy', lastMs: null };
-    const answer = await outbound.fetch({
-      method: 'HEAD',
-      url: 'http://health.manifold.invalid/',
-      connectTo: { address, port: config.EDGE_HTTP_PORT },
-      timeoutMs: 3000,
-      maxBytes: 10_000,
-    });
-    return {
-      health: answer.status < 500 ? 'healthy' : 'unhealthy',
-      lastMs: Math.max(1, Math.round(answer.ms)),
-    };
-  } catch {
-    return { health: 'unhealthy', lastMs: null };
-  }
-};
-
-/** Keeps the nodes that a supplier tells of; what staff wrote about them stays. */
-const takeOver = async (supplier: Supplier, told: readonly SupplierNode[]): Promise<void> => {
-  await platform().run(system, async (ctx) => {
-    const known = new Set((await store.allNodes(ctx, [supplier])).map((n) => n.address));
-    for (const { node, address, region } of told) {
-      if (known.has(address)) continue;
-      await insert(ctx, edgeNode, {
-        name: suppliers[supplier].label[1],
-        supplier,
-        address,
-        region,
-        description: node,
-        health: 'unknown',
-      });
-    }
-  });
-};
-
-/**
- * Asks every supplier for its nodes and then each node itself: healthy is what answers and what its
- * supplier does not call ill. A supplier that is away changes nothing about its nodes but by the check.
- */
-export const watchNodes = async (only: readonly Supplier[] | null = null): Promise<void> => {
-  const { run, log } = platform();
-  const ill = new Set<string>();
-  const params = (await run(system, store.askableParams)).filter(
-    (p) => only === null || only.includes(p.supplier),
-  );
-  await Promise.all(
-    params.map(async ({ id, supplier }) => {
-      try {
-        const { driver } = await openDriver(id);
-        const told = await driver.health();
-        for (const n of told) if (!n.healthy) ill.add(`${supplier}:${n.address}`);
-        await takeOver(supplier, told);
-      } catch (error) {
-        log.warn({ supplier, reason: (error as Error).message }, 'nodes of a supplier unknown');
-      }
-    }),
-  );
-  const nodes = await run(system, (ctx) => store.allNodes(ctx, only));
-  await Promise.all(
-    nodes.map(async (node) => {
-      const found = await ask(node);
-      const health = ill.has(`${node.supplier}:${node.address}`) ? 'unhealthy' : found.health;
-      await run(system, (ctx) => store.checked(ctx, node.id, { ...found, health }));
-    }),
-  );
-};
-
-/**
- * The nodes of a supplier that can bear witness, healthy ones first. A supplier whose nodes nobody
- * has written down yet is asked for them.
- */
-export const witnessesOf = async (supplier: Supplier): Promise<store.EdgeNode[]> => {
-  const read = () => platform().run(system, (ctx) => store.allNodes(ctx, [supplier]));
-  let nodes = await read();
-  if (nodes.length === 0) {
-    await watchNodes([supplier]);
-    nodes = await read();
-  }
-  const healthy = nodes.filter((n) => n.health !== 'unhealthy');
-  return healthy.length > 0 ? healthy : nodes;
-};
-
-const plain = plainVerbs(edgeNodes);
 export const edgeNodesService = serve(
   edgeNodes,
   {
-    ...plain,
+    ...plainVerbs(edgeNodes),
     async choices(ctx) {
       const rows = await store.allNodes(ctx);
       return {
@@ -123,15 +24,12 @@ export const edgeNodesService = serve(
   },
   {
     async check(o, { id }) {
-      const node = await o.transact((ctx) => plain.one(ctx, { id }));
+      const node = await o.transact((ctx) => store.oneNode(ctx, id));
       const found = await ask(node);
       return o.transact(async (ctx) => {
         await store.checked(ctx, id, found);
-        return plain.one(ctx, { id });
+        return store.oneNode(ctx, id);
       });
     },
   },
 );
-
-/** Every node with its supplier and health, for areas that ask nodes as witnesses. */
-export { allNodes } from '../../../model/cdn/suppliers/nodes.store';

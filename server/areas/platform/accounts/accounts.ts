@@ -2,7 +2,7 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
-import { dateCoefficient } from '../../cdn/bills/index';
+import { accountChanged } from '../../../model/index';
 import { endAndTell } from '../../../model/platform/session/index';
 import { accountIds } from './people.store';
 
@@ -12,13 +12,7 @@ export const accountsService = serve(
   plainVerbs(accounts, {
     async follow(ctx, after, before) {
       if (!after || !before) return;
-      if (before.coefficientPpm !== after.coefficientPpm)
-        await dateCoefficient(ctx, {
-          accountId: after.id,
-          before: before.coefficientPpm,
-          after: after.coefficientPpm,
-          utcOffsetMinutes: after.utcOffsetMinutes,
-        });
+      await accountChanged(ctx, before, after);
       if (after.status === 'deactivated' && before.status !== 'deactivated')
         for (const personId of await accountIds(ctx, after.id)) await endAndTell(ctx, { personId });
     },

@@ -9,9 +9,10 @@ import { change, erase, insert } from '../../../kernel/db/rows';
 import { endAndTell, personById, tellChanged } from '../../../model/platform/session/index';
 import { mailInvite, mailReset } from '../session/links';
 import { dropSecondFactor } from '../../../model/platform/session/index';
-import { mailingTo, moveMail } from '../../cdn/alarms/index';
-import { endKeysOf, keysOf } from '../apiKeys/index';
-import { countViewsOf, handOverViews } from '../views/index';
+import { mailings } from '../../../model/index';
+import type { Mailing } from '../../../model/area';
+import { endKeysOf, keysOf } from '../apiKeys/belongings';
+import { countViewsOf, handOverViews } from '../views/belongings';
 import {
   keepOneSuper,
   listPeople,
@@ -88,8 +89,9 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
   if (successor) {
     if (successor.id === id || successor.accountId !== before.accountId)
       throw badField('successorId', 'data.absent');
-    for (const p of await mailingTo(ctx, before.accountId, before.email))
-      await moveMail(ctx, p, before.email, successor.email);
+    for (const { to, move } of mailings)
+      for (const m of await to(ctx, before.accountId, before.email))
+        await move(ctx, m, before.email, successor.email);
   }
   await handOverViews(ctx, before, successor);
   await endKeysOf(ctx, id);
@@ -107,7 +109,8 @@ export const peopleService = serve(people, {
   remove: removePerson,
   async belongings(ctx, { id }) {
     const p = await visiblePerson(ctx, id);
-    const mailing = await mailingTo(ctx, p.accountId, p.email);
+    const mailing: Mailing[] = [];
+    for (const { to } of mailings) mailing.push(...(await to(ctx, p.accountId, p.email)));
     return {
       apiKeys: (await keysOf(ctx, id)).length,
       openTasks: await openTasksOf(ctx, id),

@@ -1,2 +1,8 @@
-/** What other areas may ask of API keys. */
-export { endKeysOf, keysOf } from './keys.store';
+import { apiKeysService } from './apiKeys';
+
+/** API keys: what answers their requests. */
+export const apiKeysArea = {
+  services: {
+    apiKeys: apiKeysService,
+  },
+};

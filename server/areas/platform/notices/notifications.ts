@@ -3,9 +3,6 @@ import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import * as store from '../../../model/platform/notices/notifications.store';
 
-/** Where a console's streams stand, and how many notices of the last 30 days a person has not read. */
-export { headsOf, unreadOf } from '../../../model/platform/notices/notifications.store';
-
 export const notificationsService = serve(notifications, {
   list: store.listNotices,
   async read(ctx, { ids }) {

@@ -1,26 +1,14 @@
+import { declaredKinds } from '#shared/areas/taskKinds';
 import { itemStates, taskProgress, taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
-import { type Action, can } from '#shared/kernel/access';
+import { can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { withAccountNames } from '../../../kernel/db/accountNames';
 import type { Ctx } from '../../../kernel/db/context';
 import { csv } from '../../../kernel/http/csv';
 import { serve } from '../../../kernel/http/http';
-import * as engine from '../../../kernel/tasks';
-import * as store from './tasks.store';
-
-/** Who may steer a task of a kind: whoever may submit one. */
-const steering: Record<engine.TaskKindName, Action> = {
-  refresh: 'purge.files',
-  preheat: 'prefetch.submit',
-  probe: 'prefetch.submit',
-  configure: 'domain.retry',
-  certificate: 'domain.bindCertificate',
-  issue: 'certificate.add',
-  recompute: 'staff.billing.operate',
-  sync: 'staff.data.operate',
-  drift: 'staff.config.operate',
-  export: 'task.view',
-};
+import * as engine from '../../../model/platform/tasks/tasks.store';
+import * as pages from '../../../model/platform/tasks/pages.store';
+import { cancelTask, retryFailed } from '../../../model/platform/tasks/steering.store';
 
 const steered = async (
   ctx: Ctx,
@@ -28,27 +16,27 @@ const steered = async (
   from: readonly engine.Task['state'][],
 ): Promise<engine.Task> => {
   const t = await engine.ownTask(ctx, id);
-  if (!can(ctx.who, steering[t.kind]))
-    throw new Failure('auth.denied', { action: steering[t.kind], rule: 'role' });
+  const { steer } = declaredKinds[t.kind];
+  if (!can(ctx.who, steer)) throw new Failure('auth.denied', { action: steer, rule: 'role' });
   if (!from.includes(t.state))
     throw new Failure('state.refused', { state: taskStates[t.state].slice(0, 2).join(' / ') });
   return t;
 };
 
 export const tasksService = serve(tasks, {
-  list: async (ctx, input) => withAccountNames(ctx, await store.listTasks(ctx, input)),
+  list: async (ctx, input) => withAccountNames(ctx, await pages.listTasks(ctx, input)),
   async running(ctx) {
-    const running = await store.runningTasks(ctx);
+    const running = await pages.runningTasks(ctx);
     return { rows: running.map((t) => taskProgress.parse(engine.withPace(t, ctx.now()))) };
   },
   async one(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);
-    return { ...engine.withPace(t, ctx.now()), chain: await store.chainOf(ctx, id) };
+    return { ...engine.withPace(t, ctx.now()), chain: await pages.chainOf(ctx, id) };
   },
   async items(ctx, input) {
     const t = await engine.ownTask(ctx, input.id);
     if (input.state && !(input.state in itemStates)) throw new Failure('request.invalid');
-    return store.pageOfItems(ctx, input, t);
+    return pages.pageOfItems(ctx, input, t);
   },
   async pause(ctx, { id }) {
     const t = await steered(ctx, id, ['waiting', 'active']);
@@ -63,15 +51,15 @@ export const tasksService = serve(tasks, {
   },
   async cancel(ctx, { id }) {
     const t = await steered(ctx, id, ['waiting', 'active', 'paused']);
-    return engine.withPace(await store.cancelTask(ctx, t), ctx.now());
+    return engine.withPace(await cancelTask(ctx, t), ctx.now());
   },
   async targets(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);
-    return { rows: await store.targetsOf(ctx, t.id) };
+    return { rows: await pages.targetsOf(ctx, t.id) };
   },
   async retry(ctx, { id, items }) {
     const t = await steered(ctx, id, ['partial', 'failed']);
-    return engine.withPace(await store.retryFailed(ctx, t, items), ctx.now());
+    return engine.withPace(await retryFailed(ctx, t, items), ctx.now());
   },
   async export(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);
@@ -91,7 +79,7 @@ export const tasksService = serve(tasks, {
     return {
       name: `task-${t.number}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: csv(headers, store.itemsOf(id)),
+      content: csv(headers, pages.itemsOf(id)),
     };
   },
 });

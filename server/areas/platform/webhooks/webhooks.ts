@@ -18,7 +18,7 @@ const told = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
   ctx.emit(events.changed, { id }, { accountId });
 
 /** Every notice there is, by the name webhooks and preferences know it by. */
-export const noticeNames = (): Set<string> =>
+const noticeNames = (): Set<string> =>
   new Set(
     (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
       Object.keys(r.notices).map((key) => `${r.name}.${key}`),

@@ -1,7 +1,7 @@
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
-import { allNodes } from '../../../areas/cdn/suppliers/nodes';
+import { allNodes } from '../suppliers/nodes';
 
 /** A node as a task keeps it: enough to ask it, whatever becomes of its row. */
 export type TaskNode = { node: string; supplier: Supplier; address: string };

@@ -1,7 +1,7 @@
 import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/targets';
 import { mostTold } from '#shared/areas/cdn/content/shapes';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
-import type { Lane } from '../../../kernel/tasks';
+import type { Lane } from '../../platform/tasks/index';
 import type { TaskNode } from './nodes.store';
 import type { LaneOf, Owned } from './targets.store';
 

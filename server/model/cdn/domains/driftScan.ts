@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kernel/db/context';
 import { Failure } from '#shared/kernel/errors';
-import { createTask, type Task } from '../../../kernel/tasks';
+import { createTask, type Task } from '../../platform/tasks/index';
 import { claimScan, isScanned, scannable } from './configs.store';
 
 /** Domains read back one after another by one worker; several parts run side by side. */

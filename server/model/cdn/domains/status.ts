@@ -11,7 +11,9 @@ import { answersText, askCname, askTxt, isSeen } from './lookups';
 import { move, mustAllow, mustHave } from './move';
 import { restart } from './push';
 import { rootOf } from './registrableNames';
-import { markProven, rootFor, setPublished, startRemoval } from './rootProofs.store';
+import { markProven, rootFor } from './rootProofs.store';
+import { startRemoval } from './removals.store';
+import { setPublished } from './work.store';
 
 const isProven = async (ctx: Ctx, d: Domain): Promise<boolean> => {
   const root = { accountId: d.accountId, root: rootOf(d.name), value: d.verifyValue };

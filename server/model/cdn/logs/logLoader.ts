@@ -1,9 +1,9 @@
 import { hitsInSql } from './hits';
-import { converge, type Outcome } from '../../../kernel/analytics/converge';
+import { converge, type Outcome } from '../statistics/converge';
 import { cutText, type TextPiece } from './logPieces';
-import { rawRetentionDays } from '../statistics/schema';
+import { rawRetentionDays } from './tables';
 import { type Seconds, type StatAnswer, type StatRow, toStatRow } from '../statistics/statRows';
-import { LogLineError } from './textRows';
+import { LogLineError } from '../../../kernel/analytics/textRows';
 import type { Analytics, LogShape } from '../../../kernel/analytics/types';
 
 /** A file of log lines and whose they are. */

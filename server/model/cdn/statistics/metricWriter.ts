@@ -1,6 +1,6 @@
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
-import { converge, type Outcome } from '../../../kernel/analytics/converge';
+import { converge, type Outcome } from './converge';
 import type { Seconds, StatRow, StatSeries } from './statRows';
 import type { Analytics } from '../../../kernel/analytics/types';
 

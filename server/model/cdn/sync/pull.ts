@@ -1,7 +1,7 @@
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Source } from '#shared/metrics';
-import { writePoints } from '../../../kernel/analytics/index';
+import { writePoints } from '../statistics/metricWriter';
 import { nowMs } from '../../../kernel/process/clock';
 import { type Ctx, system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';

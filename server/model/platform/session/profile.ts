@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { change } from '../../../kernel/db/rows';
-import { headsOf, unreadOf } from '../../../areas/platform/notices/notifications';
+import { headsOf, unreadOf } from '../notices/index';
 import * as people from './credentials.store';
 import { passGates } from './gate.store';
 import { queueLetter } from './emails.store';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { invariants } from '#shared/areas/platform/system/invariants';
 import type { Out } from '#shared/kernel/contract';
 import { type Finding, runChecks } from '../../../kernel/process/checks';
-import { checks } from './observed';
+import { checks } from '../../index';
 
 export type Standing = Out<(typeof invariants)['endpoints']['read']>;
 type Kept = {

@@ -12,21 +12,15 @@ import {
   query,
   resource,
 } from '../../../kernel/contract';
-import { field } from '../../../kernel/field';
+import { field, type Label } from '../../../kernel/field';
+import { declaredKinds } from '../../taskKinds';
 import { account } from '../accounts/accounts';
 
-export const taskKinds = {
-  refresh: ['刷新', 'Refresh'],
-  preheat: ['预热', 'Preheat'],
-  probe: ['探测', 'Probe'],
-  configure: ['域名配置', 'Domain configuration'],
-  certificate: ['变更证书绑定', 'Change of certificate binding'],
-  issue: ['证书签发', 'Certificate issuance'],
-  recompute: ['账单重算', 'Bill recompute'],
-  sync: ['数据同步', 'Data sync'],
-  drift: ['漂移扫描', 'Drift scan'],
-  export: ['数据导出', 'Export'],
-} as const;
+type Kind = keyof typeof declaredKinds;
+/** Names of the kinds of tasks that areas declare. */
+export const taskKinds = Object.fromEntries(
+  Object.entries(declaredKinds).map(([kind, { label }]) => [kind, label]),
+) as Record<Kind, Label>;
 export const taskStates = {
   waiting: ['等待中', 'Waiting', 'neutral'],
   active: ['进行中', 'Active', 'progress'],

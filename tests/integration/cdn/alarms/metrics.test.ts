@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { noteEvent } from '#server/model/cdn/suppliers/events.store';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { setClock } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
 import { alarmEventNames, alarmMetricNames } from '#shared/areas/cdn/alarms/alarmMetrics';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dueDeliveries } from '#server/model/cdn/alarms/attempts.store';
 import { evaluateAlarms } from '#workers/areas/cdn/alarms/evaluation';
 import { sendDelivery } from '#workers/areas/cdn/alarms/delivery';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import type { AlarmDraft, AlarmDraftAll } from '#shared/areas/cdn/alarms/policy';
 import type { Bench } from '../../../support/bench';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { billAdjustments, billClosings, billLimits } from '#shared/areas/cdn/bills/adjustments';
 import { bills } from '#shared/areas/cdn/bills/bills';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { billRates, type PriceDraft } from '#shared/areas/cdn/bills/prices';

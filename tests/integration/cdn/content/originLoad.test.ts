@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import type { Caller } from '../../../support/bench';
 import { at, point } from '../statistics/points';
 import { type ContentBench, startContentBench } from './support';

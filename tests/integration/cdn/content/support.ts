@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startSupplier } from '#lab/supplier/start';
 import { type LabConfig, labCredentials } from '#lab/kernel/config';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
-import { watchNodes } from '#server/areas/cdn/suppliers/nodes';
+import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { EdgeRule } from '#shared/edge/config';

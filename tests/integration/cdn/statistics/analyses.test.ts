@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { analyses, type FilterTree } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { type Bench, type Caller, Refused, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SeriesInput, statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { In } from '#shared/kernel/contract';
 import { type MetricPoint } from '#server/drivers/cdn/driver';
-import { writePoints } from '#server/kernel/analytics/index';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { type Bench, type Caller, Refused, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
 

@@ -5,8 +5,8 @@ import { edgeNodes, labCredentials } from '#lab/kernel/config';
 import { startSupplier } from '#lab/supplier/start';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { system } from '#server/kernel/db/context';
-import { logWork } from '#workers/areas/cdn/logs/logs';
-import { syncWork } from '#workers/areas/cdn/sync/sync';
+import { logWork } from '#workers/areas/cdn/logs/index';
+import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Bench, startBench } from '../../../support/bench';
 import { edgeConfigFor, lab, openClient, ownLab, startOrigin, until } from '../../lab/support';
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { invariants } from '#shared/areas/platform/system/invariants';
 import { quarantine } from '#shared/areas/platform/system/quarantine';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { readings } from '#server/model/platform/system/observed';
+import { readings } from '#server/model/index';
 import { system } from '#server/kernel/db/context';
 import { startPresence } from '#server/kernel/process/presence';
 import { openScrape } from '#server/kernel/process/scrape';
-import { createTask } from '#server/kernel/tasks';
-import { taskWork } from '#workers/areas/platform/tasks/tasks';
-import type { TaskKind } from '#workers/kernel/taskKinds';
+import { createTask } from '#server/model/platform/tasks/index';
+import { taskWork } from '#workers/areas/platform/tasks/engine';
+import type { TaskKind } from '#workers/areas/platform/tasks/taskKinds';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
 
 /** Never comes back when its target says so, like a job that takes its worker with it. */

@@ -4,6 +4,7 @@ import type { Platform } from '#server/kernel/process/platform';
 import { consoleLink } from '#server/model/platform/session/index';
 import { settleDelivery, takeDelivery, withdrawn } from '#server/model/cdn/alarms/attempts.store';
 import { secretOf } from '#server/model/cdn/alarms/policies.store';
+import { alarmLetter } from './letter';
 
 /** One attempt at one notice, recorded with what the receiver said. */
 export const sendDelivery = async (
@@ -17,12 +18,18 @@ export const sendDelivery = async (
   if (!taken) return;
   const { delivery, secret } = taken;
   const started = performance.now();
+  const link = consoleLink(
+    '/cdn-alarmtrigger',
+    delivery.incidentId ? { id: delivery.incidentId } : {},
+  );
+  const { payload, language } = delivery;
   const outcome = await openChannels(o.platform)[delivery.channel].send({
     id,
     target: delivery.target,
-    language: delivery.language,
-    payload: delivery.payload,
-    link: consoleLink('/cdn-alarmtrigger', delivery.incidentId ? { id: delivery.incidentId } : {}),
+    language,
+    payload,
+    link,
+    letter: alarmLetter({ payload, language, link }),
     secret,
   });
   const ms = performance.now() - started;

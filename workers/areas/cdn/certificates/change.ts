@@ -1,17 +1,15 @@
-import { moveOne, paramsOf, returnOne } from '#server/areas/cdn/certificates/changes';
+import { type ChangeParams, paramsOf } from '#server/model/cdn/certificates/changeParams';
 import {
   canaryState,
   standingOf,
   type Standing,
 } from '#server/model/cdn/certificates/changes.store';
+import { mark, settleUnbound } from '#server/model/cdn/certificates/deployment';
+import { heldDomain, setCertificate } from '#server/model/cdn/domains/bindings';
+import type { Ctx } from '#server/kernel/db/context';
 import { Failure } from '#shared/kernel/errors';
-import {
-  type Chunk,
-  type Item,
-  later,
-  type Settled,
-  type TaskKind,
-} from '../../../kernel/taskKinds';
+import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
+import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { lookAt } from './dailyCheck';
 
@@ -19,6 +17,24 @@ const pauseMs = 400;
 const budgetMs = 15_000;
 const finalStates = ['done', 'failed', 'cancelled'];
 const said = (zhCN: string, en: string): string => `${zhCN} ‖ ${en}`;
+
+/** Gives a domain the new certificate; false when it has neither of the two any more. */
+const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boolean> => {
+  const d = await heldDomain(ctx, domainId);
+  if (d.certificateId === p.toId) return true;
+  if (d.certificateId !== p.fromId) return false;
+  if ((await setCertificate(ctx, d, p.toId)).status === 'Configuring')
+    await mark(ctx, p.toId, 'updating');
+  return true;
+};
+
+/** A domain that failed returns to the certificate it had. */
+const returnOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<void> => {
+  const d = await heldDomain(ctx, domainId);
+  if (d.certificateId !== p.toId) return;
+  await setCertificate(ctx, d, p.fromId);
+  await settleUnbound(ctx, p.toId);
+};
 
 /** The others wait for the first one; when it failed they keep the certificate they have. */
 const afterCanary = async (tools: Tools, chunk: Chunk): Promise<boolean> => {

@@ -6,7 +6,7 @@ import {
   type Seen,
 } from '#server/model/cdn/certificates/dailyCheck';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
-import { witnessesOf } from '#server/areas/cdn/suppliers/nodes';
+import { witnessesOf } from '#server/model/cdn/suppliers/nodes';
 import type { Supplier } from '#shared/suppliers';
 import type { Tools } from '../../../kernel/work';
 import { shakeHands } from './handshake';

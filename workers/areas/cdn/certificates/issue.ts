@@ -1,17 +1,17 @@
 import acme from 'acme-client';
+import { keepIssued, routeChallenges } from './issued';
+import { issueOf } from '#server/model/cdn/certificates/issues';
 import {
   accountKey,
   dropChallenge,
   issuedBy,
-  issueOf,
   keepChallenge,
-  keepIssued,
-  routeChallenges,
-} from '#server/areas/cdn/certificates/issues';
+} from '#server/model/cdn/certificates/issues.store';
 import { standingOf } from '#server/model/cdn/certificates/changes.store';
 import { Failure } from '#shared/kernel/errors';
-import { moveTask, tell } from '#server/kernel/tasks';
-import { type Chunk, later, type Settled, type TaskKind } from '../../../kernel/taskKinds';
+import { moveTask, tell } from '#server/model/platform/tasks/index';
+import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
+import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 
 const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };

@@ -3,7 +3,7 @@ import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { cacheStatusOf } from '#shared/edge/cacheStatus';
 import { now } from '#server/kernel/process/clock';
 import { platform } from '#server/kernel/process/platform';
-import { addressOf } from '#server/areas/cdn/suppliers/nodes';
+import { addressOf } from '#server/model/cdn/suppliers/nodes';
 
 /** One request to one edge node; the URL's host goes into Host and SNI, not into DNS. */
 export type EdgeRequest = {

@@ -1,10 +1,11 @@
-import { askEdge } from '#workers/areas/cdn/content/edge';
+import { askEdge } from './edge';
 import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
-import { chunksAhead } from '#server/kernel/tasks';
+import { chunksAhead } from '#server/model/platform/tasks/index';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
-import { type Chunk, type Item, later, type Settled } from '../../../kernel/taskKinds';
+import { type Chunk, later } from '../../platform/tasks/taskKinds';
+import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { laneOf } from './supplierTask';
 import { sweep } from './sweep';

@@ -1,13 +1,14 @@
-import type { Settled, Chunk, TaskKind } from '../../../kernel/taskKinds';
+import type { Chunk, TaskKind } from '../../platform/tasks/taskKinds';
+import type { Settled } from '#server/model/platform/tasks/chunk';
 import { fetchFromEdges } from './edgeFetch';
 import { driverFor, follow, type Following, handIn, laneOf } from './supplierTask';
 import { verifyHeld } from './verify';
-import { createProbe } from '#server/areas/cdn/content/probes';
-import { doneTargets } from '#workers/areas/cdn/content/results.store';
+import { createProbe } from '#server/model/cdn/content/probes';
+import { doneTargets } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
 import { nowMs } from '#server/kernel/process/clock';
 import type { Ctx } from '#server/kernel/db/context';
-import type { Task } from '#server/kernel/tasks';
+import type { Task } from '#server/model/platform/tasks/index';
 import { readTargets } from '#shared/areas/cdn/content/targets';
 
 const following: Following = {

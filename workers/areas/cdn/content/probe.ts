@@ -1,9 +1,10 @@
-import { askEdge } from '#workers/areas/cdn/content/edge';
-import { summaryOf } from '#workers/areas/cdn/content/results.store';
-import { moveTask, tell } from '#server/kernel/tasks';
+import { askEdge } from './edge';
+import { summaryOf } from './results.store';
+import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { isHit } from '#shared/edge/cacheStatus';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
-import type { Item, Settled, TaskKind } from '../../../kernel/taskKinds';
+import type { TaskKind } from '../../platform/tasks/taskKinds';
+import type { Item, Settled } from '#server/model/platform/tasks/chunk';
 import { nodesFor } from './edgeFetch';
 import { sweep } from './sweep';
 

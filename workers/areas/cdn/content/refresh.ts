@@ -1,13 +1,14 @@
 import { preheatOptions } from '#shared/areas/cdn/content/preheats';
 import { readTargets } from '#shared/areas/cdn/content/targets';
-import { createPreheat } from '#server/areas/cdn/content/preheats';
-import { doneTargets, standOf } from '#workers/areas/cdn/content/results.store';
+import { createPreheat } from '#server/model/cdn/content/preheats';
+import { doneTargets, standOf } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
-import type { Task } from '#server/kernel/tasks';
+import type { Task } from '#server/model/platform/tasks/index';
 import type { PurgeTarget } from '#server/drivers/cdn/driver';
 import { nowMs } from '#server/kernel/process/clock';
 import type { Ctx } from '#server/kernel/db/context';
-import { type Chunk, later, type Settled, type TaskKind } from '../../../kernel/taskKinds';
+import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
+import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { driverFor, follow, type Following, handIn, laneOf, lanesOf } from './supplierTask';
 import { verifyFresh } from './verify';

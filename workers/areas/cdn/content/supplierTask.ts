@@ -3,7 +3,8 @@ import { DriverError, type SupplierTask, type SupplierTaskItem } from '#server/d
 import { now, nowMs } from '#server/kernel/process/clock';
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
-import { type Chunk, type Item, later, type Settled } from '../../../kernel/taskKinds';
+import { type Chunk, later } from '../../platform/tasks/taskKinds';
+import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 
 /** What a chunk remembers over crashes. */
 type Memo = { triedAt?: string; sentAt?: string; calledAt?: string | null };

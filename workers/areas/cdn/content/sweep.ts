@@ -1,5 +1,6 @@
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
-import { type Chunk, type Item, later, type Settled, Stop } from '../../../kernel/taskKinds';
+import { type Chunk, later } from '../../platform/tasks/taskKinds';
+import { type Item, type Settled, Stop } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 
 /** How a chunk is swept: what is asked about each item and what the answers mean. */

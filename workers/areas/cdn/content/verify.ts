@@ -1,5 +1,5 @@
-import { askEdge } from '#workers/areas/cdn/content/edge';
-import { witnessesOf } from '#server/areas/cdn/suppliers/nodes';
+import { askEdge } from './edge';
+import { witnessesOf } from '#server/model/cdn/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { isHit } from '#shared/edge/cacheStatus';
 import type { Supplier } from '#shared/suppliers';

@@ -1,4 +1,4 @@
-import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { publishZone } from './zone';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import type { CdnDriver } from '#server/drivers/cdn/driver';
 import type { Tools } from '../../../kernel/work';
@@ -10,7 +10,7 @@ import {
   type Removal,
   renewRemoval,
   wantedAgain,
-} from './removals.store';
+} from '#server/model/cdn/domains/removals.store';
 import { pause, settled, steady } from './suppliers';
 
 const beatMs = 10_000;

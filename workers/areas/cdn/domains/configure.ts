@@ -3,15 +3,15 @@ import { setProven } from '#server/model/cdn/domains/configs.store';
 import { move } from '#server/model/cdn/domains/move';
 import { offOf } from '#server/model/cdn/domains/proof/proofs';
 import { configOf, type Rule, settleRules } from '#server/model/cdn/domains/rules.store';
-import { cnameDue, setPublished } from '#server/model/cdn/domains/rootProofs.store';
-import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { cnameDue, setPublished } from '#server/model/cdn/domains/work.store';
+import { publishZone } from './zone';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Ctx } from '#server/kernel/db/context';
 import type { Tools } from '../../../kernel/work';
 import { materialFor, runEntry } from './entryRun';
-import * as store from './engine.store';
+import * as store from '#server/model/cdn/domains/work.store';
 import { failedStep, openRecorder } from './steps';
 import { settled, steady } from './suppliers';
 

@@ -1,6 +1,6 @@
 import { idOfName } from '#server/model/cdn/domains/configs.store';
 import { readDomain } from '#server/model/cdn/domains/readBack';
-import type { TaskKind } from '../../../kernel/taskKinds';
+import type { TaskKind } from '../../platform/tasks/taskKinds';
 
 /** Reads the suppliers of each domain back; an item fails when one of them differs or cannot be read. */
 export const driftKind: TaskKind = {

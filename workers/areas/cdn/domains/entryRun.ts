@@ -7,7 +7,7 @@ import type { StepName } from '#shared/areas/cdn/domains/suppliers';
 import type { Label } from '#shared/kernel/field';
 import type { Tools } from '../../../kernel/work';
 import { removalOver } from './clear';
-import { type Domain, type Entry, Lost } from './engine.store';
+import { type Domain, type Entry, Lost } from '#server/model/cdn/domains/work.store';
 import { proveCertificate, proveConfig } from './prove';
 import { openRecorder, type Recorder, StepFailed } from './steps';
 import { isOurs, settled, steady } from './suppliers';

@@ -6,7 +6,7 @@ import { now } from '#server/kernel/process/clock';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import type { Tools } from '../../../kernel/work';
-import { type Entry, type EntryStep, Lost, saveEntry } from './engine.store';
+import { type Entry, type EntryStep, Lost, saveEntry } from '#server/model/cdn/domains/work.store';
 
 /** Why a step ended without success, in the words people see. */
 export class StepFailed extends Error {

@@ -2,7 +2,7 @@ import { seenDomain } from '#server/model/cdn/domains/domains.store';
 import { askCname, askTxt, isSeen } from '#server/model/cdn/domains/lookups';
 import { rootOf } from '#server/model/cdn/domains/registrableNames';
 import { confirmRecord } from '#server/model/cdn/domains/status';
-import { noteCname, workOf } from '#server/model/cdn/domains/rootProofs.store';
+import { noteCname, workOf } from '#server/model/cdn/domains/work.store';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Tools } from '../../../kernel/work';
 import {
@@ -12,7 +12,7 @@ import {
   dueForTxt,
   lockDomain,
   noteSeen,
-} from './engine.store';
+} from '#server/model/cdn/domains/work.store';
 
 const atATime = 10;
 /** Does work on many things, a few at a time. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
-import type { LaneWork } from '../sync/lanes';
+import type { LaneWork } from '#server/model/cdn/sync/lanes';
 
 /** A listed file that is to be fetched, as the driver wants it, with our own ids. */
 export type FileWork = {

@@ -2,17 +2,13 @@ import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { DriverError } from '#server/drivers/cdn/driver';
 import { shapeOf } from '#server/drivers/cdn/logShape';
-import {
-  eraseLoad,
-  LogLineError,
-  type LogShape,
-  loadLogLines,
-} from '#server/kernel/analytics/index';
+import { LogLineError, type LogShape } from '#server/kernel/analytics/index';
+import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { nowMs } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
 import { platform } from '#server/kernel/process/platform';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
-import { type LaneWork, moveLanes } from '../sync/lanes';
+import { type LaneWork, moveLanes } from '#server/model/cdn/sync/lanes';
 import { dayPieceStart, latest } from '#server/model/cdn/sync/slots';
 import {
   bindLoad,

@@ -1,5 +1,5 @@
-import { disagreements, logMarksOf } from '#workers/areas/cdn/sync/compare';
-import { lanesBetween } from '#workers/areas/cdn/sync/gaps.store';
+import { disagreements, logMarksOf } from './compare';
+import { lanesBetween } from './gaps.store';
 import { markLogs } from '#server/model/cdn/sync/lanes.store';
 import { dayMs, floorSlot } from '#server/model/cdn/sync/slots';
 import { nowMs } from '#server/kernel/process/clock';

@@ -5,7 +5,7 @@ import type { Notice, Resource, Row } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { type Ctx, internal } from '#server/kernel/db/context';
 import { consoleLink, queueLetter } from '#server/model/platform/session/index';
-import { hearersOf, queueDelivery } from '../webhooks/index';
+import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
 
 type Kept = Row<typeof notification>;
 const fill = (sentence: string, values: Kept['values']) =>

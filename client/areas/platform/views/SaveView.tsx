@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { savedViews } from '#shared/areas/platform/views/savedViews';
+import { Button, Checkbox, Dialog, Field, TextInput } from '../../../ui/index';
+import { useAct } from '../../../kernel/request/act';
+import { errorsOf, FailurePanel } from '../../../kernel/request/failure';
+import { say } from '../../../kernel/text/say';
+import { words } from './words';
+
+const formId = 'save-view';
+
+/** Asks for the name under which the screen as it stands is kept. */
+export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [pinned, setPinned] = useState(false);
+  const act = useAct(savedViews.endpoints.create, { done: words.saved, inline: true });
+  const wrong = errorsOf(act.failure)('name');
+  const save = async () => {
+    if (await act.run({ path, query, name, shared, pinned })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={say(words.save)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{say(words.cancel)}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={act.busy}
+            disabled={!name.trim()}
+          >
+            {say(words.keep)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void save();
+        }}
+      >
+        {act.failure && !wrong && <FailurePanel failure={act.failure} />}
+        <Field label={say(words.name)} required error={wrong}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={name}
+              maxLength={60}
+              data-autofocus
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label={say(words.share)}
+          checked={shared}
+          onChange={(e) => setShared(e.target.checked)}
+        />
+        {pinnable && (
+          <Checkbox
+            label={say(words.pin)}
+            checked={pinned}
+            onChange={(e) => setPinned(e.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+};
+type Props = { path: string; query: string; pinnable: boolean; onClose(): void };

@@ -1,0 +1,12 @@
+import { certificatesService } from './certificates';
+import { bindingChangesService } from './changes';
+import { certificateIssuesService } from './issues';
+
+/** Certificates: what answers their requests. */
+export const certificatesArea = {
+  services: {
+    certificates: certificatesService,
+    bindingChanges: bindingChangesService,
+    certificateIssues: certificateIssuesService,
+  },
+};

@@ -1,0 +1,12 @@
+import { refreshesService } from './refreshes';
+import { preheatsService } from './preheats';
+import { probesService } from './probes';
+
+/** Refresh, preheat and probe: what answers their requests. */
+export const contentArea = {
+  services: {
+    refreshes: refreshesService,
+    preheats: preheatsService,
+    probes: probesService,
+  },
+};

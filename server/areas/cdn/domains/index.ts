@@ -1,0 +1,16 @@
+import { domainsService } from './domains';
+import { domainSuppliersService } from './entries';
+import { domainRulesService } from './rules';
+import { domainReviewsService } from './reviews';
+import { domainConfigsService } from './configs';
+
+/** Domains: what answers their requests. */
+export const domainsArea = {
+  services: {
+    domains: domainsService,
+    domainSuppliers: domainSuppliersService,
+    domainRules: domainRulesService,
+    domainReviews: domainReviewsService,
+    domainConfigs: domainConfigsService,
+  },
+};

@@ -1,0 +1,8 @@
+import { schedulesService } from './schedules';
+
+/** Scheduling policies: what answers their requests. */
+export const schedulesArea = {
+  services: {
+    schedules: schedulesService,
+  },
+};

@@ -1,0 +1,22 @@
+import { accountsArea } from './accounts/index';
+import { apiKeysArea } from './apiKeys/index';
+import { webhooksArea } from './webhooks/index';
+import { auditArea } from './audit/index';
+import { sessionArea } from './session/index';
+import { noticesArea } from './notices/index';
+import { tasksArea } from './tasks/index';
+import { systemArea } from './system/index';
+import { viewsArea } from './views/index';
+
+/** Areas of the platform. */
+export const platformAreas = [
+  accountsArea,
+  apiKeysArea,
+  webhooksArea,
+  auditArea,
+  sessionArea,
+  noticesArea,
+  tasksArea,
+  systemArea,
+  viewsArea,
+] as const;

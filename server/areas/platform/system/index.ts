@@ -1,0 +1,16 @@
+import { clockService } from './clock';
+import { releasesService } from './releases';
+import { invariantsService } from './invariants';
+import { quarantineService } from './quarantine';
+import { outsideServicesService } from './outsideServices';
+
+/** The platform itself: what answers their requests. */
+export const systemArea = {
+  services: {
+    clock: clockService,
+    releases: releasesService,
+    invariants: invariantsService,
+    quarantine: quarantineService,
+    outsideServices: outsideServicesService,
+  },
+};

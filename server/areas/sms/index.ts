@@ -1,0 +1,2 @@
+/** Areas of SMS. */
+export const smsAreas = [] as const;

@@ -1,0 +1,30 @@
+import type { accounts } from '#shared/areas/platform/accounts/accounts';
+import type { Row } from '#shared/kernel/contract';
+import type { SchemaStep } from '../kernel/analytics/index';
+import type { Ctx } from '../kernel/db/context';
+import type { Ageing } from './ageing';
+import type { Check, Reading } from '../kernel/process/checks';
+
+type Account = Row<(typeof accounts)['entity']>;
+/** Something of an account that mails to addresses which people typed. */
+export type Mailing = { id: string; description: string; emails: readonly string[] };
+/** How such addresses are found and replaced when a member leaves. */
+export type Mailings = {
+  to: (ctx: Ctx, accountId: string | null, email: string) => Promise<Mailing[]>;
+  move: (ctx: Ctx, m: Mailing, from: string, to: string) => Promise<void>;
+};
+
+/** What an area tells the platform of itself, so that the platform need not know the area. */
+export type ModelArea = {
+  /** Rules that must always hold for its rows. */
+  checks?: readonly Check[];
+  /** Figures of the whole platform that /metrics shows. */
+  readings?: readonly Reading[];
+  /** Its technical rows that are dropped after some days. */
+  ageing?: readonly Ageing[];
+  /** Its tables in the analytics store. */
+  analytics?: readonly SchemaStep[];
+  /** Runs in the transaction that changed an account. */
+  accountChanged?: (ctx: Ctx, before: Account, after: Account) => Promise<void>;
+  mailings?: Mailings;
+};

@@ -1,0 +1,17 @@
+import type { ModelArea } from '../../area';
+import { billChecks } from './checks';
+import { dateCoefficient } from './coefficients.store';
+
+/** Bills as the platform watches them; an account's coefficient is dated when it changes. */
+export const billsArea: ModelArea = {
+  checks: billChecks,
+  async accountChanged(ctx, before, after) {
+    if (before.coefficientPpm !== after.coefficientPpm)
+      await dateCoefficient(ctx, {
+        accountId: after.id,
+        before: before.coefficientPpm,
+        after: after.coefficientPpm,
+        utcOffsetMinutes: after.utcOffsetMinutes,
+      });
+  },
+};

@@ -1,0 +1,16 @@
+import { alarmsArea } from './alarms/index';
+import { billsArea } from './bills/index';
+import { domainsArea } from './domains/index';
+import { logsArea } from './logs/index';
+import { statisticsArea } from './statistics/index';
+import { syncArea } from './sync/index';
+
+/** Areas of the CDN that tell the platform of themselves. */
+export const cdnAreas = [
+  alarmsArea,
+  billsArea,
+  domainsArea,
+  logsArea,
+  statisticsArea,
+  syncArea,
+] as const;

@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Difference,
+  difference,
+  measures,
+  readSums,
+  type Seconds,
+  type StatRow,
+  type StatSeries,
+  seriesCondition,
+  seriesParams,
+} from './statRows';
+import type { Analytics } from '../../../kernel/analytics/types';
+
+const daySeconds = 86_400;
+const hourSeconds = 3_600;
+const attempts = 12;
+
+/** How many slots were new, corrected and already right. */
+export type Outcome = Omit<Difference, 'rows'>;
+
+type Target = {
+  table: 'stats_5m' | 'stats_1h';
+  series: StatSeries;
+  range: Seconds;
+  /** What the sums of the range shall be; asked again before every attempt. */
+  want: () => Promise<StatRow[]>;
+  absent: 'keep' | 'zero';
+};
+
+/** Cuts a range at UTC midnights, because one day of a series is written as one unit. */
+const splitByDay = ({ from, to }: Seconds): Seconds[] => {
+  const parts: Seconds[] = [];
+  for (let at = from; at < to; ) {
+    const end = Math.min(to, at - (at % daySeconds) + daySeconds);
+    parts.push({ from: at, to: end });
+    at = end;
+  }
+  return parts;
+};
+
+/** Grows with every insert into the day of this series, by an amount that tells inserts apart. */
+const readRevision = async (analytics: Analytics, target: Target, day: number): Promise<string> => {
+  const [row] = await analytics.query<{ revision: string }>({
+    name: 'stats.revision',
+    sql: `SELECT sum(s.revision) AS revision FROM ${target.table} AS s
+      WHERE ${seriesCondition} AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}`,
+    params: seriesParams(target.series, { from: day, to: day + daySeconds }),
+  });
+  return row?.revision ?? '0';
+};
+
+const toRecord = (series: StatSeries, row: StatRow, revision: number): object => ({
+  ts: row.at,
+  account_id: series.accountId,
+  domain_id: series.domainId,
+  param_id: series.paramId,
+  source: series.source,
+  country: row.country,
+  region: row.region,
+  ...Object.fromEntries(measures.map((name, index) => [name, row.sums[index] ?? 0])),
+  statusMap: Object.fromEntries(row.statusMap),
+  originStatusMap: Object.fromEntries(row.originStatusMap),
+  revision,
+});
+
+/**
+ * Makes the stored sums of one day equal to what is wanted by inserting the difference. The token of
+ * the insert names the revision that was read before: when two writers meet, the engine keeps only
+ * the first insert of a revision, the second one sees on its next look that sums still differ (or
+ * not) and acts on the new revision. So nothing is lost or doubled without any lock.
+ */
+const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcome> => {
+  const { table, series, range } = target;
+  const day = range.from - (range.from % daySeconds);
+  let first: Outcome | null = null;
+  let last = '';
+  let stuck = 0;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const revision = await readRevision(analytics, target, day);
+    const have = await readSums(analytics, table, series, range);
+    const { rows, ...counts } = difference(await target.want(), have, target.absent);
+    first ??= counts;
+    if (rows.length === 0) return first;
+    // A revision that stands still after our insert: the token was used before these rows were
+    // erased by hand, or another writer is just about to show its rows.
+    stuck = attempt > 0 && revision === last ? stuck + 1 : 0;
+    if (stuck > 0) await wait(20 * stuck);
+    last = revision;
+    const { accountId, domainId, paramId, source } = series;
+    const stamp = randomInt(1, 1_000_000);
+    const salt = stuck >= 3 ? `:${randomUUID()}` : '';
+    await analytics.insertOnce({
+      table,
+      token: `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}${salt}`,
+      rows: rows.map((row, index) => toRecord(series, row, index === 0 ? stamp : 1)),
+    });
+    // Grown by exactly our stamp: this insert was kept and nobody else wrote, so no second look.
+    const after = Number(await readRevision(analytics, target, day));
+    if (after === Number(revision) + stamp + rows.length - 1) return first;
+  }
+  throw new Error(`${table} of domain ${series.domainId} did not settle in ${attempts} attempts`);
+};
+
+const total = (outcomes: readonly Outcome[]): Outcome => ({
+  added: outcomes.reduce((sum, one) => sum + one.added, 0),
+  changed: outcomes.reduce((sum, one) => sum + one.changed, 0),
+  unchanged: outcomes.reduce((sum, one) => sum + one.unchanged, 0),
+});
+
+/**
+ * Brings the 5-minute sums of a series in `range` to `want(part)` and the hourly sums to the sum of
+ * the 5-minute ones. `want` is asked per UTC day. Running it again changes nothing; a run that broke
+ * off is completed by the next. Returns the counts of the 5-minute slots.
+ */
+export const converge = async (
+  analytics: Analytics,
+  series: StatSeries,
+  range: Seconds,
+  want: (part: Seconds) => Promise<StatRow[]>,
+  absent: 'keep' | 'zero',
+): Promise<Outcome> => {
+  const outcomes: Outcome[] = [];
+  for (const part of splitByDay(range)) {
+    const wantPart = () => want(part);
+    outcomes.push(
+      await convergeDay(analytics, {
+        table: 'stats_5m',
+        series,
+        range: part,
+        want: wantPart,
+        absent,
+      }),
+    );
+    const hours = {
+      from: part.from - (part.from % hourSeconds),
+      to: Math.ceil(part.to / hourSeconds) * hourSeconds,
+    };
+    await convergeDay(analytics, {
+      table: 'stats_1h',
+      series,
+      range: hours,
+      want: () => readSums(analytics, 'stats_5m', series, hours, true),
+      absent: 'zero',
+    });
+  }
+  return total(outcomes);
+};

@@ -1,0 +1,5 @@
+import type { ModelArea } from '../../area';
+import { syncChecks, syncReadings } from './checks';
+
+/** Data sync as the platform watches it. */
+export const syncArea: ModelArea = { checks: syncChecks, readings: syncReadings };

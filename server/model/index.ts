@@ -1,0 +1,28 @@
+import type { SchemaStep } from '../kernel/analytics/index';
+import type { Check, Reading } from '../kernel/process/checks';
+import type { Ageing } from './ageing';
+import type { Mailings, ModelArea } from './area';
+import { cdnAreas } from './cdn/index';
+import { platformAreas } from './platform/index';
+import { smsAreas } from './sms/index';
+
+const areas: readonly ModelArea[] = [...platformAreas, ...cdnAreas, ...smsAreas];
+
+/** Every rule that must always hold. */
+export const checks: readonly Check[] = areas.flatMap((a) => a.checks ?? []);
+/** Every figure of the whole platform that /metrics shows. */
+export const readings: readonly Reading[] = areas.flatMap((a) => a.readings ?? []);
+/** Everything that is dropped after some days. */
+export const ageing: readonly Ageing[] = areas.flatMap((a) => a.ageing ?? []);
+/** Every table of the analytics store. */
+export const analyticsTables: readonly SchemaStep[] = areas.flatMap((a) => a.analytics ?? []);
+/** Everything that mails to addresses which people typed. */
+export const mailings: readonly Mailings[] = areas.flatMap((a) => a.mailings ?? []);
+/** Lets every area follow a changed account, in the same transaction. */
+export const accountChanged: NonNullable<ModelArea['accountChanged']> = async (
+  ctx,
+  before,
+  after,
+) => {
+  for (const area of areas) await area.accountChanged?.(ctx, before, after);
+};

@@ -1,0 +1,8 @@
+import { tasksArea } from './tasks/index';
+import { noticesArea } from './notices/index';
+import { auditArea } from './audit/index';
+import { sessionArea } from './session/index';
+import { systemArea } from './system/index';
+
+/** Areas of the platform that tell it of themselves. */
+export const platformAreas = [tasksArea, noticesArea, auditArea, sessionArea, systemArea] as const;

@@ -1,0 +1,19 @@
+import type { ModelArea } from '../../area';
+import { taskChecks, taskReadings } from './checks';
+
+/** What other areas may ask of tasks. */
+export {
+  chunksAhead,
+  createTask,
+  lockTask,
+  moveTask,
+  ownTask,
+  tell,
+  type Lane,
+  type NewTask,
+  type Task,
+  type TaskKindName,
+} from './tasks.store';
+
+/** Tasks as the platform watches them. */
+export const tasksArea: ModelArea = { checks: taskChecks, readings: taskReadings };

@@ -1,0 +1,14 @@
+import { contentKinds } from './content/taskKinds';
+import { domainsKinds } from './domains/taskKinds';
+import { certificatesKinds } from './certificates/taskKinds';
+import { billsKinds } from './bills/taskKinds';
+import { syncKinds } from './sync/taskKinds';
+
+/** Areas of the CDN that have long work; apart from their resources, which tasks are one of. */
+export const cdnKinds = [
+  contentKinds,
+  domainsKinds,
+  certificatesKinds,
+  billsKinds,
+  syncKinds,
+] as const;

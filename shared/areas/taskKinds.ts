@@ -1,0 +1,7 @@
+import { joined } from '../kernel/joined';
+import { cdnKinds } from './cdn/taskKinds';
+import { platformKinds } from './platform/taskKinds';
+import { smsKinds } from './sms/taskKinds';
+
+/** Every kind of task there is. */
+export const declaredKinds = joined([...cdnKinds, ...platformKinds, ...smsKinds], 'taskKinds');

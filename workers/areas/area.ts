@@ -1,0 +1,5 @@
+import type { Worked } from '../kernel/work';
+import type { TaskKind } from './platform/tasks/taskKinds';
+
+/** What an area does in the background: its jobs, and how its kinds of tasks are done. */
+export type WorkerArea = { work?: readonly Worked[]; kinds?: readonly TaskKind[] };

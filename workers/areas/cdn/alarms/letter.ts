@@ -1,0 +1,91 @@
+import { conditions, isRelative } from '#shared/areas/cdn/alarms/evaluate';
+import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
+import type { Letter } from '#server/drivers/notify/index';
+
+type Side = 0 | 1;
+const turns: Record<string, readonly [string, string]> = {
+  'alarm.fire': ['告警触发', 'Alarm fired'],
+  'alarm.repeat': ['告警持续', 'Alarm still firing'],
+  'alarm.recover': ['告警恢复', 'Alarm recovered'],
+  'alarm.noData': ['监控无数据', 'No data'],
+  'alarm.dataBack': ['数据恢复', 'Data is back'],
+  'alarm.test': ['测试通知', 'Test notice'],
+};
+const labels = {
+  policy: ['策略', 'Policy'],
+  domain: ['域名', 'Domain'],
+  rule: ['条件', 'Condition'],
+  value: ['当前值', 'Value'],
+  worst: ['最差值', 'Worst value'],
+  opened: ['触发时间', 'Fired at'],
+  point: ['数据点', 'Point'],
+  view: ['查看详情', 'View details'],
+} as const;
+
+const scaled = (value: number, base: number, units: readonly string[]): string => {
+  let left = value;
+  let n = 0;
+  while (Math.abs(left) >= base && n < units.length - 1) {
+    left /= base;
+    n += 1;
+  }
+  return `${Number(left.toFixed(2))} ${units[n]}`.trim();
+};
+/** A metric's value with its unit; 1000-based as everywhere in the console. */
+const shownValue = (metric: unknown, value: unknown): string => {
+  if (typeof value !== 'number') return '-';
+  const unit = alarmMetrics[metric as AlarmMetric]?.unit;
+  if (unit === 'ratio') return `${Number((value * 100).toFixed(2))} %`;
+  if (unit === 'bps') return scaled(value, 1000, ['bps', 'kbps', 'Mbps', 'Gbps', 'Tbps']);
+  if (unit === 'bytes') return scaled(value, 1000, ['B', 'kB', 'MB', 'GB', 'TB', 'PB']);
+  return unit === 'ms' ? `${Number(value.toFixed(2))} ms` : String(value);
+};
+
+const ruleText = (p: Record<string, unknown>, side: Side): string => {
+  const condition = p['condition'] as keyof typeof conditions;
+  const metric = alarmMetrics[p['metric'] as AlarmMetric];
+  const threshold = isRelative(condition)
+    ? `${String(p['threshold'])} %`
+    : shownValue(p['metric'], p['threshold']);
+  return `${metric?.label[side] ?? ''} ${conditions[condition]?.[side] ?? ''} ${threshold}`;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const instant = (value: unknown): string =>
+  typeof value === 'string' ? `${value.slice(0, 16).replace('T', ' ')} UTC` : '-';
+
+/** Subject, text and HTML of an alarm letter in the reader's language. */
+export const alarmLetter = (o: {
+  payload: Record<string, unknown>;
+  language: 'zh-CN' | 'en';
+  link: string;
+}): Letter => {
+  const side: Side = o.language === 'en' ? 1 : 0;
+  const p = o.payload;
+  const turn = (turns[String(p['event'])] ?? ['告警', 'Alarm'])[side];
+  const rows: (readonly [string, string])[] = [
+    [labels.policy[side], String(p['description'] ?? '')],
+    ...(p['domain'] ? [[labels.domain[side], String(p['domain'])] as const] : []),
+    ...(p['condition'] ? [[labels.rule[side], ruleText(p, side)] as const] : []),
+    ...(p['incidentId']
+      ? ([
+          [labels.value[side], shownValue(p['metric'], p['value'])],
+          [labels.worst[side], shownValue(p['metric'], p['worstValue'])],
+          [labels.opened[side], instant(p['openedAt'])],
+        ] as const)
+      : []),
+    [labels.point[side], instant(p['at'])],
+  ];
+  const title = [turn, p['description'], p['domain']].filter(Boolean).join(' · ');
+  const body = rows
+    .map(
+      ([k, v]) =>
+        `<tr><td style="color:#64748b;padding:4px 16px 4px 0">${escaped(k)}</td><td style="padding:4px 0">${escaped(v)}</td></tr>`,
+    )
+    .join('');
+  return {
+    subject: `[Manifold] ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 200),
+    text: `${title}\n\n${rows.map(([k, v]) => `${k}: ${v}`).join('\n')}\n\n${labels.view[side]}: ${o.link}\n`,
+    html: `<div lang="${o.language}" style="font:14px/1.6 system-ui,sans-serif;color:#0f172a;max-width:560px"><h2 style="font-size:16px">${escaped(title)}</h2><table style="border-collapse:collapse">${body}</table><p><a href="${escaped(o.link)}">${labels.view[side]}</a></p></div>`,
+  };
+};

@@ -1,0 +1,44 @@
+import { applyDay, dryDay, finishRecompute, type Recomputed, usageOfTargets } from './recomputing';
+import type { TaskKind } from '../../platform/tasks/taskKinds';
+import type { Settled } from '#server/model/platform/tasks/chunk';
+
+const settled = (n: number, r: Recomputed, ms: number): Settled => ({
+  n,
+  state: r.ok ? 'done' : 'failed',
+  code: r.code,
+  message: r.changed > 0 ? `${r.changed}: ${r.oldCost} → ${r.newCost}` : null,
+  ms: Math.round(ms),
+  evidence: { changed: r.changed, oldCost: r.oldCost, newCost: r.newCost },
+});
+const itemsAtATime = 31;
+
+/**
+ * Recompute of day bills: a dry run keeps the differences, its application writes new versions. Both
+ * may run twice for the same day without harm.
+ */
+export const recomputeKind: TaskKind = {
+  kind: 'recompute',
+  link: (task) =>
+    `/cdn-recomputedaybill?id=${String(task.params['mode'] === 'dry' ? task.id : task.params['dryRunId'])}`,
+  async process({ platform, run }, chunk) {
+    const { id, params } = chunk.task;
+    for (;;) {
+      const items = await chunk.items(itemsAtATime);
+      if (items.length === 0) return;
+      const usage = await usageOfTargets(
+        platform.run,
+        items.map((i) => i.target),
+      );
+      for (const { n, target } of items) {
+        const started = performance.now();
+        const result = await run((ctx) =>
+          params['mode'] === 'dry'
+            ? dryDay(ctx, { taskId: id, target, usage: usage(target) })
+            : applyDay(ctx, { dryRunId: String(params['dryRunId']), target, usage: usage(target) }),
+        );
+        await chunk.settle([settled(n, result, performance.now() - started)]);
+      }
+    }
+  },
+  finished: finishRecompute,
+};

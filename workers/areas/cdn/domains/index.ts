@@ -1,0 +1,49 @@
+import { driftKind } from './drift';
+import type { WorkerArea } from '../../area';
+import { readDomain } from '#server/model/cdn/domains/readBack';
+import { startNightly } from '#server/model/cdn/domains/driftScan';
+import { publishZone } from './zone';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { Failure } from '#shared/kernel/errors';
+import { work } from '../../../kernel/work';
+import { clear } from './clear';
+import { configure } from './configure';
+import { orphans } from '#server/model/cdn/domains/work.store';
+import { followPolicies } from './policies';
+import { openRemovals } from '#server/model/cdn/domains/removals.store';
+import { watchCnames, watchRecords } from './watch';
+
+/** Reading suppliers back: one domain after it was configured, and every one each night. */
+const domainConfigWork = work(domainConfigs, {
+  async read(tools, { domainId }) {
+    await readDomain(tools.run, domainId).catch((error: unknown) => {
+      // The domain went meanwhile; there is nothing left to read.
+      if (!(error instanceof Failure && error.code === 'data.absent')) throw error;
+    });
+  },
+  async nightly(tools) {
+    await tools.run(startNightly);
+  },
+});
+
+const domainWork = work(domains, {
+  configure,
+  clear,
+  async publish(tools) {
+    await publishZone(tools.platform, { verify: true });
+  },
+  async sweep(tools) {
+    await followPolicies(tools);
+    await tools.run(async (ctx) => {
+      for (const domainId of await orphans(ctx)) ctx.enqueue(domains.jobs.configure, { domainId });
+      for (const removalId of await openRemovals(ctx))
+        ctx.enqueue(domains.jobs.clear, { removalId });
+    });
+  },
+  watch: watchRecords,
+  checkCnames: watchCnames,
+});
+
+/** Bringing domains to suppliers and reading them back. */
+export const domainsArea: WorkerArea = { work: [domainWork, domainConfigWork], kinds: [driftKind] };

@@ -1,0 +1,20 @@
+import { alarmsArea } from './alarms/index';
+import { billsArea } from './bills/index';
+import { certificatesArea } from './certificates/index';
+import { contentArea } from './content/index';
+import { domainsArea } from './domains/index';
+import { logsArea } from './logs/index';
+import { suppliersArea } from './suppliers/index';
+import { syncArea } from './sync/index';
+
+/** Areas of the CDN that work in the background. */
+export const cdnAreas = [
+  alarmsArea,
+  billsArea,
+  certificatesArea,
+  contentArea,
+  domainsArea,
+  logsArea,
+  suppliersArea,
+  syncArea,
+] as const;

@@ -1,0 +1,48 @@
+import type { WorkerArea } from '../../area';
+import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import { cleanLogs } from './clean';
+import { listPast, listRecent, loadNext, resumeBroken } from './load';
+import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
+import { work } from '../../../kernel/work';
+import { markLogLanes } from '../sync/marks';
+import { alone, slice } from '../sync/turns';
+
+const lanesAtOnce = 100;
+/** Of each two seconds, about this much goes into loading, so that the rest of the queue has room. */
+const loadSliceMs = 900;
+const pastSliceMs = 300;
+
+/** Jobs of log files: list what is new, the past, and load. */
+export const logWork = work(logFiles, {
+  list: ({ platform, signal }) =>
+    alone('logs.list', async () => {
+      for (const lane of await claimDue(platform.pool, ['log'], lanesAtOnce)) {
+        if (signal.aborted) return;
+        await listRecent(lane);
+      }
+      await slice(pastSliceMs, signal, async () => {
+        const lane = await claimPast(platform.pool, ['log']);
+        if (lane) await listPast(lane);
+        return lane !== null;
+      });
+    }),
+  load: (tools) =>
+    alone('logs.load', async () => {
+      let loads = 0;
+      const counted = (step: () => Promise<boolean>) => async () => {
+        const more = await step();
+        if (more) loads += 1;
+        return more;
+      };
+      await slice(loadSliceMs, tools.signal, counted(resumeBroken));
+      await slice(loadSliceMs, tools.signal, counted(loadNext));
+      if (loads > 0) await markLogLanes(tools);
+    }),
+  clean: ({ signal }) =>
+    alone('logs.clean', async () => {
+      await cleanLogs(signal);
+    }),
+});
+
+/** Listing, loading and clearing of log files. */
+export const logsArea: WorkerArea = { work: [logWork] };

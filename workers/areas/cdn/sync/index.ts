@@ -1,0 +1,50 @@
+import { claimDue, claimPast, cleanRuns, openLanes } from '#server/model/cdn/sync/lanes.store';
+import { pullNew, pullPast } from '#server/model/cdn/sync/pull';
+import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
+import { work } from '../../../kernel/work';
+import type { WorkerArea } from '../../area';
+import { closeGaps, findGaps } from './gaps';
+import { byParam, grouped } from './groups';
+import { markLogLanes } from './marks';
+import { alone, slice } from './turns';
+
+const counters = ['realtime', 'accurate'] as const;
+const lanesAtOnce = 400;
+/** Of each two seconds, about this much goes into the past, so that the present always has room. */
+const pastSliceMs = 900;
+/** Jobs of data sync: what is new, the past, and what was missed. */
+export const syncWork = work(dataSyncs, {
+  pull: ({ platform }) =>
+    alone('sync.pull', async () => {
+      const due = await claimDue(platform.pool, counters, lanesAtOnce);
+      const lists = byParam(grouped(due));
+      await Promise.all(
+        lists.map(async (groups) => {
+          for (const group of groups) await pullNew(group);
+        }),
+      );
+    }),
+  past: ({ platform, signal }) =>
+    alone('sync.past', () =>
+      slice(pastSliceMs, signal, async () => {
+        const lane = await claimPast(platform.pool, counters);
+        if (lane) await pullPast(lane);
+        return lane !== null;
+      }),
+    ),
+  async lanes({ run }) {
+    await run(openLanes);
+  },
+  gaps: (tools) =>
+    alone('sync.gaps', async () => {
+      await findGaps(tools);
+      await closeGaps(tools);
+      await markLogLanes(tools);
+    }),
+  async clean({ run }) {
+    await run(cleanRuns);
+  },
+});
+
+/** Pulling the figures of suppliers. */
+export const syncArea: WorkerArea = { work: [syncWork] };

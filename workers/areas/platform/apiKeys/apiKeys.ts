@@ -1,6 +1,0 @@
-import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
-import { pruneKeys } from '#server/model/platform/apiKeys/usage.store';
-import { work } from '../../../kernel/work';
-
-/** Keeps the memory of signed calls short. */
-export const apiKeysWork = work(apiKeys, { prune: ({ run }) => run(pruneKeys) });

@@ -1,0 +1,14 @@
+import { sessionArea } from './session/index';
+import { apiKeysArea } from './apiKeys/index';
+import { noticesArea } from './notices/index';
+import { webhooksArea } from './webhooks/index';
+import { systemArea } from './system/index';
+
+/** Areas of the platform that work in the background; tasks stand above all areas. */
+export const platformAreas = [
+  sessionArea,
+  apiKeysArea,
+  noticesArea,
+  webhooksArea,
+  systemArea,
+] as const;

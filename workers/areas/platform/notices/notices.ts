@@ -1,8 +1,0 @@
-import { notifications } from '#shared/areas/platform/notices/notifications';
-import { spreadNotice } from '#workers/areas/platform/notices/fanOut.store';
-import { work } from '../../../kernel/work';
-
-/** Takes notices beyond the console. */
-export const noticesWork = work(notifications, {
-  spread: ({ run }, { id }) => run((ctx) => spreadNotice(ctx, id)),
-});

@@ -1,0 +1,17 @@
+import type { WorkerArea } from '../../area';
+import { sessions } from '#shared/areas/platform/session/session';
+import { dueLetters } from '#server/model/platform/session/emails.store';
+import { deliver } from './letters';
+import { prune } from './prune.store';
+import { work } from '../../../kernel/work';
+
+const sessionWork = work(sessions, {
+  deliver: (tools, { letterId }) => deliver(tools, letterId),
+  async dueLetters(tools) {
+    for (const id of await tools.run(dueLetters)) await deliver(tools, id);
+  },
+  prune: ({ run }) => run(prune),
+});
+
+/** Letters, and what ended of sign-in. */
+export const sessionArea: WorkerArea = { work: [sessionWork] };

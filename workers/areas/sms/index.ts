@@ -1,0 +1,2 @@
+/** Areas of SMS that work in the background. */
+export const smsAreas = [] as const;
