@@ -1,2 +1,4 @@
+import { materialArea } from './material/index';
+
 /** Areas of SMS. */
-export const smsAreas = [] as const;
+export const smsAreas = [materialArea] as const;

@@ -1,28 +1,12 @@
-import { billsArea } from './bills/index';
-import { alarmsArea } from './alarms/index';
-import { prometheusArea } from './prometheus/index';
-import { suppliersArea } from './suppliers/index';
-import { schedulesArea } from './schedules/index';
-import { domainsArea } from './domains/index';
-import { certificatesArea } from './certificates/index';
-import { syncArea } from './sync/index';
-import { statisticsArea } from './statistics/index';
-import { overviewArea } from './overview/index';
-import { logsArea } from './logs/index';
-import { contentArea } from './content/index';
-
-/** Areas of the CDN. */
-export const cdnAreas = [
-  billsArea,
-  alarmsArea,
-  prometheusArea,
-  suppliersArea,
-  schedulesArea,
-  domainsArea,
-  certificatesArea,
-  syncArea,
-  statisticsArea,
-  overviewArea,
-  logsArea,
-  contentArea,
-] as const;
+export * from './alarms/index';
+export * from './bills/index';
+export * from './certificates/index';
+export * from './content/index';
+export * from './domains/index';
+export * from './logs/index';
+export * from './overview/index';
+export * from './prometheus/index';
+export * from './schedules/index';
+export * from './statistics/index';
+export * from './suppliers/index';
+export * from './sync/index';

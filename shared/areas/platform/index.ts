@@ -1,22 +1,9 @@
-import { accountsArea } from './accounts/index';
-import { apiKeysArea } from './apiKeys/index';
-import { webhooksArea } from './webhooks/index';
-import { auditArea } from './audit/index';
-import { sessionArea } from './session/index';
-import { noticesArea } from './notices/index';
-import { tasksArea } from './tasks/index';
-import { systemArea } from './system/index';
-import { viewsArea } from './views/index';
-
-/** Areas of the platform. */
-export const platformAreas = [
-  accountsArea,
-  apiKeysArea,
-  webhooksArea,
-  auditArea,
-  sessionArea,
-  noticesArea,
-  tasksArea,
-  systemArea,
-  viewsArea,
-] as const;
+export * from './accounts/index';
+export * from './apiKeys/index';
+export * from './audit/index';
+export * from './notices/index';
+export * from './session/index';
+export * from './system/index';
+export * from './tasks/index';
+export * from './views/index';
+export * from './webhooks/index';

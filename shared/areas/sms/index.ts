@@ -1,2 +1,1 @@
-/** Areas of SMS. */
-export const smsAreas = [] as const;
+export * from './material/index';

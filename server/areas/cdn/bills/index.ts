@@ -1,3 +1,4 @@
+import { answering } from '../../area';
 import { billsService } from './bills';
 import { billPricesService } from './prices';
 import { billRecomputesService } from './recomputes';
@@ -5,13 +6,11 @@ import { billAdjustmentsService, billLimitsService } from './adjustments';
 import { billClosingsService } from './closings';
 
 /** Bills: what answers their requests. */
-export const billsArea = {
-  services: {
+export const billsArea = answering({
     bills: billsService,
     billPrices: billPricesService,
     billRecomputes: billRecomputesService,
     billAdjustments: billAdjustmentsService,
     billClosings: billClosingsService,
     billLimits: billLimitsService,
-  },
-};
+});

@@ -1,3 +1,4 @@
+import { answering } from '../../area';
 import { domainsService } from './domains';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
@@ -5,12 +6,10 @@ import { domainReviewsService } from './reviews';
 import { domainConfigsService } from './configs';
 
 /** Domains: what answers their requests. */
-export const domainsArea = {
-  services: {
-    domains: domainsService,
-    domainSuppliers: domainSuppliersService,
-    domainRules: domainRulesService,
-    domainReviews: domainReviewsService,
-    domainConfigs: domainConfigsService,
-  },
-};
+export const domainsArea = answering({
+  domains: domainsService,
+  domainSuppliers: domainSuppliersService,
+  domainRules: domainRulesService,
+  domainReviews: domainReviewsService,
+  domainConfigs: domainConfigsService,
+});

@@ -1,10 +1,9 @@
+import { answering } from '../../area';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
 
 /** Log files: what answers their requests. */
-export const logsArea = {
-  services: {
-    logFiles: logFilesService,
-    logAnalyses: logAnalysesService,
-  },
-};
+export const logsArea = answering({
+  logFiles: logFilesService,
+  logAnalyses: logAnalysesService,
+});

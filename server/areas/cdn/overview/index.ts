@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { attentionService } from './attention';
 
 /** The overview: what answers their requests. */
-export const overviewArea = {
-  services: {
-    attention: attentionService,
-  },
-};
+export const overviewArea = answering({
+  attention: attentionService,
+});

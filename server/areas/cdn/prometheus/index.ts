@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { prometheusService } from './prometheus';
 
 /** The Prometheus endpoint: what answers their requests. */
-export const prometheusArea = {
-  services: {
-    prometheus: prometheusService,
-  },
-};
+export const prometheusArea = answering({
+  prometheus: prometheusService,
+});

@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { schedulesService } from './schedules';
 
 /** Scheduling policies: what answers their requests. */
-export const schedulesArea = {
-  services: {
-    schedules: schedulesService,
-  },
-};
+export const schedulesArea = answering({
+  schedules: schedulesService,
+});

@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { dataSyncsService } from './dataSyncs';
 
 /** Data sync: what answers their requests. */
-export const syncArea = {
-  services: {
-    dataSyncs: dataSyncsService,
-  },
-};
+export const syncArea = answering({
+  dataSyncs: dataSyncsService,
+});

@@ -1,10 +1,9 @@
+import { answering } from '../../area';
 import { accountsService } from './accounts';
 import { peopleService } from './people';
 
 /** Accounts and people: what answers their requests. */
-export const accountsArea = {
-  services: {
-    accounts: accountsService,
-    people: peopleService,
-  },
-};
+export const accountsArea = answering({
+  accounts: accountsService,
+  people: peopleService,
+});

@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { apiKeysService } from './apiKeys';
 
 /** API keys: what answers their requests. */
-export const apiKeysArea = {
-  services: {
-    apiKeys: apiKeysService,
-  },
-};
+export const apiKeysArea = answering({
+  apiKeys: apiKeysService,
+});

@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { auditService } from './audit';
 
 /** The audit log: what answers their requests. */
-export const auditArea = {
-  services: {
-    audits: auditService,
-  },
-};
+export const auditArea = answering({
+  audits: auditService,
+});

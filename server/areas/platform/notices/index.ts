@@ -1,9 +1,8 @@
+import { answering } from '../../area';
 import { notificationsService, eventsService } from './notifications';
 
 /** Notices and events: what answers their requests. */
-export const noticesArea = {
-  services: {
-    notifications: notificationsService,
-    events: eventsService,
-  },
-};
+export const noticesArea = answering({
+  notifications: notificationsService,
+  events: eventsService,
+});

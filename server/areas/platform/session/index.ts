@@ -1,8 +1,6 @@
+import { answering } from '../../area';
+import { ipRecordsService } from './ipRecords';
 import { sessionService } from './session';
 
 /** Sign-in: what answers their requests. */
-export const sessionArea = {
-  services: {
-    sessions: sessionService,
-  },
-};
+export const sessionArea = answering({ sessions: sessionService, ipRecords: ipRecordsService });

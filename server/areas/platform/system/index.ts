@@ -1,3 +1,4 @@
+import { answering } from '../../area';
 import { clockService } from './clock';
 import { releasesService } from './releases';
 import { invariantsService } from './invariants';
@@ -5,12 +6,10 @@ import { quarantineService } from './quarantine';
 import { outsideServicesService } from './outsideServices';
 
 /** The platform itself: what answers their requests. */
-export const systemArea = {
-  services: {
-    clock: clockService,
-    releases: releasesService,
-    invariants: invariantsService,
-    quarantine: quarantineService,
-    outsideServices: outsideServicesService,
-  },
-};
+export const systemArea = answering({
+  clock: clockService,
+  releases: releasesService,
+  invariants: invariantsService,
+  quarantine: quarantineService,
+  outsideServices: outsideServicesService,
+});

@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { tasksService } from './tasks';
 
 /** Tasks: what answers their requests. */
-export const tasksArea = {
-  services: {
-    tasks: tasksService,
-  },
-};
+export const tasksArea = answering({
+  tasks: tasksService,
+});

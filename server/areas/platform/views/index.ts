@@ -1,8 +1,7 @@
+import { answering } from '../../area';
 import { savedViewsService } from './savedViews';
 
 /** Saved views: what answers their requests. */
-export const viewsArea = {
-  services: {
-    savedViews: savedViewsService,
-  },
-};
+export const viewsArea = answering({
+  savedViews: savedViewsService,
+});

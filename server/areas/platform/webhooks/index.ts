@@ -1,9 +1,8 @@
+import { answering } from '../../area';
 import { webhooksService, webhookDeliveriesService } from './webhooks';
 
 /** Webhooks: what answers their requests. */
-export const webhooksArea = {
-  services: {
-    webhooks: webhooksService,
-    webhookDeliveries: webhookDeliveriesService,
-  },
-};
+export const webhooksArea = answering({
+  webhooks: webhooksService,
+  webhookDeliveries: webhookDeliveriesService,
+});

@@ -1,9 +1,5 @@
-import { noticeDeliveries } from './deliveries';
-import { alarmIncidents } from './incidents';
-import { alarmPolicies } from './policies';
-import { alarmSilences } from './silences';
-
 /** Alarms as the map of the business shows it. */
-export const alarmsArea = {
-  resources: { alarmPolicies, alarmIncidents, alarmSilences, noticeDeliveries },
-};
+export { noticeDeliveries } from './deliveries';
+export { alarmIncidents } from './incidents';
+export { alarmPolicies } from './policies';
+export { alarmSilences } from './silences';

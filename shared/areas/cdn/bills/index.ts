@@ -1,19 +1,6 @@
-import { bills } from './bills';
-import { billAdjustments, billClosings, billLimits } from './adjustments';
-import { billCoefficients } from './coefficients';
-import { billPrices, billRates } from './prices';
-import { billRecomputes } from './recomputes';
-
 /** Bills as the map of the business shows it. */
-export const billsArea = {
-  resources: {
-    bills,
-    billPrices,
-    billCoefficients,
-    billRates,
-    billRecomputes,
-    billAdjustments,
-    billClosings,
-    billLimits,
-  },
-};
+export { bills } from './bills';
+export { billAdjustments, billClosings, billLimits } from './adjustments';
+export { billCoefficients } from './coefficients';
+export { billPrices, billRates } from './prices';
+export { billRecomputes } from './recomputes';

@@ -1,6 +1,4 @@
-import { certificates } from './certificates';
-import { bindingChanges } from './changes';
-import { certificateIssues } from './issues';
-
 /** Certificates as the map of the business shows it. */
-export const certificatesArea = { resources: { certificates, bindingChanges, certificateIssues } };
+export { certificates } from './certificates';
+export { bindingChanges } from './changes';
+export { certificateIssues } from './issues';

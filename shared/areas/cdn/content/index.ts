@@ -1,7 +1,5 @@
-import { preheats } from './preheats';
-import { preheatPresets } from './presets';
-import { probes } from './probes';
-import { refreshes } from './refreshes';
-
 /** Refresh, preheat and probe as the map of the business shows it. */
-export const contentArea = { resources: { refreshes, preheats, preheatPresets, probes } };
+export { preheats } from './preheats';
+export { preheatPresets } from './presets';
+export { probes } from './probes';
+export { refreshes } from './refreshes';

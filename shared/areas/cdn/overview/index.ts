@@ -1,4 +1,2 @@
-import { attention } from './attention';
-
 /** The overview as the map of the business shows it. */
-export const overviewArea = { resources: { attention } };
+export { attention } from './attention';

@@ -1,4 +1,2 @@
-import { prometheus } from './prometheus';
-
 /** The Prometheus endpoint as the map of the business shows it. */
-export const prometheusArea = { resources: { prometheus } };
+export { prometheus } from './prometheus';

@@ -1,6 +1,4 @@
-import { supplierCalls } from './supplierCalls';
-import { supplierParams } from './supplierParams';
-import { edgeNodes } from './edgeNodes';
-
 /** Suppliers as the map of the business shows it. */
-export const suppliersArea = { resources: { supplierParams, supplierCalls, edgeNodes } };
+export { supplierCalls } from './supplierCalls';
+export { supplierParams } from './supplierParams';
+export { edgeNodes } from './edgeNodes';

@@ -1,4 +1,3 @@
-import { sessions } from './session';
-
 /** Sign-in as the map of the business shows it. */
-export const sessionArea = { resources: { sessions } };
+export { ipRecords } from './ipRecords';
+export { sessions } from './session';

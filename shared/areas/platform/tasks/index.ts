@@ -1,4 +1,2 @@
-import { tasks } from './tasks';
-
 /** Tasks as the map of the business shows it. */
-export const tasksArea = { resources: { tasks } };
+export { tasks } from './tasks';

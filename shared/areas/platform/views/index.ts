@@ -1,4 +1,2 @@
-import { savedViews } from './savedViews';
-
 /** Saved views as the map of the business shows it. */
-export const viewsArea = { resources: { savedViews } };
+export { savedViews } from './savedViews';

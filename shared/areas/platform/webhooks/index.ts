@@ -1,4 +1,2 @@
-import { webhooks, webhookDeliveries } from './webhooks';
-
 /** Webhooks as the map of the business shows it. */
-export const webhooksArea = { resources: { webhooks, webhookDeliveries } };
+export { webhooks, webhookDeliveries } from './webhooks';

@@ -1,0 +1,2 @@
+/** Material of SMS as the map of the business shows it. */
+export { smsSignatures } from './signatures';
