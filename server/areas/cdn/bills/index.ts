@@ -7,10 +7,10 @@ import { billClosingsService } from './closings';
 
 /** Bills: what answers their requests. */
 export const billsArea = answering({
-    bills: billsService,
-    billPrices: billPricesService,
-    billRecomputes: billRecomputesService,
-    billAdjustments: billAdjustmentsService,
-    billClosings: billClosingsService,
-    billLimits: billLimitsService,
+  bills: billsService,
+  billPrices: billPricesService,
+  billRecomputes: billRecomputesService,
+  billAdjustments: billAdjustmentsService,
+  billClosings: billClosingsService,
+  billLimits: billLimitsService,
 });

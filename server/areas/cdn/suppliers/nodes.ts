@@ -4,10 +4,11 @@ import { plainVerbs } from '../../../kernel/db/crud';
 import { ask } from '../../../model/cdn/suppliers/nodes';
 import * as store from '../../../model/cdn/suppliers/nodes.store';
 
+const plain = plainVerbs(edgeNodes);
 export const edgeNodesService = serve(
   edgeNodes,
   {
-    ...plainVerbs(edgeNodes),
+    ...plain,
     async choices(ctx) {
       const rows = await store.allNodes(ctx);
       return {
@@ -24,11 +25,11 @@ export const edgeNodesService = serve(
   },
   {
     async check(o, { id }) {
-      const node = await o.transact((ctx) => store.oneNode(ctx, id));
+      const node = await o.transact((ctx) => plain.one(ctx, { id }));
       const found = await ask(node);
       return o.transact(async (ctx) => {
         await store.checked(ctx, id, found);
-        return store.oneNode(ctx, id);
+        return plain.one(ctx, { id });
       });
     },
   },
