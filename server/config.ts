@@ -187,6 +187,7 @@ export const labOf = (config: Config): LabShape | null =>
 /** The parts of the lab's file that the demo set-up reads; written by the launcher. */
 export type LabShape = {
   bornAt: string;
+  token: string;
   pastDays: number;
   world: { controlPort: number; dnsPort: number; originPort: number; smtpPort: number };
   edges: { httpPort: number; httpsPort: number };

@@ -12,6 +12,7 @@ import { tellLauncher } from './kernel/process/heartbeat';
 import { answerBroken, sameHost } from './kernel/http/connections';
 import { healthOf } from './kernel/process/health';
 import { startLive } from './kernel/live';
+import { checkMasterKey } from './kernel/masterKey';
 import { migrate } from './kernel/db/migrate';
 import { runProcess } from './kernel/process/process';
 import { startPresence } from './kernel/process/presence';
@@ -42,6 +43,7 @@ const start = async (isStopping: () => boolean) => {
   const config = readConfig();
   const platform = await openPlatform(config, 'server');
   await migrate(platform.pool);
+  await checkMasterKey(platform.pool, platform.secrets, config.MASTER_KEY_FILE);
   await migrateAnalytics(platform.analytics, analyticsTables);
   const identity = openIdentity(platform, {
     idleMinutes: config.SESSION_IDLE_MINUTES,

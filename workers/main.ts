@@ -5,6 +5,7 @@ import { tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
 import { hold, resting } from '#server/model/platform/system/quarantine.store';
+import { checkMasterKey } from '#server/kernel/masterKey';
 import { migrate } from '#server/kernel/db/migrate';
 import { runProcess } from '#server/kernel/process/process';
 import { startPresence } from '#server/kernel/process/presence';
@@ -22,6 +23,7 @@ const start = async () => {
   const platform = await openPlatform(config, 'workers');
   const { log, pool } = platform;
   await migrate(pool);
+  await checkMasterKey(pool, platform.secrets, config.MASTER_KEY_FILE);
   await migrateAnalytics(platform.analytics, analyticsTables);
   const report = (error: unknown) =>
     log.error({ reason: (error as Error).message, stack: (error as Error).stack }, 'worker');

@@ -21,7 +21,7 @@ export type EdgeNodeInput = {
   limits: StoreLimits;
   origin: OriginClient;
   countryOf: CountryOf;
-  /** Shown to clients that ask for a name without a certificate of its own. */
+  /** Shown to clients that ask for a name which has no certificate here. */
   defaultCertificate: Pick<Issued, 'certificatePem' | 'privateKeyPem'>;
   record(line: Line): void;
   /** Switches for tests, read at every use. */
@@ -169,8 +169,8 @@ export const openServers = (
   const plain = createServer((req, res) => handle(running, 'http', req, res));
   const secure = createTlsServer(
     {
-      cert: input.defaultCertificate.certificatePem,
-      key: input.defaultCertificate.privateKeyPem,
+      // No certificate of its own: Node adds that of a name to the server's instead of replacing it,
+      // and with keys of two kinds OpenSSL would choose the server's. Who names nobody is refused.
       SNICallback: (name, callback) => {
         const own = input.faults().wrongCertificate ? undefined : contexts.get(name.toLowerCase());
         callback(null, own ?? fallback);

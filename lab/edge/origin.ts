@@ -127,6 +127,9 @@ const requestOf = (
   headers: requestFields(visit, place, options),
   body: options.withBody ? visit.incoming : null,
   responseHeaders: 'raw',
+  // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
+  onInfo: ({ statusCode, headers }) =>
+    visit.sink.info(statusCode, endToEnd(headers as unknown as RawHeaders)),
   signal: options.signal,
 });
 

@@ -1,6 +1,7 @@
 import type { EdgeRule } from '#shared/edge/config';
 import { type Directives, fieldOf, parseDirectives, type RawHeaders, secondsOf } from './headers';
 import { parseHttpDate } from './httpDate';
+import { type Member, parseDictionary } from './structured';
 
 /** What an origin's answer allows: RFC 9111 3 (storing), 4.2 (freshness), RFC 5861 (staleness). */
 export type Verdict = {
@@ -28,9 +29,35 @@ const overrideStatuses = new Set([200, 203, 204, 300, 301, 302, 307, 308]);
 const neverStored = new Set([206, 304]);
 const day = 86_400_000;
 
-/** A targeted field (RFC 9213) replaces Cache-Control and Expires when it is there and not empty. */
+/** Directives whose value is a number of seconds. */
+const timed = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
+
+/** How a directive reads that a dictionary holds; null for a value of a type it cannot have. */
+const directiveText = (name: string, member: Member): string | boolean | null => {
+  if (timed.has(name)) return member.kind === 'integer' ? String(member.value) : null;
+  if (member.kind === 'boolean') return member.value;
+  return 'value' in member ? String(member.value) : '';
+};
+
+/**
+ * The directives of a targeted field, which is a structured one: as a whole it counts for nothing
+ * unless it is a dictionary whose known members are of the right types (RFC 9213 2.2). Names are
+ * taken in any case, as cache directives are.
+ */
+const targetedDirectives = (text: string | undefined): Directives => {
+  const found = new Map<string, string | true>();
+  const lower = text?.replace(/(^|[,;])\s*[A-Za-z*][\w.*-]*/g, (name) => name.toLowerCase());
+  for (const [name, member] of parseDictionary(lower ?? '') ?? []) {
+    const told = directiveText(name, member);
+    if (told === null) return new Map();
+    if (told !== false) found.set(name, told);
+  }
+  return found;
+};
+
+/** A targeted field (RFC 9213) replaces Cache-Control and Expires when it is there and valid. */
 const directivesOf = (raw: RawHeaders): { directives: Directives; targeted: boolean } => {
-  const targeted = parseDirectives(fieldOf(raw, 'cdn-cache-control'));
+  const targeted = targetedDirectives(fieldOf(raw, 'cdn-cache-control'));
   if (targeted.size > 0) return { directives: targeted, targeted: true };
   return { directives: parseDirectives(fieldOf(raw, 'cache-control')), targeted: false };
 };

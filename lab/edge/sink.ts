@@ -9,6 +9,8 @@ export type Sink = {
   /** True once nobody reads any more. */
   readonly gone: boolean;
   head(status: number, raw: RawHeaders): void;
+  /** Passes an interim answer (1xx) on, before the head. */
+  info(status: number, raw: RawHeaders): void;
   /** Resolves when the next chunk may come. */
   write(chunk: Buffer): Promise<void>;
   /** Ends the answer; a body given here is the whole body. */
@@ -28,6 +30,7 @@ export const nullSink = (): Sink => {
     head: (code) => {
       status = code;
     },
+    info: () => undefined,
     write: async () => undefined,
     end: () => undefined,
     abort: () => undefined,
@@ -67,6 +70,25 @@ export class ClientSink implements Sink {
 
   head(status: number, raw: RawHeaders): void {
     if (!this.closed) this.res.writeHead(status, raw);
+  }
+
+  /** 102 and 103, to clients that know of interim answers; Node can write no others. */
+  info(status: number, raw: RawHeaders): void {
+    if (this.closed || this.res.headersSent || this.res.req.httpVersion === '1.0') return;
+    if (status === 102) this.res.writeProcessing();
+    if (status !== 103) return;
+    const hints: Record<string, string | string[]> = {};
+    for (let i = 0; i < raw.length; i += 2) {
+      const name = (raw[i] ?? '').toLowerCase();
+      const value = raw[i + 1] ?? '';
+      const links = name === 'link' ? hints[name] : undefined;
+      hints[name] = links === undefined ? value : [links, value].flat();
+    }
+    try {
+      this.res.writeEarlyHints(hints);
+    } catch {
+      // A link that Node takes for none is a hint less; the answer itself follows.
+    }
   }
 
   async write(chunk: Buffer): Promise<void> {

@@ -7,6 +7,8 @@ import * as z from 'zod';
  */
 export const labConfig = z.strictObject({
   dataDir: z.string(),
+  /** Opens the lab's pages and switches; part of the address that the start prints. */
+  token: z.string().min(16).max(128),
   /** Everything "random" in the past and in the live traffic is drawn from this text. */
   seed: z.string(),
   /** ISO instant of the first start: before it lies the seeded past, after it the live traffic. */

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { addTally, codePairs, emptyTally, type Tally } from '../edge/line';
+import { addTally, codePairs, emptyTally, type Point, type Tally } from '../edge/line';
 import { labNow, moveLabClock } from '../kernel/clock';
 import type { SupplierCore } from './core';
 import { faults, noFaults } from './faults';
@@ -42,23 +43,36 @@ const told = (tally: Tally) => ({
   originStatus: Object.fromEntries(codePairs(tally.originStatus)),
 });
 
-const truth = async (core: SupplierCore, call: Call): Promise<Reply> => {
+const rowOf = ({ slotMs, domain, country, ...rest }: Point) => ({
+  domain,
+  country,
+  at: new Date(slotMs).toISOString(),
+  ...told(rest),
+});
+
+/** One JSON object in pieces: the points as they are read, and what they sum up to. */
+async function* truthText(hours: AsyncIterable<Point[]>): AsyncGenerator<string> {
+  const total = emptyTally();
+  let before = '{"points":[';
+  for await (const points of hours) {
+    for (const point of points) addTally(total, point);
+    if (points.length === 0) continue;
+    yield before + points.map((point) => JSON.stringify(rowOf(point))).join(',');
+    before = ',';
+  }
+  yield `${before === ',' ? '' : before}],"total":${JSON.stringify(told(total))}}`;
+}
+
+const truth = (core: SupplierCore, call: Call): Reply => {
   const from = instant.safeParse(call.query.get('from'));
   const to = instant.safeParse(call.query.get('to'));
   if (!from.success || !to.success) {
     return refusal(400, 'BadRange', 'from and to must be ISO instants.');
   }
   const domain = call.query.get('domain');
-  const points = await core.readings.truth(domain, Date.parse(from.data), Date.parse(to.data));
-  const total = emptyTally();
-  for (const point of points) addTally(total, point);
-  const rows = points.map(({ slotMs, domain: name, country, ...rest }) => ({
-    domain: name,
-    country,
-    at: new Date(slotMs).toISOString(),
-    ...told(rest),
-  }));
-  return jsonReply({ total: told(total), points: rows });
+  const hours = core.readings.truth(domain, Date.parse(from.data), Date.parse(to.data));
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: 200, headers, body: Readable.from(truthText(hours)) };
 };
 
 const ledger = async (core: SupplierCore, call: Call): Promise<Reply> => {
@@ -78,6 +92,7 @@ const ledger = async (core: SupplierCore, call: Call): Promise<Reply> => {
 const state = (core: SupplierCore): Reply =>
   jsonReply({
     supplier: core.traits.name,
+    callsUnderWay: core.calls.underWay,
     rssBytes: process.memoryUsage().rss,
     logBytes: core.logs.diskBytes(),
     domains: core.domains.all().map(({ certificate, ...rest }) => ({
@@ -88,7 +103,11 @@ const state = (core: SupplierCore): Reply =>
     ...core.tasks.counts(),
   });
 
-/** The lab's own switches and truths beside the supplier's API: no credentials, loopback only. */
+/** The answer to who has not the lab's token. */
+export const notAdmitted = (): Reply =>
+  refusal(401, 'TokenMissing', 'The token of the lab is missing or wrong.');
+
+/** The lab's own switches and truths beside the supplier's API, for who has the lab's token. */
 export const controlReply = async (core: SupplierCore, call: Call): Promise<Reply> => {
   try {
     switch (`${call.method} ${call.path}`) {
@@ -102,7 +121,7 @@ export const controlReply = async (core: SupplierCore, call: Call): Promise<Repl
       case 'PUT /_lab/clock':
         return setClock(call);
       case 'GET /_lab/truth':
-        return await truth(core, call);
+        return truth(core, call);
       case 'GET /_lab/ledger':
         return await ledger(core, call);
       case 'GET /_lab/state':

@@ -41,6 +41,8 @@ export type SupplierCore = {
   faults(): Faults;
   setFaults(next: Faults): void;
   acts(): AsyncIterable<Act>;
+  /** API calls that arrived and are not carried out yet, also those whose caller gave up. */
+  calls: { underWay: number };
   stop(): Promise<void>;
 };
 
@@ -89,7 +91,7 @@ const openNodes = async (
       defaultCertificate,
       record: recorder.record,
       faults: () => ({
-        down: faults().unhealthyNode === place.node,
+        down: [faults().unhealthyNode, faults().silentNode].includes(place.node),
         wrongCertificate: faults().wrongCertificate,
       }),
     });
@@ -183,5 +185,6 @@ export const openCore = async (
     store.close();
   };
   const acts = () => store.acts();
-  return { traits, config, nodes, domains, tasks, ...readable, faults, setFaults, acts, stop };
+  const common = { traits, config, nodes, domains, tasks, ...readable };
+  return { ...common, faults, setFaults, acts, calls: { underWay: 0 }, stop };
 };

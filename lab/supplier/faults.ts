@@ -6,6 +6,8 @@ const percent = z.number().min(0).max(100);
 export const faults = z.strictObject({
   /** Every API answer waits this long, milliseconds. */
   delayMs: z.int().min(0).max(600_000).default(0),
+  /** Only calls whose target holds one of these texts wait; all of them with null. */
+  delayOnly: z.array(z.string().min(1).max(200)).max(20).nullable().default(null),
   /** Share of calls whose connection breaks after the supplier acted. */
   lossPercent: percent.default(0),
   throttlePercent: percent.default(0),
@@ -32,6 +34,8 @@ export const faults = z.strictObject({
   driftDomain: z.string().max(255).nullable().default(null),
   /** This edge node is told as unhealthy and drops every connection. */
   unhealthyNode: z.string().max(64).nullable().default(null),
+  /** This edge node drops every connection and is told as healthy all the same. */
+  silentNode: z.string().max(64).nullable().default(null),
   /** The edges get no answer from any origin. */
   originFail: z.boolean().default(false),
   /** Today's allowance counts as used up. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { controlReply } from './control';
+import { isAdmitted } from '../kernel/door';
+import { controlReply, notAdmitted } from './control';
 import type { SupplierCore } from './core';
 import { type Faults, strikes } from './faults';
 import { Problem } from './problem';
@@ -44,8 +46,8 @@ const send = (res: ServerResponse, reply: Reply): void => {
     res.end(reply.body);
     return;
   }
-  reply.body.on('error', () => res.destroy());
-  reply.body.pipe(res);
+  // Ends the reading too when the client leaves in the middle.
+  pipeline(reply.body, res, () => undefined);
 };
 
 /** A bucket that fills with `perSecond` calls a second and holds as many. */
@@ -99,7 +101,9 @@ const answerApi = async (
   allowed: () => boolean,
 ): Promise<Reply> => {
   const faults = core.faults();
-  if (faults.delayMs > 0) await wait(faults.delayMs);
+  const slow = faults.delayOnly?.some((text) => call.target.includes(text)) ?? true;
+  // Whoever gave up meanwhile is not noticed: the call is carried out all the same.
+  if (faults.delayMs > 0 && slow) await wait(faults.delayMs);
   try {
     failBefore(faults, allowed());
     return strikes(faults.garbagePercent) ? garbage() : await dialect.handle(call);
@@ -121,8 +125,14 @@ const answer = async (
   } catch (error) {
     return send(res, dialect.problem(problemOf(error), randomUUID()));
   }
-  if (call.path.startsWith('/_lab/')) return send(res, await controlReply(core, call));
-  const reply = await answerApi(core, dialect, call, allowed);
+  if (call.path.startsWith('/_lab/')) {
+    const admitted = isAdmitted(req, core.config.token);
+    return send(res, admitted ? await controlReply(core, call) : notAdmitted());
+  }
+  core.calls.underWay += 1;
+  const reply = await answerApi(core, dialect, call, allowed).finally(() => {
+    core.calls.underWay -= 1;
+  });
   // The supplier has acted; only its answer gets lost.
   if (strikes(core.faults().lossPercent)) res.destroy();
   else send(res, reply);

@@ -91,7 +91,10 @@ const startParts = async (start: Start): Promise<void> => {
     ...acmeRoutes({ dns: traffic.dns, edgePort: start.config.edges.httpPort }),
     ...trafficRoutes(traffic),
   ];
-  start.started(await serveRoutes(start.config.world.controlPort, routes), closeServer);
+  start.started(
+    await serveRoutes(start.config.world.controlPort, routes, start.config.token),
+    closeServer,
+  );
 };
 
 /**

@@ -12,6 +12,9 @@ const counted = z.record(z.string(), z.int());
 /** manifest.json of a backup: what is in it, so that a restore can refuse what it cannot read. */
 export const manifestShape = z.object({
   format: z.literal(1),
+  /** When the snapshot was taken: nothing later is in it. Absent in backups of before 0.4. */
+  beganAt: z.iso.datetime().optional(),
+  /** When the last file was written. */
   createdAt: z.iso.datetime(),
   version: z.string(),
   migrations: z.array(z.string()),

@@ -143,7 +143,9 @@ export const backup = async (platform: Platform, folder: string, say: Say): Prom
     await client.query(
       `set local idle_in_transaction_session_timeout = 0; set local time zone 'UTC'`,
     );
-    say('数据库 / database');
+    const { rows } = await client.query<{ at: string }>('select now() as at');
+    const beganAt = new Date(rows[0]?.at ?? 0).toISOString();
+    say(`数据库 / database (${beganAt})`);
     const database = await dumpDatabase(client, folder, say);
     say('统计 / statistics');
     const analytics = await dumpAnalytics(platform, client, folder, say);
@@ -152,6 +154,7 @@ export const backup = async (platform: Platform, folder: string, say: Say): Prom
     await copyFile(platform.config.MASTER_KEY_FILE, join(folder, 'secrets/master.key'));
     const manifest: Manifest = {
       format: 1,
+      beganAt,
       createdAt: new Date().toISOString(),
       version: buildVersion(),
       ...database,

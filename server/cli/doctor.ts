@@ -2,7 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, readConfig } from '../config';
+import { masterKeyState } from '../kernel/masterKey';
 import { migrationsFolder } from '../kernel/db/migrate';
+import { readKeyRing } from '../kernel/secrets';
 import { isPortFree } from '../launcher/ports';
 import { openPlatform } from '../open';
 import { environmentOf, type Opened } from './surroundings';
@@ -39,6 +41,7 @@ const disk = (config: Config) => async () => {
   return text;
 };
 const keyFile = (config: Config) => async () => {
+  readKeyRing(config.MASTER_KEY_FILE);
   const mode = statSync(config.MASTER_KEY_FILE).mode & 0o777;
   if (mode & 0o077) throw new Wrong(`${config.MASTER_KEY_FILE}: mode ${mode.toString(8)} != 600`);
   return config.MASTER_KEY_FILE;
@@ -60,6 +63,8 @@ const database = (p: Opened) => async () => {
   const files = readdirSync(migrationsFolder()).filter((f) => f.endsWith('.sql'));
   const missing = files.filter((f) => !known.has(f));
   if (missing.length > 0) throw new Wrong(`missing: ${missing.join(', ')}`);
+  const later = [...known].filter((name) => !files.includes(name));
+  if (later.length > 0) throw new Wrong(`of a later version: ${later.join(', ')}`);
   return `PostgreSQL ${Object.values(rows[0] ?? {})[0] ?? ''}, ${known.size} migrations`;
 };
 const clock = (p: Opened) => async () => {
@@ -79,6 +84,11 @@ const analytics = (p: Opened) => async () => {
     sql: 'SELECT count() AS n FROM system.tables WHERE database = currentDatabase()',
   });
   return `${row?.n ?? 0} tables`;
+};
+const masterKey = (p: Opened) => async () => {
+  const state = await masterKeyState(p.pool, p.secrets);
+  if (state !== 'ok') throw new Wrong(`${p.config.MASTER_KEY_FILE}: ${state}`);
+  return p.secrets.fingerprints.map((k) => k.id).join(', ');
 };
 const workers = (p: Opened) => async () => {
   const { rows } = await p.pool.query<{ late: number | null; waiting: number }>(
@@ -118,15 +128,20 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     { zh: '邮件服务器', en: 'Mail relay', look: mail(config) },
   ];
   const found = await Promise.all(outside.map(looked));
+  let why = 'DATABASE_URL / run/ports.json';
   const platform = await (config.DATABASE_URL ? openPlatform(config, 'cli') : null)?.catch(
-    () => null,
+    (error: Error) => {
+      why = error.message;
+      return null;
+    },
   );
   if (!platform) {
-    const wrong = { ok: false, found: 'DATABASE_URL / run/ports.json' };
+    const wrong = { ok: false, found: why };
     return [...found, { zh: '数据库', en: 'Database', ...wrong }];
   }
   const inside: Check[] = [
     { zh: '数据库', en: 'Database', look: database(platform) },
+    { zh: '主密钥与数据库', en: 'Master key of this database', look: masterKey(platform) },
     { zh: '时钟偏差', en: 'Clock difference', look: clock(platform) },
     { zh: '统计引擎', en: 'Analytics', look: analytics(platform) },
     { zh: '后台任务', en: 'Workers', look: workers(platform) },

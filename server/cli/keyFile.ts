@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writePrivate } from '../launcher/durable';
 
 /** Lines `id:base64` of the key file, newest first. */
 export const readLines = (file: string): string[] =>
@@ -10,10 +11,8 @@ export const readLines = (file: string): string[] =>
 export const idOf = (line: string): string => line.split(':')[0] ?? '';
 
 /** Replaces the file whole or not at all, readable by its owner only. */
-export const writeLines = (file: string, lines: readonly string[]): void => {
-  writeFileSync(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-};
+export const writeLines = (file: string, lines: readonly string[]): void =>
+  writePrivate(file, `${lines.join('\n')}\n`);
 
 const numberOf = (line: string) => Number(/\d+/.exec(idOf(line))?.[0] ?? 0);
 /** A fresh 256-bit key whose number follows all that are there. */

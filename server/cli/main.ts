@@ -115,11 +115,14 @@ const commands: Record<string, Command> = {
     run: async (args) =>
       withPlatform(process.env, async (p) => {
         const folder = resolve(needed(args, 0, 'folder'));
-        const { tables, analytics, files } = await backup(p, folder, say);
+        const { tables, analytics, files, beganAt, createdAt } = await backup(p, folder, say);
         const rows = (counts: Record<string, number>) =>
           Object.values(counts).reduce((a, b) => a + b, 0);
         print(
           `已备份 / backed up: ${folder} (${rows(tables)} + ${rows(analytics)} rows, ${files} files)`,
+        );
+        print(
+          `内容截至 ${beganAt}，写完于 ${createdAt} / content as of ${beganAt}, written until ${createdAt}`,
         );
       }),
   },

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Platform } from '../kernel/process/platform';
+import { boundOf, quoted, type SealedColumn, sealedColumns } from '../kernel/sealed';
 import { openSecrets, readKeyRing, type Secrets } from '../kernel/secrets';
-import { isAlive, pause, signal } from '../launcher/processes';
+import { isAlive, pause, readPid, signal } from '../launcher/processes';
 import { idOf, nextKey, readLines, waitingKey, writeLines } from './keyFile';
 import { CliError } from './surroundings';
 
@@ -11,10 +11,8 @@ type Say = (line: string) => void;
 const restartLimitMs = 60_000;
 const batch = 200;
 
-const pidOf = (platform: Platform, name: string): number => {
-  const file = join(platform.config.DATA_DIR, 'run', `${name}.pid`);
-  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-};
+const pidOf = (platform: Platform, name: string): number =>
+  readPid(join(platform.config.DATA_DIR, 'run', `${name}.pid`)) ?? 0;
 
 /**
  * Lets the supervised server and workers start anew, one after the other, so that they read the key
@@ -45,23 +43,6 @@ const isReady = ({ config }: Platform): Promise<boolean> => {
   );
 };
 
-type SealedColumn = { table: string; column: string; keys: string[] };
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** Every column whose name ends in _sealed, with the primary key of its table. */
-const sealedColumns = async (pool: pg.Pool): Promise<SealedColumn[]> => {
-  const { rows } = await pool.query<SealedColumn>(
-    `select c.table_name as table, c.column_name as column, array_agg(a.attname::text order by k.n) as keys
-     from information_schema.columns c
-     join pg_index i on i.indrelid = format('%I.%I', c.table_schema, c.table_name)::regclass and i.indisprimary
-     cross join unnest(i.indkey) with ordinality as k(attnum, n)
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-     where c.table_schema = 'public' and c.column_name like '%\\_sealed'
-     group by 1, 2 order by 1, 2`,
-  );
-  return rows;
-};
-
 /** Wraps the rows of one column anew in small batches; a row that changed meanwhile is left alone. */
 const rewrapColumn = async (
   pool: pg.Pool,
@@ -79,7 +60,7 @@ const rewrapColumn = async (
     );
     if (rows.length === 0) return count;
     for (const row of rows) {
-      const next = secrets.rewrap(row.sealed, `${table}:${row.keys.join(':')}:${column}`);
+      const next = secrets.rewrap(row.sealed, boundOf({ table, column }, row.keys));
       const where = keys.map((k, i) => `${quoted(k)}::text = $${i + 3}`).join(' and ');
       const done = await pool.query(
         `update ${quoted(table)} set ${quoted(column)} = $1 where ${quoted(column)} = $2 and ${where}`,

@@ -5,7 +5,9 @@ import { supervise } from '../launcher/child';
 import { analyticsSpec } from '../launcher/children';
 import { openDatabase } from '../launcher/database';
 import { bundleFolder } from '../launcher/launch';
+import { claim } from '../launcher/claim';
 import * as folder from '../launcher/runFolder';
+import { ensureSecret, randomSecret } from '../launcher/secretFiles';
 import { readSettings } from '../launcher/settings';
 import { CliError } from './surroundings';
 
@@ -29,11 +31,11 @@ export const startStores = async (
   if (!isEmptyDataDir(settings.dataDir))
     throw new CliError(`${settings.dataDir}: 数据目录不为空 / the data folder is not empty`);
   const run = folder.openRunFolder(settings.dataDir);
-  folder.claim(run);
+  claim(run);
   const keyFile = settings.masterKeyFile || run.secret('master.key');
   await prepareSecrets(keyFile);
   const ports = await folder.choosePorts(run, settings);
-  const analyticsPassword = folder.ensureSecret(run, 'analytics.password', folder.randomSecret);
+  const analyticsPassword = ensureSecret(run, 'analytics.password', randomSecret);
   const clickhouseUrl =
     settings.clickhouseUrl || `http://default:${analyticsPassword}@127.0.0.1:${ports.analytics}`;
   const database = settings.databaseUrl
@@ -53,6 +55,7 @@ export const startStores = async (
           analyticsPassword,
           masterKeyFile: keyFile,
           labConfig: null,
+          labToken: null,
         }),
         run,
         say,

@@ -1,5 +1,6 @@
 import { type Endpoint, type In, type Out, urlOf } from '#shared/kernel/contract';
 import type { ErrorBody } from '#shared/kernel/errors';
+import type { LabShape } from '../config';
 
 /** A refusal the demo set-up met. */
 export class DemoRefusal extends Error {
@@ -52,11 +53,11 @@ export const clientOf =
 
 /** Asks the lab's world: the customer's DNS, the certificate authority. */
 export const worldOf =
-  (controlPort: number) =>
+  ({ token, world: { controlPort } }: LabShape) =>
   async <T>(method: string, path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${controlPort}${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-lab-token': token },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });

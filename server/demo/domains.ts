@@ -80,7 +80,7 @@ export const setUpDomains = async (
   lab: LabShape,
   account: { id: string; hosts: readonly string[]; automatic: boolean },
 ): Promise<string[]> => {
-  const world = worldOf(lab.world.controlPort);
+  const world = worldOf(lab);
   const added = await Promise.all(
     account.hosts.map((host) => add(platform, root, lab, account.id, host)),
   );
@@ -104,7 +104,7 @@ export const setUpCertificate = async (
   zone: string,
   domainId: string,
 ): Promise<void> => {
-  const world = worldOf(lab.world.controlPort);
+  const world = worldOf(lab);
   const made = await world<{ certificatePem: string; privateKeyPem: string }>(
     'POST',
     '/pki/certificates',

@@ -1,11 +1,16 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { StartFault } from './process/startFault';
 
 /** Keys that wrap record keys, newest first; the first seals, all open. */
 export type KeyRing = { id: string; key: Buffer }[];
 
+const badFile = (file: string, zh: string, en: string): StartFault =>
+  new StartFault([`主密钥文件 ${file} ${zh}`, `the master key file ${file} ${en}`]);
+
 /** Reads the master keys of a file, one `id:base64` a line; throws on a key of a wrong length. */
 export const readKeyRing = (file: string): KeyRing => {
+  if (!existsSync(file)) throw badFile(file, '不存在', 'is missing');
   const ring = readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim())
@@ -14,8 +19,9 @@ export const readKeyRing = (file: string): KeyRing => {
       const [id = '', text = ''] = line.split(':');
       return { id, key: Buffer.from(text, 'base64') };
     });
-  if (ring.length === 0 || ring.some((k) => k.key.length !== 32))
-    throw new Error(`${file} holds no 256-bit master key`);
+  if (ring.length === 0) throw badFile(file, '是空文件', 'is empty');
+  if (ring.some((k) => k.key.length !== 32))
+    throw badFile(file, '中的密钥不是 256 位', 'holds no 256-bit master key');
   return ring;
 };
 
@@ -46,6 +52,11 @@ export const openSecrets = (ring: KeyRing) => {
   };
   const newest = ring[0] as KeyRing[number];
   return {
+    /** Tells the keys from others without telling them. */
+    fingerprints: ring.map(({ id, key }) => ({
+      id,
+      fingerprint: createHash('sha256').update('manifold master key ').update(key).digest('hex'),
+    })),
     seal(text: string, bound: string): string {
       const own = randomBytes(32);
       const wrapped = lock(newest.key, own, `${newest.id}:${bound}`);

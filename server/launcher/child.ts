@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, copyFileSync, openSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { type ChildName, markOf, type RunFolder } from './runFolder';
 import { LauncherError, pause, terminate } from './processes';
 
@@ -54,6 +62,17 @@ export const trimLog = (file: string): void => {
 const says = (message: unknown, name: 'ready' | 'beat'): boolean =>
   typeof message === 'object' && message !== null && Reflect.get(message, name) === true;
 
+/** What a child says of why it cannot start, as a sentence in both languages. */
+const faultIn = (message: unknown): string | null => {
+  const text: unknown =
+    typeof message === 'object' && message !== null ? Reflect.get(message, 'fault') : null;
+  return typeof text === 'string' ? text : null;
+};
+
+/** The last lines of a log, for a person who has only the terminal. */
+const endOf = (file: string): string =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
+
 /** Supervises one child: own process group (Ctrl+C does not reach it), own log file, restarts. */
 export const supervise = (
   spec: ChildSpec,
@@ -63,6 +82,8 @@ export const supervise = (
   let process_: ChildProcess | null = null;
   let stopping = false;
   let ready = false;
+  /** What the child itself says keeps it from starting; only a person can mend it. */
+  let reason: string | null = null;
   let pauseMs = firstPauseMs;
   const logFile = run.logFile(spec.name);
 
@@ -105,9 +126,15 @@ export const supervise = (
     const startedAt = Date.now();
     process_ = child;
     ready = false;
+    reason = null;
     note(child);
     const beat = spec.beats ? watch(child) : () => undefined;
     child.on('message', (message) => {
+      const told = faultIn(message);
+      if (told) {
+        reason = told;
+        say(`${spec.name}: ${told}`);
+      }
       if (says(message, 'ready')) ready = true;
       if (says(message, 'beat')) beat();
     });
@@ -115,13 +142,13 @@ export const supervise = (
     child.on('exit', (code, signal) => void relaunch(code ?? signal, Date.now() - startedAt));
   };
 
-  const relaunch = async (reason: number | string | null, livedMs: number): Promise<void> => {
+  const relaunch = async (ended: number | string | null, livedMs: number): Promise<void> => {
     process_ = null;
     if (stopping) return;
     if (livedMs > healthyMs) pauseMs = firstPauseMs;
     say(
-      `${spec.name} 已退出（${reason}），${pauseMs} 毫秒后重启 / ` +
-        `${spec.name} exited (${reason}), starting again in ${pauseMs} ms; see ${logFile}`,
+      `${spec.name} 已退出（${ended}），${pauseMs} 毫秒后重启 / ` +
+        `${spec.name} exited (${ended}), starting again in ${pauseMs} ms; see ${logFile}`,
     );
     await pause(pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -142,10 +169,11 @@ export const supervise = (
       const end = Date.now() + timeoutMs;
       while (!(await isReady())) {
         if (stopping) return;
+        if (reason !== null) throw new LauncherError('start', `${spec.name}: ${reason}`);
         if (Date.now() > end)
           throw new LauncherError(
             'start',
-            `${spec.name} 未能启动，见 ${logFile} / ${spec.name} did not start, see ${logFile}`,
+            `${spec.name} 未能启动，见 ${logFile} / ${spec.name} did not start, see ${logFile}\n${endOf(logFile)}`,
           );
         await pause(30);
       }

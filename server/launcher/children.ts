@@ -18,6 +18,8 @@ export type Context = {
   masterKeyFile: string;
   /** Path of run/lab.json, or null without the lab. */
   labConfig: string | null;
+  /** Opens the lab's pages, or null without it. */
+  labToken: string | null;
 };
 
 /** Connections of the embedded engine for people's queries; one more serves heavy work. */

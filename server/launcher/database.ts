@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ensurePostgres, type RunningPostgres } from './postgres';
-import { hasCode, isAlive, pause } from './processes';
+import { fault } from './faults';
+import { hasCode, isAlive, type LauncherError, pause } from './processes';
 import type { RunFolder } from './runFolder';
 
 const databaseName = 'manifold';
@@ -13,16 +14,34 @@ export type Database = {
   stop(): Promise<void>;
 };
 
-const createDatabase = async (server: string): Promise<void> => {
+/** Why a database that runs could not be used, in words; a first start that was cut shows like this too. */
+const refused = (error: unknown, dataDir: string): LauncherError => {
+  const { message } = error as Error;
+  if (hasCode(error, '28P01'))
+    return fault(
+      'postgres-password',
+      `${dataDir} 的数据库不接受 secrets/postgres.password 中的密码；若此实例从未启动成功过，请删除 ${dataDir} 后重试，否则请从备份中恢复该文件。`,
+      `the database in ${dataDir} refuses the password in secrets/postgres.password; if this instance has never run, delete ${dataDir} and start again, else restore that file from a backup.`,
+      error,
+    );
+  return fault(
+    'postgres-database',
+    `${dataDir} 的数据库无法使用：${message}`,
+    `the database in ${dataDir} cannot be used: ${message}`,
+    error,
+  );
+};
+
+const createDatabase = async (server: string, dataDir: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server });
-  await client.connect();
   try {
+    await client.connect();
     await client.query(`CREATE DATABASE ${databaseName}`);
   } catch (error) {
     // 42P04: it exists.
-    if (!hasCode(error, '42P04')) throw error;
+    if (!hasCode(error, '42P04')) throw refused(error, dataDir);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 };
 
@@ -40,7 +59,10 @@ export const openDatabase = async (
   };
   let watching = true;
   let server: RunningPostgres = await ensurePostgres({ ...options, port });
-  await createDatabase(server.url);
+  await createDatabase(server.url, server.dataDir).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   run.writePid('postgres', server.pid);
 
   const revive = async (): Promise<void> => {

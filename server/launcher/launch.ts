@@ -1,20 +1,14 @@
 import { join } from 'node:path';
+import { claim } from './claim';
 import { type Child, type ChildSpec, supervise, trimLog } from './child';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './children';
 import { type Database, openDatabase } from './database';
+import { fault } from './faults';
+import { writeLabConfig } from './labFile';
 import { isFreeWithin } from './ports';
-import { LauncherError } from './processes';
-import {
-  choosePorts,
-  claim,
-  ensureSecret,
-  masterKey,
-  openRunFolder,
-  type RunFolder,
-  randomSecret,
-  stopLeftovers,
-  writeLabConfig,
-} from './runFolder';
+import { hasCluster } from './cluster';
+import { choosePorts, openRunFolder, type RunFolder, stopLeftovers } from './runFolder';
+import { ensureMasterKey, ensureSecret, randomSecret, readSecret } from './secretFiles';
 import type { LauncherSettings } from './settings';
 
 /** Everything of one data folder, ready to be started and stopped. */
@@ -41,25 +35,25 @@ const grace = { workers: 9_000, server: 4_500, lab: 1_500, analytics: 2_500 };
 const logLookMs = 60_000;
 const leftPortMs = 10_000;
 
-const prepare = async (
+const contextOf = async (
   settings: LauncherSettings,
+  run: RunFolder,
   dist: string,
   say: (message: string) => void,
 ): Promise<Context> => {
-  const run = openRunFolder(settings.dataDir);
-  claim(run);
   const stopped = await stopLeftovers(run, say);
   // A process that was just ended may hold its port for a moment longer.
   const patienceMs = stopped > 0 ? leftPortMs : 0;
-  if (!(await isFreeWithin(settings.port, settings.host, patienceMs))) {
-    run.removePid('launcher');
-    throw new LauncherError(
+  if (!(await isFreeWithin(settings.port, settings.host, patienceMs)))
+    throw fault(
       'port',
-      `端口 ${settings.port} 已被占用，请用 PORT= 另选。 / Port ${settings.port} is in use; choose another with PORT=.`,
+      `端口 ${settings.port} 已被占用，请用 PORT= 另选。`,
+      `Port ${settings.port} is in use; choose another with PORT=.`,
     );
-  }
   const ports = await choosePorts(run, settings);
-  ensureSecret(run, 'master.key', masterKey);
+  if (settings.masterKeyFile) readSecret(settings.masterKeyFile);
+  else ensureMasterKey(run, !hasCluster(join(settings.dataDir, 'postgres')));
+  const lab = settings.lab ? writeLabConfig(run, ports, settings.labShape) : null;
   const analyticsPassword = ensureSecret(run, 'analytics.password', randomSecret);
   return {
     settings,
@@ -71,8 +65,24 @@ const prepare = async (
       settings.clickhouseUrl || `http://default:${analyticsPassword}@127.0.0.1:${ports.analytics}`,
     analyticsPassword,
     masterKeyFile: settings.masterKeyFile || run.secret('master.key'),
-    labConfig: settings.lab ? writeLabConfig(run, ports, settings.labShape) : null,
+    labConfig: lab?.path ?? null,
+    labToken: lab?.token ?? null,
   };
+};
+
+const prepare = async (
+  settings: LauncherSettings,
+  dist: string,
+  say: (message: string) => void,
+): Promise<Context> => {
+  const run = openRunFolder(settings.dataDir);
+  claim(run);
+  try {
+    return await contextOf(settings, run, dist, say);
+  } catch (error) {
+    run.removePid('launcher');
+    throw error;
+  }
 };
 
 /** The children of a launch, by stage. */
@@ -118,7 +128,7 @@ export const prepareLaunch = async (
   return {
     url: publicUrl(settings),
     run,
-    labUrl: settings.lab ? `http://127.0.0.1:${ports.labControl}` : null,
+    labUrl: context.labToken && `http://127.0.0.1:${ports.labControl}/?token=${context.labToken}`,
     start: async () => {
       if (!settings.databaseUrl) await startDatabase();
       await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));

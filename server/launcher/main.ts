@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileFault } from './faults';
 import { bundleFolder, type Launch, prepareLaunch } from './launch';
 import { LauncherError, pause } from './processes';
 import { readSettings } from './settings';
@@ -63,7 +64,8 @@ try {
   process.send?.({ ready: true });
   if (settings.lab && settings.demo) await printDemo(launch.run.file('demo.json'));
 } catch (error) {
-  console.error(error instanceof LauncherError ? `\n${error.message}` : error);
+  const known = error instanceof LauncherError ? error : fileFault(error);
+  console.error(known ? `\n${known.message}` : error);
   ending = true;
   await launch?.stop();
   process.exit(1);

@@ -29,7 +29,7 @@ export const nextFreePort = async (
 ): Promise<number> => {
   for (let port = from; port < 65_536; port += 1)
     if (!taken.has(port) && (await isPortFree(port, host))) return port;
-  throw new LauncherError('no-port', `no free port above ${from}`);
+  throw new LauncherError('no-port', `${from} 以上没有空闲端口 / no free port above ${from}`);
 };
 
 /** Any free port, chosen by the operating system. */

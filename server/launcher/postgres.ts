@@ -1,22 +1,10 @@
-import { type ExecFileOptions, execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
+import { type Cluster, createCluster, lastLines, openCluster, outputOf } from './cluster';
+import { fault, mustOwn } from './faults';
 import { isPortFree } from './ports';
-import { clusterFolder, nativeFolder, postgresUser, type RunAs } from './postgresFiles';
-import { commandLine, isAlive, LauncherError, waitForExit, writePrivate } from './processes';
+import { commandLine, isAlive, type LauncherError, waitForExit } from './processes';
 
 /** A PostgreSQL that answers on loopback. */
 export type RunningPostgres = {
@@ -46,8 +34,6 @@ export type PostgresOptions = {
   log?: (message: string) => void;
 };
 
-const run = promisify(execFile);
-
 /** Server settings; memory is modest because five more processes share the machine. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -66,75 +52,6 @@ const settings: Record<string, string> = {
   log_rotation_age: '1d',
   log_rotation_size: '0',
   log_truncate_on_rotation: 'on',
-};
-
-type Cluster = {
-  dataDir: string;
-  password: string;
-  settings: Record<string, string>;
-  exec(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
-  log(message: string): void;
-  runAs: RunAs;
-};
-
-const readOrMakePassword = (file: string, dataDir: string): string => {
-  if (!existsSync(file)) {
-    if (existsSync(join(dataDir, 'PG_VERSION')))
-      throw new LauncherError('postgres-password', `${dataDir} has data, but ${file} is missing`);
-    writePrivate(file, randomBytes(24).toString('base64url'));
-  }
-  return readFileSync(file, 'utf8').trim();
-};
-
-const openCluster = (options: PostgresOptions): Cluster => {
-  const runAs = postgresUser();
-  const native = nativeFolder(runAs);
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const execOptions: ExecFileOptions = { ...runAs, cwd: tmpdir(), timeout: 120_000 };
-  const dataDir = clusterFolder(options.dataDir, runAs);
-  const log = options.log ?? (() => undefined);
-  if (dataDir !== resolve(options.dataDir)) log(`the cluster lies in ${dataDir}`);
-  return {
-    dataDir,
-    password: readOrMakePassword(options.passwordFile ?? `${options.dataDir}.password`, dataDir),
-    settings: { ...settings, ...options.settings },
-    exec: async (program, args) => {
-      await run(join(native, 'bin', program + suffix), args, execOptions);
-    },
-    log,
-    runAs,
-  };
-};
-
-/** initdb with every locale flag given: with LANG unset it would otherwise choose SQL_ASCII. */
-const createCluster = async (cluster: Cluster): Promise<void> => {
-  const { dataDir, runAs } = cluster;
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(tmpdir(), 'manifold-initdb-'));
-  const passwordFile = join(folder, 'password');
-  try {
-    writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-    if (runAs.uid !== undefined && runAs.gid !== undefined)
-      for (const path of [dataDir, folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    await cluster.exec('initdb', [
-      '-D',
-      dataDir,
-      '-U',
-      'postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      ...locale,
-    ]);
-    cluster.log('new PostgreSQL cluster created');
-  } catch (cause) {
-    rmSync(dataDir, { recursive: true, force: true });
-    throw new LauncherError('postgres-initdb', `initdb failed in ${dataDir}: ${cause}`, cause);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 };
 
 /** Pid and port that postmaster.pid names, or null when there is no such file. */
@@ -191,8 +108,22 @@ const adoptOrClear = async (cluster: Cluster): Promise<{ pid: number; port: numb
   return null;
 };
 
-const lastLines = (file: string): string =>
-  existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n') : '';
+const startFault = ({ dataDir }: Cluster, log: string, cause: unknown): LauncherError => {
+  const said = log.trim() ? lastLines(log) : outputOf(cause);
+  // How a first start looks that a version before 0.4 was cut in: nothing of the product is in it yet.
+  const half = existsSync(join(dataDir, 'global', 'pg_control'))
+    ? ['', '']
+    : [
+        `\n${dataDir} 的首次建立未完成；若此实例从未启动成功过，请删除该文件夹后重试。`,
+        `\nThe making of ${dataDir} was cut off; if this instance has never run, delete the folder and start again.`,
+      ];
+  return fault(
+    'postgres-start',
+    `PostgreSQL 未能启动：${said}${half[0]}`,
+    `PostgreSQL did not start: ${said}${half[1]}`,
+    cause,
+  );
+};
 
 /** Starts on the first free port at or above `port`; a port lost between look and start is skipped. */
 const startServer = async (cluster: Cluster, first: number): Promise<number> => {
@@ -208,10 +139,14 @@ const startServer = async (cluster: Cluster, first: number): Promise<number> => 
       return port;
     } catch (cause) {
       if (await isPortFree(port))
-        throw new LauncherError('postgres-start', `start failed: ${lastLines(log)}`, cause);
+        throw startFault(cluster, existsSync(log) ? readFileSync(log, 'utf8') : '', cause);
     }
   }
-  throw new LauncherError('no-port', `no free port for PostgreSQL above ${first}`);
+  throw fault(
+    'no-port',
+    `${first} 以上没有可供 PostgreSQL 使用的端口`,
+    `no free port for PostgreSQL above ${first}`,
+  );
 };
 
 /** Fast stop through pg_ctl; a server that hangs is stopped at once, which its log repairs at start. */
@@ -229,9 +164,10 @@ const stopServer = async (cluster: Cluster, pid: number): Promise<void> => {
  * so a Ctrl+C of the terminal does not reach it. Throws LauncherError.
  */
 export const ensurePostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
-  const cluster = openCluster(options);
+  const cluster = openCluster({ ...options, settings: { ...settings, ...options.settings } });
   const { dataDir, password } = cluster;
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(cluster);
+  if (existsSync(join(dataDir, 'PG_VERSION'))) mustOwn(dataDir, cluster.runAs.uid);
+  else await createCluster(cluster);
   const found = await adoptOrClear(cluster);
   const port = found?.port ?? (await startServer(cluster, options.port));
   const pid = found?.pid ?? readPidFile(dataDir)?.pid ?? 0;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** A fault of starting or stopping that a person can act on; `code` is stable, the text explains. */
 export class LauncherError extends Error {
@@ -57,6 +57,33 @@ export const commandLine = (pid: number): string => {
   }
 };
 
+/**
+ * What tells a process from an earlier or later one of the same number: its start since the machine's.
+ * '' where the system does not tell.
+ */
+export const startMark = (pid: number): string => {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold blanks; the start is the 20th field after it.
+    const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return `${boot} ${start}`;
+  } catch {
+    return '';
+  }
+};
+
+/** The data folder a launcher of another process works on, by its environment; null when it is not told. */
+export const dataDirOf = (pid: number): string | null => {
+  try {
+    const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    const given = entries.find((e) => e.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length);
+    return resolve(readlinkSync(`/proc/${pid}/cwd`), given || './data');
+  } catch {
+    return null;
+  }
+};
+
 /** Numbers of the living processes that were started with this argument; [] where the system does not tell. */
 export const processesWith = (argument: string): number[] => {
   if (!existsSync('/proc/self/cmdline')) return [];
@@ -97,13 +124,6 @@ export const terminate = async (pid: number, graceMs: number): Promise<void> => 
   if (await waitForExit(pid, graceMs)) return;
   signal(pid, 'SIGKILL');
   await waitForExit(pid, 2_000);
-};
-
-/** Writes a file that only its owner may read, making the folder when it is missing. */
-export const writePrivate = (path: string, text: string): void => {
-  mkdirSync(dirname(path), { recursive: true });
-  rmSync(path, { force: true });
-  writeFileSync(path, text, { mode: 0o600 });
 };
 
 /** The number in a pid file, or null when there is no such file or no number in it. */

@@ -1,18 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readJson, writeJson } from './durable';
 import { isPortFree, nextFreePort } from './ports';
-import {
-  commandLine,
-  hasCode,
-  isAlive,
-  LauncherError,
-  processesWith,
-  readPid,
-  terminate,
-  writePrivate,
-} from './processes';
+import { commandLine, isAlive, processesWith, readPid, terminate } from './processes';
 import type { LauncherSettings } from './settings';
 
 /** Every port the embedded processes listen on, all on loopback. */
@@ -72,38 +63,6 @@ export const openRunFolder = (dataDir: string): RunFolder => {
   };
 };
 
-/** Writes a file whole or not at all. */
-const replace = (path: string, value: unknown): void => {
-  writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
-};
-
-/**
- * Makes this process the only launcher of the folder. Throws LauncherError 'running' when another
- * one lives; a pid file left by a killed one is taken over.
- */
-export const claim = (run: RunFolder): void => {
-  const path = run.file('launcher.pid');
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }
-    const pid = readPid(path);
-    const command = pid !== null && pid !== process.pid && isAlive(pid) ? commandLine(pid) : '';
-    if (/(launcher\.mjs|start\.mjs)/.test(command))
-      throw new LauncherError(
-        'running',
-        `已在运行（进程 ${pid}，数据目录 ${run.dataDir}）。 / ` +
-          `Already running (pid ${pid}, data folder ${run.dataDir}).`,
-      );
-    rmSync(path, { force: true });
-  }
-  throw new LauncherError('running', `cannot claim ${path}`);
-};
-
 /**
  * Stops children that a killed launcher left behind, by their pid files and, where the system tells,
  * by their mark: a child that was just started may not have its file yet. PostgreSQL is not touched:
@@ -151,59 +110,7 @@ export const choosePorts = async (run: RunFolder, settings: LauncherSettings): P
     taken.add(port);
     ports[name] = port;
   }
-  replace(path, ports);
+  writeJson(path, ports);
   // Filled by the loop over all names just above.
   return ports as Ports;
-};
-
-const readJson = (path: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return {};
-  }
-};
-
-/** Reads a secret, made by `make` at the first start; mode 0600. */
-export const ensureSecret = (run: RunFolder, name: string, make: () => string): string => {
-  const path = run.secret(name);
-  if (!existsSync(path)) writePrivate(path, `${make()}\n`);
-  return readFileSync(path, 'utf8').trim();
-};
-
-/** A random text of 192 bits. */
-export const randomSecret = (): string => randomBytes(24).toString('base64url');
-
-/** Key file of the secrets store: one line `id:base64` with 256 bits. */
-export const masterKey = (): string => `k1:${randomBytes(32).toString('base64')}`;
-
-/**
- * Writes run/lab.json (shape: lab/kernel/config.ts) and returns its path. The instant of birth is
- * fixed at the first start; everything else follows the present settings.
- */
-export const writeLabConfig = (
-  run: RunFolder,
-  ports: Ports,
-  shape: LauncherSettings['labShape'],
-): string => {
-  const path = run.file('lab.json');
-  const before = z
-    .object({ bornAt: z.iso.datetime(), seed: z.string() })
-    .safeParse(existsSync(path) ? readJson(path) : {});
-  const { bornAt, seed, ...speeds } = shape;
-  replace(path, {
-    dataDir: join(run.dataDir, 'lab'),
-    seed: before.success ? before.data.seed : seed,
-    bornAt: bornAt ?? (before.success ? before.data.bornAt : new Date().toISOString()),
-    ...speeds,
-    world: {
-      controlPort: ports.labControl,
-      dnsPort: ports.labDns,
-      originPort: ports.labOrigin,
-      smtpPort: ports.labSmtp,
-    },
-    edges: { httpPort: ports.edgeHttp, httpsPort: ports.edgeHttps },
-    suppliers: { aurora: { apiPort: ports.auroraApi }, borealis: { apiPort: ports.borealisApi } },
-  });
-  return path;
 };

@@ -85,6 +85,8 @@ const faults: readonly Fault[] = [
     },
   })),
   supplierFault('slow supplier', { delayMs: 3_000 }),
+  // Above the time limit of the product's own calls: what it gave up is carried out all the same.
+  supplierFault('supplier slower than the limit', { delayMs: 20_000 }),
   supplierFault('answers lost', { lossPercent: 40 }),
   supplierFault('throttling', { throttlePercent: 50 }),
   supplierFault('supplier errors', { error500Percent: 50 }),

@@ -20,10 +20,10 @@ export type InstanceProcess =
   | 'server'
   | 'workers';
 
-const json = async <T>(method: string, url: string, body?: unknown): Promise<T> => {
+const json = async <T>(token: string, method: string, url: string, body?: unknown): Promise<T> => {
   const answer = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-lab-token': token },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
@@ -120,9 +120,9 @@ export const startInstance = async (env: Record<string, string> = {}) => {
       return stdout.trim();
     },
     world: <T>(method: string, path: string, body?: unknown) =>
-      json<T>(method, `http://127.0.0.1:${lab.world.controlPort}${path}`, body),
+      json<T>(lab.token, method, `http://127.0.0.1:${lab.world.controlPort}${path}`, body),
     supplier: <T>(name: 'aurora' | 'borealis', method: string, path: string, body?: unknown) =>
-      json<T>(method, `http://127.0.0.1:${lab.suppliers[name].apiPort}${path}`, body),
+      json<T>(lab.token, method, `http://127.0.0.1:${lab.suppliers[name].apiPort}${path}`, body),
     start,
     async stop() {
       await pool.end().catch(() => undefined);

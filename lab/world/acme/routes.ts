@@ -103,6 +103,7 @@ export const acmeRoutes = (place: Place): Route[] => {
   const post = (path: string, handle: (asked: Asked) => Answer): Route => ({
     method: 'POST',
     path: `/acme${path}`,
+    open: true,
     handle: async (call) => {
       try {
         const base = baseOf(call);
@@ -187,6 +188,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     {
       method: 'GET',
       path: '/acme/directory',
+      open: true,
       handle: (call) => {
         const base = baseOf(call);
         return {
@@ -199,7 +201,12 @@ export const acmeRoutes = (place: Place): Route[] => {
         };
       },
     },
-    { method: '*', path: '/acme/new-nonce', handle: (call) => sent(call, { text: '' }) },
+    {
+      method: '*',
+      path: '/acme/new-nonce',
+      open: true,
+      handle: (call) => sent(call, { text: '' }),
+    },
     post('/new-account', openAccount),
     post('/account/:id', ({ call }) => {
       found(store.accounts, call.params['id']);

@@ -39,6 +39,7 @@ const zoneRoutes = (store: ZoneStore): Route[] => [
   {
     method: 'GET',
     path: '/dns/zones',
+    open: true,
     handle: () => ({
       json: {
         zones: store.zones().map(({ name, kind, serial }) => ({ name, kind, serial })),
@@ -48,6 +49,7 @@ const zoneRoutes = (store: ZoneStore): Route[] => [
   {
     method: 'GET',
     path: '/dns/zones/:zone',
+    open: true,
     handle: (call) => {
       const { brief } = call.query(z.strictObject({ brief: z.enum(['0', '1']).default('0') }));
       const zone = store.zones().find(({ name }) => name === call.params['zone']);
@@ -63,6 +65,7 @@ const zoneRoutes = (store: ZoneStore): Route[] => [
   {
     method: 'PUT',
     path: '/dns/zones/:zone',
+    open: true,
     handle: async (call) => {
       checkToken(call.request.headers['x-zone-token']);
       const version = await call.json(platformVersion);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { cookieFor, isAdmitted } from '../../kernel/door';
 import { ControlError } from '../errors';
 
 /** A request as handlers see it. */
@@ -26,6 +27,8 @@ export type Route = {
   /** `*` takes every method. */
   method: string;
   path: string;
+  /** Anybody may call it: what the world outside offers, or what asks for a credential of its own. */
+  open?: true;
   handle(call: Call): Reply | Promise<Reply>;
 };
 
@@ -103,8 +106,21 @@ const urlOf = (request: IncomingMessage): URL => {
   }
 };
 
-const dispatch = async (routes: readonly Route[], request: IncomingMessage): Promise<Reply> => {
+const refused = (): ControlError =>
+  new ControlError(401, 'tokenMissing', {
+    zh: '请使用启动时显示的地址（含 token）打开',
+    en: 'open it by the address with the token that the start prints',
+  });
+
+const dispatch = async (
+  routes: readonly Route[],
+  request: IncomingMessage,
+  token: string,
+): Promise<Reply> => {
   const url = urlOf(request);
+  const cookie = cookieFor(request, url, token);
+  if (cookie && request.method === 'GET')
+    return { status: 303, text: '', headers: { location: url.pathname, 'set-cookie': cookie } };
   const path = decodeURIComponent(url.pathname);
   let known = false;
   for (const route of routes) {
@@ -112,6 +128,7 @@ const dispatch = async (routes: readonly Route[], request: IncomingMessage): Pro
     if (!params) continue;
     known = true;
     if (route.method === '*' || route.method === request.method) {
+      if (!route.open && !isAdmitted(request, token)) throw refused();
       return await route.handle(makeCall(request, url, params));
     }
   }
@@ -147,11 +164,18 @@ const send = (response: ServerResponse, reply: Reply): void => {
   response.end(text);
 };
 
-/** Serves `routes` (the first that fits answers) on loopback; errors become JSON with a code. */
-export const serveRoutes = async (port: number, routes: readonly Route[]): Promise<Server> => {
+/**
+ * Serves `routes` (the first that fits answers) on loopback, those that are not open only to who has
+ * the token; errors become JSON with a code.
+ */
+export const serveRoutes = async (
+  port: number,
+  routes: readonly Route[],
+  token: string,
+): Promise<Server> => {
   const server = createServer((request, response) => {
     request.on('error', () => undefined);
-    dispatch(routes, request)
+    dispatch(routes, request, token)
       .catch(errorReply)
       .then((reply) => {
         // What was not read of a refused body must not be taken for the next request.

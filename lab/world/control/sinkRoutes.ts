@@ -89,6 +89,7 @@ const webhookRoutes = ({ webhooks, webhookFaults }: SinkParts): Route[] => [
   {
     method: '*',
     path: '/hook/*',
+    open: true,
     handle: (call) => takeWebhook(webhooks, webhookFaults, call),
   },
 ];
@@ -157,6 +158,7 @@ const numberRoutes = (parts: SinkParts): Route[] => [
   {
     method: 'POST',
     path: '/gateway/:kind',
+    open: true,
     handle: (call) => takeNumber(parts.numbers, parts.numberFaults, call),
   },
 ];

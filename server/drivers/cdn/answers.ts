@@ -4,6 +4,22 @@ import { DriverError, type DriverHttp } from './driver';
 type Sent = Parameters<DriverHttp>[0];
 type Answer = Awaited<ReturnType<DriverHttp>>;
 
+/** What fails before a request is sent, by the codes of Node and undici. */
+const unsent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|outbound\.refused)$/;
+/** Statuses with which somebody in front of the supplier says that it did not answer. */
+const inFront: readonly (number | undefined)[] = [502, 504];
+
+/** True when the supplier may still carry out a call that failed like this. */
+export const mayActStill = (error: unknown): boolean => {
+  if (error instanceof DriverError)
+    return error.more.underWay === true || inFront.includes(error.more.status);
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  // A name without an address was never connected to.
+  if (code === 'outbound.failed' && cause === undefined) return false;
+  return !unsent.test(String((cause as { code?: unknown } | undefined)?.code ?? code ?? ''));
+};
+
 /** Sends one exchange; what breaks on the way is `unavailable`, since nobody knows whether it acted. */
 export const exchange = async (http: DriverHttp, request: Sent): Promise<Answer> => {
   try {
@@ -11,7 +27,9 @@ export const exchange = async (http: DriverHttp, request: Sent): Promise<Answer>
   } catch (error) {
     if (error instanceof DriverError) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new DriverError('unavailable', `${request.operation}: ${message}`);
+    throw new DriverError('unavailable', `${request.operation}: ${message}`, {
+      underWay: mayActStill(error),
+    });
   }
 };
 

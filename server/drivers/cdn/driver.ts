@@ -18,7 +18,15 @@ export type DriverErrorClass =
   | 'unavailable' // 5xx, reset, time limit: unknown whether it acted, ask before repeating
   | 'garbage'; // an answer that cannot be read
 
-type DriverErrorMore = { status?: number; code?: string; retryAfterMs?: number };
+type DriverErrorMore = {
+  status?: number;
+  code?: string;
+  retryAfterMs?: number;
+  /** It was sent and nobody saw its end: the supplier may still carry it out. */
+  underWay?: boolean;
+  /** For how long the credential has been refused by now. */
+  refusedForMs?: number;
+};
 export class DriverError extends Error {
   readonly errorClass: DriverErrorClass;
   readonly more: DriverErrorMore;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { StartFault } from '../process/startFault';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle in dist/, in the source tree otherwise. */
@@ -22,7 +23,8 @@ export const migrationNames = (folder = migrationsFolder()): string[] =>
 
 /**
  * Applies the numbered .sql files that the database has not seen, each in its own transaction, one
- * process at a time (advisory lock). A file that was applied is never read again.
+ * process at a time (advisory lock). A file that was applied is never read again. Refuses a database
+ * that knows steps this program does not: it would read and write what it does not understand.
  */
 export const migrate = async (pool: pg.Pool, folder = migrationsFolder()): Promise<string[]> => {
   const client = await pool.connect();
@@ -34,7 +36,14 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder()): Promi
     );
     const { rows } = await client.query<{ name: string }>('select name from migration');
     const known = new Set(rows.map((r) => r.name));
-    for (const name of migrationNames(folder)) {
+    const names = migrationNames(folder);
+    const later = [...known].filter((name) => !names.includes(name)).sort();
+    if (later.length > 0)
+      throw new StartFault([
+        `数据库由更新的版本升级过（${later.join(', ')}）；请使用该版本，或恢复升级前的备份。`,
+        `the database was upgraded by a later version (${later.join(', ')}); use that version, or restore the backup from before.`,
+      ]);
+    for (const name of names) {
       if (known.has(name)) continue;
       await client.query('begin');
       try {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { masterKeyState } from '../masterKey';
 import { migrationNames } from '../db/migrate';
 import type { Platform } from './platform';
 
@@ -27,6 +28,7 @@ export const healthOf = async (
       const missing = migrationNames().filter((name) => !rows.some((r) => r.name === name));
       return missing.length === 0 ? 'ok' : `not applied: ${missing.join(', ')}`;
     },
+    masterKey: () => masterKeyState(p.pool, p.secrets),
     clock: async () => {
       const { rows } = await p.pool.query<{ skew: number }>(
         'select extract(epoch from clock_timestamp())::float8 as skew',

@@ -1,4 +1,5 @@
 import { startBeat } from './heartbeat';
+import { endStart } from './startFault';
 
 /** A started process, with what it does when it is told to end. */
 export type Running = { stop: () => Promise<void> };
@@ -22,7 +23,8 @@ export const runProcess = async ({ name, graceMs, start }: Life): Promise<void> 
   });
   startBeat();
   let stopping = false;
-  const running = await start(() => stopping);
+  const running = await start(() => stopping).catch((error: unknown) => endStart(name, error));
+  if (!running) return;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;

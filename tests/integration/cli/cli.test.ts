@@ -136,9 +136,14 @@ test('a backup brings the same rows, statistics, files and secrets into empty st
     ],
   });
   const target = join(folder, 'backup');
+  const backupAsked = Date.now() - 1_000;
   const manifest = await backup(bench.platform, target, quiet);
   // Lines of a load that the database does not know as finished come again from the supplier.
   expect(manifest.analytics).toMatchObject({ access_log: 0, stats_5m: 1 });
+  // What was written between the two is not in it, so both are told.
+  const { beganAt = '', createdAt } = manifest;
+  expect(Date.parse(beganAt)).toBeGreaterThanOrEqual(backupAsked);
+  expect(Date.parse(createdAt)).toBeGreaterThan(Date.parse(beganAt));
   await expect(backup(bench.platform, target, quiet)).rejects.toThrow('not empty');
 
   const database = await testDatabase();

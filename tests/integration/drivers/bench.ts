@@ -77,6 +77,16 @@ export class Bench {
     return this.module.open(this.target, plainHttp);
   }
 
+  /** A driver for another address. */
+  openAt(baseUrl: string): CdnDriver {
+    return this.module.open({ ...this.target, baseUrl }, plainHttp);
+  }
+
+  /** A driver that gives each call up after so long. */
+  openHasty(timeoutMs: number): CdnDriver {
+    return this.module.open(this.target, (sent) => plainHttp({ ...sent, timeoutMs }));
+  }
+
   /** A client without kept connections. */
   freshClient(): ReturnType<typeof openClient> {
     return openClient(this.config);

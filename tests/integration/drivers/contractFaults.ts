@@ -33,6 +33,36 @@ export const faultsContract = (bench: Bench): void => {
       expect((await lab(bench.port, 'GET', `ledger?kind=purge&ref=${ref}`))['count']).toBe(1);
     });
 
+    test('a call that outlasts the limit of its caller may still be under way, and is carried out late', async () => {
+      const ref = bench.ref();
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/late` }];
+      await bench.driver.checkCredential();
+      const hasty = bench.openHasty(250);
+      await set({ delayMs: 900 });
+      const purge = hasty.purge({ targets, ref });
+      const config = edgeConfigFor(bench.origin.port, [], 40);
+      const push = hasty.pushConfig({ domain, config, ref: bench.ref() });
+      const unknown = { errorClass: 'unavailable', more: { underWay: true } };
+      await Promise.all([
+        expect(purge).rejects.toMatchObject(unknown),
+        expect(push).rejects.toMatchObject(unknown),
+      ]);
+      await set({ delayMs: 0 });
+      // Asked right away the supplier knows of nothing, and yet it acts.
+      await until(() => bench.driver.findTask(ref));
+      expect((await lab(bench.port, 'GET', `ledger?kind=purge&ref=${ref}`))['count']).toBe(1);
+      await bench.online(40);
+    });
+
+    test('a call that was never sent is over', async () => {
+      const nowhere = bench.openAt(`http://127.0.0.1:1`);
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/never` }];
+      await expect(nowhere.purge({ targets, ref: bench.ref() })).rejects.toMatchObject({
+        errorClass: 'unavailable',
+        more: { underWay: false },
+      });
+    });
+
     test('a used up allowance is quota', async () => {
       await set({ quotaExhausted: true });
       const urls = [`http://${domain}/x`];

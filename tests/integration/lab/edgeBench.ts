@@ -19,6 +19,7 @@ export class EdgeBench {
   node!: EdgeNode;
   client!: Client;
   httpPort = 0;
+  httpsPort = 0;
   lines: Line[] = [];
   /** True while the origin does not answer at all. */
   failing = false;
@@ -72,6 +73,7 @@ export class EdgeBench {
   private async start(): Promise<void> {
     const own = await ownLab();
     this.httpPort = own.config.edges.httpPort;
+    this.httpsPort = own.config.edges.httpsPort;
     this.origin = await startOrigin((req, res) => this.answer(req, res));
     const upstream = openOrigin(openResolver(await freePort()), () => this.failing);
     this.node = await openEdgeNode({

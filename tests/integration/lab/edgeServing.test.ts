@@ -1,9 +1,77 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { generateKeyPairSync } from 'node:crypto';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:tls';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { EdgeBench } from './edgeBench';
+import { certifyKey, createCertificate } from '#lab/kernel/selfSigned';
+import { EdgeBench, host } from './edgeBench';
 import { rule, until } from './support';
 
 const edge = new EdgeBench('127.0.30.2');
+
+describe('certificates', () => {
+  const shown = (name: string) =>
+    new Promise<string>((done, refuse) => {
+      const at = { host: edge.address, port: edge.httpsPort, servername: name };
+      const socket = connect({ ...at, rejectUnauthorized: false }, () => {
+        done(socket.getPeerX509Certificate()?.subjectAltName ?? '');
+        socket.destroy();
+      });
+      socket.on('error', refuse);
+    });
+
+  test('keys of both kinds are shown for their names, and the default one for any other', async () => {
+    const authority = createCertificate({ subject: 'Lab CA', names: [], isCa: true });
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const names = ['rsa.test'];
+    edge.node.setCertificate('rsa.test', {
+      certificate: certifyKey({ subject: 'rsa.test', names, issuer: authority }, rsa.publicKey)
+        .certificatePem,
+      privateKey: rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    });
+    const ec = createCertificate({ subject: 'ec.test', names: ['ec.test'] });
+    edge.node.setCertificate('ec.test', {
+      certificate: ec.certificatePem,
+      privateKey: ec.privateKeyPem,
+    });
+    expect(await Promise.all(['rsa.test', 'ec.test', 'other.test'].map(shown))).toEqual([
+      'DNS:rsa.test',
+      'DNS:ec.test',
+      'DNS:x.test',
+    ]);
+  });
+});
+
+describe('interim answers', () => {
+  test('102 and 103 are passed on with their fields, and are no part of what is kept', async () => {
+    edge.answer = (_req, res) => {
+      res.writeProcessing();
+      res.writeEarlyHints({ link: '</a.css>; rel=preload; as=style', 'x-hint': 'yes' });
+      res.writeHead(200, { 'cache-control': 'max-age=60' }).end('final');
+    };
+    const ask = () =>
+      new Promise<{ interim: unknown[]; body: string }>((done, refuse) => {
+        const interim: unknown[] = [];
+        const at = { host: edge.address, port: edge.httpPort, path: '/hints', agent: false };
+        const req = request({ ...at, headers: { host } }, (res) => {
+          let body = '';
+          res.on('data', (piece) => (body += String(piece)));
+          res.on('end', () => done({ interim, body }));
+        });
+        req.on('information', (info) =>
+          interim.push([info.statusCode, info.headers['link'], info.headers['x-hint']]),
+        );
+        req.on('error', refuse).end();
+      });
+    expect(await ask()).toEqual({
+      interim: [
+        [102, undefined, undefined],
+        [103, '</a.css>; rel=preload; as=style', 'yes'],
+      ],
+      body: 'final',
+    });
+    expect(await ask()).toEqual({ interim: [], body: 'final' });
+  });
+});
 
 describe('renewing', () => {
   const short =

@@ -19,6 +19,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** Opens the switches of every lab of the tests. */
+export const labToken = 'token-of-the-test-lab';
+
 /** A lab of its own: free ports, own folder, short delays. */
 export const ownLab = async (
   more: Partial<LabConfig> = {},
@@ -30,6 +33,7 @@ export const ownLab = async (
   const hour = 3_600_000;
   const config: LabConfig = {
     dataDir,
+    token: labToken,
     seed: 'test',
     bornAt: new Date(Math.floor(Date.now() / hour) * hour).toISOString(),
     pastDays: 2,
@@ -129,6 +133,7 @@ export const lab = async (
 ) => {
   const answer = await request(`http://127.0.0.1:${port}/_lab/${path}`, {
     method,
+    headers: { 'x-lab-token': labToken },
     body: body === undefined ? null : JSON.stringify(body),
   });
   return (await answer.body.json()) as Record<string, unknown>; // every switch answers an object

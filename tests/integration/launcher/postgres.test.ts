@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -19,8 +22,10 @@ import {
   type PostgresOptions,
   type RunningPostgres,
 } from '#server/launcher/postgres';
+import { postgresUser } from '#server/launcher/postgresFiles';
 import { waitForExit } from '#server/launcher/processes';
 import { steadyPort } from '../../support/ports';
+import { until } from '../../support/until';
 
 let folder: string;
 let options: PostgresOptions;
@@ -44,6 +49,15 @@ afterEach(async () => {
 const start = async (more: Partial<PostgresOptions> = {}): Promise<RunningPostgres> => {
   running = await ensurePostgres({ ...options, ...more });
   return running;
+};
+
+/** Every path below a folder; one that goes away meanwhile is left out. */
+const paths = (below: string): string[] => {
+  try {
+    return readdirSync(below, { recursive: true }).map(String);
+  } catch {
+    return [];
+  }
 };
 
 const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
@@ -144,6 +158,52 @@ test('data without its password is reported, not replaced', async () => {
   rmSync(`${options.dataDir}.password`);
   await expect(ensurePostgres(options)).rejects.toMatchObject({ code: 'postgres-password' });
   expect(existsSync(join(options.dataDir, 'PG_VERSION'))).toBe(true);
+});
+
+test('a first start that is cut at any moment leaves a folder that starts', async () => {
+  const images = join(folder, 'images');
+  const base = join(folder, 'cut');
+  mkdirSync(base, { mode: 0o711 });
+  const making = start({ dataDir: join(base, 'data'), passwordFile: join(base, 'password') });
+  // What a power loss would leave: the disk as it is once initdb has begun, and a little later.
+  const marks = ['PG_VERSION', 'pg_control', 'pg_filenode.map'];
+  for (const [i, mark] of marks.entries()) {
+    await until(() => paths(base).some((path) => path.endsWith(mark)), { ms: 60_000 });
+    cpSync(base, join(images, String(i)), { recursive: true, filter: existsSync });
+    chmodSync(join(images, String(i)), 0o711);
+  }
+  chmodSync(images, 0o711);
+  await (await making).stop();
+  for (const i of marks.keys()) {
+    const at = join(images, String(i));
+    const server = await start({ dataDir: join(at, 'data'), passwordFile: join(at, 'password') });
+    expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await server.stop();
+  }
+}, 120_000);
+
+test('what keeps it from starting is named in both languages', async () => {
+  const { uid, gid } = postgresUser();
+  mkdirSync(options.dataDir, { mode: 0o700 });
+  writeFileSync(join(options.dataDir, 'PG_VERSION'), '18\n');
+  writeFileSync(`${options.dataDir}.password`, 'one');
+  if (uid !== undefined && gid !== undefined) {
+    await expect(ensurePostgres(options)).rejects.toMatchObject({
+      code: 'folder-owner',
+      message: expect.stringMatching(/属于用户 0.*belongs to user 0/s),
+    });
+    chownSync(options.dataDir, uid, gid);
+    chownSync(join(options.dataDir, 'PG_VERSION'), uid, gid);
+  }
+  await expect(ensurePostgres(options)).rejects.toMatchObject({
+    code: 'postgres-start',
+    message: expect.stringMatching(/首次建立未完成.*was cut off/s),
+  });
+  writeFileSync(`${options.dataDir}.password`, '');
+  await expect(ensurePostgres(options)).rejects.toMatchObject({
+    code: 'secret-empty',
+    message: expect.stringMatching(/是空文件.*is empty/s),
+  });
 });
 
 test('the server is in a session of its own, out of reach of the terminal', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { type LabConfig, labConfig } from '#lab/kernel/config';
+import { labToken } from '../lab/support';
 import { startWorld } from '#lab/world/main';
 
 const freePort = (): Promise<number> =>
@@ -23,6 +24,7 @@ export const makeConfig = async (more: Partial<LabConfig> = {}): Promise<LabConf
   const at = (index: number): number => port[index] ?? 0;
   return labConfig.parse({
     dataDir: await mkdtemp(join(tmpdir(), 'manifold-world-')),
+    token: labToken,
     seed: 'world test',
     bornAt: '2026-06-01T00:00:00Z',
     pastDays: 0,
@@ -63,7 +65,7 @@ export const runWorld = async (more: Partial<LabConfig> = {}): Promise<RunningWo
     call: async (method, path, body, headers = {}) => {
       const response = await fetch(base + path, {
         method,
-        headers,
+        headers: { 'x-lab-token': config.token, ...headers },
         dispatcher,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

@@ -11,6 +11,7 @@ const config = {
   seed: 'seed',
   bornAt: '2026-11-20T12:00:00.000Z',
   pastDays: 3,
+  token: 'token-of-the-test-lab',
   world: { controlPort: 0, dnsPort: 0, originPort: 0, smtpPort: 0 },
   edges: { httpPort: 0, httpsPort: 0 },
   suppliers: { aurora: { apiPort: 0 }, borealis: { apiPort: 0 } },

@@ -48,6 +48,28 @@ describe('freshness by RFC 9111', () => {
     expect([found.store, found.lifetimeMs]).toEqual([store, seconds * 1000]);
   });
 
+  test.each([
+    ['text that is no dictionary', 'max-age=900, &&&&&'],
+    ['a value of the wrong type', 'max-age="900"'],
+    ['a number with a fraction', 'max-age=900.5'],
+    ['a comma at the end', 'max-age=900,'],
+    ['a list that is not closed', 'max-age=900, foo=(1 2'],
+  ])('CDN-Cache-Control with %s counts for nothing', (_name, field) => {
+    const raw = ['Cache-Control', 'max-age=5', 'CDN-Cache-Control', field];
+    expect(verdict(raw).lifetimeMs).toBe(5_000);
+  });
+
+  test.each([
+    ['MaX-aGe=900', 900],
+    ['foobar, max-age=900;note="a"', 900],
+    ['max-age=7, max-age=900', 900],
+    ['x=(1 "two";q=0.5 three), s-maxage=900', 900],
+    ['max-age=900, no-store=?0, d=:aGk=:, t=*a/b', 900],
+  ])('CDN-Cache-Control: %s is obeyed', (field, seconds) => {
+    const raw = ['Cache-Control', 'max-age=5', 'CDN-Cache-Control', field];
+    expect(verdict(raw)).toMatchObject({ store: true, lifetimeMs: seconds * 1000 });
+  });
+
   test('an answer to an authorised request is kept only when it says so', () => {
     expect(verdict(['Cache-Control', 'max-age=60'], { authorised: true }).store).toBe(false);
     for (const word of ['public', 's-maxage=9', 'must-revalidate']) {

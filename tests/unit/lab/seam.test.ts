@@ -54,6 +54,12 @@ const total = (points: readonly Point[]) => {
   return sum;
 };
 
+const allOf = async (hours: AsyncIterable<Point[]>): Promise<Point[]> => {
+  const found: Point[] = [];
+  for await (const points of hours) found.push(...points);
+  return found;
+};
+
 test('where the seeded past meets live traffic no part is empty, and files equal counters', async () => {
   const listed = await files.list(host, firstMs, firstMs + hour);
   const lines: Line[] = [];
@@ -68,11 +74,27 @@ test('where the seeded past meets live traffic no part is empty, and files equal
   expect(lines.length).toBe(past.lines(host, firstMs).length + 30);
   const instants = lines.map((l) => l.atMs);
   expect(instants).toEqual([...instants].sort((a, b) => a - b));
-  const truth = total(await readings.truth(host, firstMs, firstMs + 2 * hour));
+  const truth = total(await allOf(readings.truth(host, firstMs, firstMs + 2 * hour)));
   expect([truth.requests, truth.bytes]).toEqual([
     lines.length,
     lines.reduce((sum, l) => sum + l.bytes, 0),
   ]);
+});
+
+test('the truth of weeks is read an hour at a time, in order', async () => {
+  const days = 28;
+  let last = Number.NEGATIVE_INFINITY;
+  let points = 0;
+  for await (const part of readings.truth(null, firstMs - days * 24 * hour, firstMs + 2 * hour)) {
+    const [first] = part;
+    if (!first) continue;
+    const slots = part.map((p) => p.slotMs);
+    expect(Math.max(...slots) - Math.min(...slots)).toBeLessThan(hour);
+    expect(first.slotMs).toBeGreaterThan(last);
+    last = Math.max(...slots);
+    points += part.length;
+  }
+  expect(points).toBeGreaterThan(0);
 });
 
 test('the slot of the birth is told as one point per country, by both sources', async () => {

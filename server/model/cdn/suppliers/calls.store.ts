@@ -26,8 +26,14 @@ export const summarised = async (ctx: Ctx): Promise<Summary> => {
   return rows;
 };
 
-/** Drops what is older than 7 days, a part at a time; answers whether more is left. */
+/**
+ * Drops what is older than 7 days, a part at a time; answers whether more is left. Calls nobody saw
+ * the end of go after a day: nothing is under way so long.
+ */
 export const forgetOldCalls = async (ctx: Ctx): Promise<boolean> => {
+  await sql`delete from supplier_open_call where sent_at < ${ctx.now()}::timestamptz - interval '1 day'`.execute(
+    internal(ctx),
+  );
   const gone = await sql`delete from supplier_call where id in (select id from supplier_call
     where created_at < ${ctx.now()}::timestamptz - interval '7 days' limit 20000)`.execute(
     internal(ctx),

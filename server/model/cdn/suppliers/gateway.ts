@@ -1,21 +1,44 @@
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { Failure } from '#shared/kernel/errors';
-import type { CdnDriver, DriverError, DriverFacts } from '../../../drivers/cdn/driver';
+import { type CdnDriver, DriverError, type DriverFacts } from '../../../drivers/cdn/driver';
 import { drivers } from '../../../drivers/cdn/index';
 import { system } from '../../../kernel/db/context';
 import { type Platform, platform } from '../../../kernel/process/platform';
 import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
 import { type Guard, guardedDriver, guardedHttp } from './gateway/guarded';
+import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
 import { openPace } from './gateway/pace';
 import { noteEvent } from './events.store';
-import { clearRefused, markRefused, type OpenedParam, openParam } from './params.store';
+import {
+  clearRefused,
+  markRefused,
+  type OpenedParam,
+  openParam,
+  refusedForMs,
+} from './params.store';
 
 export type GatewayParam = Pick<
   OpenedParam,
   'id' | 'name' | 'supplier' | 'accountId' | 'baseUrl' | 'pullDelaySeconds' | 'retentionDays'
 >;
-export type OpenedDriver = { driver: CdnDriver; facts: DriverFacts; param: GatewayParam };
+export type OpenedDriver = {
+  driver: CdnDriver;
+  facts: DriverFacts;
+  param: GatewayParam;
+  /** The effect of a change was seen at the supplier: its call is over, also one that never answered. */
+  seen: (change: Change) => Promise<void>;
+};
+export { underWayMs, waitsForCall };
+
+/** A supplier that changes its keys, or restarts its sign-in, refuses good credentials for a while. */
+const refusalPatienceMs = 300_000;
+/** True while a refused credential is worth another try. */
+export const isRefusedBriefly = (error: unknown): boolean =>
+  error instanceof DriverError &&
+  error.errorClass === 'auth' &&
+  (error.more.refusedForMs ?? 0) < refusalPatienceMs;
+
 type Kept = OpenedDriver & { version: string; breaker: Breaker };
 /** What this process holds open for one platform: drivers by credential, and the book of calls. */
 type Held = { drivers: Map<string, Kept>; book: CallBook };
@@ -33,7 +56,8 @@ const held = (p: Platform): Held => {
 
 /** Tells staff once that a supplier refuses a credential, and that it accepts it again. */
 const refusalWatch = (p: Platform, param: OpenedParam) => {
-  let refused = false;
+  // Unknown at first: another process may have seen a refusal that is over by now.
+  let refused: boolean | null = null;
   const report = (error: unknown) =>
     p.log.warn({ reason: (error as Error).message }, 'refused credential could not be noted');
   return (error: DriverError | null): void => {
@@ -45,7 +69,7 @@ const refusalWatch = (p: Platform, param: OpenedParam) => {
         const values = { name: param.name, reason: error.message.slice(0, 200), id: param.id };
         ctx.notify(supplierParams.notices.refused, values, {});
       }).catch(report);
-    } else if (refused && error === null) {
+    } else if (refused !== false && error === null) {
       refused = false;
       p.run(system, (ctx) => clearRefused(ctx, param.id)).catch(report);
     }
@@ -76,7 +100,13 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
     }),
     breaker,
     book,
+    calls: openCalls({
+      pool: p.pool,
+      paramId: param.id,
+      idempotent: () => driver.idempotent,
+    }),
     outbound: p.outbound,
+    refusedForMs: () => refusedForMs(param.id),
     ended: (operation, error) => {
       const result = error?.errorClass ?? 'ok';
       p.metrics.supplierCalls.inc({ supplier: param.supplier, operation, result });
@@ -89,6 +119,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
   const driver = module.open({ baseUrl, credentials }, guardedHttp(guard));
   return {
     driver: guardedDriver(guard, driver),
+    seen: guard.calls.seen,
     facts: module.facts,
     param: { id, name, supplier, accountId, baseUrl, pullDelaySeconds, retentionDays },
     version: param.version,

@@ -81,3 +81,11 @@ export const clearRefused = (ctx: Ctx, id: string) =>
   sql`update supplier_gate set refused_at = null where param_id = ${id} and refused_at is not null`.execute(
     internal(ctx),
   );
+
+/** For how long the supplier has refused the credential; 0 when it was just refused for the first time. */
+export const refusedForMs = async (id: string): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`select
+    extract(epoch from clock_timestamp() - refused_at)::float8 * 1000 as ms
+    from supplier_gate where param_id = ${id} and refused_at is not null`.execute(platform().db);
+  return rows[0]?.ms ?? 0;
+};

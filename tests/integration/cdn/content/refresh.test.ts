@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { preheats } from '#shared/areas/cdn/content/preheats';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';
@@ -59,6 +60,43 @@ test('lost answers of a supplier never make it act twice', async () => {
     expect(lost.every(([, count]) => count === 1)).toBe(true);
   }
 }, 90_000);
+test('a supplier slower than the time limit is not asked again while it may still act', async () => {
+  await b.faults('borealis', {
+    delayMs: 17_000,
+    delayOnly: ['SubmitRefresh', 'SubmitPreload'],
+  });
+  const late = [`http://${host}/slow/1`, `http://${host}/slow/2`];
+  const { task: refreshed } = await refresh(late);
+  const { task: preheated } = await me.call(preheats.endpoints.create, { targets: late });
+  for (const { id } of [refreshed, preheated])
+    expect(await b.ended(me, id, 60_000)).toMatchObject({ state: 'completed', ok: 4 });
+  await b.carriedOut('borealis');
+  for (const kind of ['purge', 'prefetch'] as const) {
+    const counts = countsOf(await b.ledger('borealis', kind));
+    expect(late.map((target) => counts.get(target))).toEqual([1, 1]);
+  }
+}, 90_000);
+test('credentials refused for a moment are tried again; refused for minutes they fail the work', async () => {
+  const isRefused = async () =>
+    (
+      await b.bench.sql(
+        'select 1 from supplier_gate where param_id = $1 and refused_at is not null',
+        [b.params.borealis],
+      )
+    ).length > 0;
+  await b.faults('borealis', { refuseCredentials: true });
+  const { task } = await refresh([`http://${host}/rotated`]);
+  await until(isRefused, { what: 'the refusal to be noted' });
+  await b.calm('borealis');
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 2 });
+  await until(async () => !(await isRefused()), { what: 'the refusal to be over' });
+
+  await b.faults('borealis', { refuseCredentials: true });
+  const { task: lasting } = await refresh([`http://${host}/revoked`]);
+  await until(isRefused, { what: 'the second refusal to be noted' });
+  await b.bench.sql(`update supplier_gate set refused_at = refused_at - interval '6 minutes'`);
+  expect(await b.ended(me, lasting.id)).toMatchObject({ state: 'partial', ok: 1, failed: 1 });
+}, 60_000);
 test('what one supplier refuses is retried there alone', async () => {
   await b.faults('borealis', { quotaExhausted: true });
   const target = `http://${host}/partial.js`;

@@ -98,6 +98,13 @@ export const startContentBench = async (
   };
   const faults = (supplier: SupplierName, set: Record<string, unknown>) =>
     lab(config.suppliers[supplier].apiPort, 'PUT', 'faults', set);
+  /** Waits until the supplier has carried out every call that reached it, also those given up. */
+  const carriedOut = (supplier: SupplierName) =>
+    until(
+      async () =>
+        (await lab(config.suppliers[supplier].apiPort, 'GET', 'state'))['callsUnderWay'] === 0,
+      { ms: 40_000, what: `${supplier} to be at rest` },
+    );
   const calm = (supplier: SupplierName) =>
     lab(config.suppliers[supplier].apiPort, 'POST', 'reset-faults');
   /** Waits until a task has ended and answers it. */
@@ -119,6 +126,7 @@ export const startContentBench = async (
     ledger,
     faults,
     calm,
+    carriedOut,
     ended,
     rule,
     async stop() {

@@ -109,6 +109,13 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
   };
   const faults = (supplier: SupplierName, set: Record<string, unknown>) =>
     lab(config.suppliers[supplier].apiPort, 'PUT', 'faults', set);
+  /** Waits until the supplier has carried out every call that reached it, also those given up. */
+  const carriedOut = (supplier: SupplierName) =>
+    until(
+      async () =>
+        (await lab(config.suppliers[supplier].apiPort, 'GET', 'state'))['callsUnderWay'] === 0,
+      { ms: 40_000, what: `${supplier} to be at rest` },
+    );
   const calm = (supplier: SupplierName) =>
     lab(config.suppliers[supplier].apiPort, 'POST', 'reset-faults');
   const driver = async (supplier: SupplierName) => (await openDriver(params[supplier])).driver;
@@ -133,6 +140,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
     ledger,
     faults,
     calm,
+    carriedOut,
     driver,
     entry,
     fetchAt,

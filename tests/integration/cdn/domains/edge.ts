@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
+import { labToken } from '../../lab/support';
 
 /** Every edge node of the lab, by supplier. */
 export const nodes = {
@@ -86,9 +87,8 @@ export const lab = async (
 ): Promise<Record<string, unknown>> => {
   const answer = await fetch(`http://127.0.0.1:${apiPort}/_lab/${path}`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { 'content-type': 'application/json', 'x-lab-token': labToken },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   const text = await answer.text();

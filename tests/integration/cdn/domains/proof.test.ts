@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCertificate } from '#lab/kernel/selfSigned';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import type { ProvenField } from '#shared/areas/cdn/domains/proof';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { EdgeRule } from '#shared/edge/config';
@@ -180,4 +183,47 @@ test('nodes of a supplier that nobody asked yet leave each field not proven', as
   await c.bench.startWorkers();
   await c.reaches(owner, d.id, 'Activated');
   expect(verdicts(await readBack(d.id), 'aurora', '/x/*')['cacheSeconds']).toBe('seen');
+}, 120_000);
+
+test('nodes that do not answer leave a domain live and not proven; it is proven when they do', async () => {
+  const node = (await (await c.driver('aurora')).health())[0]?.node ?? '';
+  await c.faults('aurora', { silentNode: node });
+  const made = await owner.call(domains.endpoints.add, {
+    name: 'silent.proof.test',
+    origin: `127.0.0.1:${c.origin.port}`,
+  });
+  const { id } = made;
+  await c.setTxt(made.verifyName, made.verifyValue);
+  await c.reaches(owner, id, 'Activated', 40_000);
+  const entry = async () => (await c.steps(owner, id)).find((e) => e.supplier === 'aurora');
+  const proven = async () =>
+    (await owner.call(domainConfigs.endpoints.versions, { domainId: id })).rows[0]?.provenAt;
+  expect(await entry()).toMatchObject({ state: 'online' });
+  expect((await entry())?.message).toContain(`Not proven yet: no answer from ${node}`);
+  expect(await proven()).toBeNull();
+  await c.calm('aurora');
+  await c.bench.sql('update domain_unproven set next_at = now()');
+  await until(proven, { ms: 30_000, what: 'the version to be proven' });
+  expect((await entry())?.message).toBeNull();
+}, 90_000);
+
+test('a node that answers late and wrong brings the domain back to its suppliers, and to Error', async () => {
+  const name = 'late-wrong.test';
+  const d = await c.activated(owner, name);
+  const silent = (await (await c.driver('aurora')).health()).map((n) => n.node);
+  await c.faults('aurora', { silentNode: silent[0] });
+  const made = createCertificate({ subject: 'x', names: [name] });
+  const cert = await owner.call(certificates.endpoints.upload, {
+    name: 'late',
+    certificatePem: made.certificatePem,
+    privateKeyPem: made.privateKeyPem,
+  });
+  await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
+  await c.reaches(owner, d.id, 'Configuring');
+  await c.reaches(owner, d.id, 'Activated', 40_000);
+  await c.faults('aurora', { silentNode: null, wrongCertificate: true });
+  await c.bench.sql('update domain_unproven set next_at = now()');
+  const ended = await c.reaches(owner, d.id, 'BindCertificateError', 60_000);
+  expect(ended.statusMessage).toContain('"aurora-default.invalid"');
+  await c.calm('aurora');
 }, 120_000);

@@ -61,6 +61,26 @@ test('a supplier that loses answers and fails now and then is asked before anyth
   expect(acts.filter((a) => a.target === 'lossy.saga.test')).toHaveLength(1);
 }, 60_000);
 
+test('a supplier slower than the time limit gets each change of a domain once', async () => {
+  const slow = ['AddDomain', 'SetCertificate', 'DeleteDomain', 'StopDomain'];
+  await c.faults('borealis', { delayMs: 16_500, delayOnly: slow });
+  const name = 'slow.saga.test';
+  const { id } = await add(name);
+  await c.reaches(owner, id, 'Activated', 60_000);
+  const made = createCertificate({ subject: 'x', names: [name] });
+  const cert = await owner.call(certificates.endpoints.upload, {
+    name: 'slow',
+    certificatePem: made.certificatePem,
+    privateKeyPem: made.privateKeyPem,
+  });
+  await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
+  await c.reaches(owner, id, 'Configuring');
+  await c.reaches(owner, id, 'Activated', 60_000);
+  await c.carriedOut('borealis');
+  for (const kind of ['create', 'certificate'])
+    expect((await c.ledger('borealis', kind)).filter((a) => a.target === name)).toHaveLength(1);
+}, 150_000);
+
 test('a supplier that cannot deploy ends in Error with its reason; the other stays online; one is retried', async () => {
   await c.faults('borealis', { deployFails: true });
   const { id } = await add('broken.saga.test');
@@ -115,6 +135,11 @@ test('edges that serve another certificate end in BindCertificateError and a fai
   });
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
   await c.reaches(owner, id, 'BindCertificateError', 40_000);
+  const steps = (await c.steps(owner, id)).find((e) => e.supplier === 'aurora')?.steps ?? [];
+  const failed = steps.filter((s) => s.state === 'failed');
+  expect(failed.map((s) => s.step)).toEqual(['certificate', 'prove']);
+  expect(failed[0]?.message).toMatch(/node aurora-\w+ still shows its default certificate/);
+  expect(failed[0]?.message).toContain('"aurora-default.invalid"');
   expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe(
     'updateFailed',
   );

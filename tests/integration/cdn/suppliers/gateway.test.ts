@@ -124,6 +124,27 @@ test('five failures in a row cut the supplier off without asking it', async () =
     await bench.platform.metrics.registry.getSingleMetricAsString('supplier_breaker_open');
   expect(gauge).toMatch(new RegExp(`param="p-${made}"[^\\n]* 1`));
 });
+test('after a call whose end nobody saw nothing else is asked about its domain until it must be over', async () => {
+  const { id } = await param();
+  const { driver } = await openDriver(id);
+  const change = (ref: string) => driver.setEnabled({ domain: 'd.test', enabled: false, ref });
+  const waits = { errorClass: 'unavailable', more: { code: 'call.underWay' } };
+  const refusal: Answer = (_req, res) => json(res, 400, { code: 'InvalidParameter', message: 'x' });
+  answer = (_req, res) => res.destroy();
+  await expect(change('first')).rejects.toMatchObject({ more: { underWay: true } });
+  const asked = arrivals.length;
+  await expect(change('second')).rejects.toMatchObject(waits);
+  expect(arrivals).toHaveLength(asked);
+  // The very same may be asked again of a supplier with idempotency keys; its refusal ends only itself.
+  answer = refusal;
+  await expect(change('first')).rejects.toMatchObject({ errorClass: 'invalid' });
+  await expect(change('second')).rejects.toMatchObject(waits);
+  await bench.sql(`update supplier_open_call set sent_at = sent_at - interval '61 s'`);
+  await expect(change('second')).rejects.toMatchObject({ errorClass: 'invalid' });
+  // A refusal was seen to end: the next change goes at once.
+  await expect(change('third')).rejects.toMatchObject({ errorClass: 'invalid' });
+  expect(await bench.sql('select * from supplier_open_call where param_id = $1', [id])).toEqual([]);
+});
 test('answers that cannot be read or are too large are garbage', async () => {
   const { id } = await param();
   const { driver } = await openDriver(id);

@@ -39,8 +39,8 @@ const seenAt = async (tools: Tools, place: Place, name: string): Promise<Seen> =
   if (!outbound.allowed(place.address))
     return ended({ fingerprint: null, notAfter: null, error: 'the address may not be reached' });
   try {
-    const shown = await shakeHands(place.address, name, config.EDGE_HTTPS_PORT);
-    return ended({ ...shown, error: null });
+    const { fingerprint, notAfter } = await shakeHands(place.address, name, config.EDGE_HTTPS_PORT);
+    return ended({ fingerprint, notAfter, error: null });
   } catch (error) {
     const { message } = error as Error;
     return ended({ fingerprint: null, notAfter: null, error: message.slice(0, 200) });

@@ -1,4 +1,9 @@
-import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
+import {
+  isRefusedBriefly,
+  openDriver,
+  type OpenedDriver,
+  waitsForCall,
+} from '#server/model/cdn/suppliers/gateway';
 import { DriverError, type SupplierTask, type SupplierTaskItem } from '#server/drivers/cdn/driver';
 import { now, nowMs } from '#server/kernel/process/clock';
 import type { Supplier } from '#shared/suppliers';
@@ -7,18 +12,13 @@ import { type Chunk, later } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 
 /** What a chunk remembers over crashes. */
-type Memo = { triedAt?: string; sentAt?: string; calledAt?: string | null };
+type Memo = { triedAt?: string; sentAt?: string };
 export type HandedIn = { ticket: string; sentAt: string };
 
 /** A supplier that cannot be reached for this long has failed the chunk. */
 const patienceMs = 600_000;
 const attemptsAtOnce = 3;
-/**
- * Longest time in which a supplier may still act on a call whose caller died: the gateway's time
- * limit. Only then does "not found" under our reference mean that it never will.
- */
-const unsettledMs = 15_000;
-
+const refusedPauseMs = 3_000;
 type LaneFacts = {
   paramId: string;
   supplier: Supplier;
@@ -58,7 +58,8 @@ export const driverFor = async (
 
 /**
  * What to do about a failed call: throws `later` when it is worth waiting, else fails the items.
- * Unknown outcomes are waited for; an outright refusal is final.
+ * Unknown outcomes are waited for, and credentials that have not been refused for long; any other
+ * refusal is final.
  */
 const afterFailure = async (
   chunk: Chunk,
@@ -68,6 +69,7 @@ const afterFailure = async (
   if (!(error instanceof DriverError)) throw error;
   const waiting = nowMs() - Date.parse(memoOf(chunk).triedAt ?? now()) < patienceMs;
   const passing = ['unavailable', 'garbage', 'throttled', 'conflict'].includes(error.errorClass);
+  if (isRefusedBriefly(error)) throw later(refusedPauseMs);
   if (passing && waiting) throw later(error.more.retryAfterMs ?? 2_000);
   await failAll(chunk, items, error.errorClass, error.message);
   return null;
@@ -97,7 +99,8 @@ const submitted = async (
       const unknown =
         error instanceof DriverError &&
         ['unavailable', 'garbage'].includes(error.errorClass) &&
-        error.more.code !== 'breaker.open';
+        error.more.code !== 'breaker.open' &&
+        !waitsForCall(error);
       if (!unknown || attempt === attemptsAtOnce) throw error;
       await new Promise((ok) => setTimeout(ok, 150 * attempt));
     }
@@ -109,17 +112,10 @@ const remember = async (chunk: Chunk, memo: Memo): Promise<void> => {
   await chunk.save({ memo });
 };
 
-/** Waits for the end of a call whose caller died, unless its effect is already there to be found. */
-const settled = async (opened: OpenedDriver, chunk: Chunk): Promise<void> => {
-  const { calledAt } = memoOf(chunk);
-  if (!calledAt || opened.driver.idempotent) return;
-  const open = Date.parse(calledAt) + unsettledMs - nowMs();
-  if (open > 0 && !(await opened.driver.findTask(chunk.ref))) throw later(open);
-};
-
 /**
  * Hands a chunk to its supplier exactly once: `sending` is committed before the call, the ticket
- * after it, and an attempt whose end nobody saw is looked up by its reference before it is repeated.
+ * after it. An attempt whose end nobody saw is looked up by its reference again and again, and is
+ * repeated only when it can no longer be under way, which the gateway knows.
  * Null when the items failed.
  */
 export const handIn = async (
@@ -133,16 +129,12 @@ export const handIn = async (
   if (chunk.ticket) return { ticket: chunk.ticket, sentAt };
   const before = items.some((i) => i.state !== 'waiting');
   try {
-    if (before) await settled(opened, chunk);
-    const known: Memo = { triedAt: memo.triedAt ?? now(), sentAt };
-    await remember(chunk, { ...known, calledAt: now() });
+    await remember(chunk, { triedAt: memo.triedAt ?? now(), sentAt });
     await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'sending' })));
     const ticket = await submitted(opened, chunk, before, submit);
     await chunk.save({ ticket });
     return { ticket, sentAt };
   } catch (error) {
-    // The end of the call was seen, so the next attempt need not wait for it.
-    if (error instanceof DriverError) await remember(chunk, { ...memoOf(chunk), calledAt: null });
     return afterFailure(chunk, items, error);
   }
 };

@@ -1,6 +1,5 @@
 import { publishZone } from './zone';
-import { openDriver } from '#server/model/cdn/suppliers/gateway';
-import type { CdnDriver } from '#server/drivers/cdn/driver';
+import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
 import type { Tools } from '../../../kernel/work';
 import {
   claimRemoval,
@@ -28,18 +27,21 @@ export const removalOver = async (
 };
 
 /** Stops and removes a domain at its supplier; what is gone already is done. */
-const takeAway = async (driver: CdnDriver, r: Removal, tools: Tools): Promise<void> => {
+const takeAway = async (opened: OpenedDriver, r: Removal, tools: Tools): Promise<void> => {
+  const { driver } = opened;
   const { signal } = tools;
   const ask = () => driver.status(r.name);
   const ref = (step: string) => `removal:${r.id}:${r.attempts}:${step}`;
   await steady(async () => {
     const found = await settled(ask, signal);
-    if (!found || found.state === 'stopped') return;
+    if (!found || found.state === 'stopped')
+      return opened.seen({ subject: r.name, ref: ref('stop') });
     await driver.setEnabled({ domain: r.name, enabled: false, ref: ref('stop') });
   }, signal);
   if (await tools.run((ctx) => wantedAgain(ctx, r))) return;
   await steady(async () => {
-    if ((await settled(ask, signal)) === null) return;
+    if ((await settled(ask, signal)) === null)
+      return opened.seen({ subject: r.name, ref: ref('remove') });
     await driver.removeDomain({ domain: r.name, ref: ref('remove') });
   }, signal);
 };
@@ -54,8 +56,7 @@ export const clear = async (tools: Tools, { removalId }: { removalId: string }):
   try {
     await publishZone(tools.platform);
     if (!(await tools.run((ctx) => wantedAgain(ctx, r)))) {
-      const { driver } = await openDriver(r.paramId, { evenDisabled: true });
-      await takeAway(driver, r, tools);
+      await takeAway(await openDriver(r.paramId, { evenDisabled: true }), r, tools);
     }
     await tools.run((ctx) => endRemoval(ctx, r.id));
   } catch (error) {

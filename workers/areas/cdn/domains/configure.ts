@@ -14,6 +14,7 @@ import { materialFor, runEntry } from './entryRun';
 import * as store from '#server/model/cdn/domains/work.store';
 import { failedStep, openRecorder } from './steps';
 import { settled, steady } from './suppliers';
+import { isUnproven } from './unproven.store';
 
 const beatMs = 2500;
 const retryMs = 3000;
@@ -53,7 +54,7 @@ const endInError = async (
 const endInSuccess = async (ctx: Ctx, d: store.Domain, everywhere: boolean): Promise<void> => {
   await move(ctx, d.id, 'Activated');
   await cnameDue(ctx, d.id);
-  if (everywhere) await setProven(ctx, d.id, d.configVersion);
+  if (everywhere && !(await isUnproven(ctx, d.id))) await setProven(ctx, d.id, d.configVersion);
   ctx.enqueue(domainConfigs.jobs.read, { domainId: d.id });
   tellRules(ctx, d, await settleRules(ctx, d.id, 'running'), true);
   if (d.certificateId) await noteProven(ctx, d.certificateId, d.id);
@@ -102,11 +103,11 @@ const stopEntry = async (h: Held, d: store.Domain, entry: store.Entry): Promise<
   const recorder = openRecorder(tools, { entry, fence, version, names: ['stop'] });
   const ref = `domain:${d.id}:stop:${fence}:${entry.paramId}`;
   await recorder.step('stop', async () => {
-    const { driver } = await openDriver(entry.paramId, { evenDisabled: true });
+    const { driver, seen } = await openDriver(entry.paramId, { evenDisabled: true });
     const ask = () => driver.status(d.name);
     await steady(async () => {
       const found = await settled(ask, tools.signal);
-      if (!found || found.state === 'stopped') return;
+      if (!found || found.state === 'stopped') return seen({ subject: d.name, ref });
       await driver.setEnabled({ domain: d.name, enabled: false, ref });
     }, tools.signal);
     const found = await settled(ask, tools.signal);

@@ -1,4 +1,5 @@
 import { materialOf, type Material } from '#server/model/cdn/certificates/deployment';
+import { bothLanguages } from '#server/model/cdn/domains/move';
 import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
 import type { CdnDriver, SupplierDomain } from '#server/drivers/cdn/driver';
 import { lossesOf, reducedTo } from '#shared/edge/compile';
@@ -8,9 +9,10 @@ import type { Label } from '#shared/kernel/field';
 import type { Tools } from '../../../kernel/work';
 import { removalOver } from './clear';
 import { type Domain, type Entry, Lost } from '#server/model/cdn/domains/work.store';
-import { proveCertificate, proveConfig } from './prove';
+import { type Proven, proveEntry } from './prove';
 import { openRecorder, type Recorder, StepFailed } from './steps';
 import { isOurs, settled, steady } from './suppliers';
+import { noteUnproven } from './unproven.store';
 
 export type RunOf = {
   tools: Tools;
@@ -32,6 +34,9 @@ type Ground = RunOf & {
 };
 const refOf = (g: Ground, step: StepName): string =>
   `domain:${g.domain.id}:v${g.config.version}.${g.round}:${g.entry.paramId}:${step}`;
+/** Looking at the supplier showed what a step wants: a call for it that never answered is over. */
+const reached = (g: Ground, step: StepName): Promise<void> =>
+  g.opened.seen({ subject: g.domain.name, ref: refOf(g, step) });
 const statusOf = (g: Ground) => () => g.driver.status(g.domain.name);
 
 const validate = async (g: Ground): Promise<Label | null> => {
@@ -55,7 +60,11 @@ const create = async (g: Ground): Promise<boolean> => {
       await driver.createDomain({ domain: domain.name, config: g.live, ref: refOf(g, 'create') });
       return true;
     }
-    if (found.state !== 'stopped') return false;
+    await reached(g, 'create');
+    if (found.state !== 'stopped') {
+      await reached(g, 'online');
+      return false;
+    }
     await driver.setEnabled({ domain: domain.name, enabled: true, ref: refOf(g, 'online') });
     return false;
   }, tools.signal);
@@ -67,11 +76,13 @@ const push = async (g: Ground, made: boolean): Promise<Label | null> => {
   return steady(async () => {
     const found = await settled(statusOf(g), signal);
     const right = found?.liveVersion === g.config.version && found.state === 'online';
-    if (right)
+    if (right) {
+      await reached(g, 'push');
       return [
         `版本 ${g.config.version} 已生效`,
         `Version ${g.config.version} is live already`,
       ] as Label;
+    }
     await g.driver.pushConfig({ domain: g.domain.name, config: g.live, ref: refOf(g, 'push') });
     return [`版本 ${g.config.version}`, `Version ${g.config.version}`] as Label;
   }, signal);
@@ -82,10 +93,12 @@ const setCertificate = async (g: Ground): Promise<Label | null> => {
   const wanted = g.material?.fingerprint ?? null;
   return steady(async () => {
     const found = await settled(statusOf(g), signal);
-    if ((found?.certificateFingerprint ?? null) === wanted)
+    if ((found?.certificateFingerprint ?? null) === wanted) {
+      await reached(g, 'certificate');
       return wanted
         ? ['证书已在供应商处', 'The supplier has the certificate']
         : ['未绑定证书', 'No certificate bound'];
+    }
     await g.driver.setCertificate({
       domain: g.domain.name,
       certificatePem: g.material?.chainPem ?? null,
@@ -114,20 +127,16 @@ const deploy = async (g: Ground): Promise<SupplierDomain> => {
   return found;
 };
 
-const prove = async (g: Ground): Promise<Label> => {
-  const { platform: p, signal } = g.tools;
-  const nodes = await steady(() => g.driver.health(), signal);
-  const seen = await proveConfig(g.tools, {
+const prove = async (g: Ground): Promise<Proven> => {
+  const nodes = await steady(() => g.driver.health(), g.tools.signal);
+  return proveEntry(g.tools, {
     entryId: g.entry.id,
     nodes,
     domain: g.domain.name,
     config: g.live,
     off: g.off,
+    material: g.material,
   });
-  if (!g.material) return seen;
-  const { fingerprint } = g.material;
-  const tls = await proveCertificate(p, { nodes, domain: g.domain.name, fingerprint, signal });
-  return [`${seen[0]}；${tls[0]}`, `${seen[1]}; ${tls[1]}`];
 };
 
 const runSteps = async (g: Ground): Promise<void> => {
@@ -146,18 +155,27 @@ const runSteps = async (g: Ground): Promise<void> => {
     found = await deploy(g);
     return null;
   });
-  await recorder.step('prove', () => prove(g));
+  let proven: Proven = { said: ['', ''], silent: [] };
+  await recorder.step('prove', async () => {
+    proven = await prove(g);
+    return proven.said;
+  });
   // Set by the deploy step above, which the compiler cannot see through the callback.
   const { cname } = found as unknown as SupplierDomain;
   const certificateFingerprint = g.material?.fingerprint ?? null;
   await recorder.step('online', async () => null);
   const liveVersion = g.config.version;
+  const { said, silent } = proven;
+  // Before the entry is live, so that whoever finds it live knows what is still to be asked.
+  await g.tools.run((ctx) =>
+    noteUnproven(ctx, { entryId: g.entry.id, version: liveVersion, nodes: silent }),
+  );
   await recorder.save({
     state: 'online',
     liveVersion,
     cname,
     certificateFingerprint,
-    message: null,
+    message: silent.length > 0 ? bothLanguages(said) : null,
   });
 };
 

@@ -11,7 +11,9 @@ import { clear } from './clear';
 import { configure } from './configure';
 import { orphans } from '#server/model/cdn/domains/work.store';
 import { followPolicies } from './policies';
+import { proveAgain } from './proveAgain';
 import { openRemovals } from '#server/model/cdn/domains/removals.store';
+import { dueUnproven } from './unproven.store';
 import { watchCnames, watchRecords } from './watch';
 
 /** Reading suppliers back: one domain after it was configured, and every one each night. */
@@ -30,6 +32,7 @@ const domainConfigWork = work(domainConfigs, {
 const domainWork = work(domains, {
   configure,
   clear,
+  prove: proveAgain,
   async publish(tools) {
     await publishZone(tools.platform, { verify: true });
   },
@@ -39,6 +42,7 @@ const domainWork = work(domains, {
       for (const domainId of await orphans(ctx)) ctx.enqueue(domains.jobs.configure, { domainId });
       for (const removalId of await openRemovals(ctx))
         ctx.enqueue(domains.jobs.clear, { removalId });
+      for (const entryId of await dueUnproven(ctx)) ctx.enqueue(domains.jobs.prove, { entryId });
     });
   },
   watch: watchRecords,

@@ -105,8 +105,9 @@ export const openRecorder = (
     async fail(error, step) {
       const at = error instanceof StepFailed && error.step ? error.step : step;
       const message = bothLanguages(textOf(error)) || reasonOf('internal');
+      // The step that found it out failed as well as the one whose effect is missing.
       steps = steps.map((s) =>
-        s.state === 'active' && s.step !== at ? { ...s, state: 'done' } : s,
+        s.state === 'active' && s.step !== at ? { ...s, state: 'failed', message } : s,
       );
       put(at, { state: 'failed', at: now(), message });
       await write({ state: 'error', message });

@@ -1,4 +1,5 @@
 import { DriverError, type SupplierDomain } from '#server/drivers/cdn/driver';
+import { isRefusedBriefly, underWayMs, waitsForCall } from '#server/model/cdn/suppliers/gateway';
 import { Failure } from '#shared/kernel/errors';
 import { StepFailed } from './steps';
 
@@ -24,16 +25,21 @@ const passes = (error: unknown): error is DriverError =>
 
 /**
  * Repeats an act until it succeeds or 45 s are over. `act` looks at the supplier before it changes
- * anything, because after a lost answer nobody knows whether it acted.
+ * anything, because after a lost answer nobody knows whether it acted. Waiting until an earlier call
+ * can no longer be under way is no failure and takes nothing of that time; credentials that were
+ * good a moment ago are tried for some minutes.
  */
 export const steady = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  const end = Date.now() + patience.callMs;
+  const start = Date.now();
+  let end = start + patience.callMs;
   for (let waitMs = 250; ; waitMs = Math.min(4000, waitMs * 2)) {
     try {
       return await act();
     } catch (error) {
+      if (waitsForCall(error)) end = start + patience.callMs + underWayMs;
       const wait = error instanceof DriverError ? (error.more.retryAfterMs ?? waitMs) : waitMs;
-      if (!passes(error) || Date.now() + wait > end) throw error;
+      const asked = passes(error) && Date.now() + wait <= end;
+      if (!asked && !isRefusedBriefly(error)) throw error;
       await pause(Math.max(wait, 100), signal);
     }
   }

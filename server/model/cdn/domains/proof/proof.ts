@@ -17,9 +17,10 @@ const nobody = 'manifold-control.invalid';
 
 export type Proof = {
   facts: ProofFact[];
-  /** Nodes that answered, and what was wrong at others. */
+  /** Nodes that answered, what was wrong at others, and those of which nothing is known. */
   nodes: string[];
   faults: string[];
+  silent: { node: string; reason: string }[];
 };
 type Asked = {
   p: Platform;
@@ -73,12 +74,21 @@ const steadily = async (
   }
 };
 
-/** Waits until the node serves the domain; throws why it does not, when patience is over. */
+/** A node answered, and not as one that serves the domain. */
+class NotServed extends Error {}
+
+/**
+ * Waits until the node serves the domain; throws why it does not, when patience is over. Only an
+ * answer says that it does not: whatever kept an answer from coming says nothing of the node.
+ */
 const untilServed = async (o: Asked, l: NodeLook, started: number): Promise<void> => {
   for (let waitMs = 150; ; waitMs = Math.min(1500, waitMs * 2)) {
-    const fault = await serves(l).catch((error: unknown) => (error as Error).message);
-    if (fault === null) return;
-    if (Date.now() - started > o.patienceMs) throw new Error(fault);
+    const found = await serves(l).then(
+      (fault) => (fault === null ? null : new NotServed(fault)),
+      (error: unknown) => error as Error,
+    );
+    if (found === null) return;
+    if (Date.now() - started > o.patienceMs) throw found;
     await o.wait(waitMs);
   }
 };
@@ -116,7 +126,12 @@ const leftOpen = (scope: Scope, known: readonly ProofFact[], fault: string): Pro
   ];
 };
 
-type AtNode = { node: string; facts: ProofFact[]; fault: string | null };
+type AtNode = {
+  node: string;
+  facts: ProofFact[];
+  fault: string | null;
+  silence: string | null;
+};
 const provenAt = async (o: Asked, node: SupplierNode): Promise<AtNode> => {
   const l: NodeLook = { p: o.p, node, domain: o.domain, config: o.config };
   const started = Date.now();
@@ -130,10 +145,17 @@ const provenAt = async (o: Asked, node: SupplierNode): Promise<AtNode> => {
     await untilServed(o, l, started);
     for (const rule of scope.live) await look(rule, (nonce) => lookAtRule(l, rule, nonce));
     for (const rule of scope.off) await look(rule, (nonce) => lookAtOff(l, rule, nonce));
-    return { node: node.node, facts, fault: null };
+    return { node: node.node, facts, fault: null, silence: null };
   } catch (error) {
-    const fault = `${node.node}: ${(error as Error).message}`;
-    return { node: node.node, facts: [...facts, ...leftOpen(scope, facts, fault)], fault };
+    const { message } = error as Error;
+    const why = `${node.node}: ${message}`;
+    const answered = error instanceof NotServed;
+    return {
+      node: node.node,
+      facts: [...facts, ...leftOpen(scope, facts, why)],
+      fault: answered ? why : null,
+      silence: answered ? null : message,
+    };
   }
 };
 
@@ -167,7 +189,10 @@ export const prove = async (o: Asked): Promise<Proof> => {
   const found = await Promise.all(usable(o.p, o.nodes).map((node) => provenAt(o, node)));
   return {
     facts: merged(found.flatMap((f) => f.facts)),
-    nodes: found.filter((f) => f.fault === null).map((f) => f.node),
+    nodes: found.filter((f) => f.fault === null && f.silence === null).map((f) => f.node),
     faults: found.map((f) => f.fault).filter((f) => f !== null),
+    silent: found.flatMap(({ node, silence }) =>
+      silence === null ? [] : [{ node, reason: silence }],
+    ),
   };
 };

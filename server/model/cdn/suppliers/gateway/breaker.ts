@@ -4,6 +4,8 @@ export type Breaker = {
   enter: () => number;
   /** Tells how the call that entered ended. */
   leave: (ok: boolean) => void;
+  /** The call that entered is not made after all. */
+  abandon: () => void;
   isOpen: () => boolean;
 };
 
@@ -48,6 +50,9 @@ export const openBreaker = (o: Settings = {}): Breaker => {
       if (inARow < limit) return;
       if (openUntil === null) o.changed?.(true);
       openUntil = now() + pauseMs();
+    },
+    abandon() {
+      trial = false;
     },
     isOpen: () => openUntil !== null,
   };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mayActStill } from '../../../../drivers/cdn/answers';
 import { type CdnDriver, DriverError, type DriverHttp } from '../../../../drivers/cdn/driver';
 import { now } from '../../../../kernel/process/clock';
 import { requestId } from '../../../../kernel/process/log';
@@ -6,10 +7,11 @@ import type { Outbound } from '../../../../kernel/outbound/outbound';
 import type { Breaker } from './breaker';
 import type { CallBook, CallRecord } from './calls';
 import { maskedUrl, withoutSecrets } from './mask';
+import { type Begun, type Change, type OpenCalls, waitsForCall } from './openCalls';
 import type { Pace } from './pace';
 
 /** The exchanges of one driver method; they are kept once the method knows what they meant. */
-type Span = { attempt: number; records: CallRecord[] };
+type Span = { attempt: number; records: CallRecord[]; begin: () => Promise<void> };
 const spans = new AsyncLocalStorage<Span>();
 
 export type Guard = {
@@ -18,11 +20,15 @@ export type Guard = {
   pace: Pace;
   breaker: Breaker;
   book: CallBook;
+  calls: OpenCalls;
   outbound: Outbound;
+  /** For how long the credential has been refused by now. */
+  refusedForMs: () => Promise<number>;
   /** Told of each method's end: null, or the class of its failure. */
   ended: (operation: string, error: DriverError | null) => void;
 };
 
+/** A supplier that has not answered by then has not answered; what it was asked may still be done. */
 const timeLimitMs = 15_000;
 const bodyLimit = 10_000_000;
 /** Files of log lines are larger and slower than answers; a driver streams them on. */
@@ -69,6 +75,7 @@ export const guardedHttp =
     };
     try {
       await g.pace.turn();
+      await spans.getStore()?.begin();
       started = performance.now();
       const answer = await g.outbound.fetch({
         method: request.method,
@@ -86,13 +93,18 @@ export const guardedHttp =
       keep(answer.status, null, null);
       return answer;
     } catch (error) {
-      if (error instanceof DriverError) throw error;
+      if (error instanceof DriverError) {
+        if (waitsForCall(error)) g.breaker.abandon();
+        throw error;
+      }
       const refused = (error as { code?: unknown }).code === 'outbound.refused';
       g.breaker.leave(refused);
       const reason = refused ? 'the address may not be reached' : reasonOf(error);
       const errorClass = refused ? 'invalid' : 'unavailable';
       keep(null, errorClass, reason);
-      throw new DriverError(errorClass, `${request.operation}: ${reason}`);
+      throw new DriverError(errorClass, `${request.operation}: ${reason}`, {
+        underWay: mayActStill(error),
+      });
     }
   };
 
@@ -128,6 +140,45 @@ const pauseBefore = (
   return null;
 };
 
+/** What a method that changes something at the supplier concerns; null for those that only read. */
+const changeOf = (operation: string, input: unknown): Change | null => {
+  if (readOnly.has(operation) || typeof input !== 'object' || input === null) return null;
+  const { domain, ref } = input as { domain?: unknown; ref?: unknown };
+  return typeof ref === 'string'
+    ? { ref, subject: typeof domain === 'string' ? domain : ref }
+    : null;
+};
+
+/**
+ * Does a change while nothing else about its subject may be under way. It is noted right before its
+ * first exchange, and forgotten when its end was seen; one that was not seen to end stays noted.
+ */
+const exclusively = async (
+  g: Guard,
+  change: Change | null,
+  act: (begin: Span['begin']) => Promise<unknown>,
+): Promise<unknown> => {
+  let begun: Promise<Begun> | null = null;
+  const begin = async (): Promise<void> => {
+    if (!change) return;
+    begun ??= g.calls.begin(change);
+    await begun;
+  };
+  // A note that cannot be taken back costs a later call some waiting, but never this one its result.
+  const over = async (seenToActs: boolean): Promise<void> => {
+    const noted = await (begun as Promise<Begun> | null)?.catch(() => null);
+    if (noted && (seenToActs || !noted.inherited)) await g.calls.end(noted).catch(() => undefined);
+  };
+  try {
+    const result = await act(begin);
+    await over(true);
+    return result;
+  } catch (error) {
+    if (error instanceof DriverError && !mayActStill(error)) await over(false);
+    throw error;
+  }
+};
+
 /**
  * The driver with each method watched: what failed is written to its records, a 429 holds the whole
  * credential, and calls that certainly did nothing (throttled, or only reading) are tried again.
@@ -136,9 +187,10 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
   const once = async (
     operation: string,
     attempt: number,
+    begin: Span['begin'],
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
-    const span: Span = { attempt, records: [] };
+    const span: Span = { attempt, records: [], begin };
     try {
       const result = await spans.run(span, act);
       g.ended(operation, null);
@@ -151,18 +203,24 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
           last.message = withoutSecrets(error.message, g.secrets).slice(0, 500);
         }
         if (error.errorClass === 'throttled') await g.pace.hold(error.more.retryAfterMs ?? 1_000);
-        g.ended(operation, error);
+        if (error.errorClass === 'auth')
+          error.more.refusedForMs = await g.refusedForMs().catch(() => 0);
+        if (!waitsForCall(error)) g.ended(operation, error);
       }
       throw error;
     } finally {
       g.book.add(span.records);
     }
   };
-  const repeated = async (operation: string, act: () => Promise<unknown>): Promise<unknown> => {
+  const repeated = async (
+    operation: string,
+    begin: Span['begin'],
+    act: () => Promise<unknown>,
+  ): Promise<unknown> => {
     const started = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(operation, attempt, act);
+        return await once(operation, attempt, begin, act);
       } catch (error) {
         if (!(error instanceof DriverError)) throw error;
         const pause = pauseBefore(operation, error, attempt, performance.now() - started);
@@ -177,7 +235,10 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
       if (typeof member !== 'function' || typeof name !== 'string') return member;
       // Safe cast: every function of CdnDriver answers a promise.
       const method = member as (...input: unknown[]) => Promise<unknown>;
-      return (...input: unknown[]) => repeated(name, () => method.apply(target, input));
+      return (...input: unknown[]) =>
+        exclusively(g, changeOf(name, input[0]), (begin) =>
+          repeated(name, begin, () => method.apply(target, input)),
+        );
     },
   });
 };

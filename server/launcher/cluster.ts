@@ -1,0 +1,137 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { syncFolder, writePrivate } from './durable';
+import { fault } from './faults';
+import { clusterFolder, nativeFolder, postgresUser, type RunAs } from './postgresFiles';
+import { readSecret } from './secretFiles';
+
+const run = promisify(execFile);
+
+/** The end of what a program said. */
+export const lastLines = (text: string): string => text.trim().split('\n').slice(-5).join('\n');
+/** What a program wrote before it failed. */
+export const outputOf = (cause: unknown): string => {
+  const { stderr, stdout, message } = cause as {
+    stderr?: string;
+    stdout?: string;
+    message: string;
+  };
+  return lastLines(stderr || stdout || message);
+};
+
+/** One cluster and how its programs are run. */
+export type Cluster = {
+  dataDir: string;
+  password: string;
+  settings: Record<string, string>;
+  exec(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
+  log(message: string): void;
+  runAs: RunAs;
+};
+
+const readOrMakePassword = (file: string, dataDir: string): string => {
+  if (!existsSync(file)) {
+    if (existsSync(join(dataDir, 'PG_VERSION')))
+      throw fault(
+        'postgres-password',
+        `${dataDir} 中已有数据，但缺少数据库密码 ${file}；请从备份中恢复它。`,
+        `${dataDir} has data, but the database password ${file} is missing; restore it from a backup.`,
+      );
+    writePrivate(file, randomBytes(24).toString('base64url'));
+  }
+  return readSecret(file);
+};
+
+/** Where the cluster of these options lies, and with which password and user it runs. */
+export const openCluster = (options: {
+  dataDir: string;
+  passwordFile?: string;
+  settings: Record<string, string>;
+  log?: (message: string) => void;
+}): Cluster => {
+  const runAs = postgresUser();
+  const native = nativeFolder(runAs);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const execOptions: ExecFileOptions = { ...runAs, cwd: tmpdir(), timeout: 120_000 };
+  const dataDir = clusterFolder(options.dataDir, runAs);
+  const log = options.log ?? (() => undefined);
+  if (dataDir !== resolve(options.dataDir)) log(`the cluster lies in ${dataDir}`);
+  return {
+    dataDir,
+    password: readOrMakePassword(options.passwordFile ?? `${options.dataDir}.password`, dataDir),
+    settings: options.settings,
+    exec: async (program, args) => {
+      await run(join(native, 'bin', program + suffix), args, execOptions);
+    },
+    log,
+    runAs,
+  };
+};
+
+/** Whether a folder holds a database already; one of root's may lie elsewhere. */
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(join(clusterFolder(dataDir, postgresUser()), 'PG_VERSION'));
+
+/**
+ * initdb with every locale flag given: with LANG unset it would otherwise choose SQL_ASCII. It works
+ * in a folder beside the right one, which takes its name when all is on the disk: cut at any moment,
+ * there is a whole cluster or none.
+ */
+export const createCluster = async (cluster: Cluster): Promise<void> => {
+  const { dataDir: wanted, runAs } = cluster;
+  if (existsSync(join(wanted, 'global', 'pg_control')))
+    throw fault(
+      'postgres-folder',
+      `${wanted} 中有数据库文件，但缺少 PG_VERSION；请从备份中恢复。`,
+      `${wanted} holds files of a database, but no PG_VERSION; restore it from a backup.`,
+    );
+  const dataDir = `${wanted}.new`;
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(tmpdir(), 'manifold-initdb-'));
+  const passwordFile = join(folder, 'password');
+  try {
+    writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+    if (runAs.uid !== undefined && runAs.gid !== undefined)
+      for (const path of [dataDir, folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    await cluster.exec('initdb', [
+      '-D',
+      dataDir,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      ...locale,
+    ]);
+    // initdb has brought its files to the disk by itself; the name has to follow them.
+    rmSync(wanted, { recursive: true, force: true });
+    renameSync(dataDir, wanted);
+    syncFolder(dirname(wanted));
+    cluster.log('new PostgreSQL cluster created');
+  } catch (cause) {
+    rmSync(dataDir, { recursive: true, force: true });
+    const said = outputOf(cause);
+    throw fault(
+      'postgres-initdb',
+      `无法在 ${wanted} 建立数据库：${said}`,
+      `the database could not be made in ${wanted}: ${said}`,
+      cause,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

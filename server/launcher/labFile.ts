@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readJson, writeJson } from './durable';
+import type { Ports, RunFolder } from './runFolder';
+import { randomSecret } from './secretFiles';
+import type { LauncherSettings } from './settings';
+
+/**
+ * Writes run/lab.json (shape: lab/kernel/config.ts) and returns its path and the token that opens the
+ * lab. Both the token and the instant of birth are fixed at the first start; everything else follows
+ * the present settings.
+ */
+export const writeLabConfig = (
+  run: RunFolder,
+  ports: Ports,
+  shape: LauncherSettings['labShape'],
+): { path: string; token: string } => {
+  const path = run.file('lab.json');
+  const before = z
+    .object({ bornAt: z.iso.datetime(), seed: z.string(), token: z.string().optional() })
+    .safeParse(existsSync(path) ? readJson(path) : {});
+  const { bornAt, seed, ...speeds } = shape;
+  const token = (before.success && before.data.token) || randomSecret();
+  writeJson(path, {
+    dataDir: join(run.dataDir, 'lab'),
+    token,
+    seed: before.success ? before.data.seed : seed,
+    bornAt: bornAt ?? (before.success ? before.data.bornAt : new Date().toISOString()),
+    ...speeds,
+    world: {
+      controlPort: ports.labControl,
+      dnsPort: ports.labDns,
+      originPort: ports.labOrigin,
+      smtpPort: ports.labSmtp,
+    },
+    edges: { httpPort: ports.edgeHttp, httpsPort: ports.edgeHttps },
+    suppliers: { aurora: { apiPort: ports.auroraApi }, borealis: { apiPort: ports.borealisApi } },
+  });
+  return { path, token };
+};

@@ -1,0 +1,70 @@
+import { materialOf } from '#server/model/cdn/certificates/deployment';
+import { setProven } from '#server/model/cdn/domains/configs.store';
+import { bothLanguages, move } from '#server/model/cdn/domains/move';
+import { offOf } from '#server/model/cdn/domains/proof/proofs';
+import { restart, tellEntry } from '#server/model/cdn/domains/push';
+import { configOf } from '#server/model/cdn/domains/rules.store';
+import { openDriver } from '#server/model/cdn/suppliers/gateway';
+import { reducedTo } from '#shared/edge/compile';
+import type { Tools } from '../../../kernel/work';
+import { lockDomain } from '#server/model/cdn/domains/work.store';
+import { type Proven, proveEntry } from './prove';
+import { StepFailed } from './steps';
+import {
+  isUnproven,
+  noteUnproven,
+  saveProven,
+  type Unproven,
+  unprovenEntry,
+} from './unproven.store';
+
+const look = async (tools: Tools, { domain, entry }: Unproven): Promise<Proven> => {
+  const { config, rules, material } = await tools.run(async (ctx) => ({
+    ...(await configOf(ctx, domain)),
+    material: domain.certificateId ? await materialOf(ctx, domain.certificateId) : null,
+  }));
+  const { driver, facts } = await openDriver(entry.paramId);
+  return proveEntry(tools, {
+    entryId: entry.id,
+    nodes: await driver.health(),
+    domain: domain.name,
+    config: reducedTo(config, facts.cannot),
+    off: offOf(rules),
+    material,
+  });
+};
+
+/** What the nodes say contradicts the configuration: the supplier's steps run again and decide. */
+const configureAgain = (tools: Tools, { domain, entry }: Unproven): Promise<void> =>
+  tools.run(async (ctx) => {
+    const d = await lockDomain(ctx, domain.id);
+    if (d?.status !== 'Activated' || d.configVersion !== entry.liveVersion) return;
+    await noteUnproven(ctx, { entryId: entry.id, version: d.configVersion, nodes: [] });
+    await restart(ctx, d.id, [entry.id]);
+    await move(ctx, d.id, 'Configuring');
+  });
+
+/**
+ * Asks the nodes of a supplier again that did not answer when its live version was proven. Silence
+ * changes nothing but the time of the next look; the version counts as proven when all have answered.
+ */
+export const proveAgain = async (tools: Tools, { entryId }: { entryId: string }): Promise<void> => {
+  const found = await tools.run((ctx) => unprovenEntry(ctx, entryId));
+  if (!found) return;
+  try {
+    const { said, silent } = await look(tools, found);
+    await tools.run(async (ctx) => {
+      const { domain, entry } = found;
+      const text = bothLanguages(said);
+      const message = silent.length > 0 ? text : null;
+      const saved = await saveProven(ctx, entry, { said: text, message });
+      if (!saved) return;
+      await noteUnproven(ctx, { entryId, version: entry.liveVersion, nodes: silent });
+      tellEntry(ctx, saved);
+      if (!(await isUnproven(ctx, domain.id))) await setProven(ctx, domain.id, entry.liveVersion);
+    });
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    await configureAgain(tools, found);
+  }
+};
