@@ -42,7 +42,7 @@ function* work() {
   startPins(preferences);
   adoptTheme(preferences.theme);
   adoptLanguage(preferences.language);
-  yield* spawn(hearLive, openSocket, payload.info.heard, () => leave({ keepPath: true }));
+  yield* spawn(hearLive, openSocket, payload.info.heard, () => leave({ ended: true }));
   yield* spawn(hearNotices);
   if (can(payload.info.who, 'task.view')) yield* spawn(followTasks);
   for (const saga of areaSagas) yield* spawn(saga);

@@ -20,7 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 markLanguage();
 setCatalogLoader(catalogFiles);
-onSignedOut(() => leave({ keepPath: true }));
+onSignedOut(() => leave({ ended: true }));
 
 const router = createRouter(() =>
   loadChunk(() => import('./console'), Date.now() + chunkTimeoutMs),

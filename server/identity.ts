@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Who } from '#shared/kernel/access';
 import { keyOf, openKeys } from './areas/platform/apiKeys/principal.store';
 import { openUsage } from './model/platform/apiKeys/usage.store';
-import { openSessions } from './model/platform/session/sessions.store';
+import { openSessions } from './model/platform/session/tokens.store';
 import { tokenOf, whoOfToken } from './model/platform/session/who';
 import type { Numbered } from '#shared/kernel/live';
 import type { Live } from './kernel/live';
@@ -47,7 +47,7 @@ export const openIdentity = (
       if (name === 'people.changed' && personId) {
         sessions.forget((s) => s.who.userId === personId || s.who.acting?.staffId === personId);
         keys.forget((k) => k.who.userId === personId);
-        live.disconnect({ userId: personId });
+        void live.review(personId);
       }
       if (name === 'accounts.changed') {
         sessions.forget((s) => s.who.accountId === id);

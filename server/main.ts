@@ -80,6 +80,7 @@ const start = async (isStopping: () => boolean) => {
     databaseUrl: config.DATABASE_URL,
     pool: platform.pool,
     hearingOf: (token) => identity.sessions.hearing(token),
+    standing: (ids) => identity.sessions.standing(ids),
     origins: sameHost,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });

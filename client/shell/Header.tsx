@@ -105,7 +105,7 @@ const signOut = () =>
   // Also without an answer the token is forgotten here; the server ends idle sessions by itself.
   void call(sessions.endpoints.signOut, {})
     .catch(() => undefined)
-    .then(() => leave({ keepPath: false }));
+    .then(() => leave({ ended: false }));
 
 const AccountMenu = () => {
   const { who, name, accountName } = useSession();

@@ -55,7 +55,7 @@ export const ReleaseBar = () => {
 const endActing = () =>
   void call(sessions.endpoints.signOut, {})
     .catch(() => undefined)
-    .then(() => leave({ keepPath: false }));
+    .then(() => leave({ ended: false }));
 
 /** While staff act as a customer this cannot be overlooked or closed. */
 export const ActingBanner = () => {

@@ -55,8 +55,8 @@ export const resetPassword = async (platform: Platform, email: string): Promise<
     const p = await found(ctx, email);
     await people.setPassword(ctx, p, hash, 'password.cli');
     if (p.totpSealed) await dropSecondFactor(ctx, p, { keepAsked: p.twoFactor });
-    await people.liftBlocks(ctx, p.email);
-    await people.endAndTell(ctx, { personId: p.id });
+    await people.liftBlocks(ctx, p);
+    await people.shutOut(ctx, { personId: p.id, reason: 'password' });
   });
   return password;
 };

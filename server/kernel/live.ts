@@ -2,18 +2,31 @@ import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Numbered, Ready } from '#shared/kernel/live';
+import { nowMs } from './process/clock';
 import { isPassing } from './db/db';
 
 type LogRow = Numbered & { id: number };
 
-/** Streams a console hears: its account's (or the staff's) and its own person's. */
-export type Hearing = { streams: string[]; sessionId: string };
+/** Streams a console hears, its account's (or the staff's) and its own person's, and until when at the latest. */
+export type Hearing = {
+  streams: string[];
+  sessionId: string;
+  endsAt: string;
+  /** The person and who acts as them: a change of either is looked into at once. */
+  people: string[];
+};
+/** What is known of an open socket; the token is asked again when its person changes. */
+type Seat = Hearing & { token: string; timer?: NodeJS.Timeout };
+/** The longest a timer of Node can be set for. */
+const longestMs = 2 ** 31 - 1;
 export type Live = {
   io: Server;
   /** Called for every numbered event in order, e.g. to drop revoked sessions from memory. */
   onEvent: (hear: (e: Numbered) => void) => void;
-  /** Ends the sockets of a session or of every session of a user. */
-  disconnect: (o: { sessionId?: string; userId?: string }) => void;
+  /** Asks again for whom the sockets of a person speak: those of ended sessions close, others go on. */
+  review: (personId: string) => Promise<void>;
+  /** Closes the sockets of sessions that ended by time or otherwise without a word. */
+  sweep: () => Promise<void>;
   sockets: () => number;
   close: () => Promise<void>;
 };
@@ -28,6 +41,9 @@ export const startLive = async (o: {
   databaseUrl: string;
   pool: pg.Pool;
   hearingOf: (token: string) => Promise<Hearing | null>;
+  /** Those of these sessions that still hold. */
+  standing: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  sweepMs?: number;
   origins: (origin: string | undefined, host: string | undefined) => boolean;
   report: (error: unknown) => void;
 }): Promise<Live> => {
@@ -60,20 +76,67 @@ export const startLive = async (o: {
       const hearing = await o.hearingOf(token);
       if (!hearing) return refuse();
       await learn(hearing.streams);
-      socket.data = hearing;
+      socket.data = { ...hearing, token } satisfies Seat;
       next();
     };
     admit().catch(refuse);
   });
+  const seatOf = (socket: Socket): Seat => socket.data as Seat;
+  /** A socket closes when its session's time is over, heard or not. */
+  const limit = (socket: Socket) => {
+    const seat = seatOf(socket);
+    clearTimeout(seat.timer);
+    const left = Math.max(0, Date.parse(seat.endsAt) - nowMs());
+    seat.timer = setTimeout(
+      () => (left > longestMs ? limit(socket) : socket.disconnect(true)),
+      Math.min(left, longestMs),
+    );
+    seat.timer.unref();
+  };
   io.on('connection', (socket: Socket) => {
-    const hearing = socket.data as Hearing;
-    void socket.join([...hearing.streams, `session:${hearing.sessionId}`]);
+    const hearing = seatOf(socket);
+    limit(socket);
+    socket.on('disconnect', () => clearTimeout(seatOf(socket).timer));
+    void socket.join(hearing.streams);
     // After joining: what is numbered later comes by the socket, what came before is told here.
     const latest = Object.fromEntries(hearing.streams.map((s) => [s, heads.get(s) ?? 0]));
     socket.emit('ready', { latest } satisfies Ready);
     socket.use((_packet, next) => next(new Error('consoles only listen')));
     socket.on('error', () => undefined);
   });
+
+  const open = () => [...io.sockets.sockets.values()];
+  const lookAgain = async (socket: Socket) => {
+    const { timer, token, streams } = seatOf(socket);
+    // Who cannot be asked for hears nothing: a console comes back by itself.
+    const hearing = await o.hearingOf(token).catch(() => null);
+    if (!socket.connected) return;
+    if (!hearing || hearing.streams.join() !== streams.join()) {
+      socket.disconnect(true);
+      return;
+    }
+    socket.data = { ...hearing, token, ...(timer && { timer }) } satisfies Seat;
+    limit(socket);
+  };
+  const review = async (personId: string) => {
+    const theirs = open().filter((s) => seatOf(s).people.includes(personId));
+    await Promise.all(theirs.map(lookAgain));
+  };
+  const sweep = async () => {
+    const ids = new Set(open().map((s) => seatOf(s).sessionId));
+    if (ids.size === 0) return;
+    const standing = await o.standing([...ids]);
+    for (const socket of open()) {
+      const { sessionId } = seatOf(socket);
+      // Those that came meanwhile were not asked for.
+      if (ids.has(sessionId) && !standing.has(sessionId)) socket.disconnect(true);
+    }
+  };
+  const sweeper = setInterval(() => {
+    sweep().catch((error: unknown) => {
+      if (!isPassing(error)) o.report(error);
+    });
+  }, o.sweepMs ?? 60_000);
 
   const hearers: ((e: Numbered) => void)[] = [];
   let stopped = false;
@@ -149,13 +212,12 @@ export const startLive = async (o: {
   return {
     io,
     onEvent: (hear) => void hearers.push(hear),
-    disconnect: ({ sessionId, userId }) => {
-      if (sessionId) io.local.in(`session:${sessionId}`).disconnectSockets(true);
-      if (userId) io.local.in(`user:${userId}`).disconnectSockets(true);
-    },
+    review,
+    sweep,
     sockets: () => io.engine.clientsCount,
     async close() {
       stopped = true;
+      clearInterval(sweeper);
       wake();
       await loop;
       await io.close();

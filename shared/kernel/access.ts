@@ -27,6 +27,9 @@ export {
   type Visible,
 } from './rights';
 
+/** What a member of the platform's staff was given: everything, or levels of modules. */
+export type StaffRights = { top: boolean; grants: Partial<Record<Grant, Level>> };
+
 /** Who asks: a person of an account, staff, staff acting for an account, an API key, or the system. */
 export type Who = {
   userId: string;
@@ -38,9 +41,9 @@ export type Who = {
   accountActive: boolean;
   gates: Gates;
   visible: Visible;
-  staff: { top: boolean; grants: Partial<Record<Grant, Level>> } | null;
-  /** Staff member behind a simulated sign-in. */
-  acting: { staffId: string; staffEmail: string; reason: string } | null;
+  staff: StaffRights | null;
+  /** Staff member behind a simulated sign-in, whose own grants bound what it may. */
+  acting: { staffId: string; staffEmail: string; reason: string; staff: StaffRights } | null;
   /** API keys: the ceiling above the owner's role. */
   ceiling: 'basic' | 'advanced' | null;
 };
@@ -80,10 +83,9 @@ export const refusalRules = {
 } as const satisfies Record<string, Label>;
 export type RefusalRule = keyof typeof refusalRules;
 
-const holds = (who: Who, grant: Grant, level: Level) =>
-  who.staff !== null &&
-  (who.staff.top ||
-    levels.indexOf(who.staff.grants[grant] ?? ('none' as Level)) >= levels.indexOf(level));
+/** Whether a staff member holds a module at this level or above; asked of the one behind a simulation too. */
+const holds = (staff: StaffRights, grant: Grant, level: Level): boolean =>
+  staff.top || levels.indexOf(staff.grants[grant] ?? ('none' as Level)) >= levels.indexOf(level);
 
 /**
  * The one decision about an action, asked by the server before a verb runs and by the client before
@@ -100,8 +102,8 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
     return isStaff(who) && who.staff?.top ? null : { step: 9, rule: 'staffOnly' };
   if (action.startsWith('staff.')) {
     const [, grant, level] = action.split('.') as [string, Grant, Level];
-    if (!isStaff(who)) return { step: 9, rule: 'staffOnly' };
-    return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
+    if (!who.staff || !isStaff(who)) return { step: 9, rule: 'staffOnly' };
+    return holds(who.staff, grant, level) ? null : { step: 9, rule: 'grant' };
   }
   return customerRefusal(who, action);
 };
@@ -112,17 +114,23 @@ const withinCeiling = (who: Who, rule: Right): boolean =>
   (rule.key === 'advanced' && who.ceiling === 'advanced') ||
   (rule.key === 'super' && who.ceiling === 'advanced' && who.role === 'Super');
 
+/** What a staff member's grants say of a customer action, for themselves and behind a simulation. */
+const staffRefusal = (staff: StaffRights, rule: Right): Refusal | null => {
+  if (!rule.staff) return rule.own ? null : { step: 9, rule: 'role' };
+  const [grant, level] = rule.staff.split('.') as [Grant, Level];
+  return holds(staff, grant, level) ? null : { step: 9, rule: 'grant' };
+};
+
 const customerRefusal = (who: Who, action: Action): Refusal | null => {
   const rule = rightOf(action);
   if (!rule) throw new Error(`no area declares the right "${action}"`);
-  if (isStaff(who)) {
-    if (!rule.staff) return rule.own ? null : { step: 9, rule: 'role' };
-    const [grant, level] = rule.staff.split('.') as [Grant, Level];
-    return holds(who, grant, level) ? null : { step: 9, rule: 'grant' };
-  }
+  if (who.staff && isStaff(who)) return staffRefusal(who.staff, rule);
   if (rule.gate && !who.gates[rule.gate]) return { step: 4, rule: 'gate' };
   if (rule.visible && !who.visible[rule.visible]) return { step: 5, rule: 'hidden' };
   if (who.acting && rule.notActing) return { step: 6, rule: 'acting' };
+  // Looking as a customer must not show what the staff member's own grants withhold.
+  const withheld = who.acting && staffRefusal(who.acting.staff, rule);
+  if (withheld) return withheld;
   if (who.ceiling && !withinCeiling(who, rule)) return { step: 6, rule: 'key' };
   if (who.role === 'Super') return null;
   const column = who.role === 'Admin' ? 0 : who.role === 'OperationalUser' ? 1 : 2;

@@ -6,7 +6,7 @@ import { runExtras } from './extras';
 import { runForeign, runOwn } from './foreign';
 import { analyticsRows, databaseFiles, exportedFiles } from './rawPlaces';
 import { runMatrix, undecided } from './matrix';
-import { principals } from './principals';
+import { openPrincipals, principals } from './principals';
 import { listen, overheard } from './sockets';
 import { startWorld, type World } from './world';
 
@@ -87,4 +87,10 @@ test('a console hears nothing of another account, whatever it asks for, and none
   expect(mine.length).toBeGreaterThan(0);
   await expect(listen(bench, {})).rejects.toThrow('auth.required');
   await expect(listen(bench, { token: 'x'.repeat(43) })).rejects.toThrow('auth.required');
+  // Nor with one whose session is over, or whose staff member is gone.
+  const tokenOf = openPrincipals(bench, world.a.accountId);
+  for (const p of ['expired', 'actingEnded'] as const)
+    await expect(listen(bench, { token: await tokenOf(p, 'signedIn') })).rejects.toThrow(
+      'auth.required',
+    );
 });

@@ -10,10 +10,12 @@ import {
   type Who,
 } from '#shared/kernel/access';
 import { grants } from '#shared/areas/rights';
+import { startSession } from '#server/model/platform/session/sessions.store';
+import { system } from '#server/kernel/db/context';
 import type { Bench } from '../support/bench';
 import { plantKey } from '../support/signed';
 
-/** Who asks; both kinds of API keys belong to a Super of an automatic account. */
+/** Who asks; both kinds of API keys belong to a Super of an automatic account, and staff act as such a one. */
 export const principals = [
   'none',
   'expired',
@@ -25,9 +27,13 @@ export const principals = [
   'superOther',
   'keyBasic',
   'keyAdvanced',
+  'rootNothing',
   'rootWithout',
   'rootWith',
   'topRoot',
+  'actingWithout',
+  'actingWith',
+  'actingEnded',
 ] as const;
 export type Principal = (typeof principals)[number];
 
@@ -73,15 +79,22 @@ const roleOf: Record<string, [Role, boolean]> = {
 };
 const ceilingOf = (p: Principal): Who['ceiling'] =>
   p === 'keyBasic' ? 'basic' : p === 'keyAdvanced' ? 'advanced' : null;
+/** The grants of a staff member, or of the one behind a simulated sign-in, who is equipped for an action. */
+const rightsFor = (p: Principal, action: Action): Grants =>
+  p === 'rootNothing' ? {} : grantsFor(action, p.endsWith('Without'));
+const isActing = (p: Principal): boolean => p.startsWith('acting');
 const whoOf = (p: Principal, action: Action): Who | null => {
-  if (p === 'none' || p === 'expired') return null;
+  if (p === 'none' || p === 'expired' || p === 'actingEnded') return null;
+  if (isActing(p)) {
+    const staff = { top: false, grants: { ...rightsFor(p, action), simulate: 'operate' as const } };
+    const acting = { staffId: '', staffEmail: '', reason: '', staff };
+    return { ...everyone, role: 'Super', automatic: true, staff: null, acting };
+  }
   const role = roleOf[p];
   const ceiling = ceilingOf(p);
   if (role) return { ...everyone, role: role[0], automatic: role[1], staff: null, ceiling };
   const staff =
-    p === 'topRoot'
-      ? { top: true, grants: {} }
-      : { top: false, grants: grantsFor(action, p === 'rootWithout') };
+    p === 'topRoot' ? { top: true, grants: {} } : { top: false, grants: rightsFor(p, action) };
   return { ...everyone, accountId: null, role: null, automatic: false, staff };
 };
 /**
@@ -110,9 +123,29 @@ export const openPrincipals = (bench: Bench, accountId: string) => {
     if (!accounts.has(p)) accounts.set(p, bench.account({ automatic: p !== 'adminManual' }));
     return accounts.get(p) as Promise<string>;
   };
+  /** A token of a staff member acting as a Super of the account; of one who is gone when `ended`. */
+  const actAs = async (grants: Grants, ended: boolean): Promise<string> => {
+    const { personId } = await bench.as('Super', { accountId });
+    const staff = await bench.staff({ ...grants, simulate: 'operate' });
+    const [own] = await bench.sql<{ id: string }>('select id from session where person_id = $1', [
+      staff.personId,
+    ]);
+    const acting = {
+      staffId: staff.personId,
+      staffEmail: staff.email,
+      sessionId: own?.id ?? '',
+      reason: 'access',
+    };
+    const { token } = await bench.platform.run(system, (ctx) =>
+      startSession(ctx, { personId, userAgent: 'jest', hours: 1, acting }),
+    );
+    if (ended) await bench.sql('delete from person where id = $1', [staff.personId]);
+    return token;
+  };
   const make = async (p: Principal, action: Action): Promise<string> => {
     await advanced;
     if (p === 'none') return '';
+    if (isActing(p)) return actAs(rightsFor(p, action), p === 'actingEnded');
     if (p === 'topRoot') return (await bench.staff()).token;
     const ceiling = ceilingOf(p);
     if (ceiling) {
@@ -122,7 +155,7 @@ export const openPrincipals = (bench: Bench, accountId: string) => {
     }
     const role = roleOf[p];
     if (role) return (await bench.as(role[0], { accountId: await accountFor(p) })).token;
-    if (p !== 'expired') return (await bench.staff(grantsFor(action, p === 'rootWithout'))).token;
+    if (p !== 'expired') return (await bench.staff(rightsFor(p, action))).token;
     const { personId } = await bench.as('Super', { accountId });
     const token = randomBytes(32).toString('base64url');
     await bench.sql(
@@ -134,7 +167,7 @@ export const openPrincipals = (bench: Bench, accountId: string) => {
   };
   return (p: Principal, action: Action, fresh = false): Promise<string> => {
     if (fresh) return make(p, action);
-    const key = `${p} ${p.startsWith('rootWith') ? JSON.stringify(grantsFor(action, p === 'rootWithout')) : ''}`;
+    const key = `${p} ${/With/.test(p) ? JSON.stringify(rightsFor(p, action)) : ''}`;
     if (!kept.has(key)) kept.set(key, make(p, action));
     return kept.get(key) as Promise<string>;
   };

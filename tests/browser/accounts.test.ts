@@ -85,11 +85,21 @@ test('a second factor is switched on in the settings, and another session is end
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByLabel('验证码').fill(generateSync({ secret }));
   await page.getByRole('button', { name: '确认启用' }).click();
+  const recovery = (await page.getByRole('dialog').locator('li').first().textContent()) ?? '';
   await page.getByRole('button', { name: '我已保存，继续' }).click();
   await page.getByText('已启用').waitFor();
   await expect(p.call(endpoints.check, {})).resolves.toMatchObject({
     twoFactor: { enabled: true },
   });
+  // The password alone does not take it off again.
+  await page.getByRole('button', { name: '关闭两步验证' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('当前密码').fill(goodPassword);
+  await dialog.getByRole('button', { name: '关闭两步验证' }).click();
+  await dialog.getByText('验证失败，请重试').waitFor();
+  await dialog.getByLabel('验证码或恢复码').fill(recovery);
+  await dialog.getByRole('button', { name: '关闭两步验证' }).click();
+  await page.getByText('未启用').waitFor();
 }, 90_000);
 
 test('a member is invited and appears in the list of another open console without a reload', async () => {
@@ -128,8 +138,12 @@ test('people and proof; role change and removal act on the open console within a
   await theirs.getByRole('link', { name: 'Audit log' }).waitFor();
   await timed('roleChangeMs', async () => {
     await boss.call(people.endpoints.update, { id: mate.personId, role: 'Normal' });
-    await theirs.waitForURL(/#\/login/);
+    await theirs.getByRole('link', { name: 'Audit log' }).waitFor({ state: 'detached' });
   });
+  await theirs
+    .getByText(`Your role is 只读用户 / Read-only now, changed by ${boss.email}`)
+    .waitFor();
+  expect(theirs.url()).toMatch(/#\/cdn-domain/);
   const again = await bench.as('Admin', { accountId });
   const shown = (await openConsole(browser, bench.base, again, '/cdn-monitoralarm', open)).page;
   await shown.getByRole('heading', { level: 1 }).waitFor();
@@ -175,5 +189,6 @@ test('people and proof; role change and removal act on the open console within a
     await boss.call(people.endpoints.remove, { id: again.personId });
     await shown.waitForURL(/#\/login/);
   });
+  await shown.getByText('You were removed from the account').waitFor();
   console.info(JSON.stringify(figures));
 }, 180_000);

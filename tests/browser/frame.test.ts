@@ -115,9 +115,10 @@ test('a session that ends elsewhere leads to sign-in', async () => {
   await page.waitForSelector('tbody tr');
   await bench.sql('update session set revoked_at = now() where person_id = $1', [staff.personId]);
   bench.sessions.forget((s) => s.who.userId === staff.personId);
-  bench.live.disconnect({ userId: staff.personId });
+  await bench.live.sweep();
   await page.waitForURL(/#\/login/, { timeout: 10_000 });
   await page.waitForSelector('form input');
+  await page.getByText('您已在其他地方结束此会话，请重新登录。').waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toBeNull();
   await page.context().close();
 }, 60_000);

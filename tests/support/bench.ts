@@ -93,6 +93,7 @@ export const startBench = async (
     databaseUrl: config.DATABASE_URL,
     pool: platform.pool,
     hearingOf: (t) => sessions.hearing(t),
+    standing: (ids) => sessions.standing(ids),
     origins: sameHost,
     report,
   });

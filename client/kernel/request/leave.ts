@@ -1,11 +1,14 @@
-import { dropToken, keepPreviousPath } from './token';
+import { dropToken, keepEndedToken, keepPreviousPath } from './token';
 
 /**
  * Ends the session on this page. The page is loaded anew, so nothing of one person is left for the
- * next. `keepPath`: sign-in will lead back here.
+ * next. `ended`: it ended by itself; sign-in says why and leads back here.
  */
-export const leave = (o: { keepPath: boolean }): void => {
-  if (o.keepPath) keepPreviousPath(location.hash.slice(1));
+export const leave = (o: { ended: boolean }): void => {
+  if (o.ended) {
+    keepPreviousPath(location.hash.slice(1));
+    keepEndedToken();
+  }
   dropToken();
   location.hash = '#/login';
   location.reload();

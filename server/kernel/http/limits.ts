@@ -3,6 +3,7 @@ import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Who } from '#shared/kernel/access';
 import type { Endpoint, RateClass } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { networkOf } from '../addresses';
 
 export type Limiter = (
   req: Request,
@@ -56,7 +57,7 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
     try {
       // A key's name holds its number, so that each key has an allowance of its own.
       const name = who?.ceiling ? who.email : who?.userId;
-      show(await limiter.consume(name ?? ipOf(req)));
+      show(await limiter.consume(name ?? networkOf(ipOf(req))));
     } catch (refused) {
       if (refused instanceof Error) throw refused;
       const r = refused as IRateLimiterRes;

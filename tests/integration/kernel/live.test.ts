@@ -129,7 +129,7 @@ test('an ended session loses HTTP and socket within two seconds', async () => {
   const { people } = await import('#shared/areas/platform/accounts/people');
   await bench.platform.run(system, async (ctx) => {
     const { endSessions } = await import('#server/model/platform/session/sessions.store');
-    await endSessions(ctx, { personId: me.personId });
+    await endSessions(ctx, { personId: me.personId, reason: 'signedOut' });
     ctx.emit(people.events.changed, { personId: me.personId }, { userId: me.personId });
   });
   await gone;

@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { can, type CustomerAction, refusalOf, type Role, type Who } from '#shared/kernel/access';
+import {
+  actionLabel,
+  can,
+  type CustomerAction,
+  refusalOf,
+  type Role,
+  type StaffRights,
+  type Who,
+} from '#shared/kernel/access';
 import { grants, rights } from '#shared/areas/rights';
-import { actionLabel } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
-import type { Rights } from '#shared/kernel/rights';
+import type { Right, Rights } from '#shared/kernel/rights';
 
 const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
 const who = (role: Role | null, more: Partial<Who> = {}): Who => ({
@@ -101,11 +108,27 @@ test('a deactivated account may do nothing', () => {
 test('nobody signed in is told to sign in', () => {
   expect(refusalOf(null, 'domain.list')).toEqual({ step: 1, rule: 'signedOut' });
 });
+const actingFor = (role: Role, staff: StaffRights) =>
+  who(role, { acting: { staffId: 's', staffEmail: 's@x.test', reason: 'help', staff } });
 test('a simulated sign-in acts as the super administrator but for the blocked actions', () => {
-  const acting = who('Super', { acting: { staffId: 's', staffEmail: 's@x.test', reason: 'help' } });
+  const acting = actingFor('Super', { top: true, grants: {} });
   expect(can(acting, 'domain.stop')).toBe(true);
   expect(refusalOf(acting, 'member.write')).toEqual({ step: 6, rule: 'acting' });
   expect(can(acting, 'staff.billing.view')).toBe(false);
+});
+test('a simulated sign-in is bounded by the grants of the staff member, action by action', () => {
+  for (const action of Object.keys(rights) as CustomerAction[]) {
+    const rule: Right = rights[action];
+    const without = actingFor('Super', { top: false, grants: { simulate: 'operate' } });
+    const own = rule.own === true;
+    expect([action, can(without, action)]).toEqual([action, own && !rule.notActing]);
+    if (!rule.staff) continue;
+    const [grant = '', level = ''] = rule.staff.split('.');
+    const withIt = actingFor('Super', { top: false, grants: { [grant]: level } });
+    expect([action, can(withIt, action)]).toEqual([action, !rule.notActing]);
+  }
+  const reader = actingFor('Normal', { top: true, grants: {} });
+  expect(refusalOf(reader, 'domain.add')).toEqual({ step: 10, rule: 'role' });
 });
 test('a root admin has the granted modules at the granted level and no more', () => {
   const root = who(null, {

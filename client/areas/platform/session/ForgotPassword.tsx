@@ -22,6 +22,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
   const [error, setError] = useState<{ email?: string; whole?: string }>({});
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const slider = useSlider(normalEmail(email));
   const wrong = () => (looksLikeEmail(email.trim()) ? undefined : say('session.emailWrong'));
   const openSlider = (open: boolean) => {
@@ -80,12 +81,21 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
               maxLength={254}
               style={{ height: 40 }}
               value={email}
-              onChange={(e) => onEmail(e.target.value)}
+              onChange={(e) => {
+                setError({});
+                onEmail(e.target.value);
+              }}
             />
           )}
         </Field>
-        <SecuritySlider {...slider.row} onOpen={openSlider} />
-        <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
+        <SecuritySlider {...slider.row} onOpen={openSlider} next={button} />
+        <Button
+          ref={button}
+          type="submit"
+          variant="primary"
+          busy={busy}
+          className="!h-10 !text-base"
+        >
           {say('forgot.send')}
         </Button>
         {back}

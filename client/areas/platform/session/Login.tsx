@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
 import { useSay } from '../../../kernel/text/say';
-import { token } from '../../../kernel/request/token';
+import { takeEndedToken, token } from '../../../kernel/request/token';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
 import { Callout } from '../../../ui/feedback/feedback';
 import { TextInput } from '../../../ui/inputs/inputs';
-import { destination, enter, keepTicket, signIn } from './api';
+import { destination, endingOf, enter, keepTicket, signIn } from './api';
 import { ForgotPassword } from './ForgotPassword';
 import type texts from './messages.zh-CN.json';
 import { PasswordInput } from './PasswordInput';
@@ -17,10 +17,10 @@ import { SecuritySlider } from './Slider';
 import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
 
 type Id = keyof typeof texts;
-type Errors = { email?: string; password?: string; whole?: string };
+type Errors = { email?: string; password?: string; whole?: string; mailed?: boolean };
 
 /** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
-const useSignIn = (email: string) => {
+const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const say = useSay<Id>();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -43,12 +43,14 @@ const useSignIn = (email: string) => {
   };
   const enterWith = async (pass: string): Promise<void> => {
     const answer = await signIn({ email: normalEmail(email), password, pass });
+    if (answer.state === 'mailed') return setErrors({ mailed: true });
     if (answer.state === 'signedIn') return navigate(enter(answer.token), { replace: true });
     keepTicket(answer);
     return navigate('/TwoFaAuth');
   };
   const send = async (pass: string) => {
     setBusy(true);
+    setErrors({});
     try {
       await enterWith(pass);
     } catch (caught) {
@@ -71,18 +73,31 @@ const useSignIn = (email: string) => {
     slider.setError(say('session.sliderRequired'));
     return slider.row.onOpen(true);
   };
-  const row = { ...slider.row, onOpen: openSlider };
-  return { password, setPassword, errors, busy, emailBox, passwordBox, row, submit };
+  // What is said of a field goes with its first edit, what was said of the whole with any.
+  const edit = {
+    email: (next: string) => {
+      setErrors(({ password: kept }) => ({ password: kept }));
+      onEmail(next);
+    },
+    password: (next: string) => {
+      setErrors(({ email: kept }) => ({ email: kept }));
+      setPassword(next);
+    },
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const row = { ...slider.row, onOpen: openSlider, next: button };
+  return { password, errors, busy, emailBox, passwordBox, button, row, submit, edit };
 };
 
 type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
 const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
   const say = useSay<Id>();
-  const form = useSignIn(email);
+  const form = useSignIn(email, onEmail);
   const { errors } = form;
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
+      {errors.mailed && <Callout tone="warning">{say('session.mailed')}</Callout>}
       <Field label={say('session.email')} error={errors.email}>
         {(ids) => (
           <TextInput
@@ -95,7 +110,7 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
             maxLength={254}
             style={{ height: 40 }}
             value={email}
-            onChange={(e) => onEmail(e.target.value)}
+            onChange={(e) => form.edit.email(e.target.value)}
           />
         )}
       </Field>
@@ -109,12 +124,18 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
             autoComplete="current-password"
             maxLength={1024}
             value={form.password}
-            onChange={(e) => form.setPassword(e.target.value)}
+            onChange={(e) => form.edit.password(e.target.value)}
           />
         )}
       </Field>
       <SecuritySlider {...form.row} />
-      <Button type="submit" variant="primary" busy={form.busy} className="!h-10 !text-base">
+      <Button
+        ref={form.button}
+        type="submit"
+        variant="primary"
+        busy={form.busy}
+        className="!h-10 !text-base"
+      >
         {say('session.signIn')}
       </Button>
       <Button variant="link" onClick={onForgot} className="self-center">
@@ -124,12 +145,28 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
   );
 };
 
+/** Why the session that this tab had is over; null when it had none. */
+const useEnding = () => {
+  const say = useSay<Id>();
+  const [ending, setEnding] = useState<Id | null>(null);
+  useEffect(() => {
+    const ended = takeEndedToken();
+    if (!ended) return;
+    endingOf(ended).then(
+      ({ reason }) => setEnding(reason ? `ended.${reason}` : 'ended.unknown'),
+      () => setEnding('ended.unknown'),
+    );
+  }, []);
+  return ending && say(ending);
+};
+
 /** /login: email, password, security verification; "forgot password" takes the place of the form. */
 export default function Login() {
   const say = useSay<Id>();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [lost, setLost] = useState(false);
+  const ending = useEnding();
   useEffect(() => {
     // A tab that is signed in already goes on; the console forgets a dead token.
     if (token()) void navigate(destination(), { replace: true });
@@ -138,7 +175,10 @@ export default function Login() {
     <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />
   ) : (
     <PublicFrame title={say('session.title')} lead={say('session.lead')}>
-      <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />
+      <div className="flex flex-col gap-4">
+        {ending && <Callout tone="warning">{ending}</Callout>}
+        <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />
+      </div>
     </PublicFrame>
   );
 }

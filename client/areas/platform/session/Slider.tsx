@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { RotateCw, ShieldCheck, ShieldQuestion, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { asFailure } from '../../../kernel/request/http';
 import { useSay } from '../../../kernel/text/say';
 import { IconButton } from '../../../ui/Button';
@@ -96,15 +96,27 @@ type SliderProps = {
   onOpen(open: boolean): void;
   onPass(pass: string): void;
   error?: string;
+  /** What is done next; the focus goes there once the puzzle, which held it, is solved and gone. */
+  next?: RefObject<HTMLButtonElement>;
 };
 /** The row that asks for the security verification and unfolds the puzzle. */
-export const SecuritySlider = ({ email, passed, open, onOpen, onPass, error }: SliderProps) => {
+export const SecuritySlider = (props: SliderProps) => {
+  const { email, passed, open, onOpen, onPass, error, next } = props;
   const say = useSay<Id>();
+  const solved = useRef(false);
+  useEffect(() => {
+    if (passed && solved.current) next?.current?.focus({ preventScroll: true });
+    solved.current = false;
+  }, [passed, next]);
+  const pass = (given: string) => {
+    solved.current = true;
+    onPass(given);
+  };
   const Icon = passed ? ShieldCheck : ShieldQuestion;
   return (
     <div>
       {open && !passed ? (
-        <Panel email={email} onPass={onPass} onClose={() => onOpen(false)} />
+        <Panel email={email} onPass={pass} onClose={() => onOpen(false)} />
       ) : (
         <button
           type="button"

@@ -70,15 +70,39 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
   );
 };
 
-const NotMe = ({ token, info, onDone }: PartProps) => {
+/** What a link asks that only confirms; `done` is said afterwards. */
+type Question = { title: Id; lead: Id; action: Id; done: Id; danger?: boolean };
+const questions = {
+  notMe: {
+    title: 'verify.notMe',
+    lead: 'verify.notMeLead',
+    action: 'verify.notMeConfirm',
+    done: 'verify.notMeDone',
+    danger: true,
+  },
+  email: {
+    title: 'verify.email',
+    lead: 'verify.emailLead',
+    action: 'verify.emailConfirm',
+    done: 'verify.emailDone',
+  },
+  signIn: {
+    title: 'verify.signIn',
+    lead: 'verify.signInLead',
+    action: 'verify.signInConfirm',
+    done: 'verify.signInDone',
+  },
+} as const satisfies Record<string, Question>;
+const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) => {
   const say = useSay<Id>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const { email, newEmail } = info;
   const confirm = async () => {
     setBusy(true);
     try {
       await confirmLink({ token });
-      onDone(say('verify.notMeDone', { email: info.email }));
+      onDone(say(asks.done, { email: newEmail || email }));
     } catch (caught) {
       setError(asFailure(caught).message);
     } finally {
@@ -86,46 +110,21 @@ const NotMe = ({ token, info, onDone }: PartProps) => {
     }
   };
   return (
-    <PublicFrame title={say('verify.notMe')} lead={say('verify.notMeLead', { email: info.email })}>
+    <PublicFrame title={say(asks.title)} lead={say(asks.lead, { email, next: newEmail })}>
       <div className="flex flex-col gap-4">
         {error && <Callout tone="error">{error}</Callout>}
-        <Button variant="danger" busy={busy} className="!h-10" onClick={() => void confirm()}>
-          {say('verify.notMeConfirm')}
+        <Button
+          variant={asks.danger ? 'danger' : 'primary'}
+          busy={busy}
+          className="!h-10"
+          onClick={() => void confirm()}
+        >
+          {say(asks.action)}
         </Button>
       </div>
     </PublicFrame>
   );
 };
-
-const ConfirmEmail = ({ token, info, onDone }: PartProps) => {
-  const say = useSay<Id>();
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await confirmLink({ token });
-      onDone(say('verify.emailDone', { email: info.newEmail }));
-    } catch (caught) {
-      setError(asFailure(caught).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const values = { email: info.email, next: info.newEmail };
-  return (
-    <PublicFrame title={say('verify.email')} lead={say('verify.emailLead', values)}>
-      <div className="flex flex-col gap-4">
-        {error && <Callout tone="error">{error}</Callout>}
-        <Button variant="primary" busy={busy} className="!h-10" onClick={() => void confirm()}>
-          {say('verify.emailConfirm')}
-        </Button>
-      </div>
-    </PublicFrame>
-  );
-};
-
-const partOf = { invite: SetPassword, reset: SetPassword, notMe: NotMe, email: ConfirmEmail };
 
 const Expired = ({ token, info, onDone }: PartProps) => {
   const say = useSay<Id>();
@@ -146,14 +145,14 @@ const Expired = ({ token, info, onDone }: PartProps) => {
     <Outcome
       title={say('verify.expired')}
       tone="warning"
-      action={info.purpose === 'notMe' || info.purpose === 'email' ? undefined : button}
+      action={info.purpose === 'invite' || info.purpose === 'reset' ? button : undefined}
     >
       {say('verify.expiredLead', { email: info.email })}
     </Outcome>
   );
 };
 
-/** /Verify: what mailed links lead to: a password, a disowned sign-in, another address, a new link. */
+/** /Verify: what mailed links lead to: a password, a disowned or confirmed sign-in, another address, a new link. */
 export default function Verify() {
   const say = useSay<Id>();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -196,6 +195,11 @@ export default function Verify() {
         {say('verify.usedLead')}
       </Outcome>
     );
-  const Part = info.state === 'expired' ? Expired : partOf[info.purpose];
-  return <Part token={token} info={info} onDone={setDone} />;
+  const part = { token, info, onDone: setDone };
+  if (info.state === 'expired') return <Expired {...part} />;
+  return info.purpose === 'invite' || info.purpose === 'reset' ? (
+    <SetPassword {...part} />
+  ) : (
+    <Confirm {...part} asks={questions[info.purpose]} />
+  );
 }

@@ -17,8 +17,17 @@ export type SignedIn = Out<Endpoints['verify']>;
 
 export const askPuzzle = (email: string) => post<'challenge'>('/challenge', { email });
 export const solvePuzzle = (o: In<Endpoints['solve']>) => post<'solve'>('/challenge/solve', o);
-export const signIn = (o: { email: string; password: string; pass: string }) =>
-  post<'signIn'>('/signIn', { ...o, device: navigator.userAgent.slice(0, 500) });
+const markKey = 'device-mark';
+/** Signs in and keeps the mark by which this browser is known again while strangers try the mailbox. */
+export const signIn = async (o: { email: string; password: string; pass: string }) => {
+  const device = navigator.userAgent.slice(0, 500);
+  const mark = localStorage.getItem(markKey) ?? '';
+  const answer = await post<'signIn'>('/signIn', { ...o, device, mark });
+  if (answer.state !== 'mailed') localStorage.setItem(markKey, answer.mark);
+  return answer;
+};
+/** Why the session of a token is over. */
+export const endingOf = (token: string) => post<'ending'>('/ending', { token });
 export const forgot = (o: In<Endpoints['forgot']>) => post<'forgot'>('/forgot', o);
 export const enrol = (ticket: string) => post<'enrol'>('/twoFactor/enrol', { ticket });
 export const verifyCode = (ticket: string, code: string) =>

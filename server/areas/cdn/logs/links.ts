@@ -1,8 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { can, type Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { readKeyRing } from '../../../kernel/secrets';
+import { keyOf, whoOfKey } from '../../platform/apiKeys/belongings';
+import { sessionOf, whoOfSession } from '../../../model/platform/session/index';
 
 /** How long a signed download link works, minutes. */
 export const linkMinutes = 30;
@@ -19,28 +22,47 @@ const linkKeys = (): Buffer[] => {
   keys.set(file, made);
   return made;
 };
-const sign = (key: Buffer, id: string, until: number): string =>
-  createHmac('sha256', key).update(`${id}.${until}`).digest('base64url');
+const sign = (key: Buffer, what: string, { until, by }: Terms): string =>
+  createHmac('sha256', key).update(`${what}.${until}.${by}`).digest('base64url');
 
-/** A path that downloads one log file without sign-in until `until` (epoch seconds). */
-export const signedPath = (id: string, until: number): string => {
-  const signature = sign(linkKeys()[0] as Buffer, id, until);
-  return `/api/logFiles/${id}/download?until=${until}&signature=${signature}`;
+/** Until when a link works, epoch seconds, and for whom: the session or API key it was asked with. */
+export type Terms = { until: number; by: string };
+const queryOf = (what: string, terms: Terms): string => {
+  const signature = sign(linkKeys()[0] as Buffer, what, terms);
+  return `until=${terms.until}&by=${terms.by}&signature=${signature}`;
 };
-
+/** A path that downloads one log file without a header, as long as its terms hold. */
+export const signedPath = (id: string, terms: Terms): string =>
+  `/api/logFiles/${id}/download?${queryOf(id, terms)}`;
 /** A path that downloads several files as one archive, signed over all of their ids. */
-export const signedArchive = (ids: readonly string[], until: number): string => {
+export const signedArchive = (ids: readonly string[], terms: Terms): string => {
   const joined = ids.join(',');
-  const signature = sign(linkKeys()[0] as Buffer, joined, until);
-  return `/api/logFiles/archive?ids=${joined}&until=${until}&signature=${signature}`;
+  return `/api/logFiles/archive?ids=${joined}&${queryOf(joined, terms)}`;
 };
 
-/** Refuses a link that was altered or is past its time. */
-export const checkLink = (id: string, until: number, signature: string): void => {
+/** Names who asks, so that the link ends with their session or key. */
+export const askerOf = (who: Who): string => {
+  const [session, key] = [sessionOf(who), keyOf(who)];
+  if (!session && !key) throw new Failure('auth.required');
+  return session ? `s${session.id}` : `k${key}`;
+};
+
+/** Refuses a link that was altered, is past its time, or whose asker may not download any more; answers who it is. */
+export const checkLink = async (
+  what: string,
+  { signature, ...terms }: Terms & { signature: string },
+): Promise<Who> => {
   const given = Buffer.from(signature);
   const good = linkKeys().some((key) => {
-    const right = Buffer.from(sign(key, id, until));
+    const right = Buffer.from(sign(key, what, terms));
     return right.length === given.length && timingSafeEqual(right, given);
   });
-  if (!good || until * 1000 < nowMs()) throw new Failure('logs.link');
+  if (!good || terms.until * 1000 < nowMs()) throw new Failure('logs.link');
+  const { pool, config } = platform();
+  const id = terms.by.slice(1);
+  const who = terms.by.startsWith('s')
+    ? await whoOfSession({ pool, idleMinutes: config.SESSION_IDLE_MINUTES }, id)
+    : await whoOfKey(pool, id);
+  if (!who || !can(who, 'log.download')) throw new Failure('logs.link');
+  return who;
 };

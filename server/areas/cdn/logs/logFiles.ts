@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type HourState, logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
+import type { Who } from '#shared/kernel/access';
+import { Failure } from '#shared/kernel/errors';
 import { dayStart } from '#shared/kernel/units';
 import { nowMs } from '../../../kernel/process/clock';
-import { serve } from '../../../kernel/http/http';
+import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import { zipOf } from '../../../kernel/http/zip';
 import { completenessOf, reachOf } from '../../../model/cdn/statistics/reach';
 import { checksumsOf } from './checksums';
-import { checkLink, linkMinutes, signedArchive, signedPath } from './links';
+import { askerOf, checkLink, linkMinutes, signedArchive, signedPath } from './links';
 import { openLog, openZipped, spooled } from './spool';
 import { fileToSend, filesByHour, listFiles, ownFiles } from './view.store';
 
@@ -50,6 +52,15 @@ const countsByHour = async (domainId: string, from: string, to: string) => {
   );
 };
 
+/** What a link leads to, as the one who asked for it sees it now. */
+const filesFor = (o: Outside, who: Who, ids: readonly string[]) =>
+  o.run(who, async (ctx) => {
+    await ownFiles(ctx, ids);
+    const found = [];
+    for (const id of ids) found.push({ id, ...(await fileToSend(ctx, id)) });
+    return found;
+  });
+
 /** Log files for people: hours, files, signed links, and the download itself. */
 export const logFilesService = serve(
   logFiles,
@@ -59,6 +70,7 @@ export const logFilesService = serve(
   {
     async links(o, { ids }) {
       const until = Math.floor(nowMs() / 1000) + linkMinutes * 60;
+      const terms = { until, by: askerOf(o.who) };
       const files = await o.transact(async (ctx) => {
         const found = await ownFiles(ctx, ids);
         await record(ctx, {
@@ -75,14 +87,14 @@ export const logFilesService = serve(
         rows: files.map(({ id, name }) => ({
           id,
           name,
-          url: signedPath(id, until),
+          url: signedPath(id, terms),
           sha256: sums.get(id) ?? null,
         })),
         archiveUrl:
           files.length > 1 && files.length <= mostInArchive
             ? signedArchive(
                 files.map((f) => f.id),
-                until,
+                terms,
               )
             : null,
         expiresAt: new Date(until * 1000).toISOString(),
@@ -122,9 +134,11 @@ export const logFilesService = serve(
       });
       return { offsetMinutes, hours: hours.filter((h) => Date.parse(h.hourAt) < now) };
     },
-    async download(o, { id, until, signature, plain }) {
-      checkLink(id, until, signature);
-      const { paramId, file } = await o.transact((ctx) => fileToSend(ctx, id));
+    async download(o, { id, plain, ...link }) {
+      const who = await checkLink(id, link);
+      const [sent] = await filesFor(o, who, [id]);
+      if (!sent) throw new Failure('data.absent');
+      const { paramId, file } = sent;
       const name = file.name.replace(/\.gz$/, '');
       if (plain) {
         const path = await spooled(`${id}.log`, () => openLog(paramId, file));
@@ -133,14 +147,9 @@ export const logFilesService = serve(
       const path = await spooled(`${id}.gz`, () => openZipped(paramId, file));
       return { name: `${name}.gz`, type: 'application/gzip', path };
     },
-    async archive(o, { ids, until, signature }) {
+    async archive(o, { ids, ...link }) {
       const wanted = ids ?? [];
-      checkLink(wanted.join(','), until, signature);
-      const files = await o.transact(async (ctx) => {
-        const found = [];
-        for (const id of wanted) found.push({ id, ...(await fileToSend(ctx, id)) });
-        return found;
-      });
+      const files = await filesFor(o, await checkLink(wanted.join(','), link), wanted);
       const entries = files.map(({ id, paramId, file }) => ({
         name: `${file.name.replace(/\.gz$/, '')}.gz`,
         open: async () =>

@@ -3,7 +3,7 @@ import { Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
 import { accountChanged } from '../../../model/index';
-import { endAndTell } from '../../../model/platform/session/index';
+import { shutOut } from '../../../model/platform/session/index';
 import { accountIds } from './people.store';
 
 /** Gates and flags act on open consoles at once; a deactivated account loses its sessions too. */
@@ -14,7 +14,8 @@ export const accountsService = serve(
       if (!after || !before) return;
       await accountChanged(ctx, before, after);
       if (after.status === 'deactivated' && before.status !== 'deactivated')
-        for (const personId of await accountIds(ctx, after.id)) await endAndTell(ctx, { personId });
+        for (const personId of await accountIds(ctx, after.id))
+          await shutOut(ctx, { personId, reason: 'deactivated' });
     },
     async leave(ctx, { id }) {
       if (!ctx.who.staff?.top)

@@ -2,12 +2,17 @@ import * as z from 'zod';
 import { people, person } from '#shared/areas/platform/accounts/people';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
-import { isStaff } from '#shared/kernel/access';
+import { isStaff, personBehind, roleLabels } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { change, erase, insert } from '../../../kernel/db/rows';
-import { endAndTell, personById, tellChanged } from '../../../model/platform/session/index';
-import { mailInvite, mailReset } from '../session/links';
+import {
+  endAndTell,
+  personById,
+  shutOut,
+  tellChanged,
+} from '../../../model/platform/session/index';
+import { mailInvite, mailReset } from '../../../model/platform/session/mailedLinks';
 import { dropSecondFactor } from '../../../model/platform/session/index';
 import { mailings } from '../../../model/index';
 import type { Mailing } from '../../../model/area';
@@ -65,18 +70,26 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   const { id, twoFactor, ...patch } = input;
   const before = await visiblePerson(ctx, id);
   mayManage(ctx, before, patch.role);
-  const demoted = patch.role !== undefined && patch.role !== before.role;
-  if (demoted || patch.status === 'disabled') await keepOneSuper(ctx, before);
+  const moved = patch.role !== undefined && patch.role !== before.role;
+  if (moved || patch.status === 'disabled') await keepOneSuper(ctx, before);
   if (patch.status === 'activated' && before.status === 'pending')
     throw new Failure('state.refused', { state: '待验证 / Pending verification' });
   const known = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
-  await change(ctx, person, id, known, demoted ? { risk: 'high', operation: 'role' } : {});
+  await change(ctx, person, id, known, moved ? { risk: 'high', operation: 'role' } : {});
   if (twoFactor === true && !before.twoFactor) await change(ctx, person, id, { twoFactor });
   if (twoFactor === false && before.twoFactor)
     await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: false });
-  const closes = demoted || patch.status === 'disabled' || twoFactor !== undefined;
-  if (closes) await endAndTell(ctx, { personId: id });
+  if (patch.status === 'disabled') await shutOut(ctx, { personId: id, reason: 'disabled' });
+  else if (twoFactor !== undefined && twoFactor !== before.twoFactor)
+    await shutOut(ctx, { personId: id, reason: 'secondFactor' });
+  // Another role acts on open consoles in place: rights are read anew with each request.
   else tellChanged(ctx, id);
+  if (moved && patch.role) {
+    const role = roleLabels[patch.role].join(' / ');
+    const by = personBehind(ctx.who);
+    const to = { accountId: before.accountId, userId: id };
+    ctx.notify(people.notices.roleChanged, { role, by }, to);
+  }
   told(ctx, before);
   return visiblePerson(ctx, id);
 };
@@ -95,7 +108,7 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
   }
   await handOverViews(ctx, before, successor);
   await endKeysOf(ctx, id);
-  await endAndTell(ctx, { personId: id });
+  await endAndTell(ctx, { personId: id, reason: 'removed' });
   await erase(ctx, person, id);
   told(ctx, before);
   return {};
@@ -129,7 +142,7 @@ export const peopleService = serve(people, {
     const p = await visiblePerson(ctx, id);
     mayManage(ctx, p);
     await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: p.twoFactor });
-    await endAndTell(ctx, { personId: id });
+    await endAndTell(ctx, { personId: id, reason: 'secondFactor' });
     return visiblePerson(ctx, id);
   },
   async resetPassword(ctx, { id }) {

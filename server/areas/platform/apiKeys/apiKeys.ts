@@ -7,9 +7,8 @@ import { type Outside, serve } from '../../../kernel/http/http';
 import { change, erase, insert } from '../../../kernel/db/rows';
 import {
   passQuietly,
-  personById,
   proven,
-  secondFactorFits,
+  provenByCode,
   secondsLeft,
 } from '../../../model/platform/session/index';
 import * as store from './keys.store';
@@ -23,11 +22,8 @@ const unlock = async (o: Outside, { password, code }: Got<typeof endpoints.unloc
   if (!password) throw badField('password', 'apiKey.passwordEmpty');
   const p = await proven(o, password);
   if (p.totpSealed && !code) throw badField('code', 'apiKey.codeNeeded');
-  return o.transact(async (ctx) => {
-    if (p.totpSealed && !(await secondFactorFits(ctx, await personById(ctx, p.id), code)))
-      throw new Failure('session.twoFactorWrong');
-    return { until: await store.unlockSession(ctx) };
-  });
+  if (p.totpSealed) await provenByCode(o, p, code);
+  return o.transact(async (ctx) => ({ until: await store.unlockSession(ctx) }));
 };
 
 const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null }): void => {

@@ -31,7 +31,18 @@ type Known = { row: KeyRow; who: Who; secret: string; previous: string | null };
 const found = `select k.id, k.key_id, k.ceiling, k.allowed_ips, k.expires_at, k.previous_until, k.secret_sealed,
     k.previous_sealed, c.api_permission, ${whoColumns}
   from api_key k join person p on p.id = k.person_id join account c on c.id = k.account_id
-  where k.key_id = $1 and k.enabled and p.status = 'activated'`;
+  where k.enabled and p.status = 'activated'`;
+const holderOf = (row: KeyRow): Who => ({
+  ...whoOf(row),
+  email: `${row.email} · ${row.key_id}`,
+  ceiling: row.api_permission === 'basic' ? 'basic' : row.ceiling,
+});
+/** Who the key of this number speaks for, for links that were made with it; null when it counts no more. */
+export const whoOfKey = async (pool: pg.Pool, id: string): Promise<Who | null> => {
+  const text = `${found} and k.id = $1 and (k.expires_at is null or k.expires_at > $2)`;
+  const { rows } = await pool.query<KeyRow>(text, [id, new Date(nowMs()).toISOString()]);
+  return rows[0] ? holderOf(rows[0]) : null;
+};
 const mostKnown = 10_000;
 const rememberMs = 30_000;
 
@@ -83,18 +94,14 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
   const load = async (keyId: string): Promise<Known | null> => {
     const { rows } = await o.pool.query<KeyRow>({
       name: 'key-by-id',
-      text: found,
+      text: `${found} and k.key_id = $1`,
       values: [keyId],
     });
     const row = rows[0];
     if (!row?.secret_sealed) return null;
     const open = (sealed: string, column: Parameters<typeof boundSecret>[1]) =>
       o.secrets.open(sealed, boundSecret(row.id, column));
-    const who: Who = {
-      ...whoOf(row),
-      email: `${row.email} · ${row.key_id}`,
-      ceiling: row.api_permission === 'basic' ? 'basic' : row.ceiling,
-    };
+    const who = holderOf(row);
     keyed.set(who, row.id);
     return {
       row,

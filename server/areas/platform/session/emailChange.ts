@@ -8,7 +8,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import * as credentials from '../../../model/platform/session/credentials.store';
 import { consoleLink, queueLetter } from '../../../model/platform/session/emails.store';
-import { issueToken, type OneTime } from './oneTime.store';
+import { issueToken, type OneTime, spendOpen } from '../../../model/platform/session/oneTime.store';
 import { proven } from '../../../model/platform/session/profile';
 
 const address = z.email().max(254);
@@ -48,6 +48,8 @@ export const takeEmail = async (
   const next = token.data['email'] ?? '';
   if (await credentials.personByEmail(ctx, next)) throw new Failure('session.emailTaken');
   await change(ctx, person, p.id, { email: next }, { operation: 'email', risk: 'high' });
+  // Links went to the former mailbox, which may be somebody else's by now.
+  await spendOpen(ctx, p.id, { all: true });
   credentials.tellChanged(ctx, p.id);
   ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
   await queueLetter(ctx, {

@@ -2,59 +2,45 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type linkPurposes } from '#shared/areas/platform/session/shapes';
 import { sessions } from '#shared/areas/platform/session/session';
-import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { spendPass } from './challenge.store';
 import * as people from '../../../model/platform/session/credentials.store';
 import { passGates, passQuietly } from '../../../model/platform/session/gate.store';
-import { consoleLink, queueLetter } from '../../../model/platform/session/emails.store';
+import { networkOf } from '../../../kernel/addresses';
+import { confirmSignIn } from '../../../model/platform/session/confirmSignIn';
 import { takeEmail } from './emailChange';
-import { findToken, isLive, issueToken, type OneTime, spendToken } from './oneTime.store';
+import {
+  findToken,
+  isLive,
+  type OneTime,
+  spendToken,
+} from '../../../model/platform/session/oneTime.store';
+import { mailInvite, mailReset, platformName } from '../../../model/platform/session/mailedLinks';
 import { newPasswordHash } from '../../../model/platform/session/newPassword';
 
 const { endpoints } = sessions;
-const mailed = ['invite', 'reset', 'notMe', 'email'] as const satisfies typeof linkPurposes;
+const mailed = [
+  'invite',
+  'reset',
+  'notMe',
+  'email',
+  'signIn',
+] as const satisfies typeof linkPurposes;
 type MailedPurpose = (typeof mailed)[number];
 
-/** Mails an invitation; the person keeps the state "pending verification" until it is used. */
-export const mailInvite = async (ctx: Ctx, p: people.Credentials): Promise<void> => {
-  const { token, id } = await issueToken(ctx, { purpose: 'invite', personId: p.id });
-  await queueLetter(ctx, {
-    to: p.email,
-    template: 'invite',
-    language: p.language,
-    accountId: p.accountId,
-    key: `invite:${id}`,
-    values: {
-      account: p.accountName ?? 'Manifold',
-      inviter: personBehind(ctx.who),
-      link: consoleLink('/Verify', { token }),
-    },
-  });
-};
+/** Links by which a password is chosen; the others only confirm. */
+const choosing: readonly MailedPurpose[] = ['invite', 'reset'];
 
-/** Mails a link that sets a new password; works for 30 minutes, once. */
-export const mailReset = async (ctx: Ctx, p: people.Credentials): Promise<void> => {
-  const { token, id } = await issueToken(ctx, { purpose: 'reset', personId: p.id });
-  await queueLetter(ctx, {
-    to: p.email,
-    template: 'reset',
-    language: p.language,
-    accountId: p.accountId,
-    key: `reset:${id}`,
-    values: { email: p.email, link: consoleLink('/Verify', { token }) },
-  });
-};
-
-/** The same answer and about the same work whether or not somebody has this mailbox. */
+/**
+ * The same answer and the same work whether or not somebody has this mailbox: a job looks who it is
+ * and writes the letter, so that no time tells.
+ */
 export const forgot = async (ctx: Ctx, { email, pass }: Got<typeof endpoints.forgot>) => {
   await spendPass(ctx, email, pass);
-  await passGates(ctx, [{ kind: 'forgotIp', key: ctx.ip }]);
-  const allowed = await passQuietly(ctx, { kind: 'forgotMailbox', key: email });
-  const p = await people.personByEmail(ctx, email);
-  if (allowed && p && p.status !== 'disabled')
-    await (p.status === 'pending' ? mailInvite(ctx, p) : mailReset(ctx, p));
+  await passGates(ctx, [{ kind: 'forgotIp', key: networkOf(ctx.ip) }]);
+  if (await passQuietly(ctx, { kind: 'forgotMailbox', key: email }))
+    ctx.enqueue(sessions.jobs.recover, { email });
   return {};
 };
 
@@ -84,7 +70,7 @@ const mustLive = (ctx: Ctx, t: OneTime) => {
 /** "This was not me": ends everything and asks for a new password. */
 const disown = async (ctx: Ctx, p: people.Credentials) => {
   await people.dropPassword(ctx, p);
-  await people.endAndTell(ctx, { personId: p.id });
+  await people.endAndTell(ctx, { personId: p.id, reason: 'password' });
   await mailReset(ctx, p);
 };
 
@@ -100,19 +86,19 @@ export const confirmLink = async (
       person: await people.personById(ctx, found.personId),
     };
   });
-  const hash =
-    purpose === 'notMe' || purpose === 'email'
-      ? null
-      : await newPasswordHash(o, person, { next: password, repeat });
+  const hash = choosing.includes(purpose)
+    ? await newPasswordHash(o, person, { next: password, repeat })
+    : null;
   await o.run(
     people.actorOf(person),
     async (ctx) => {
       const found = await known(ctx, token);
       if (!(await spendToken(ctx, found.id))) throw new Failure('session.linkUsed');
       if (purpose === 'email') return takeEmail(ctx, person, found);
+      if (purpose === 'signIn') return confirmSignIn(ctx, person, found);
       if (hash === null) return disown(ctx, person);
       await people.setPassword(ctx, person, hash, `password.${purpose}`);
-      await people.endAndTell(ctx, { personId: person.id });
+      await people.endAndTell(ctx, { personId: person.id, reason: 'password' });
       return undefined;
     },
     { ip: o.ip },
@@ -123,10 +109,9 @@ export const confirmLink = async (
 /** An expired invitation or reset link asks for its successor; anything else is refused. */
 export const renewLink = async (ctx: Ctx, { token }: Got<typeof endpoints.renewLink>) => {
   const found = await known(ctx, token);
-  if (found.usedAt || found.purpose === 'notMe' || found.purpose === 'email')
-    throw new Failure('session.linkUsed');
+  if (found.usedAt || !choosing.includes(found.purpose)) throw new Failure('session.linkUsed');
   const p = await people.personById(ctx, found.personId);
   if (p.status !== 'disabled' && (await passQuietly(ctx, { kind: 'forgotMailbox', key: p.email })))
-    await (found.purpose === 'invite' ? mailInvite(ctx, p) : mailReset(ctx, p));
+    await (found.purpose === 'invite' ? mailInvite(ctx, p, platformName) : mailReset(ctx, p));
   return {};
 };

@@ -17,6 +17,7 @@ export const sessionService = serve(
     link: links.link,
     renewLink: links.renewLink,
     simulate,
+    ending: own.ending,
     check: own.check,
     signOut: own.signOut,
     list: own.list,

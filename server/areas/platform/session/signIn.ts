@@ -2,27 +2,33 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Ctx } from '../../../kernel/db/context';
-import type { Outside } from '../../../kernel/http/http';
+import { anonymous, type Outside } from '../../../kernel/http/http';
+import { networkOf } from '../../../kernel/addresses';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import { keepChallenge, solveChallenge, spendPass } from './challenge.store';
 import * as people from '../../../model/platform/session/credentials.store';
-import { clearGates, passGates } from '../../../model/platform/session/gate.store';
+import { deviceMark, isKnownDevice, keepDevice } from './devices.store';
+import { clearGates, passGates, passQuietly } from '../../../model/platform/session/gate.store';
 import { consoleLink, queueLetter } from '../../../model/platform/session/emails.store';
-import { issueToken } from './oneTime.store';
+import { issueToken } from '../../../model/platform/session/oneTime.store';
 import {
   hashPassword,
   isOutdated,
   passwordMatches,
 } from '../../../model/platform/session/passwords';
-import { countryOf, deviceOf, unusual } from './signInPlace';
+import {
+  countryOf,
+  deviceOf,
+  type Place,
+  unusual,
+} from '../../../model/platform/session/signInPlace';
 import { takePuzzle } from './captcha';
-import { startSession } from '../../../model/platform/session/sessions.store';
+import { hashOf, startSession } from '../../../model/platform/session/sessions.store';
+import { askByLetter } from '../../../model/platform/session/confirmSignIn';
 
 const { endpoints } = sessions;
 type Answer = Out<typeof endpoints.signIn>;
-/** Where a sign-in comes from, as far as it can be known. */
-export type Place = { country: string | null; device: string; userAgent: string };
 
 export const challenge = (o: Outside, { email }: Got<typeof endpoints.challenge>) => {
   const puzzle = takePuzzle();
@@ -35,12 +41,16 @@ export const solve = async (o: Outside, input: Got<typeof endpoints.solve>) => {
   return solved;
 };
 
+/** Who a try counts against; the mailbox is asked apart, because it belongs to somebody else. */
 const gatesOf = (email: string, ip: string) =>
   [
-    { kind: 'pair', key: `${email}|${ip}` },
-    { kind: 'mailbox', key: email },
-    { kind: 'ip', key: ip },
+    { kind: 'pair', key: `${email}|${networkOf(ip)}` },
+    { kind: 'ip', key: networkOf(ip) },
   ] as const;
+const mailboxOf = (email: string) => ({ kind: 'mailbox', key: email }) as const;
+
+/** A sign-in on its way in: from where, from which device, and from which address it knocked. */
+export type Coming = { place: Place; markHash: string; knockedFrom: string };
 
 const tellUnusual = async (
   ctx: Ctx,
@@ -65,13 +75,15 @@ const tellUnusual = async (
   });
 };
 
-/** The end of every sign-in that succeeded: flag, session, record, letter. */
+/** The end of every sign-in that succeeded: tries forgiven, flag, session, record, letter. */
 export const admit = async (
   ctx: Ctx,
   p: people.Credentials,
-  place: Place,
+  { place, markHash, knockedFrom }: Coming,
   secondFactor: boolean,
 ): Promise<{ state: 'signedIn'; token: string; endsAt: string; abnormal: string | null }> => {
+  // Only here: who knows the password but not the code must go on being counted.
+  await clearGates(ctx, [...gatesOf(p.email, knockedFrom), mailboxOf(p.email)]);
   const abnormal = unusual(await people.usualPlaces(ctx, p.id), place);
   const { token, sessionId, endsAt } = await startSession(ctx, {
     personId: p.id,
@@ -82,6 +94,7 @@ export const admit = async (
     country: place.country,
   });
   await people.touchSignIn(ctx, p.id);
+  await keepDevice(ctx, p.id, markHash);
   await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: 'ok', abnormal });
   await record(ctx, {
     module: 'session',
@@ -98,52 +111,96 @@ export const admit = async (
 const refusedFor = (p: people.Credentials): 'deactivated' | 'disabled' | null =>
   p.accountStatus === 'deactivated' ? 'deactivated' : p.status === 'disabled' ? 'disabled' : null;
 
-const judged = async (ctx: Ctx, p: people.Credentials, place: Place) => {
-  await clearGates(ctx, gatesOf(p.email, ctx.ip));
-  const refused = refusedFor(p);
+type Judged =
+  | { refused: 'deactivated' | 'disabled' | 'wrong'; answer: null }
+  | { refused: null; answer: Answer };
+const judged = async (
+  ctx: Ctx,
+  judgedAs: people.Credentials,
+  coming: Coming,
+  mark: string,
+): Promise<Judged> => {
+  const { place } = coming;
+  const p = await people.lockedPerson(ctx, judgedAs.id);
+  // The slow hash was of a password that was changed meanwhile.
+  const changed = p.passwordHash !== judgedAs.passwordHash;
+  const refused = changed ? 'wrong' : refusedFor(p);
   if (refused) {
     await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: refused });
     return { refused, answer: null };
   }
-  if (!p.twoFactor) return { refused: null, answer: await admit(ctx, p, place, false) };
+  if (!p.twoFactor)
+    return { refused: null, answer: { ...(await admit(ctx, p, coming, false)), mark } };
   const { token: ticket, expiresAt } = await issueToken(ctx, {
     purpose: 'twoFactor',
     personId: p.id,
-    data: { device: place.userAgent },
+    data: {
+      device: place.userAgent,
+      judgedBy: people.passwordMark(p),
+      markHash: coming.markHash,
+      ip: coming.knockedFrom,
+    },
   });
-  const answer = { state: 'twoFactor' as const, ticket, enrol: !p.totpSealed, expiresAt };
+  const answer = { state: 'twoFactor' as const, ticket, enrol: !p.totpSealed, expiresAt, mark };
   return { refused: null, answer };
+};
+
+type Knock = Got<typeof endpoints.signIn>;
+/** Whether strangers try this mailbox and nothing tells that this is not one of them. */
+const strained = async (ctx: Ctx, p: people.Credentials | null, input: Knock) => {
+  if (await passQuietly(ctx, mailboxOf(input.email))) return false;
+  // Nobody is looked up like somebody, so that the time tells nothing.
+  const id = p?.id ?? anonymous.userId;
+  return !((await isKnownDevice(ctx, id, input.mark)) || (await people.cameFrom(ctx, id, ctx.ip)));
+};
+
+/** The password is good but its hash is of yesterday's parameters. */
+const upToDate = async (
+  o: Outside,
+  p: people.Credentials,
+  password: string,
+): Promise<people.Credentials> => {
+  if (!p.passwordHash || !isOutdated(p.passwordHash)) return p;
+  const passwordHash = await hashPassword(password);
+  await o.transact((ctx) => people.rehash(ctx, p, passwordHash));
+  return { ...p, passwordHash };
 };
 
 /**
  * Counters and the slider's pass are taken before the slow hash; unknown mailboxes cost the same
- * and meet the same answer as a wrong password.
+ * and meet the same answer as a wrong password. Strangers who try a mailbox cannot close it to its
+ * owner: known devices and networks pass, any other is answered that a letter is on its way, right
+ * or wrong.
  */
-export const signIn = async (o: Outside, input: Got<typeof endpoints.signIn>): Promise<Answer> => {
+export const signIn = async (o: Outside, input: Knock): Promise<Answer> => {
   const { email, password, pass, device } = input;
   const country = await countryOf(o.ip);
   const place: Place = { country, device: deviceOf(device), userAgent: device };
-  const person = await o.transact(async (ctx) => {
+  const { person, byLetter } = await o.transact(async (ctx) => {
     await spendPass(ctx, email, pass);
     await passGates(ctx, gatesOf(email, o.ip));
-    return people.personByEmail(ctx, email);
+    const found = await people.personByEmail(ctx, email);
+    return { person: found, byLetter: await strained(ctx, found, input) };
   });
   const right = await passwordMatches(person?.passwordHash ?? null, password);
+  if (byLetter) {
+    await o.transact((ctx) => askByLetter(ctx, { email, person, right, place }));
+    return { state: 'mailed' };
+  }
   if (!person || !right) {
     await o.transact((ctx) =>
       people.recordAttempt(ctx, { ...place, email, person, result: 'wrong' }),
     );
     throw new Failure('session.wrong');
   }
-  if (person.passwordHash && isOutdated(person.passwordHash)) {
-    const hash = await hashPassword(password);
-    await o.transact((ctx) => people.rehash(ctx, person.id, hash));
-  }
+  const known = await upToDate(o, person, password);
+  const mark = deviceMark(input.mark);
+  const coming: Coming = { place, markHash: hashOf(mark), knockedFrom: o.ip };
   const { refused, answer } = await o.run(
-    people.actorOf(person),
-    (ctx) => judged(ctx, person, place),
+    people.actorOf(known),
+    (ctx) => judged(ctx, known, coming, mark),
     { ip: o.ip },
   );
   if (refused) throw new Failure(`session.${refused}`);
-  return answer as Answer;
+  return answer;
 };

@@ -1,16 +1,30 @@
 import type { Got } from '#shared/kernel/contract';
+import type { StaffRights } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { record } from '../../../kernel/db/rows';
 import * as people from '../../../model/platform/session/credentials.store';
-import { findToken, isLive, issueToken, type OneTime, spendToken } from './oneTime.store';
-import { countryOf, deviceOf } from './signInPlace';
-import { startSession } from '../../../model/platform/session/sessions.store';
-import type { Place } from './signIn';
+import {
+  findToken,
+  isLive,
+  issueToken,
+  type OneTime,
+  spendToken,
+} from '../../../model/platform/session/oneTime.store';
+import { countryOf, deviceOf, type Place } from '../../../model/platform/session/signInPlace';
+import {
+  type Acting,
+  actingRights,
+  startSession,
+} from '../../../model/platform/session/sessions.store';
+import { sessionOf } from '../../../model/platform/session/who';
 
 const { endpoints } = sessions;
+
+/** How long a simulated sign-in lasts at most. */
+const longestHours = 1;
 
 /** A one-time ticket, so that no session token ever travels in an address. */
 export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoints.simulate>) => {
@@ -23,10 +37,12 @@ export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoi
         ? '账号已停用 / account deactivated'
         : null;
   if (refused) throw new Failure('session.simulationRefused', { reason: refused });
+  const own = sessionOf(ctx.who);
+  if (!own) throw new Failure('auth.required');
   const { token: ticket, expiresAt } = await issueToken(ctx, {
     purpose: 'simulate',
     personId,
-    data: { staffId: ctx.who.userId, staffEmail: ctx.who.email, reason },
+    data: { staffId: ctx.who.userId, staffEmail: ctx.who.email, sessionId: own.id, reason },
   });
   await record(ctx, {
     module: 'session',
@@ -42,25 +58,33 @@ export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoi
 type Parts = {
   token: OneTime;
   person: people.Credentials;
-  acting: { staffId: string; staffEmail: string; reason: string };
+  acting: Acting & { staff: StaffRights };
+  /** When the staff member's own session ends, and this one with it. */
+  endsAt: string;
 };
 const readTicket = async (ctx: Ctx, ticket: string): Promise<Parts> => {
   const token = await findToken(ctx, ticket, ['simulate']);
   if (!token || !isLive(ctx, token)) throw new Failure('session.simulationEnded');
   const person = await people.personById(ctx, token.personId);
-  const staff = await people.personById(ctx, token.data['staffId'] ?? '');
-  if (staff.status !== 'activated' || person.status !== 'activated')
-    throw new Failure('session.simulationEnded');
-  const reason = token.data['reason'] ?? '';
-  return { token, person, acting: { staffId: staff.id, staffEmail: staff.email, reason } };
+  const of = (name: string) => token.data[name] ?? '';
+  const acting = {
+    staffId: of('staffId'),
+    staffEmail: of('staffEmail'),
+    sessionId: of('sessionId'),
+    reason: of('reason'),
+  };
+  const rights = await actingRights(ctx, acting);
+  if (!rights || person.status !== 'activated') throw new Failure('session.simulationEnded');
+  const { staff, endsAt } = rights;
+  return { token, person, acting: { ...acting, staff }, endsAt };
 };
 
-const begin = async (ctx: Ctx, { token, person, acting }: Parts, place: Place) => {
+const begin = async (ctx: Ctx, { token, person, acting, endsAt }: Parts, place: Place) => {
   if (!(await spendToken(ctx, token.id))) throw new Failure('session.simulationEnded');
   const made = await startSession(ctx, {
     personId: person.id,
     userAgent: place.userAgent,
-    hours: 1,
+    hours: Math.min(longestHours, (Date.parse(endsAt) - Date.parse(ctx.now())) / 3_600_000),
     acting,
     country: place.country,
   });
@@ -84,6 +108,8 @@ export const simulateLogin = async (
   const country = await countryOf(o.ip);
   const place: Place = { country, device: deviceOf(device), userAgent: device };
   const parts = await o.transact((ctx) => readTicket(ctx, ticket));
-  const who = { ...people.actorOf(parts.person), acting: parts.acting };
+  const { staffId, staffEmail, reason, staff } = parts.acting;
+  const acting = { staffId, staffEmail, reason, staff };
+  const who = { ...people.actorOf(parts.person), acting };
   return o.run(who, (ctx) => begin(ctx, parts, place), { ip: o.ip });
 };

@@ -4,9 +4,16 @@ import { sessions } from '#shared/areas/platform/session/session';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import * as people from '../../../model/platform/session/credentials.store';
-import { countTry, findToken, isLive, type OneTime, spendToken } from './oneTime.store';
-import { countryOf, deviceOf } from './signInPlace';
-import { admit } from './signIn';
+import {
+  countTry,
+  findToken,
+  isLive,
+  type OneTime,
+  spendToken,
+} from '../../../model/platform/session/oneTime.store';
+import { countryOf, deviceOf } from '../../../model/platform/session/signInPlace';
+import { countCode, forgetCodes, tellGuesses } from '../../../model/platform/session/secondFactor';
+import { admit, type Coming } from './signIn';
 import {
   beginEnrolment,
   finishEnrolment,
@@ -16,25 +23,29 @@ import {
 const { endpoints } = sessions;
 const triesPerTicket = 5;
 
-const liveTicket = async (ctx: Ctx, ticket: string): Promise<OneTime> => {
-  const found = await findToken(ctx, ticket, ['twoFactor']);
-  if (!found || !isLive(ctx, found)) throw new Failure('session.ticketEnded');
-  return found;
+type Held = { token: OneTime; person: people.Credentials };
+/** The ticket and its person, who must still have the password the ticket was judged by. */
+const liveTicket = async (ctx: Ctx, ticket: string): Promise<Held> => {
+  const token = await findToken(ctx, ticket, ['twoFactor']);
+  if (!token || !isLive(ctx, token)) throw new Failure('session.ticketEnded');
+  const person = await people.lockedPerson(ctx, token.personId);
+  if (token.data['judgedBy'] !== people.passwordMark(person))
+    throw new Failure('session.ticketEnded');
+  return { token, person };
 };
 
 /** Hands out a secret to a person who signed in by password and has none yet. */
 export const enrol = async (ctx: Ctx, { ticket }: Got<typeof endpoints.enrol>) => {
-  const { personId } = await liveTicket(ctx, ticket);
-  const p = await people.personById(ctx, personId);
-  if (p.totpSealed) throw new Failure('session.enrolled');
-  return beginEnrolment(ctx, p);
+  const { person } = await liveTicket(ctx, ticket);
+  if (person.totpSealed) throw new Failure('session.enrolled');
+  return beginEnrolment(ctx, person);
 };
 
 type Judged = Out<typeof endpoints.verify> | null;
 
 /**
- * The second step of a sign-in. Each try is counted and committed before the code is looked at, so
- * five parallel or repeated guesses end the ticket.
+ * The second step of a sign-in. Each try is counted and committed before the code is looked at: five
+ * end the ticket, and five of one person close this door for all tickets of theirs.
  */
 export const verify = async (
   o: Outside,
@@ -43,14 +54,17 @@ export const verify = async (
   if (!code.trim()) throw new Failure('session.sliderWrong');
   const country = await countryOf(o.ip);
   const { token, person } = await o.transact(async (ctx) => {
-    const found = await liveTicket(ctx, ticket);
-    if (!(await countTry(ctx, found.id, triesPerTicket))) throw new Failure('session.ticketEnded');
-    return { token: found, person: await people.personById(ctx, found.personId) };
+    const held = await liveTicket(ctx, ticket);
+    await countCode(ctx, held.person.id, code);
+    if (!(await countTry(ctx, held.token.id, triesPerTicket)))
+      throw new Failure('session.ticketEnded');
+    return held;
   });
-  const userAgent = token.data['device'] ?? '';
-  const place = { country, device: deviceOf(userAgent), userAgent };
+  const of = (name: string) => token.data[name] ?? '';
+  const place = { country, device: deviceOf(of('device')), userAgent: of('device') };
+  const coming: Coming = { place, markHash: of('markHash'), knockedFrom: of('ip') };
   const judge = async (ctx: Ctx): Promise<Judged> => {
-    const p = await people.personById(ctx, person.id);
+    const { person: p } = await liveTicket(ctx, ticket);
     const codes = p.totpSealed ? [] : await finishEnrolment(ctx, p, code.replace(/\s/g, ''));
     const fits = p.totpSealed ? await secondFactorFits(ctx, p, code) : codes !== null;
     if (!fits) {
@@ -60,10 +74,14 @@ export const verify = async (
         person: p,
         result: 'twoFactorWrong',
       });
+      await tellGuesses(ctx, p);
       return null;
     }
-    if (!(await spendToken(ctx, token.id))) throw new Failure('session.ticketEnded');
-    return { ...(await admit(ctx, p, place, true)), recoveryCodes: codes ?? [] };
+    // An enrolment has spent every ticket, this one too.
+    if (p.totpSealed && !(await spendToken(ctx, token.id)))
+      throw new Failure('session.ticketEnded');
+    await forgetCodes(ctx, p.id);
+    return { ...(await admit(ctx, p, coming, true)), recoveryCodes: codes ?? [] };
   };
   const answer = await o.run(people.actorOf(person), judge, { ip: o.ip });
   if (!answer) throw new Failure('session.twoFactorWrong');

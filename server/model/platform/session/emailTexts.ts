@@ -60,6 +60,35 @@ export const letterTexts = {
       ],
     ],
   },
+  factorGuessed: {
+    subject: ['两步验证码连续错误 — Manifold', 'Wrong two-factor codes — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '有人知道 {email} 的密码，并在 {at} 从 {ip} 多次输入错误的两步验证码。在 {until} 之前只接受恢复码。',
+        'Somebody knows the password of {email} and entered wrong two-factor codes; the last came at {at} from {ip}. Until {until} recovery codes alone are taken.',
+      ],
+      [
+        '如果不是您本人，请立即使用“忘记密码”设置新密码并联系管理员。如果您丢失了验证器，请使用恢复码或联系管理员重置。',
+        'If it was not you, use "Forgot password" at once and tell your administrator. If you lost your authenticator, use a recovery code or ask your administrator to reset it.',
+      ],
+    ],
+  },
+  confirmSignIn: {
+    subject: ['确认登录 — Manifold', 'Confirm that you sign in — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '近期有人多次尝试登录 {email}。{at} 从 {place} 使用正确密码登录，需要您确认。请在 15 分钟内打开下面的链接，然后重新登录：',
+        'Many sign-ins for {email} failed lately. One with the right password came at {at} from {place} and waits for you. Open this link within 15 minutes, then sign in again:',
+      ],
+      ['{link}', '{link}'],
+      [
+        '如果不是您本人操作，请不要打开链接，并立即修改密码。',
+        'If it was not you, leave the link alone and change your password at once.',
+      ],
+    ],
+  },
   emailChange: {
     subject: ['确认新邮箱 — Manifold', 'Confirm your new address — Manifold'],
     lines: [

@@ -21,9 +21,10 @@ export type QueuedLetter = {
 
 /**
  * Puts a letter into the outbox in the caller's transaction; a worker sends it after commit and
- * tries again for about 24 hours. Values are sealed because they hold links that grant access.
+ * tries again for about 24 hours. Values are sealed because they hold links that grant access. False
+ * when there was one under this key.
  */
-export const queueLetter = async (ctx: Ctx, o: QueuedLetter): Promise<void> => {
+export const queueLetter = async (ctx: Ctx, o: QueuedLetter): Promise<boolean> => {
   const id = randomUUID();
   const sealed = platform().secrets.seal(JSON.stringify(o.values), boundValues(id));
   const { rows } =
@@ -33,6 +34,7 @@ export const queueLetter = async (ctx: Ctx, o: QueuedLetter): Promise<void> => {
       internal(ctx),
     );
   if (rows.length === 1) ctx.enqueue(sessions.jobs.deliver, { letterId: id });
+  return rows.length === 1;
 };
 
 /** Address of a console screen as mail shows it, e.g. consoleLink('/Verify', { token }). */

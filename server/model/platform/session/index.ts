@@ -8,13 +8,21 @@ export {
   personByEmail,
   personById,
   setPassword,
+  shutOut,
   tellChanged,
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './gate.store';
 export { consoleLink, queueLetter } from './emails.store';
 export { proven } from './profile';
-export { startSession, whoColumns, whoOf, type WhoRow } from './sessions.store';
-export { dropSecondFactor, secondFactorFits } from './totp.store';
+export { startSession } from './sessions.store';
+export {
+  whoColumns,
+  whoOf,
+  whoOfSession,
+  type WhoRow,
+} from './tokens.store';
+export { provenByCode } from './secondFactor';
+export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './who';
 
 /** Letters as the platform watches them. */

@@ -11,8 +11,10 @@ import * as people from './credentials.store';
 import { passGates } from './gate.store';
 import { queueLetter } from './emails.store';
 import { newPasswordHash } from './newPassword';
+import { provenByCode } from './secondFactor';
 import * as store from './profile.store';
 import { passwordMatches } from './passwords';
+import { endingOf, hashOf } from './sessions.store';
 import {
   beginEnrolment,
   dropSecondFactor,
@@ -66,9 +68,14 @@ export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
 
 export const signOut = async (ctx: Ctx) => {
   const { id } = currentOf(ctx.who);
-  await people.endAndTell(ctx, { personId: ctx.who.userId, only: id });
+  await people.endAndTell(ctx, { personId: ctx.who.userId, only: id, reason: 'signedOut' });
   return {};
 };
+
+/** For a console that finds its session gone: what to say on the sign-in page. */
+export const ending = async (ctx: Ctx, { token }: Got<typeof endpoints.ending>) => ({
+  reason: await endingOf(ctx, hashOf(token), platform().config.SESSION_IDLE_MINUTES),
+});
 
 export const list = async (ctx: Ctx) => {
   const rows = await store.openSessionsOf(ctx, {
@@ -80,7 +87,11 @@ export const list = async (ctx: Ctx) => {
 };
 
 export const revoke = async (ctx: Ctx, { id }: Got<typeof endpoints.revoke>) => {
-  const ended = await people.endAndTell(ctx, { personId: ctx.who.userId, only: id });
+  const ended = await people.endAndTell(ctx, {
+    personId: ctx.who.userId,
+    only: id,
+    reason: 'signedOut',
+  });
   if (ended === 0) throw new Failure('data.absent');
   return {};
 };
@@ -89,6 +100,7 @@ export const revokeOthers = async (ctx: Ctx) => ({
   ended: await people.endAndTell(ctx, {
     personId: ctx.who.userId,
     except: currentOf(ctx.who).id,
+    reason: 'signedOut',
   }),
 });
 
@@ -110,7 +122,8 @@ export const password = async (o: Outside, input: Got<typeof endpoints.password>
   const hash = await newPasswordHash(o, p, { next, repeat });
   await o.transact(async (ctx) => {
     await people.setPassword(ctx, p, hash);
-    await people.endAndTell(ctx, { personId: p.id, except: currentOf(o.who).id });
+    const except = currentOf(o.who).id;
+    await people.endAndTell(ctx, { personId: p.id, except, reason: 'password' });
     await queueLetter(ctx, {
       to: p.email,
       template: 'passwordChanged',
@@ -137,22 +150,34 @@ export const confirmTwoFactor = async (
   if (p.totpSealed) throw new Failure('session.enrolled');
   const recoveryCodes = await finishEnrolment(ctx, p, code.replace(/\s/g, ''));
   if (!recoveryCodes) throw new Failure('session.twoFactorWrong');
-  await people.endAndTell(ctx, { personId: p.id, except: currentOf(ctx.who).id });
+  const except = currentOf(ctx.who).id;
+  await people.endAndTell(ctx, { personId: p.id, except, reason: 'secondFactor' });
   return { recoveryCodes };
 };
 
+/** The password and a code: whoever finds a console open or knows the password alone has not got both. */
+const provenTwice = async (
+  o: Outside,
+  { password, code }: { password: string; code: string },
+): Promise<people.Credentials> => {
+  const p = await proven(o, password);
+  if (!p.totpSealed) throw new Failure('session.notEnrolled');
+  await provenByCode(o, p, code);
+  return p;
+};
+
 export const removeTwoFactor = async (o: Outside, input: Got<typeof endpoints.removeTwoFactor>) => {
-  const p = await proven(o, input.password);
+  const p = await provenTwice(o, input);
   await o.transact(async (ctx) => {
     await dropSecondFactor(ctx, p, { keepAsked: false });
-    await people.endAndTell(ctx, { personId: p.id, except: currentOf(o.who).id });
+    const except = currentOf(o.who).id;
+    await people.endAndTell(ctx, { personId: p.id, except, reason: 'secondFactor' });
   });
   return {};
 };
 
 export const recoveryCodes = async (o: Outside, input: Got<typeof endpoints.recoveryCodes>) => {
-  const p = await proven(o, input.password);
-  if (!p.totpSealed) throw new Failure('session.notEnrolled');
+  const p = await provenTwice(o, input);
   return o.transact(async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx, p) }));
 };
 

@@ -8,6 +8,8 @@ import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import type { Credentials } from './credentials.store';
+import { clearGates } from './gate.store';
+import { spendOpen } from './oneTime.store';
 
 const stepSeconds = 30;
 const boundSecret = (id: string) => `person:${id}:totp_sealed`;
@@ -93,6 +95,7 @@ export const renewRecoveryCodes = async (ctx: Ctx, p: Credentials): Promise<stri
     accountId: p.accountId,
     risk: 'high',
   });
+  await spendOpen(ctx, p.id);
   return makeRecoveryCodes(ctx, p.id);
 };
 
@@ -109,6 +112,7 @@ export const finishEnrolment = async (
   const sealed = platform().secrets.seal(secret, boundSecret(p.id));
   await sql`update person set totp_sealed = ${sealed}, totp_pending_sealed = null, two_factor = true,
     totp_last_step = ${step} where id = ${p.id}`.execute(internal(ctx));
+  await spendOpen(ctx, p.id);
   await audited(ctx, p, 'twoFactor.on');
   return makeRecoveryCodes(ctx, p.id);
 };
@@ -139,5 +143,7 @@ export const dropSecondFactor = async (
   await sql`update person set totp_sealed = null, totp_pending_sealed = null, totp_last_step = null,
     two_factor = ${o.keepAsked} where id = ${p.id}`.execute(internal(ctx));
   await sql`delete from recovery_code where person_id = ${p.id}`.execute(internal(ctx));
+  await spendOpen(ctx, p.id);
+  await clearGates(ctx, [{ kind: 'factor', key: p.id }]);
   await audited(ctx, p, 'twoFactor.off');
 };

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Who } from '#shared/kernel/access';
-import type { Session, Sessions } from './sessions.store';
+import type { Session, Sessions } from './tokens.store';
 
 const heard = new WeakMap<Who, Session>();
 

@@ -122,6 +122,8 @@ export const logFiles = resource('logFiles', {
       takes: z.strictObject({
         ids: asList(z.uuid(), mostInArchive),
         until: asNumber(z.int()),
+        /** The session (s) or API key (k) the link was made with: it ends with that. */
+        by: z.string().regex(/^[sk][0-9a-f-]{36}$/),
         signature: z.string().length(43),
       }),
       gives: z.any(),
@@ -134,6 +136,8 @@ export const logFiles = resource('logFiles', {
       takes: z.strictObject({
         id: z.uuid(),
         until: asNumber(z.int()),
+        /** The session (s) or API key (k) the link was made with: it ends with that. */
+        by: z.string().regex(/^[sk][0-9a-f-]{36}$/),
         signature: z.string().length(43),
         plain: asFlag.optional(),
       }),

@@ -6,6 +6,7 @@ import {
   event,
   get,
   nothing,
+  notice,
   post,
   put,
   remove,
@@ -94,8 +95,8 @@ export const people = resource('people', {
       }),
       gives: person.schema,
       says: [
-        '修改成员，角色变化立即结束其会话',
-        'Changes a member; another role ends the sessions',
+        '修改成员，新角色立即在其打开的控制台中生效',
+        'Changes a member; another role acts on their open consoles at once',
       ],
     }),
     belongings: get('/:id/belongings', {
@@ -140,6 +141,14 @@ export const people = resource('people', {
       gives: nothing,
       says: ['发送重置密码邮件', 'Mails a link that sets a new password'],
     }),
+  },
+  notices: {
+    roleChanged: notice(
+      'info',
+      '您的角色已由 {by} 改为 {role}',
+      'Your role is {role} now, changed by {by}',
+      '/account-set',
+    ),
   },
   events: {
     /** Somebody's rights or sessions changed; servers drop what they remember, consoles ask again. */

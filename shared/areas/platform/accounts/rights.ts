@@ -4,6 +4,7 @@ import type { Grants, Rights } from '../../../kernel/rights';
 export const accountGrants = {
   accounts: ['账号', 'Accounts'],
   users: ['用户', 'Users'],
+  simulate: ['模拟登录', 'Simulated sign-in'],
 } as const satisfies Grants;
 
 /** Who may do what with accounts and their people. */

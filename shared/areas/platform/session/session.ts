@@ -59,6 +59,8 @@ export const sessions = resource('session', {
         pass: z.string().max(200).default(''),
         /** The browser's user agent, so that people recognise their devices. */
         device: z.string().max(500).default(''),
+        /** The mark of this browser's last sign-in, if there was one. */
+        mark: z.string().max(200).default(''),
       }),
       gives: shape.signInAnswer,
       says: ['登录', 'Signs in; answers a session or a ticket for the second factor'],
@@ -107,7 +109,7 @@ export const sessions = resource('session', {
       says: ['重新发送已过期的链接', 'Mails a new link in place of an expired one'],
     }),
     simulate: post('/simulate', {
-      needs: 'staff.accounts.operate',
+      needs: 'staff.simulate.operate',
       takes: z.strictObject({
         personId: z.uuid(),
         reason: field.text('原因', 'Reason', 500),
@@ -120,6 +122,12 @@ export const sessions = resource('session', {
       takes: z.strictObject({ ticket: oneTime, device: z.string().max(500).default('') }),
       gives: z.object({ token: z.string(), endsAt: z.string() }),
       says: ['使用模拟登录凭据', 'Uses the ticket; the session ends after at most 60 minutes'],
+    }),
+    ending: post('/ending', {
+      ...open,
+      takes: z.strictObject({ token: oneTime }),
+      gives: z.object({ reason: z.enum(shape.endings).nullable() }),
+      says: ['会话为何结束', 'Why the session of this token is over'],
     }),
     check: get('/check', {
       needs: 'signedIn',
@@ -175,7 +183,7 @@ export const sessions = resource('session', {
     }),
     removeTwoFactor: post('/own/twoFactor/remove', {
       ...secure,
-      takes: z.strictObject({ password: z.string().max(1024) }),
+      takes: shape.provenTwice,
       gives: nothing,
       says: ['关闭两步验证', 'Switches the second factor off'],
     }),
@@ -212,7 +220,7 @@ export const sessions = resource('session', {
     }),
     recoveryCodes: post('/own/twoFactor/codes', {
       ...secure,
-      takes: z.strictObject({ password: z.string().max(1024) }),
+      takes: shape.provenTwice,
       gives: z.object({ recoveryCodes: z.array(z.string()) }),
       says: ['重新生成恢复码，旧码失效', 'Makes new recovery codes; the former ones end'],
     }),
@@ -224,6 +232,13 @@ export const sessions = resource('session', {
       attempts: 1,
       timeoutMs: 45_000,
     }),
+    /** Writes the letter of "forgot password"; for unknown mailboxes there is none. */
+    recover: job(z.object({ email: z.string() }), { queue: 'notify' }),
+    /** Writes the letter that asks the owner of a mailbox whether a sign-in is theirs, if the password was right. */
+    confirmSignIn: job(
+      z.object({ email: z.string(), right: z.boolean(), ip: z.string(), device: z.string() }),
+      { queue: 'notify' },
+    ),
     /** Finds letters whose job was lost or whose next try is due. */
     dueLetters: job(z.object({}), { everyMs: 5000, attempts: 1, queue: 'maintenance' }),
     /** Removes ended puzzles, tickets, counters and sessions. */

@@ -25,6 +25,12 @@ export const trail = z
   .array(z.tuple([z.int().min(0).max(600_000), z.number().min(-50).max(1000)]))
   .max(600);
 
+/** Password and a code of the second factor, for what takes the factor away or replaces its codes. */
+export const provenTwice = z.strictObject({
+  password: z.string().max(1024),
+  code: z.string().max(64).default(''),
+});
+
 const signedIn = z.object({
   state: z.literal('signedIn'),
   token: z.string(),
@@ -32,16 +38,21 @@ const signedIn = z.object({
   /** Why this sign-in looks unusual: `country:US`, `device:Firefox / Linux`; null = usual. */
   abnormal: z.string().nullable(),
 });
+/** What the browser keeps and brings along at its next sign-in, so that it is known again. */
+const mark = z.string();
 /** A session, or a ticket with which the second factor is shown. */
 export const signInAnswer = z.discriminatedUnion('state', [
-  signedIn,
+  signedIn.extend({ mark }),
   z.object({
     state: z.literal('twoFactor'),
     ticket: z.string(),
     /** No secret yet: the person enrols before the code is asked. */
     enrol: z.boolean(),
     expiresAt: z.string(),
+    mark,
   }),
+  /** Too many strangers tried: if email and password are right, a letter asks the owner. */
+  z.object({ state: z.literal('mailed') }),
 ]);
 export const sessionAnswer = signedIn.extend({
   /** Shown once, after enrolment only. */
@@ -54,7 +65,21 @@ export const enrolment = z.object({
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 
-export const linkPurposes = ['invite', 'reset', 'notMe', 'email'] as const;
+/** Why a session is over, as the sign-in page says it. */
+export const endings = [
+  'signedOut',
+  'password',
+  'secondFactor',
+  'disabled',
+  'removed',
+  'deactivated',
+  'simulation',
+  'idle',
+  'expired',
+] as const;
+export type Ending = (typeof endings)[number];
+
+export const linkPurposes = ['invite', 'reset', 'notMe', 'email', 'signIn'] as const;
 /** What a mailed link is for and whether it still works. */
 export const linkInfo = z.object({
   purpose: z.enum(linkPurposes),
@@ -73,6 +98,10 @@ const gates = z.object({
   alarm: z.boolean(),
   selfScheduling: z.boolean(),
 });
+const staffRights = z.object({
+  top: z.boolean(),
+  grants: z.partialRecord(z.enum(grants), z.enum(levels)),
+});
 /** The same shape as `Who` of access.ts, so that server and client decide by one function. */
 export const whoShape = z.object({
   userId: z.uuid(),
@@ -83,13 +112,15 @@ export const whoShape = z.object({
   accountActive: z.boolean(),
   gates,
   visible: z.object({ log: z.boolean(), alarm: z.boolean(), billing: z.boolean() }),
-  staff: z
+  staff: staffRights.nullable(),
+  acting: z
     .object({
-      top: z.boolean(),
-      grants: z.partialRecord(z.enum(grants), z.enum(levels)),
+      staffId: z.uuid(),
+      staffEmail: z.string(),
+      reason: z.string(),
+      staff: staffRights,
     })
     .nullable(),
-  acting: z.object({ staffId: z.uuid(), staffEmail: z.string(), reason: z.string() }).nullable(),
   ceiling: z.enum(['basic', 'advanced']).nullable(),
 });
 

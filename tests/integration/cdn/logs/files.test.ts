@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import { sessions } from '#shared/areas/platform/session/session';
 import { lab } from '../../lab/support';
 import { Refused } from '../../../support/bench';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
@@ -133,6 +134,30 @@ test('a signed link downloads without sign-in, with the content that was loaded'
     url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
   ])
     expect((await fetch(wrong)).status).toBe(403);
+});
+
+test('a link ends with the session it was made in, and with the right of its owner', async () => {
+  const viewer = await world.bench.as('Normal', { accountId });
+  const boss = await world.bench.as('Super', { accountId });
+  const ids = (await viewer.call(list, { domainId })).rows.slice(0, 2).map((f) => f.id);
+  const own = await viewer.call(links, { ids });
+  const kept = await boss.call(links, { ids });
+  const statuses = async (made: typeof own) => {
+    const urls = [made.rows[0]?.url, made.archiveUrl];
+    return Promise.all(urls.map(async (u) => (await fetch(`${world.bench.base}${u}`)).status));
+  };
+  expect(await statuses(own)).toEqual([200, 200]);
+  await viewer.call(sessions.endpoints.signOut, {});
+  expect(await statuses(own)).toEqual([403, 403]);
+  expect(await statuses(kept)).toEqual([200, 200]);
+  await world.bench.sql('update account set log_display = false where id = $1', [accountId]);
+  expect(await statuses(kept)).toEqual([403, 403]);
+  await world.bench.sql('update account set log_display = true where id = $1', [accountId]);
+  const another = `${world.bench.base}${kept.rows[0]?.url}`.replace(
+    /by=s[^&]+/,
+    `by=s${boss.personId}`,
+  );
+  expect((await fetch(another)).status).toBe(403);
 });
 
 test('several files come as one archive by a link of their own', async () => {

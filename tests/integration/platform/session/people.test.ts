@@ -86,11 +86,11 @@ test('an admin manages members but neither supers nor themselves, read-only memb
   ).resolves.toMatchObject({ role: 'OperationalUser' });
 });
 
-test('a role change ends the sessions of that member everywhere', async () => {
+test('disabling a member ends their sessions everywhere', async () => {
   const boss = await bench.as('Super');
   const member = await bench.as('Normal', { accountId: boss.accountId ?? '' });
   await member.call(sessions.endpoints.check, {});
-  await boss.call(endpoints.update, { id: member.personId, role: 'Admin' });
+  await boss.call(endpoints.update, { id: member.personId, status: 'disabled' });
   const status = await bench.until(() =>
     member.call(sessions.endpoints.check, {}).then(
       () => 0,

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { sessions } from '#shared/areas/platform/session/session';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { goodPassword, handTrail, lettersTo, tokenIn, visitor, withPassword } from './visitor';
+import {
+  doJobs,
+  goodPassword,
+  handTrail,
+  lettersTo,
+  tokenIn,
+  visitor,
+  withPassword,
+} from './visitor';
 
 const { endpoints } = sessions;
 const chromeOnLinux =
@@ -148,6 +156,7 @@ test('forgot password answers the same for everybody; the mailed link works once
     v.call(endpoints.forgot, { email, pass: await v.pass(email) });
   await expect(forgot('nobody@example.test')).resolves.toEqual({});
   await expect(forgot(p.email)).resolves.toEqual({});
+  await doJobs(bench);
   const [letter] = await lettersTo(bench, p.email, 'reset');
   expect(letter?.['link']).toMatch(/^http:\/\/console\.test\/#\/Verify\?token=/);
   const token = tokenIn(letter?.['link']);
@@ -178,6 +187,7 @@ test('an expired link says so and sends its successor', async () => {
   await withPassword(bench, p.email);
   const v = visitor(bench, freshIp());
   await v.call(endpoints.forgot, { email: p.email, pass: await v.pass(p.email) });
+  await doJobs(bench);
   const token = tokenIn((await lettersTo(bench, p.email, 'reset'))[0]?.['link']);
   await bench.sql(
     `update one_time_token set expires_at = now() - interval '1 minute' where person_id = $1`,

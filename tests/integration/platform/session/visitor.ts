@@ -1,10 +1,19 @@
+import { generateSync } from 'otplib';
 import { sessions } from '#shared/areas/platform/session/session';
 import { person, type people } from '#shared/areas/platform/accounts/people';
 import type { Row } from '#shared/kernel/contract';
-import { personByEmail, setPassword } from '#server/model/platform/session/credentials.store';
+import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
+import { recover as writeReset } from '#server/model/platform/session/mailedLinks';
+import {
+  passwordMark,
+  personByEmail,
+  personById,
+  setPassword,
+} from '#server/model/platform/session/credentials.store';
+import { issueToken, type Purpose } from '#server/model/platform/session/oneTime.store';
 import { hashPassword } from '#server/model/platform/session/passwords';
 import { system } from '#server/kernel/db/context';
-import type { Bench } from '../../../support/bench';
+import type { Bench, Caller } from '../../../support/bench';
 
 const { endpoints } = sessions;
 export type Member = Row<typeof person>;
@@ -28,6 +37,30 @@ export const withPassword = async (bench: Bench, email: string, password = goodP
   });
 };
 
+/** The code an authenticator shows now, or so many seconds later. */
+export const codeAt = (secret: string, shiftSeconds = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + shiftSeconds });
+
+/** Switches the second factor of a person of the bench on, by the password `goodPassword`. */
+export const enrolled = async (bench: Bench, p: Caller) => {
+  await withPassword(bench, p.email);
+  const { secret } = await p.call(endpoints.beginTwoFactor, { password: goodPassword });
+  const code = codeAt(secret);
+  const { recoveryCodes } = await p.call(endpoints.confirmTwoFactor, { code });
+  return { secret, recoveryCodes };
+};
+/** A link or ticket as the product issues it to this person. */
+export const issue = (
+  bench: Bench,
+  p: Caller,
+  purpose: Purpose,
+  data: Record<string, string> = {},
+) =>
+  bench.platform.run(system, async (ctx) => {
+    const judgedBy = passwordMark(await personById(ctx, p.personId));
+    return issueToken(ctx, { purpose, personId: p.personId, data: { judgedBy, ...data } });
+  });
+
 /** Somebody at the sign-in page, from an address of their own. */
 export const visitor = (bench: Bench, ip: string) => {
   const nobody = bench.nobody();
@@ -45,9 +78,23 @@ export const visitor = (bench: Bench, ip: string) => {
   return {
     call,
     pass,
-    signIn: async (email: string, password = goodPassword, device = '') =>
-      call(endpoints.signIn, { email, password, device, pass: await pass(email) }),
+    signIn: async (email: string, password = goodPassword, device = '', mark = '') =>
+      call(endpoints.signIn, { email, password, device, mark, pass: await pass(email) }),
   };
+};
+
+/** Does what sign-in handed to its jobs, for a bench without workers. */
+export const doJobs = async (bench: Bench): Promise<void> => {
+  const { recover, confirmSignIn } = sessions.jobs;
+  const rows = await bench.sql<{ name: string; payload: unknown }>(
+    `delete from outbox where name in ('session.recover', 'session.confirmSignIn') returning name, payload`,
+  );
+  for (const { name, payload } of rows)
+    await bench.platform.run(system, (ctx) =>
+      name === 'session.recover'
+        ? writeReset(ctx, recover.payload.parse(payload).email)
+        : mailConfirmation(ctx, confirmSignIn.payload.parse(payload)),
+    );
 };
 
 /** Letters of a template that wait for this mailbox, with their values opened. */

@@ -1,12 +1,16 @@
 import type { WorkerArea } from '../../area';
 import { sessions } from '#shared/areas/platform/session/session';
 import { dueLetters } from '#server/model/platform/session/emails.store';
+import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
+import { recover } from '#server/model/platform/session/mailedLinks';
 import { deliver } from './letters';
 import { prune } from './prune.store';
 import { work } from '../../../kernel/work';
 
 const sessionWork = work(sessions, {
   deliver: (tools, { letterId }) => deliver(tools, letterId),
+  recover: ({ run }, { email }) => run((ctx) => recover(ctx, email)),
+  confirmSignIn: ({ run }, asked) => run((ctx) => mailConfirmation(ctx, asked)),
   async dueLetters(tools) {
     for (const id of await tools.run(dueLetters)) await deliver(tools, id);
   },

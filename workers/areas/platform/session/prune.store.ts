@@ -18,6 +18,12 @@ export const prune = async (ctx: Ctx): Promise<void> => {
   await sql`delete from session where ends_at < ${at}::timestamptz - interval '90 days'`.execute(
     tx,
   );
+  await sql`delete from session_ending where ended_at < ${at}::timestamptz - interval '7 days'`.execute(
+    tx,
+  );
+  await sql`delete from known_device where seen_at < ${at}::timestamptz - interval '180 days'`.execute(
+    tx,
+  );
   await sql`delete from sign_in_attempt where at < ${at}::timestamptz - interval '400 days'`.execute(
     tx,
   );

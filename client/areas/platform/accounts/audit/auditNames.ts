@@ -47,6 +47,7 @@ const acts: Readonly<Record<string, Label>> = {
   skip: ['跳过', 'Skip'],
   stop: ['停用', 'Stop'],
   test: ['测试', 'Test'],
+  'twoFactor.blocked': ['两步验证码多次错误', 'Wrong two-factor codes'],
   'twoFactor.codes': ['重新生成恢复码', 'New recovery codes'],
   'twoFactor.off': ['关闭两步验证', 'Two-factor off'],
   'twoFactor.on': ['启用两步验证', 'Two-factor on'],

@@ -82,7 +82,7 @@ export default function Users() {
   const say = useWords();
   const names = useAccountNames();
   const columns = useColumns(names);
-  const refused = useRefusal('staff.accounts.operate');
+  const refused = useRefusal('staff.simulate.operate');
   const [chosen, setChosen] = useState<Row | null>(null);
   const list = useList(people.endpoints.list, {
     filters: ['search', 'accountId'],

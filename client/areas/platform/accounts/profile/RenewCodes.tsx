@@ -4,21 +4,22 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { useAct } from '../../../../kernel/request/act';
 import { say as sayLabel } from '../../../../kernel/text/say';
 import { useRefusal } from '../../../../kernel/session/who';
-import { Button, ConfirmDialog, Dialog, Field, SecretInput } from '../../../../ui';
+import { Button, ConfirmDialog, Dialog } from '../../../../ui';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
+import { noProof, ProofFields } from '../ProofFields';
 import { useWords } from '../words';
 
-/** New recovery codes in place of the former ones, after the password. */
+/** New recovery codes in place of the former ones, after the password and a code. */
 export const RenewCodes = () => {
   const say = useWords();
   const refused = useRefusal('own.security');
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(noProof);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const act = useAct(sessions.endpoints.recoveryCodes, { inline: true });
   const close = () => {
     setOpen(false);
-    setPassword('');
+    setProof(noProof);
   };
   if (codes)
     return (
@@ -39,23 +40,14 @@ export const RenewCodes = () => {
         action={say('codes.renew')}
         error={act.failure && sayLabel(act.failure.text)}
         onConfirm={async () => {
-          const made = await act.run({ password });
+          const made = await act.run(proof);
           if (!made) return;
           close();
           setCodes(made.recoveryCodes);
         }}
       >
         <p className="mb-4">{say('codes.text')}</p>
-        <Field label={say('security.currentPassword')}>
-          {(ids) => (
-            <SecretInput
-              {...ids}
-              autoComplete="current-password"
-              value={password}
-              onChange={(e) => setPassword(e.target.value)}
-            />
-          )}
-        </Field>
+        <ProofFields proof={proof} onProof={setProof} />
       </ConfirmDialog>
     </>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../../../ui';
 import { EnrolPicture } from '../../session/EnrolPicture';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
+import { noProof, ProofFields } from '../ProofFields';
 import { RenewCodes } from './RenewCodes';
 import { done, useWords } from '../words';
 
@@ -115,7 +116,7 @@ const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
 
 const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
   const say = useWords();
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(noProof);
   const act = useAct(removeTwoFactor, { done, inline: true });
   return (
     <ConfirmDialog
@@ -125,19 +126,10 @@ const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => 
       title={say('security.disable')}
       action={say('security.disable')}
       error={act.failure && sayLabel(act.failure.text)}
-      onConfirm={async () => (await act.run({ password })) && onDone()}
+      onConfirm={async () => (await act.run(proof)) && onDone()}
     >
       <p className="mb-4">{say('security.disableText')}</p>
-      <Field label={say('security.currentPassword')}>
-        {(ids) => (
-          <SecretInput
-            {...ids}
-            autoComplete="current-password"
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
-          />
-        )}
-      </Field>
+      <ProofFields proof={proof} onProof={setProof} />
     </ConfirmDialog>
   );
 };

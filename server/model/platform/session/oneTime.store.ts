@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { hashOf } from '../../../model/platform/session/sessions.store';
+import { hashOf } from './sessions.store';
 
 /** What a one-time token is for and how long it lives, in minutes. */
 export const purposes = {
@@ -11,6 +11,7 @@ export const purposes = {
   reset: 30,
   notMe: 72 * 60,
   email: 60,
+  signIn: 15,
 } as const;
 export type Purpose = keyof typeof purposes;
 export type OneTime = {
@@ -32,13 +33,27 @@ export const issueToken = async (
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const expiresAt = new Date(Date.parse(ctx.now()) + purposes[o.purpose] * 60_000).toISOString();
-  if (o.purpose === 'invite' || o.purpose === 'reset' || o.purpose === 'email')
+  if (o.purpose !== 'twoFactor' && o.purpose !== 'simulate' && o.purpose !== 'notMe')
     await sql`update one_time_token set used_at = ${ctx.now()} where person_id = ${o.personId}
       and purpose = ${o.purpose} and used_at is null`.execute(internal(ctx));
   await sql`insert into one_time_token (id, hash, purpose, person_id, data, created_at, expires_at)
     values (${id}, ${hashOf(token)}, ${o.purpose}, ${o.personId}, ${JSON.stringify(o.data ?? {})}::jsonb,
     ${ctx.now()}, ${expiresAt})`.execute(internal(ctx));
   return { token, id, expiresAt };
+};
+
+/**
+ * Spends every open link and ticket of a person: what was issued before a change of credentials must
+ * not outlive it. `notMe` stays unless `all`: it lets nobody in, and a stranger who changes the
+ * password must not take this way back from the owner.
+ */
+export const spendOpen = async (
+  ctx: Ctx,
+  personId: string,
+  o: { all?: boolean } = {},
+): Promise<void> => {
+  await sql`update one_time_token set used_at = ${ctx.now()} where person_id = ${personId}
+    and used_at is null and (${o.all ?? false} or purpose <> 'notMe')`.execute(internal(ctx));
 };
 
 /** The token as it stands, used and expired ones included; locked until the transaction ends. */

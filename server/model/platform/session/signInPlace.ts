@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import { type CountryResponse, open, type Reader } from 'maxmind';
 
+/** Where a sign-in comes from, as far as it can be known. */
+export type Place = { country: string | null; device: string; userAgent: string };
+
 let reader: Promise<Reader<CountryResponse> | null> | null = null;
 const countries = () => {
   reader ??= open<CountryResponse>(

@@ -1,0 +1,37 @@
+import { Field, SecretInput, TextInput } from '../../../ui';
+import { useWords } from './words';
+
+export type Proof = { password: string; code: string };
+/** Nothing typed yet. */
+export const noProof: Proof = { password: '', code: '' };
+
+/** Password and a code: what takes the second factor away or replaces its codes asks for both. */
+export const ProofFields = ({ proof, onProof }: { proof: Proof; onProof(p: Proof): void }) => {
+  const say = useWords();
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={say('security.currentPassword')}>
+        {(ids) => (
+          <SecretInput
+            {...ids}
+            autoComplete="current-password"
+            value={proof.password}
+            onChange={(e) => onProof({ ...proof, password: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say('security.anyCode')} hint={say('security.anyCodeHint')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            autoComplete="one-time-code"
+            maxLength={64}
+            value={proof.code}
+            onChange={(e) => onProof({ ...proof, code: e.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
