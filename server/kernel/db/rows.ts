@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Entity, New, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
@@ -12,6 +13,12 @@ type Loose = Record<string, unknown>;
  */
 // oxlint-disable-next-line typescript/no-explicit-any
 const open = (ctx: Ctx) => internal(ctx) as any;
+
+/** Whether two values are stored alike; jsonb gives an object back with its keys in another order. */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  const stored = (v: unknown): unknown => JSON.parse(JSON.stringify(v ?? null));
+  return isDeepStrictEqual(stored(a), stored(b));
+};
 
 /** The public columns of an entity; private ones (hashes, sealed secrets) never leave their store. */
 export const columnsOf = (entity: Entity): string[] => Object.keys(entity.schema.shape);
@@ -150,9 +157,7 @@ export const change = async <E extends Entity>(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Failure('data.absent');
-  const differs = Object.entries(patch).some(
-    ([k, v]) => JSON.stringify(v ?? null) !== JSON.stringify(before[k] ?? null),
-  );
+  const differs = Object.entries(patch).some(([k, v]) => !isSame(v, before[k]));
   if (!differs) return before as Row<E>;
   const after = await open(ctx)
     .updateTable(entity.name)

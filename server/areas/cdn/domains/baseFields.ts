@@ -5,7 +5,7 @@ import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
-import { change, writable } from '../../../kernel/db/rows';
+import { change, isSame, writable } from '../../../kernel/db/rows';
 import { effectiveLines, effectivePolicy } from './add';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
@@ -26,11 +26,7 @@ export type BasePatch = Partial<
 >;
 
 const differing = (d: Domain, patch: BasePatch): BasePatch =>
-  Object.fromEntries(
-    Object.entries(patch).filter(
-      ([k, v]) => JSON.stringify(v ?? null) !== JSON.stringify(d[k as keyof BasePatch] ?? null),
-    ),
-  );
+  Object.fromEntries(Object.entries(patch).filter(([k, v]) => !isSame(v, d[k as keyof BasePatch])));
 
 /** Entries the domain has after the patch: its own, else those of its policy; null = unchanged. */
 const entriesAfter = async (
@@ -92,8 +88,9 @@ const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch
   const asked = input.scheduleId === undefined ? d.scheduleId : input.scheduleId;
   const policy =
     asked === d.scheduleId && asked !== null ? null : await effectivePolicy(ctx, account, asked);
-  const same = JSON.stringify(input.lines ?? null) === JSON.stringify(d.lines ?? null);
-  const lines = same ? undefined : await effectiveLines(ctx, account, input.lines);
+  const lines = isSame(input.lines, d.lines)
+    ? undefined
+    : await effectiveLines(ctx, account, input.lines);
   const { scheduleId: _policy, lines: _lines, ...form } = input;
   return {
     ...writable(domain, form),

@@ -115,7 +115,7 @@ test('a silence holds notices back with its reason; when it ends, what is owed i
     ['repeat', 'suppressed', 'silenced', silence.id],
   ]);
   const [listed] = (await me.call(alarmSilences.endpoints.list, {})).rows;
-  expect(listed).toMatchObject({ state: 'active', suppressed: 2, policy: policy.description });
+  expect(listed).toMatchObject({ state: 'active', suppressed: 2, policyName: policy.description });
   const stranger = await bench.as('Super');
   await expect(
     stranger.call(alarmSilences.endpoints.end, { id: silence.id }),
