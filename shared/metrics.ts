@@ -10,6 +10,8 @@ export const measures = [
   'originRequests',
   'originBytes',
   'requestMs',
+  'witnessRequests',
+  'witnessBytes',
 ] as const;
 export type Measure = (typeof measures)[number];
 /** Sums of the additive measures and of the answers by status code. */
@@ -130,6 +132,24 @@ const base = {
     rule: { how: 'sum', measure: 'originRequests' },
     formula: ['边缘向源站发出的请求数', 'Requests the edges sent to the origin'],
   },
+  witnessRequests: {
+    label: ['平台自检请求数', "The platform's own requests"],
+    unit: 'count',
+    rule: { how: 'sum', measure: 'witnessRequests' },
+    formula: [
+      '平台的探测、验证与预热请求；不计入其他指标、账单与告警',
+      'Probes, proofs and preheating of the platform; in no other metric, bill or alarm',
+    ],
+  },
+  witnessTraffic: {
+    label: ['平台自检流量', "The platform's own traffic"],
+    unit: 'bytes',
+    rule: { how: 'sum', measure: 'witnessBytes' },
+    formula: [
+      '平台的探测、验证与预热字节数；不计入其他指标、账单与告警',
+      'Bytes of probes, proofs and preheating of the platform; in no other metric, bill or alarm',
+    ],
+  },
 } as const satisfies Record<string, MetricSpec>;
 
 const statusSpec = (
@@ -149,6 +169,10 @@ const statusSpec = (
     `Answers ${name} of the ${side === 'edge' ? 'edges' : 'origin'}`,
   ],
 });
+
+/** Metrics of the platform's own witnesses, shown on demand: no alarm watches them. */
+export const witnessMetrics = ['witnessRequests', 'witnessTraffic'] as const;
+export type WitnessMetric = (typeof witnessMetrics)[number];
 
 export type Metric =
   | keyof typeof base

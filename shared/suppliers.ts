@@ -7,6 +7,8 @@ type SupplierSpec = {
   credentials: z.ZodObject;
   /** Names of rule properties this supplier cannot express. */
   cannot: readonly string[];
+  /** Counts requests of the platform's own witnesses apart from visitors'. */
+  tellsWitnesses: boolean;
 };
 
 /** Every CDN supplier the console can speak to. */
@@ -18,6 +20,7 @@ export const suppliers = {
       secret: field.secret('密钥', 'Secret', 256),
     }),
     cannot: [],
+    tellsWitnesses: true,
   },
   borealis: {
     label: ['北辰 CDN', 'Borealis CDN'],
@@ -26,6 +29,7 @@ export const suppliers = {
       accessSecret: field.secret('访问密钥', 'Access secret', 256),
     }),
     cannot: ['requestHeaders'],
+    tellsWitnesses: true,
   },
   /** Any service that speaks the platform's own dialect (docs/supplier-api.md). */
   http: {
@@ -34,6 +38,7 @@ export const suppliers = {
       token: field.secret('令牌', 'Token', 512),
     }),
     cannot: [],
+    tellsWitnesses: false,
   },
 } as const satisfies Record<string, SupplierSpec>;
 export type Supplier = keyof typeof suppliers;

@@ -27,6 +27,8 @@ export type Line = {
   referer: string;
   userAgent: string;
   range: string;
+  /** One of the platform's own witnesses asked, not a visitor. */
+  witness: boolean;
 };
 
 /** How a supplier writes its log lines; files keep the dialect, so what is served is what is kept. */
@@ -54,6 +56,9 @@ export type Tally = {
   requestMs: number;
   status: CodeCounts;
   originStatus: CodeCounts;
+  /** Requests of the platform's own witnesses and their bytes, which nothing above counts. */
+  witnessRequests: number;
+  witnessBytes: number;
 };
 
 /** A tally with its place: `slotMs` is the start of the slot in epoch milliseconds. */
@@ -69,6 +74,8 @@ export const emptyTally = (): Tally => ({
   requestMs: 0,
   status: [],
   originStatus: [],
+  witnessRequests: 0,
+  witnessBytes: 0,
 });
 
 const addCode = (counts: CodeCounts, code: number, count: number): void => {
@@ -89,6 +96,11 @@ export const codePairs = (counts: CodeCounts): [code: number, count: number][] =
 
 /** Counts one line into a tally. */
 export const countLine = (tally: Tally, line: Line): void => {
+  if (line.witness) {
+    tally.witnessRequests += 1;
+    tally.witnessBytes += line.bytes;
+    return;
+  }
   tally.requests += 1;
   tally.bytes += line.bytes;
   tally.requestMs += line.requestMs;
@@ -116,6 +128,8 @@ export const addTally = (into: Tally, from: Tally): void => {
   into.originRequests += from.originRequests;
   into.originBytes += from.originBytes;
   into.requestMs += from.requestMs;
+  into.witnessRequests += from.witnessRequests;
+  into.witnessBytes += from.witnessBytes;
   sumInto(into.status, from.status);
   sumInto(into.originStatus, from.originStatus);
 };

@@ -12,7 +12,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { labNow } from '../kernel/clock';
-import { type Line, type LineFormat, type Point, PointTable } from './line';
+import { LineBook } from './lineBook';
+import { emptyTally, type Line, type LineFormat, type Point, PointTable } from './line';
 
 export const minuteMs = 60_000;
 export const partMs = 300_000;
@@ -44,18 +45,24 @@ const listFolder = (path: string): string[] => (existsSync(path) ? readdirSync(p
 
 type Kind = 'minutes' | 'fiveMinutes';
 
-/** Counters of the live lines: the last hours in memory by minute, older ones in summary files. */
+/**
+ * The two counters of a supplier, from two books. By minute: what its nodes counted as requests ended,
+ * kept in memory. By five minutes: what the log files hold. Hours that are over have a summary of each.
+ */
 export class LiveCounters {
   private readonly folder: string;
   private readonly hours = new Map<number, PointTable>();
 
-  private constructor(folder: string) {
+  private readonly written: LineBook;
+
+  private constructor(folder: string, format: LineFormat) {
     this.folder = folder;
+    this.written = new LineBook(folder, format);
   }
 
   /** Reads back what the line files say of hours that have no summary yet. */
   static async open(folder: string, format: LineFormat): Promise<LiveCounters> {
-    const counters = new LiveCounters(folder);
+    const counters = new LiveCounters(folder, format);
     mkdirSync(join(folder, 'counters'), { recursive: true });
     for (const domain of listFolder(join(folder, 'logs'))) {
       for (const name of listFolder(join(folder, 'logs', domain))) {
@@ -92,18 +99,16 @@ export class LiveCounters {
     const oldest = nowMs - (nowMs % hourMs) - hoursInMemory * hourMs;
     for (const [hour, table] of this.hours) {
       if (hour >= oldest) continue;
-      const coarse = new PointTable(partMs);
-      for (const point of table.values()) coarse.addPoint(point);
-      this.writeSummary('minutes', hour, table);
+      this.writeSummary('minutes', hour, table.values());
       // Written last: it tells the next start that the hour is done.
-      this.writeSummary('fiveMinutes', hour, coarse);
+      this.writeSummary('fiveMinutes', hour, this.written.points(hourName(hour), partMs, null));
       this.hours.delete(hour);
       this.prune(nowMs);
     }
   }
 
-  private writeSummary(kind: Kind, hour: number, table: PointTable): void {
-    const text = table.values().map((point) => `${JSON.stringify(point)}\n`);
+  private writeSummary(kind: Kind, hour: number, points: readonly Point[]): void {
+    const text = points.map((point) => `${JSON.stringify(point)}\n`);
     const path = this.summaryPath(kind, hour);
     writeFileSync(`${path}.next`, text.join(''));
     renameSync(`${path}.next`, path);
@@ -139,8 +144,7 @@ export class LiveCounters {
   private async read(kind: Kind, domain: string, fromMs: number, toMs: number): Promise<Point[]> {
     const found: Point[] = [];
     for (const hour of hoursBetween(fromMs, toMs)) {
-      const table = this.hours.get(hour);
-      const points = table ? table.values() : await this.readSummary(kind, hour);
+      const points = this.running(kind, domain, hour) ?? (await this.readSummary(kind, hour));
       for (const point of points) {
         const inside = point.slotMs >= fromMs && point.slotMs < toMs;
         if (inside && point.domain === domain) found.push(point);
@@ -149,13 +153,25 @@ export class LiveCounters {
     return found;
   }
 
+  /** Points of an hour without a summary yet; null for one that has it. */
+  private running(kind: Kind, domain: string, hour: number): Point[] | null {
+    const table = this.hours.get(hour);
+    if (!table) return null;
+    return kind === 'minutes'
+      ? table.values()
+      : this.written.points(hourName(hour), partMs, domain);
+  }
+
   private async readSummary(kind: Kind, hour: number): Promise<Point[]> {
     const path = this.summaryPath(kind, hour);
     if (!existsSync(path)) return [];
     const text = await readFile(path, 'utf8');
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Point); // written by writeSummary alone
+    return (
+      text
+        .split('\n')
+        .filter((line) => line !== '')
+        // Written by writeSummary alone; files of before witnesses were told apart lack their counts.
+        .map((line) => ({ ...emptyTally(), ...(JSON.parse(line) as Point) }))
+    );
   }
 }

@@ -90,6 +90,7 @@ export const openEdgeNode = async (input: EdgeNodeInput): Promise<EdgeNode> => {
     setDomain: (domain, live) => {
       if (live) domains.set(domain, live);
       else domains.delete(domain);
+      input.origin.keepWarm(domain, live?.enabled ? live.config : null);
     },
     setCertificate: (domain, pem) => {
       if (!pem) contexts.delete(domain);

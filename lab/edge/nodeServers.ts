@@ -9,6 +9,8 @@ import { answer, type EdgeCore, sendOwn } from './handler';
 import type { Line } from './line';
 import type { OriginClient } from './origin';
 import { ClientSink } from './sink';
+import type { WitnessCheck } from './witness';
+import { witnessHeader } from '#shared/edge/witness';
 import type { StoreLimits } from './store';
 import { hostOf, type LiveDomain, newVisit, splitTarget, type Visit } from './visit';
 
@@ -23,6 +25,8 @@ export type EdgeNodeInput = {
   countryOf: CountryOf;
   /** Shown to clients that ask for a name which has no certificate here. */
   defaultCertificate: Pick<Issued, 'certificatePem' | 'privateKeyPem'>;
+  /** Tells requests of the platform's own witnesses. */
+  isWitness: WitnessCheck;
   record(line: Line): void;
   /** Switches for tests, read at every use. */
   faults(): { down: boolean; wrongCertificate: boolean };
@@ -62,6 +66,7 @@ const lineOf = (input: EdgeNodeInput, visit: Visit, sink: ClientSink, startedMs:
   referer: textOf(visit.headers.referer),
   userAgent: textOf(visit.headers['user-agent']),
   range: textOf(visit.headers.range),
+  witness: visit.witness,
 });
 
 type Refusal = { status: number; code: string; message: string };
@@ -117,6 +122,9 @@ const handle = (
   });
   const built = visitOf(running.domains, req, sink, scheme);
   if ('code' in built) return refuse(running, sink, built);
+  const { method, domain: host, target } = built;
+  const mark = textOf(req.headers[witnessHeader]) || undefined;
+  built.witness = running.input.isWitness({ method, host, target }, mark);
   visit = built;
   if (!built.live.enabled) {
     built.cache = 'BYPASS';

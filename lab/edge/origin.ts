@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { EdgeConfig } from '#shared/edge/config';
 import { labNow } from '../kernel/clock';
 import type { LabResolver } from '../kernel/resolver';
+import { ownFields } from './witness';
 import { changeHeaders, endToEnd, type RawHeaders, withoutFields } from './headers';
 import type { Visit } from './visit';
+import { WarmConnections } from './warm';
 
 /** Why no answer came from the origin; the edge turns it into 502 or 504. */
 export class OriginError extends Error {
@@ -30,6 +32,8 @@ export type OriginAnswer = {
 export type OriginClient = {
   /** Sends the visit to its origin. `extra` replaces fields of the same names. */
   fetch(visit: Visit, options: FetchOptions): Promise<OriginAnswer>;
+  /** Keeps connections open for the accelerated rules of a domain; none for null. */
+  keepWarm(domain: string, config: EdgeConfig | null): void;
   close(): Promise<void>;
 };
 
@@ -55,7 +59,7 @@ const otherPort = (port: number, protocol: 'http' | 'https'): number => {
   return protocol === 'http' && port === 443 ? 80 : port;
 };
 
-const placeOf = (config: EdgeConfig, visit: Visit): Place => {
+const placeOf = (config: EdgeConfig, visit: Pick<Visit, 'rule' | 'scheme' | 'domain'>): Place => {
   const wanted = visit.rule?.originProtocol ?? config.origin.protocol;
   const protocol = wanted === 'follow' ? visit.scheme : wanted;
   const port = otherPort(config.origin.port, protocol);
@@ -84,7 +88,7 @@ const connectable = async (
 
 const requestFields = (visit: Visit, place: Place, options: FetchOptions): RawHeaders => {
   const extraNames = options.extra.filter((_, index) => index % 2 === 0);
-  const dropped = new Set([...never, ...options.without, ...extraNames]);
+  const dropped = new Set([...never, ...ownFields, ...options.without, ...extraNames]);
   const raw = withoutFields(endToEnd(visit.rawHeaders), dropped);
   // One of two values keeps the variants of an answer few.
   if (/\bgzip\b/.test(String(visit.headers['accept-encoding'] ?? ''))) {
@@ -133,15 +137,21 @@ const requestOf = (
   signal: options.signal,
 });
 
+/** The places that accelerated rules lead to, for visitors of either scheme. */
+const warmPlaces = (domain: string, config: EdgeConfig): Place[] =>
+  config.rules
+    .filter((rule) => rule.dynamic)
+    .flatMap((rule) =>
+      (['http', 'https'] as const).map((scheme) => placeOf(config, { rule, scheme, domain })),
+    );
+
 /** Opens the pool of connections to origins, shared by the nodes of one supplier. */
 export const openOrigin = (resolver: LabResolver, failing: () => boolean): OriginClient => {
-  const agent = new Agent({
-    connections: 128,
-    keepAliveTimeout: 15_000,
-    headersTimeout: headersMs,
-    bodyTimeout: bodyMs,
-    connect: { timeout: connectMs, lookup: resolver.lookup, rejectUnauthorized: false },
-  });
+  const connection = { timeout: connectMs, lookup: resolver.lookup, rejectUnauthorized: false };
+  const limits = { connections: 128, headersTimeout: headersMs, bodyTimeout: bodyMs };
+  const agent = new Agent({ ...limits, keepAliveTimeout: 15_000, connect: connection });
+  const warm = new WarmConnections(buildConnector(connection));
+  const accelerated = new Agent({ ...limits, keepAliveTimeout: 60_000, connect: warm.connect });
   const send = async (
     visit: Visit,
     options: FetchOptions,
@@ -151,7 +161,8 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
     const place = await connectable(resolver, config, placeOf(config, visit));
     const requestedMs = labNow();
     try {
-      const found = await agent.request(requestOf(visit, place, options));
+      const pool = visit.rule?.dynamic ? accelerated : agent;
+      const found = await pool.request(requestOf(visit, place, options));
       // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
       const raw = endToEnd(found.headers as unknown as RawHeaders);
       const { statusCode: status, body } = found;
@@ -166,6 +177,15 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
       failing()
         ? Promise.reject(new OriginError(502, 'OriginFailed', 'The origin does not answer.'))
         : send(visit, options, false),
-    close: () => agent.destroy(),
+    keepWarm(domain, config) {
+      const places = config ? warmPlaces(domain, config) : [];
+      if (places.length === 0) return warm.want(domain, []);
+      const found = places.map((place) => connectable(resolver, config as EdgeConfig, place));
+      void Promise.all(found).then((known) => warm.want(domain, known));
+    },
+    async close() {
+      warm.close();
+      await Promise.all([agent.destroy(), accelerated.destroy()]);
+    },
   };
 };

@@ -25,6 +25,8 @@ export type Visit = {
   incoming: IncomingMessage | null;
   clientIp: string;
   sink: Sink;
+  /** Carries the platform's own mark. */
+  witness: boolean;
   cache: CacheStatus;
   originStatus: number;
   originBytes: number;
@@ -72,6 +74,7 @@ export const newVisit = (
     path,
     query: mark < 0 ? '' : base.target.slice(mark + 1),
     rule: ruleFor(base.live.config, path),
+    witness: false,
     cache: 'MISS',
     originStatus: 0,
     originBytes: 0,

@@ -109,6 +109,7 @@ const lineAt = (host: Host, atMs: number, draw: Draw): Line => {
     referer: draw() < 0.6 ? `https://${host.host}/` : '',
     userAgent: userAgents[Math.floor(draw() * userAgents.length)] ?? '',
     range: status === 206 ? `bytes=0-${bytes - 1}` : '',
+    witness: false,
   };
 };
 

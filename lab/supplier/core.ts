@@ -3,6 +3,7 @@ import type { LineFormat } from '../edge/line';
 import { type EdgeNode, openEdgeNode } from '../edge/node';
 import { type OriginClient, openOrigin } from '../edge/origin';
 import { openRecorder, type Recorder } from '../edge/recorder';
+import { openWitnessCheck } from '../edge/witness';
 import { labNow } from '../kernel/clock';
 import { edgeNodes, type LabConfig } from '../kernel/config';
 import { loadCountries } from '../kernel/country';
@@ -23,6 +24,8 @@ import type { TokenRecord } from './tokens';
 export type SupplierTraits = {
   name: SupplierName;
   format: LineFormat;
+  /** The one account's key and secret, by which its own requests are told. */
+  credential: readonly [key: string, secret: string];
   deployMs: readonly [number, number];
   refusesWhenBusy: boolean;
   quotaLimits: Record<QuotaKind, number>;
@@ -80,6 +83,7 @@ const openNodes = async (
   const countryOf = await loadCountries();
   const name = `${traits.name}-default.invalid`;
   const defaultCertificate = createCertificate({ subject: name, names: [name] });
+  const isWitness = openWitnessCheck(...traits.credential);
   const nodes: EdgeNode[] = [];
   for (const place of edgeNodes.filter((each) => each.supplier === traits.name)) {
     const node = await openEdgeNode({
@@ -89,6 +93,7 @@ const openNodes = async (
       origin,
       countryOf,
       defaultCertificate,
+      isWitness,
       record: recorder.record,
       faults: () => ({
         down: [faults().unhealthyNode, faults().silentNode].includes(place.node),

@@ -2,6 +2,13 @@ import * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
 
+declare module 'zod' {
+  interface GlobalMeta {
+    /** What it takes to write this field, besides what its endpoint needs; giving no value needs nothing. */
+    writes?: Action;
+  }
+}
+
 type Shape = z.ZodRawShape;
 export type Entity<N extends string = string, S extends Shape = Shape> = {
   name: N;

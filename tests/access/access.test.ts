@@ -7,6 +7,7 @@ import { runForeign, runOwn } from './foreign';
 import { analyticsRows, databaseFiles, exportedFiles } from './rawPlaces';
 import { runMatrix, undecided } from './matrix';
 import { openPrincipals, principals } from './principals';
+import { guardedFields, runRights } from './rights';
 import { listen, overheard } from './sockets';
 import { startWorld, type World } from './world';
 
@@ -70,6 +71,20 @@ test(
   'a field beside the contract is refused with its name',
   async () => {
     expect((await runExtras(bench, all, world)).wrong).toEqual([]);
+  },
+  limit,
+);
+test(
+  'a field that asks for a right of its own is refused by its name to people without it',
+  async () => {
+    expect(guardedFields(all, world.a.known).sort()).toEqual([
+      'domains.add: lines.0.coefficientPpm',
+      'domains.updateInfo: lines.0.coefficientPpm',
+      'schedules.create: entries.0.coefficientPpm',
+      'schedules.simulate: entries.0.coefficientPpm',
+      'schedules.update: entries.0.coefficientPpm',
+    ]);
+    expect((await runRights(bench, all, world)).wrong).toEqual([]);
   },
   limit,
 );

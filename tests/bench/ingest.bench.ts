@@ -44,6 +44,7 @@ const lineAt = (i: number) => ({
   referer: 'https://www.bench.test/',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   range: '',
+  witness: false,
 });
 /** Time of the combined log format: 20/Nov/2026:13:00:00 +0000. */
 const stamp = (ms: number): string => {

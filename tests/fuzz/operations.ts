@@ -20,6 +20,8 @@ export type Schema = {
   kind?: string;
   of?: string;
   max?: number;
+  /** What it takes to write the field, besides what the operation needs. */
+  writes?: string;
 };
 type Parameter = { name: string; in: string; required: boolean; schema: Schema };
 type Described = {

@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { edgeNodes } from '../../kernel/config';
+import { edgeNodes, labCredentials } from '../../kernel/config';
 import type { SupplierCore, SupplierTraits } from '../core';
 import type { DomainRecord } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
@@ -19,6 +19,7 @@ export const auroraTraits: SupplierTraits = {
   refusesWhenBusy: false,
   quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
   quotaZoneHours: 0,
+  credential: [labCredentials.aurora.keyId, labCredentials.aurora.secret],
 };
 
 const callsPerSecond = 50;

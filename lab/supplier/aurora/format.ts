@@ -30,6 +30,7 @@ export const auroraFormat: LineFormat = {
       cache: line.cache.toLowerCase(),
       durationMs: line.requestMs,
       origin: { status: line.originStatus, bytes: line.originBytes, durationMs: line.originMs },
+      visitor: line.witness ? 'witness' : 'client',
     }),
   read: (text) => {
     try {
@@ -50,6 +51,7 @@ export const auroraFormat: LineFormat = {
         originStatus: row.origin.status,
         originBytes: row.origin.bytes,
         originMs: row.origin.durationMs,
+        witness: row.visitor === 'witness',
       };
     } catch {
       return null;
@@ -68,4 +70,6 @@ type AuroraLine = {
   cache: string;
   durationMs: number;
   origin: { status: number; bytes: number; durationMs: number };
+  /** Absent in lines of before witnesses were told apart. */
+  visitor?: string;
 };

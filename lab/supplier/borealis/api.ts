@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { edgeNodes } from '../../kernel/config';
+import { edgeNodes, labCredentials } from '../../kernel/config';
 import type { SupplierCore, SupplierTraits } from '../core';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
 import { Problem, type ProblemKind } from '../problem';
@@ -19,6 +19,7 @@ export const borealisTraits: SupplierTraits = {
   refusesWhenBusy: true,
   quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
   quotaZoneHours: 8,
+  credential: [labCredentials.borealis.accessKey, labCredentials.borealis.accessSecret],
 };
 
 const callsPerSecond = 20;

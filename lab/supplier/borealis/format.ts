@@ -29,7 +29,7 @@ const columnsOf = (line: Line): string[] => [
   line.country,
   line.domain,
   line.node,
-  `${line.method} ${line.scheme} ${line.protocol}`,
+  `${line.method} ${line.scheme} ${line.protocol}${line.witness ? ' witness' : ''}`,
   escapeText(line.path),
   escapeText(line.query),
   String(line.status),
@@ -51,7 +51,7 @@ export const borealisFormat: LineFormat = {
     const columns = text.split('\t');
     if (columns.length !== 18) return null;
     const at = (index: number): string => columns[index] ?? '';
-    const [method = '', scheme = '', protocol = ''] = at(5).split(' ');
+    const [method = '', scheme = '', protocol = '', visitor = ''] = at(5).split(' ');
     return {
       atMs: fromLocalTime(at(0)),
       clientIp: at(1),
@@ -73,6 +73,7 @@ export const borealisFormat: LineFormat = {
       referer: unescapeText(at(15)),
       userAgent: unescapeText(at(16)),
       range: unescapeText(at(17)),
+      witness: visitor === 'witness',
     };
   },
 };

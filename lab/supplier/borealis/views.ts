@@ -40,6 +40,8 @@ export const pointView = (point: Point) => ({
   TimeTakenSeconds: (point.requestMs / 1000).toFixed(3),
   StatusCodes: codesText(point.status),
   BackStatusCodes: codesText(point.originStatus),
+  ProbeRequests: String(point.witnessRequests),
+  ProbeTrafficKB: toKilobytes(point.witnessBytes),
 });
 
 /** A log file in Borealis' words. */

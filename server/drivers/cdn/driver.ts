@@ -1,5 +1,6 @@
 import type { EdgeConfig } from '#shared/edge/config';
 import type { LogDialect } from './logDialect';
+import type { WitnessMark } from './witness';
 
 /** Where a driver finds its supplier and how it signs: one row of the supplier parameters, opened. */
 export type DriverTarget = {
@@ -79,6 +80,9 @@ export type MetricPoint = {
   requestMs: number;
   status: Record<string, number>;
   originStatus: Record<string, number>;
+  /** Requests of the platform's own witnesses, in none of the above; absent where a supplier cannot tell. */
+  witnessRequests?: number;
+  witnessBytes?: number;
 };
 export type MetricSource = 'realtime' | 'accurate';
 export type MetricsPage = {
@@ -181,4 +185,6 @@ export type DriverHttp = (request: {
 export type DriverModule = {
   facts: DriverFacts;
   open(target: DriverTarget, http: DriverHttp): CdnDriver;
+  /** Marks the platform's own requests to the edges; null when this supplier counts them as visitors'. */
+  witness: ((credentials: Record<string, string>) => WitnessMark) | null;
 };

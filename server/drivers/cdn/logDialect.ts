@@ -22,6 +22,8 @@ export type LogLine = {
   referer: string;
   ua: string;
   range: string;
+  /** 1 for a request of the platform's own witnesses, where the supplier tells. */
+  witness: number;
 };
 
 /** Where a column of the platform's line stands in a supplier's line. */
@@ -30,6 +32,8 @@ export type LogField = {
   from: string | number;
   /** Which of the words split by blanks, from 0; the whole text unless told. */
   word?: number;
+  /** The text that makes a yes of a column that holds a yes or no; anything else, or nothing, is a no. */
+  is?: string;
 };
 
 /**
@@ -47,7 +51,10 @@ export type LogDialect = {
   /** Escapes and what they stand for; the escape of the escaping sign itself comes last. */
   escapes?: Readonly<Record<string, string>>;
   cache: Readonly<Record<string, CacheStatus>>;
-  fields: Readonly<Record<keyof LogLine, LogField>>;
+  /** Without `witness` where the supplier does not tell. */
+  fields: Readonly<Record<Exclude<keyof LogLine, 'witness'>, LogField>> & {
+    readonly witness?: LogField;
+  };
 };
 
 const dig = (value: unknown, path: string): unknown =>
@@ -103,12 +110,13 @@ export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | nu
   return (text) => {
     try {
       const line = split(text);
-      const raw = (name: keyof LogLine): unknown => {
-        const { from, word } = fields[name];
+      const valueOf = ({ from, word }: LogField): unknown => {
         const value = Array.isArray(line) ? line[Number(from)] : dig(line, String(from));
         return word === undefined ? value : textOf(value).split(' ')[word];
       };
-      const words = (name: keyof LogLine): string => plain(textOf(raw(name)), dialect);
+      const raw = (name: Exclude<keyof LogLine, 'witness'>) => valueOf(fields[name]);
+      const words = (name: Exclude<keyof LogLine, 'witness'>): string =>
+        plain(textOf(raw(name)), dialect);
       const cache = dialect.cache[textOf(raw('cache_status'))];
       if (!cache) return null;
       return {
@@ -132,6 +140,7 @@ export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | nu
         referer: words('referer'),
         ua: words('ua'),
         range: words('range'),
+        witness: fields.witness && valueOf(fields.witness) === fields.witness.is ? 1 : 0,
       };
     } catch (error) {
       if (error instanceof Unreadable || error instanceof SyntaxError) return null;

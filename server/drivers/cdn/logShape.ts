@@ -13,6 +13,8 @@ const various: readonly (keyof LogLine)[] = ['client_ip', 'path', 'query', 'refe
 
 const typeOf = (column: keyof LogLine, dialect: LogDialect): string => {
   if (times.includes(column)) return "DateTime('UTC')";
+  // Files written before the supplier told witnesses apart lack the field.
+  if (column === 'witness' && dialect.format === 'json') return 'Nullable(String)';
   if (codes.includes(column)) return 'UInt16';
   if (sizes.includes(column)) return 'UInt64';
   if (durations.includes(column))
@@ -44,7 +46,7 @@ const structureOf = (dialect: LogDialect): string => {
 };
 
 const valueOf = (column: keyof LogLine, dialect: LogDialect): string => {
-  const { from, word } = dialect.fields[column];
+  const { from, word, is = '' } = dialect.fields[column] ?? { from: '' };
   const whole = nameOf(from);
   const raw = word === undefined ? whole : `splitByChar(' ', ${whole})[${word + 1}]`;
   if (times.includes(column))
@@ -52,6 +54,7 @@ const valueOf = (column: keyof LogLine, dialect: LogDialect): string => {
   if (durations.includes(column))
     return dialect.durations === 'seconds' ? `toFloat32(${raw} * 1000)` : raw;
   if (codes.includes(column) || sizes.includes(column)) return raw;
+  if (column === 'witness') return `toUInt8(ifNull(${raw}, '') = ${quoted(is)})`;
   if (column === 'cache_status') {
     const known = [...new Set(Object.values(dialect.cache))];
     const told = Object.keys(dialect.cache).map(quoted).join(', ');

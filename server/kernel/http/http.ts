@@ -5,6 +5,7 @@ import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/a
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx, Run } from '../db/context';
+import { mustWrite } from '../fieldRights';
 import type { Limiter } from './limits';
 import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
 import { type LooseVerb, once } from './idempotency';
@@ -126,7 +127,9 @@ const handler =
     deny(who, endpoint);
     const { wanted, rest } = wantedOf(endpoint, req.query, req.get('accept-language'));
     await m.limit(req, res, wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
-    const input = z.parse(endpoint.takes, inputOf(req, endpoint, rest)) as never;
+    const given = inputOf(req, endpoint, rest);
+    mustWrite(who, endpoint.takes, given);
+    const input = z.parse(endpoint.takes, given) as never;
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];

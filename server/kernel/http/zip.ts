@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { distinctNames } from '#shared/kernel/fileNames';
 
 /** A file to put into an archive, opened when its turn comes. */
 export type ZipEntry = { name: string; open: () => Promise<AsyncIterable<Buffer>> };
@@ -40,16 +41,6 @@ const directoryEntry = ({ name, crc, size, offset }: Written): Buffer => {
   return Buffer.concat([entry, name]);
 };
 
-/** The second of two files of one name becomes `name (2)`, as spreadsheets and people expect. */
-const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
-  const seen = new Map<string, number>();
-  return entries.map((e) => {
-    const n = (seen.get(e.name) ?? 0) + 1;
-    seen.set(e.name, n);
-    return n === 1 ? e : { ...e, name: e.name.replace(/^([^.]*)/, `$1 (${n})`) };
-  });
-};
-
 /**
  * A ZIP archive of files that are packed already, one after the other, so memory stays flat. Without
  * ZIP64: at most 65,535 files and 4 GB, beyond which it breaks off rather than be wrong.
@@ -57,8 +48,9 @@ const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
-  for (const entry of distinct(entries)) {
-    const one: Written = { name: Buffer.from(entry.name), crc: 0, size: 0, offset: at };
+  const names = distinctNames(entries.map((e) => e.name));
+  for (const [i, entry] of entries.entries()) {
+    const one: Written = { name: Buffer.from(names[i] ?? entry.name), crc: 0, size: 0, offset: at };
     const head = header(one.name);
     yield head;
     for await (const chunk of await entry.open()) {

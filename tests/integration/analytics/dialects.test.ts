@@ -9,8 +9,12 @@ import { logDialect as neutralDialect } from '#server/drivers/cdn/http/shapes';
 import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
 import { shapeOf } from '#server/drivers/cdn/logShape';
 import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
+import { loadLogLines } from '#server/model/cdn/logs/logLoader';
+import { writePoints } from '#server/model/cdn/statistics/metricWriter';
+import type { StatSource } from '#server/model/cdn/statistics/statRows';
 import { analyticsTables } from '#server/model/index';
 import { testGateway } from '../../support/engine';
+import { line, loadOf, ndjson, owner, point, today } from './samples';
 
 let analytics: Analytics;
 let drop: () => Promise<void>;
@@ -58,6 +62,7 @@ const lines = odd.flatMap((text, i) =>
     referer: text,
     userAgent: text,
     range: text,
+    witness: i === 0,
   })),
 );
 
@@ -107,8 +112,8 @@ describe.each(dialects)('log lines of %s', (_, format, dialect) => {
     await analytics.storeText({ table: 'access_log', token: id, shape, constants, text });
     const stored = await analytics.query<LogLine>({
       name: 'test.dialect',
-      sql: `SELECT toString(l.ts) AS ts, ${Object.keys(dialect.fields)
-        .filter((column) => !['ts', 'bytes', 'origin_bytes', 'client_ip'].includes(column))
+      sql: `SELECT toString(l.ts) AS ts, l.witness AS witness, ${Object.keys(dialect.fields)
+        .filter((c) => !['ts', 'bytes', 'origin_bytes', 'client_ip', 'witness'].includes(c))
         .map((column) => `l.${column} AS ${column}`)
         .join(', ')}, toFloat64(l.bytes) AS bytes, toFloat64(l.origin_bytes) AS origin_bytes,
         replaceOne(toString(l.client_ip), '::ffff:', '') AS client_ip
@@ -116,6 +121,17 @@ describe.each(dialects)('log lines of %s', (_, format, dialect) => {
       params: { id },
     });
     expect(stored).toEqual(people);
+    // The platform's own requests are told where the supplier tells them, and are visitors' elsewhere.
+    const marked = stored.filter((l) => l.witness === 1).map((l) => l.path);
+    expect(marked).toEqual(dialect.fields.witness ? cacheStatuses.map(() => odd[0]) : []);
+  });
+
+  test('of before witnesses were told apart are read as lines of visitors', async () => {
+    const old = lines.map((one) =>
+      format.write({ ...one, witness: false }).replace(/,"visitor":"client"/, ''),
+    );
+    expect(old.map(lineReader(dialect)).every((l) => l?.witness === 0)).toBe(true);
+    await analytics.checkText({ shape, text: Buffer.from(`${old.join('\n')}\n`) });
   });
 
   test('are refused by both when a field is missing or is no such thing', async () => {
@@ -136,4 +152,27 @@ describe.each(dialects)('log lines of %s', (_, format, dialect) => {
     }
     await analytics.checkText({ shape, text });
   });
+});
+
+test("requests of the platform's own witnesses are in no sum but their own, as points and as lines", async () => {
+  const who = owner();
+  const at = `${today}T00:00:00.000Z`;
+  const own = { ...point(at, 'CN', 10), witnessRequests: 3, witnessBytes: 900 };
+  const span = { from: at, to: `${today}T01:00:00.000Z` };
+  await writePoints(analytics, { ...who, source: 'accurate', ...span, points: [own] });
+  const lines = [line(), line({ witness: 1, status: 404, bytes: 77 }), line({ witness: 1 })];
+  await loadLogLines(analytics, loadOf(who, ndjson(lines)));
+  const told = async (table: string, source: StatSource) => {
+    const [row] = await analytics.query<Record<string, string>>({
+      name: 'test.witness',
+      sql: `SELECT sum(s.requests) AS n, sum(s.bytes) AS b, sum(s.witness_requests) AS wn, sum(s.witness_bytes) AS wb,
+          sumMap(s.statusMap)[404] AS s404 FROM ${table} AS s WHERE s.domain_id = {domain:UUID} AND s.source = {source:String}`,
+      params: { domain: who.domainId, source },
+    });
+    return Object.values(row ?? {}).map(Number);
+  };
+  for (const table of ['stats_5m', 'stats_1h']) {
+    expect(await told(table, 'accurate')).toEqual([10, 10_000, 3, 900, 1]);
+    expect(await told(table, 'log')).toEqual([1, 500, 2, 577, 0]);
+  }
 });

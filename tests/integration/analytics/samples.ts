@@ -54,6 +54,7 @@ export const line = (more: Partial<LogLine> = {}): LogLine => ({
   referer: '',
   ua: 'curl/8',
   range: '',
+  witness: 0,
   ...more,
 });
 
@@ -63,9 +64,12 @@ export const shape = shapeOf({
   zoneHours: 0,
   durations: 'milliseconds',
   cache: Object.fromEntries(cacheStatuses.map((status) => [status, status])),
-  fields: Object.fromEntries(
-    Object.keys(line()).map((name) => [name, { from: name }]),
-  ) as LogDialect['fields'],
+  fields: {
+    ...(Object.fromEntries(
+      Object.keys(line()).map((name) => [name, { from: name }]),
+    ) as LogDialect['fields']),
+    witness: { from: 'witness', is: '1' },
+  },
 });
 export const hours = { from: `${yesterday}T23:00:00.000Z`, to: `${today}T02:00:00.000Z` };
 /** A load of log lines for the two hours around midnight. */

@@ -9,6 +9,8 @@ import type {
   SupplierTask,
 } from '#server/drivers/cdn/driver';
 import { aurora } from '#server/drivers/cdn/aurora/driver';
+import { unmarked, type WitnessMark } from '#server/drivers/cdn/witness';
+import { suppliers } from '#shared/suppliers';
 import type { EdgeRule } from '#shared/edge/config';
 import type { Supplier } from '#shared/suppliers';
 import {
@@ -63,6 +65,15 @@ export class Bench {
   /** What the supplier calls its account. */
   get account(): string {
     return workerOf(this.name);
+  }
+
+  /** Marks a request as the platform's own; not at all for a supplier that cannot tell. */
+  get mark(): WitnessMark {
+    return this.module.witness?.(this.target.credentials) ?? unmarked;
+  }
+
+  get tellsWitnesses(): boolean {
+    return suppliers[this.name].tellsWitnesses;
   }
 
   private target!: DriverTarget;

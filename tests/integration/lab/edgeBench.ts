@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Line } from '#lab/edge/line';
 import { type EdgeNode, openEdgeNode } from '#lab/edge/node';
 import { openOrigin } from '#lab/edge/origin';
+import { openWitnessCheck } from '#lab/edge/witness';
 import { loadCountries } from '#lab/kernel/country';
 import { openResolver } from '#lab/kernel/resolver';
 import { createCertificate } from '#lab/kernel/selfSigned';
@@ -84,6 +85,7 @@ export class EdgeBench {
       origin: upstream,
       countryOf: await loadCountries(),
       defaultCertificate: createCertificate({ subject: 'x', names: ['x.test'] }),
+      isWitness: openWitnessCheck('key', 'secret-of-the-edge'),
       record: (line) => this.lines.push(line),
       faults: () => ({ down: false, wrongCertificate: false }),
     });

@@ -87,3 +87,23 @@ describe('rules and the origin', () => {
     },
   );
 });
+
+test('connections to the origin stand ready for accelerated rules before anybody asks, and for no others', async () => {
+  const before = edge.origin.opened();
+  edge.rules(rule('/plain/*', { cacheSeconds: 0 }));
+  await edge.get('/plain/first');
+  const plain = edge.origin.seen.at(-1)?.connection ?? 0;
+  edge.rules(rule('/live/*', { dynamic: true }));
+  await until(() => edge.origin.opened() >= Math.max(before, plain) + 2);
+  const ready = edge.origin.opened();
+  const answer = await edge.get('/live/a');
+  expect(answer.headers['x-cache']).toBe('BYPASS');
+  const used = edge.origin.seen.at(-1)?.connection ?? 0;
+  // The request came by a connection that had been opened for it, not by the one of the plain rule.
+  expect(used).toBeGreaterThan(plain);
+  expect(used).toBeLessThanOrEqual(ready);
+  // What was used is replaced, so that the next one finds two again.
+  await until(() => edge.origin.opened() > ready);
+  edge.rules();
+  expect((await edge.get('/live/b')).status).toBe(200);
+});

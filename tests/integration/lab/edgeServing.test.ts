@@ -3,6 +3,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:tls';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { certifyKey, createCertificate } from '#lab/kernel/selfSigned';
+import { witnessMark } from '#server/drivers/cdn/witness';
+import { witnessHeader } from '#shared/edge/witness';
 import { EdgeBench, host } from './edgeBench';
 import { rule, until } from './support';
 
@@ -71,6 +73,25 @@ describe('interim answers', () => {
     });
     expect(await ask()).toEqual({ interim: [], body: 'final' });
   });
+});
+
+test("the platform's own requests are told by their mark, which strangers cannot make, reuse or turn to another address", async () => {
+  const seen = async (path: string, mark: Record<string, string>) => {
+    await edge.get(path, { headers: mark });
+    return edge.lines.at(-1)?.witness;
+  };
+  const markOf = (target: string, secret = 'secret-of-the-edge') =>
+    witnessMark('key', secret)({ method: 'GET', host, target });
+  const mark = markOf('/own?a=1');
+  expect(await seen('/own?a=1', mark)).toBe(true);
+  expect(await seen('/own?a=1', mark)).toBe(false);
+  expect(await seen('/own?a=1', markOf('/own'))).toBe(false);
+  expect(await seen('/own?a=1', markOf('/own?a=1', 'guessed'))).toBe(false);
+  expect(await seen('/own?a=1', { [witnessHeader]: 'key:1:0:0' })).toBe(false);
+  expect(await seen('/own?a=1', {})).toBe(false);
+  // The origin never sees a mark that could be used elsewhere.
+  expect(edge.origin.seen.length).toBeGreaterThan(0);
+  expect(edge.origin.seen.every((r) => r.headers[witnessHeader] === undefined)).toBe(true);
 });
 
 describe('renewing', () => {

@@ -52,7 +52,9 @@ export const ownLab = async (
 export type Origin = {
   port: number;
   /** Requests that arrived, oldest first. */
-  seen: { method: string; url: string; headers: IncomingMessage['headers'] }[];
+  seen: { method: string; url: string; headers: IncomingMessage['headers']; connection: number }[];
+  /** Connections opened to it so far; `connection` above is the number of the one a request came by. */
+  opened(): number;
   stop(): Promise<void>;
 };
 
@@ -61,10 +63,13 @@ export const startOrigin = async (
   answer: (req: IncomingMessage, res: ServerResponse) => void,
 ): Promise<Origin> => {
   const seen: Origin['seen'] = [];
+  const numbers = new Map<unknown, number>();
   const server: Server = createServer((req, res) => {
-    seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    const { method = '', url = '', headers } = req;
+    seen.push({ method, url, headers, connection: numbers.get(req.socket) ?? 0 });
     answer(req, res);
   });
+  server.on('connection', (socket) => numbers.set(socket, numbers.size + 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a TCP listener has an AddressInfo
   const stop = () =>
@@ -72,7 +77,7 @@ export const startOrigin = async (
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { port, seen, stop };
+  return { port, seen, opened: () => numbers.size, stop };
 };
 
 /** Asks an edge by its address, as a client whose DNS led it there. */

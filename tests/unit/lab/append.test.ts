@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -43,30 +50,33 @@ const codeOf = (work: () => void): string | undefined => {
   });
 });
 
+const lineAt = (atMs: number): Line => ({
+  atMs,
+  domain: 'full.append.test',
+  node: 'n',
+  country: 'CN',
+  clientIp: '192.0.2.1',
+  scheme: 'http',
+  method: 'GET',
+  protocol: 'HTTP/1.1',
+  path: '/a',
+  query: '',
+  status: 200,
+  bytes: 1,
+  cache: 'HIT',
+  requestMs: 1,
+  originStatus: 0,
+  originBytes: 0,
+  originMs: 0,
+  referer: '',
+  userAgent: '',
+  range: '',
+  witness: false,
+});
+
 test('requests that could not be written at once are counted once, before and after a restart', async () => {
   const atMs = Date.now() - 60_000;
-  const line: Line = {
-    atMs,
-    domain: 'full.append.test',
-    node: 'n',
-    country: 'CN',
-    clientIp: '192.0.2.1',
-    scheme: 'http',
-    method: 'GET',
-    protocol: 'HTTP/1.1',
-    path: '/a',
-    query: '',
-    status: 200,
-    bytes: 1,
-    cache: 'HIT',
-    requestMs: 1,
-    originStatus: 0,
-    originBytes: 0,
-    originMs: 0,
-    referer: '',
-    userAgent: '',
-    range: '',
-  };
+  const line = lineAt(atMs);
   const other = { ...line, domain: 'other.append.test' };
   const recorder = await openRecorder(folder, auroraFormat);
   const count = async (r: typeof recorder, domain: string) =>
@@ -87,4 +97,27 @@ test('requests that could not be written at once are counted once, before and af
   const again = await openRecorder(folder, auroraFormat);
   expect(await both(again)).toEqual([20, 1]);
   again.stop();
+});
+
+test('realtime and accurate counters come from two books: memory as requests end, and what the files hold', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'manifold-books-'));
+  const atMs = Date.now() - 600_000;
+  const recorder = await openRecorder(own, auroraFormat);
+  const counted = async () => {
+    const span = [lineAt(atMs).domain, atMs - 600_000, atMs + 600_000] as const;
+    const sum = (points: readonly { requests: number }[]) =>
+      points.reduce((n, p) => n + p.requests, 0);
+    return [sum(await recorder.minutes(...span)), sum(await recorder.fiveMinutes(...span))];
+  };
+  for (let i = 0; i < 5; i += 1) recorder.record(lineAt(atMs));
+  recorder.flush();
+  expect(await counted()).toEqual([5, 5]);
+  // A line that reached a file by another way, and a request whose line was lost.
+  const file = join(own, 'logs', lineAt(atMs).domain, `${partName(atMs)}.log`);
+  appendFileSync(file, `${auroraFormat.write(lineAt(atMs))}\n`);
+  expect(await counted()).toEqual([5, 6]);
+  writeFileSync(file, '');
+  expect(await counted()).toEqual([5, 0]);
+  recorder.stop();
+  rmSync(own, { recursive: true, force: true });
 });

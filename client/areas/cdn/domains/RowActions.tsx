@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { isStopped } from '#shared/areas/cdn/domains/moves';
 import { useAct } from '../../../kernel/request/act';
 import { useIsStaff, useWho } from '../../../kernel/session/who';
 import { Button, RowMenu, type MenuItem } from '../../../ui';
@@ -83,8 +84,11 @@ const useItems = (props: Props): MenuItem[] => {
   });
   const staffItems = useStaffItems(props);
   const approving = row.status === 'Unactivated';
-  const activation =
-    row.status === 'Suspend' ? 'domain.stop' : approving ? 'staff.domains.operate' : 'domain.add';
+  const activation = isStopped(row.status)
+    ? 'domain.stop'
+    : approving
+      ? 'staff.domains.operate'
+      : 'domain.add';
   const edit =
     staff || who.gates.selfScheduling
       ? `/updateDomainPage?id=${row.id}`

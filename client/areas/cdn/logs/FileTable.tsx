@@ -63,10 +63,18 @@ const useColumns = (): Column<File>[] => {
         cell: (r) => scaled(r.lines, count, locale),
       },
       {
-        id: 'sizeBytes',
+        id: 'fileBytes',
         header: say('logs.size'),
+        hint: say('logs.size.hint'),
         align: 'right',
         width: 100,
+        cell: (r) => (r.fileBytes === null ? '–' : withUnit(r.fileBytes, 'bytes', locale)),
+      },
+      {
+        id: 'sizeBytes',
+        header: say('logs.textSize'),
+        align: 'right',
+        width: 150,
         sortable: true,
         cell: (r) => withUnit(r.sizeBytes, 'bytes', locale),
       },
@@ -87,11 +95,11 @@ const useColumns = (): Column<File>[] => {
       },
       {
         id: 'checksum',
-        fields: ['contentSha256'],
+        fields: ['fileSha256'],
         header: say('logs.checksum'),
         width: 160,
         optional: true,
-        cell: (r) => (r.contentSha256 ? <CopyText text={r.contentSha256} /> : '–'),
+        cell: (r) => (r.fileSha256 ? <CopyText text={r.fileSha256} /> : '–'),
       },
       time('expiresAt', say('logs.expiresAt'), true),
     ];

@@ -1,5 +1,6 @@
 import type { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
+import { distinctNames } from '#shared/kernel/fileNames';
 
 type Links = Out<typeof logFiles.endpoints.links>;
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -9,21 +10,19 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
  * with its checksum; it ends with 1 when a file is wrong.
  */
 export const downloadScript = (links: Links, origin: string): string => {
-  const names = new Map<string, number>();
-  const lines = links.rows.map(({ name, url, sha256 }) => {
-    const file = `${name.replace(/\.gz$/, '')}.gz`;
-    const n = (names.get(file) ?? 0) + 1;
-    names.set(file, n);
-    const saved = n === 1 ? file : file.replace(/^([^.]*)/, `$1-${n}`);
-    return `get ${quoted(saved)} ${quoted(`${origin}${url}`)} ${sha256 ?? '-'}`;
-  });
+  const files = links.rows.map(({ name }) => `${name.replace(/\.gz$/, '')}.gz`);
+  const names = distinctNames(files, (n) => `-${n}`);
+  const lines = links.rows.map(
+    ({ url, sha256 }, i) =>
+      `get ${quoted(names[i] ?? '')} ${quoted(`${origin}${url}`)} ${sha256 ?? '-'}`,
+  );
   return `#!/bin/sh
 # Manifold: ${links.rows.length} log files. Links end at ${links.expiresAt}.
 bad=0
 get() {
   curl -fsS --retry 5 --retry-delay 2 -C - -o "$1" "$2" || { echo "FAILED $1"; bad=1; return; }
   [ "$3" = "-" ] && { echo "saved $1"; return; }
-  sum=$(gzip -dc "$1" | sha256sum | cut -d' ' -f1)
+  sum=$(sha256sum "$1" | cut -d' ' -f1)
   if [ "$sum" = "$3" ]; then echo "ok $1"; else echo "WRONG CHECKSUM $1"; bad=1; fi
 }
 ${lines.join('\n')}

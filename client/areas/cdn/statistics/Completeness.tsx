@@ -7,12 +7,17 @@ type Mark = {
   paramId: string;
   name: string;
   supplier: string;
+  tellsWitnesses: boolean;
   completeTo: string | null;
   pulledFrom: string | null;
 };
 const words = {
   complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
   fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
+  mixed: [
+    '{name} 无法区分平台自检请求，已计入访问者数据',
+    "{name} cannot tell the platform's own requests apart: they are among visitors'",
+  ],
   none: ['尚无同步数据', 'Nothing synced yet'],
 } as const;
 /** Behind this much the dot turns amber. */
@@ -46,6 +51,13 @@ export const Completeness = ({ marks, source, from }: Props) => {
           </Tooltip>
         );
       })}
+      {marks
+        .filter((m) => !m.tellsWitnesses)
+        .map((m) => (
+          <StatusDot key={m.paramId} tone="warning">
+            {say(words.mixed, { name: nameOf(m) })}
+          </StatusDot>
+        ))}
       {pulledFrom && pulledFrom > from && (
         <StatusDot tone="progress">
           {say(words.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}

@@ -6,6 +6,7 @@ import type { Label } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
 import { useAnswer } from '../../../kernel/request/answers';
 import { useSay } from '../../../kernel/text/say';
+import { useIsStaff } from '../../../kernel/session/who';
 import {
   Button,
   IconButton,
@@ -27,12 +28,16 @@ export const entryWords = {
 } as const satisfies Record<string, Label>;
 const words = {
   rest: ['其他所有地区', 'All other regions'],
-  coefficientHint: ['留空为 1', 'Empty means 1'],
+  coefficientHint: ['留空则用账号系数', "Empty means the account's coefficient"],
+  ofAccount: ['账号系数', "Account's"],
   add: ['添加线路', 'Add entry'],
   remove: ['移除线路', 'Remove entry'],
 } as const satisfies Record<string, Label>;
 
-const columns = 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_110px_60px_32px]';
+const columns = (staff: boolean): string =>
+  staff
+    ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_110px_60px_32px]'
+    : 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_60px_32px]';
 const known = new Set<string>(regionCodes);
 const isRegion = (code: string): code is Region => known.has(code);
 
@@ -49,13 +54,13 @@ const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
   );
 };
 
-const Row = ({ entry, all, params, onChange, onRemove }: RowProps) => {
+const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
   const say = useSay();
   const { locale } = useKit();
   const share = shareOf(all, entry);
   return (
     <li
-      className={`grid grid-cols-2 items-end gap-3 border-b border-line py-3 last:border-0 md:items-start ${columns}`}
+      className={`grid grid-cols-2 items-end gap-3 border-b border-line py-3 last:border-0 md:items-start ${columns(staff)}`}
     >
       <Named name={entryWords.regions}>
         <MultiPicker
@@ -87,17 +92,19 @@ const Row = ({ entry, all, params, onChange, onRemove }: RowProps) => {
           onChange={(n) => onChange({ weight: n ?? 0 })}
         />
       </Named>
-      <Named name={entryWords.coefficient}>
-        <NumberInput
-          aria-label={say(entryWords.coefficient)}
-          title={say(words.coefficientHint)}
-          step="any"
-          min={0}
-          placeholder="1"
-          value={entry.coefficient}
-          onChange={(n) => onChange({ coefficient: n })}
-        />
-      </Named>
+      {staff && (
+        <Named name={entryWords.coefficient}>
+          <NumberInput
+            aria-label={say(entryWords.coefficient)}
+            title={say(words.coefficientHint)}
+            step="any"
+            min={0}
+            placeholder={say(words.ofAccount)}
+            value={entry.coefficient}
+            onChange={(n) => onChange({ coefficient: n })}
+          />
+        </Named>
+      )}
       <span className="nums self-center text-sm text-ink-muted md:text-right">
         <span className="mr-2 text-xs md:hidden">{say(entryWords.share)}</span>
         <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
@@ -112,23 +119,26 @@ type RowProps = {
   entry: EntryDraft;
   all: readonly EntryDraft[];
   params: { value: string; label: string; note: string }[];
+  staff: boolean;
   onChange(patch: Partial<EntryDraft>): void;
   onRemove(): void;
 };
 
-/** Supplier entries of a policy or a domain: regions, supplier, weight, coefficient and its share. */
+/** Supplier entries of a policy or a domain: regions, supplier, weight, share, and for staff the coefficient. */
 export const EntryFields = ({ entries, onChange, error }: Props) => {
   const say = useSay();
+  const staff = useIsStaff();
   const found = useAnswer(supplierParams.endpoints.choices, {});
   const params = (found.value?.rows ?? []).map((p) => ({
     value: p.id,
     label: p.name,
     note: say(suppliers[p.supplier].label),
   }));
+  const heads = Object.values(entryWords).filter((n) => staff || n !== entryWords.coefficient);
   return (
     <>
-      <div aria-hidden className={`hidden gap-3 text-xs text-ink-muted md:grid ${columns}`}>
-        {Object.values(entryWords).map((name) => (
+      <div aria-hidden className={`hidden gap-3 text-xs text-ink-muted md:grid ${columns(staff)}`}>
+        {heads.map((name) => (
           <span key={name[1]} className={name === entryWords.share ? 'text-right' : ''}>
             {say(name)}
           </span>
@@ -141,6 +151,7 @@ export const EntryFields = ({ entries, onChange, error }: Props) => {
             entry={entry}
             all={entries}
             params={params}
+            staff={staff}
             onChange={(patch) =>
               onChange(entries.map((e) => (e.key === entry.key ? { ...e, ...patch } : e)))
             }

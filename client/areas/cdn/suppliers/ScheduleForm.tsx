@@ -5,6 +5,7 @@ import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { errorsOf, FormFailure, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
+import { useIsStaff } from '../../../kernel/session/who';
 import { Button, Card, Field, Skeleton, TextArea, TextInput } from '../../../ui';
 import { type EntryDraft, newEntry, toDraft, toEntries } from './entries';
 import { EntryFields } from './EntryFields';
@@ -16,6 +17,7 @@ type Draft = { name: string; description: string; entries: EntryDraft[] };
 const Form = ({ start, id, back }: { start: Draft; id: string | null; back: string }) => {
   const say = useWords();
   const navigate = useNavigate();
+  const staff = useIsStaff();
   const [draft, setDraft] = useState(start);
   const create = useAct(schedules.endpoints.create, { done: ['已保存', 'Saved'], inline: true });
   const update = useAct(schedules.endpoints.update, { done: ['已保存', 'Saved'], inline: true });
@@ -23,7 +25,12 @@ const Form = ({ start, id, back }: { start: Draft; id: string | null; back: stri
   const errorOf = errorsOf(failure);
   const save = async () => {
     const { name, description, entries } = draft;
-    const input = { name, description, method: 'weight' as const, entries: toEntries(entries) };
+    const input = {
+      name,
+      description,
+      method: 'weight' as const,
+      entries: toEntries(entries, staff),
+    };
     const made = id ? await update.run({ id, ...input }) : await create.run(input);
     if (made) void navigate(back);
   };
@@ -78,7 +85,7 @@ const Form = ({ start, id, back }: { start: Draft; id: string | null; back: stri
           error={errorOf('entries')}
         />
       </Card>
-      <Simulation entries={toEntries(draft.entries)} />
+      <Simulation entries={toEntries(draft.entries, staff)} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={create.busy || update.busy}>
           {say('suppliers.save')}

@@ -27,11 +27,11 @@ export const toDraft = (e: Omit<Entry, 'regions'> & { regions: string[] | null }
   regions: (e.regions ?? []) as Region[],
   weight: e.weight,
   paramId: e.paramId,
-  coefficient: e.coefficientPpm === null ? null : e.coefficientPpm / million,
+  coefficient: e.coefficientPpm == null ? null : e.coefficientPpm / million,
 });
 
-/** The entries that can be sent: those with a supplier. */
-export const toEntries = (drafts: readonly EntryDraft[]): Entry[] =>
+/** The entries that can be sent: those with a supplier; coefficients are sent by staff alone. */
+export const toEntries = (drafts: readonly EntryDraft[], staff: boolean): Entry[] =>
   drafts.flatMap((d) =>
     d.paramId === null
       ? []
@@ -40,7 +40,9 @@ export const toEntries = (drafts: readonly EntryDraft[]): Entry[] =>
             regions: d.regions.length > 0 ? d.regions : null,
             weight: d.weight,
             paramId: d.paramId,
-            coefficientPpm: d.coefficient === null ? null : Math.round(d.coefficient * million),
+            ...(staff && d.coefficient !== null
+              ? { coefficientPpm: Math.round(d.coefficient * million) }
+              : {}),
           },
         ],
   );

@@ -134,35 +134,3 @@ export const loadAt = async (
   );
   return found.filter((load) => load !== null);
 };
-
-/**
- * Addresses below each directory that were asked for most in the last day: what the edges are asked
- * to prove that the directory was cleared. Without any the directory itself stands for it.
- */
-export const samplesOf = async (
-  owned: Owned,
-  userId: string,
-): Promise<Record<string, string[]>> => {
-  const sampled = await Promise.all(
-    owned.targets
-      .filter((t) => t.kind === 'directory')
-      .map(async (target): Promise<[string, string[]]> => {
-        const { id, accountId } = owned.domainOf(target.host);
-        const base = target.value.slice(0, target.value.indexOf('/', 8));
-        const rows = await platform()
-          .analytics.query<{ path: string }>({
-            name: 'content.samples',
-            who: { userId, accountId },
-            sql: `SELECT path FROM access_log AS l
-              WHERE l.domain_id = {domain:UUID} AND l.ts >= parseDateTimeBestEffort({now:String}) - INTERVAL 24 HOUR
-                AND startsWith(l.path, {prefix:String}) AND l.status = 200 AND l.method = 'GET'
-              GROUP BY path ORDER BY count() DESC, path LIMIT 3`,
-            params: { domain: id, now: now(), prefix: prefixOf(target) },
-            maxMs: 2_000,
-          })
-          .catch(() => []);
-        return [target.value, rows.map(({ path }) => `${base}${path}`)];
-      }),
-  );
-  return Object.fromEntries(sampled);
-};

@@ -4,7 +4,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { createPreheat } from '../../../model/cdn/content/preheats';
+import { boundLane, createPreheat } from '../../../model/cdn/content/preheats';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { byLane, lanesOf, leftOutOf, refuseBadLines } from '../../../model/cdn/content/submission';
 import { type Owned, ownedTargets, pastPace } from '../../../model/cdn/content/targets.store';
@@ -47,7 +47,7 @@ export const preheatsService = serve(
     async create(ctx, { targets: lines, skipBad, ...options }) {
       checkOptions(options);
       const read = readTargets(lines, { directories: false });
-      const owned = await ownedTargets(ctx, read);
+      const owned = await ownedTargets(ctx, read, { write: true });
       if (!skipBad) refuseBadLines(owned.problems);
       if (owned.targets.length === 0) throw new Failure('content.empty');
       const task = await createPreheat(ctx, owned, options);
@@ -59,7 +59,9 @@ export const preheatsService = serve(
       checkOptions(options);
       const read = readTargets(lines, { directories: false });
       const { owned, pace } = await o.transact(async (ctx) => {
-        const found = await ownedTargets(ctx, read);
+        const found = await ownedTargets(ctx, read, { write: true });
+        if (options.resolutionIp !== null && found.targets.length > 0)
+          await boundLane(ctx, found, options.resolutionIp);
         return { owned: found, pace: await paceOf(ctx, found, options) };
       });
       const edges = needsEdges(options);

@@ -9,7 +9,7 @@ import { ownedTargets } from '../../../model/cdn/content/targets.store';
 export const probesService = serve(probes, {
   async check(ctx, { targets: lines }) {
     const read = readTargets(lines, { directories: false });
-    const owned = await ownedTargets(ctx, read);
+    const owned = await ownedTargets(ctx, read, { write: false });
     return {
       ...leftOutOf(owned.problems, read),
       urls: owned.targets.length,
@@ -18,7 +18,7 @@ export const probesService = serve(probes, {
   },
   async create(ctx, { targets: lines, description, nodeIds, skipBad }) {
     const read = readTargets(lines, { directories: false });
-    const owned = await ownedTargets(ctx, read);
+    const owned = await ownedTargets(ctx, read, { write: false });
     if (!skipBad) refuseBadLines(owned.problems);
     if (owned.targets.length === 0) throw new Failure('content.empty');
     const task = await createProbe(ctx, owned, { nodeIds, description });

@@ -5,7 +5,8 @@ import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { createTask } from '../../../model/platform/tasks/index';
-import { loadOf, samplesOf } from './load';
+import { knownBelow } from './known';
+import { loadOf } from './load';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { allowedStages, stagedLanes, stagingOf } from './stages';
 import {
@@ -35,7 +36,7 @@ export const refreshesService = serve(
   {
     async check(o, { targets: lines, staged }) {
       const read = readTargets(lines, { directories: true });
-      const owned = await o.transact((ctx) => ownedTargets(ctx, read));
+      const owned = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
       const load = loadOf(owned, o.who.userId).catch((error: Error) => {
         platform().log.warn({ reason: error.message }, 'origin load unknown');
         return null;
@@ -47,19 +48,22 @@ export const refreshesService = serve(
         lanes: lanesOf(owned),
         quotas: await quotasOf(owned.lanes, ['purgeUrl', 'purgePrefix']),
         load: await load,
+        known: Object.entries(await knownBelow(o.transact, owned, o.who.userId)).map(
+          ([target, urls]) => ({ target, urls }),
+        ),
         staging: staged ? await stagingOf(owned, o.who.userId) : null,
       };
     },
     async create(o, { targets: lines, thenPreheat, stagePauseMinutes }) {
       const read = readTargets(lines, { directories: true });
       denyDirectories(o.who, read.targets);
-      const before = await o.transact((ctx) => ownedTargets(ctx, read));
+      const before = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
       refuseBadLines(before.problems);
       if (before.targets.length === 0) throw new Failure('content.empty');
-      const samples = await samplesOf(before, o.who.userId);
+      const known = await knownBelow(o.transact, before, o.who.userId);
       const stages = stagePauseMinutes === null ? null : await allowedStages(before);
       const task = await o.transact(async (ctx) => {
-        const owned = await ownedTargets(ctx, read);
+        const owned = await ownedTargets(ctx, read, { write: true });
         refuseBadLines(owned.problems);
         const staged = stages && stagedLanes(owned, stages);
         const params = staged
@@ -69,7 +73,7 @@ export const refreshesService = serve(
           kind: 'refresh',
           title: titleOf(owned.targets),
           accountId: owned.accountId,
-          params: { ...params, samples, thenPreheat },
+          params: { ...params, known, thenPreheat },
           lanes:
             staged?.lanes ??
             byLane(owned).map(({ lane, targets }) => ({

@@ -7,6 +7,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { insert, writable } from '../../../kernel/db/rows';
+import { withCoefficients } from '../schedules/coefficients';
 import { checkEntries } from '../schedules/entries';
 import {
   type AccountFacts,
@@ -16,6 +17,7 @@ import {
   nameTaken,
 } from '../../../model/cdn/domains/domains.store';
 import {
+  type Line,
   type PolicyEntry,
   policyFor,
   syncLines,
@@ -57,17 +59,18 @@ export const effectivePolicy = async (
 
 /**
  * The domain's own lines where staff or a self-scheduling account may have them; undefined leaves them
- * as they are. "The parameter is wrong!" for others.
+ * as they are; `present` are the ones it has. "The parameter is wrong!" for others.
  */
 export const effectiveLines = async (
   ctx: Ctx,
   account: AccountFacts,
   lines: Domain['lines'] | undefined,
+  present: readonly Line[] = [],
 ): Promise<Domain['lines'] | undefined> => {
   if (!lines) return lines;
   if (!isStaff(ctx.who) && !account.selfScheduling) throw badField('lines', 'domain.parameter');
   await checkEntries(ctx, account.id, lines, 'lines');
-  return lines;
+  return withCoefficients(ctx, account.id, lines, present);
 };
 
 const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promise<void> => {

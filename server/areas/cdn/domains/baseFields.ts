@@ -10,6 +10,7 @@ import { effectiveLines, effectivePolicy } from './add';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
 import {
+  entriesOf,
   type PolicyEntry,
   policyFor,
   syncLines,
@@ -90,7 +91,7 @@ const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch
     asked === d.scheduleId && asked !== null ? null : await effectivePolicy(ctx, account, asked);
   const lines = isSame(input.lines, d.lines)
     ? undefined
-    : await effectiveLines(ctx, account, input.lines);
+    : await effectiveLines(ctx, account, input.lines, await entriesOf(ctx, d.id));
   const { scheduleId: _policy, lines: _lines, ...form } = input;
   return {
     ...writable(domain, form),

@@ -6,6 +6,7 @@ import { Failure } from '#shared/kernel/errors';
 import { suppliers } from '#shared/suppliers';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
+import { coefficientToday } from '../../../model/cdn/bills/index';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import * as store from '../../../model/cdn/domains/configs.store';
 import {
@@ -46,6 +47,7 @@ const overview = async (ctx: Ctx, id: string): Promise<Overview> => {
         reading: e.reading,
       };
     }),
+    accountCoefficientPpm: await coefficientToday(ctx, d.accountId),
     lastProven: await store.lastProven(ctx, d),
   };
 };

@@ -7,7 +7,8 @@ import { change, erase, insert } from '../../../kernel/db/rows';
 import { followLines } from './baseFields';
 import { versionOf } from '../../../model/cdn/domains/configs.store';
 import { accountFacts, type Domain } from '../../../model/cdn/domains/domains.store';
-import { policyFor } from '../../../model/cdn/domains/policyEntries.store';
+import { withCoefficients } from '../schedules/coefficients';
+import { entriesOf, policyFor } from '../../../model/cdn/domains/policyEntries.store';
 import { pushConfig } from '../../../model/cdn/domains/push';
 import { placeRules, rulesOf, waitingReviews } from '../../../model/cdn/domains/rules.store';
 
@@ -42,13 +43,14 @@ const returnLines = async (
   d: Domain,
   content: ConfigContent,
 ): Promise<Pick<Domain, 'scheduleId' | 'lines'>> => {
+  const kept = content.lines.map(({ paramId, regions, weight, coefficientPpm }) => ({
+    paramId,
+    regions,
+    weight,
+    coefficientPpm,
+  }));
   const own = content.ownLines
-    ? content.lines.map(({ paramId, regions, weight, coefficientPpm }) => ({
-        paramId,
-        regions,
-        weight,
-        coefficientPpm,
-      }))
+    ? await withCoefficients(ctx, d.accountId, kept, await entriesOf(ctx, d.id))
     : null;
   const id = content.scheduleId;
   const policy = id

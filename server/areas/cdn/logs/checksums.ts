@@ -1,44 +1,47 @@
 import { createHash } from 'node:crypto';
-import { DriverError } from '../../../drivers/cdn/driver';
-import { logLines } from '../../../drivers/cdn/logText';
+import { createReadStream } from 'node:fs';
+import { Failure } from '#shared/kernel/errors';
 import type { Outside } from '../../../kernel/http/http';
-import { openDriver } from '../../../model/cdn/suppliers/gateway';
-import { fileToSend, saveChecksum } from './view.store';
+import { packedPath } from './spool';
+import { fileToSend, type Packed, savePacked } from './view.store';
 
 const atOnce = 4;
-/** Larger files are not read twice only to know their checksum. */
+/** Texts above this are not packed before somebody really downloads them. */
 const mostBytes = 64_000_000;
 
-/** SHA-256 of a file as it is downloaded here; null when the supplier has no readable file now. */
-const checksumOf = async (o: Outside, id: string): Promise<string | null> => {
+/** Size and SHA-256 of the file as it is handed out; null when the supplier has no readable one now. */
+const packedOf = async (o: Outside, id: string): Promise<Packed | null> => {
   const { paramId, file } = await o.transact((ctx) => fileToSend(ctx, id));
   if (file.sizeBytes > mostBytes) return null;
   try {
-    const { driver } = await openDriver(paramId);
     const hash = createHash('sha256');
-    for await (const chunk of logLines(await driver.fetchLog(file))) hash.update(chunk);
-    const sha256 = hash.digest('hex');
-    await o.transact((ctx) => saveChecksum(ctx, id, sha256));
-    return sha256;
+    let bytes = 0;
+    for await (const chunk of createReadStream(await packedPath(id, paramId, file))) {
+      hash.update(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+    }
+    const packed = { bytes, sha256: hash.digest('hex') };
+    await o.transact((ctx) => savePacked(ctx, id, packed));
+    return packed;
   } catch (error) {
-    if (error instanceof DriverError) return null;
+    if (error instanceof Failure) return null;
     throw error;
   }
 };
 
 /**
- * Checksums of the files, computed once when their first link is made: only people who download need
- * them, while every file is loaded.
+ * Sizes and checksums of the files, taken from the very copies that links lead to when the first of
+ * them is made: only people who download need them, while every file is loaded.
  */
-export const checksumsOf = async (
+export const packedFiles = async (
   o: Outside,
-  files: readonly { id: string; contentSha256: string | null }[],
-): Promise<Map<string, string | null>> => {
-  const known = new Map(files.map((f) => [f.id, f.contentSha256]));
-  const waiting = files.filter((f) => f.contentSha256 === null);
+  files: readonly { id: string; packed: Packed | null }[],
+): Promise<Map<string, Packed | null>> => {
+  const known = new Map(files.map((f) => [f.id, f.packed]));
+  const waiting = files.filter((f) => f.packed === null);
   const turn = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift())
-      known.set(file.id, await checksumOf(o, file.id));
+      known.set(file.id, await packedOf(o, file.id));
   };
   await Promise.all(Array.from({ length: atOnce }, turn));
   return known;

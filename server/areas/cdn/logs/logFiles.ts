@@ -10,9 +10,9 @@ import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import { zipOf } from '../../../kernel/http/zip';
 import { completenessOf, reachOf } from '../../../model/cdn/statistics/reach';
-import { checksumsOf } from './checksums';
+import { packedFiles } from './checksums';
 import { askerOf, checkLink, linkMinutes, signedArchive, signedPath } from './links';
-import { openLog, openZipped, spooled } from './spool';
+import { openLog, packedPath, spooled } from './spool';
 import { fileToSend, filesByHour, listFiles, ownFiles } from './view.store';
 
 const hourMs = 3_600_000;
@@ -82,13 +82,14 @@ export const logFilesService = serve(
         });
         return found;
       });
-      const sums = await checksumsOf(o, files);
+      const packed = await packedFiles(o, files);
       return {
         rows: files.map(({ id, name }) => ({
           id,
           name,
           url: signedPath(id, terms),
-          sha256: sums.get(id) ?? null,
+          bytes: packed.get(id)?.bytes ?? null,
+          sha256: packed.get(id)?.sha256 ?? null,
         })),
         archiveUrl:
           files.length > 1 && files.length <= mostInArchive
@@ -144,7 +145,7 @@ export const logFilesService = serve(
         const path = await spooled(`${id}.log`, () => openLog(paramId, file));
         return { name, type: 'application/x-ndjson', path };
       }
-      const path = await spooled(`${id}.gz`, () => openZipped(paramId, file));
+      const path = await packedPath(id, paramId, file);
       return { name: `${name}.gz`, type: 'application/gzip', path };
     },
     async archive(o, { ids, ...link }) {
@@ -152,8 +153,7 @@ export const logFilesService = serve(
       const files = await filesFor(o, await checkLink(wanted.join(','), link), wanted);
       const entries = files.map(({ id, paramId, file }) => ({
         name: `${file.name.replace(/\.gz$/, '')}.gz`,
-        open: async () =>
-          createReadStream(await spooled(`${id}.gz`, () => openZipped(paramId, file))),
+        open: async () => createReadStream(await packedPath(id, paramId, file)),
       }));
       const name = `logs-${new Date(nowMs()).toISOString().slice(0, 10)}.zip`;
       return { name, type: 'application/zip', content: Readable.from(zipOf(entries)) };

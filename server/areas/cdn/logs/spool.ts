@@ -58,9 +58,13 @@ export const openLog = async (paramId: string, file: SupplierLogFile): Promise<R
   return Readable.from(logLines(await driver.fetchLog(file)));
 };
 /** The same, packed. */
-export const openZipped = async (paramId: string, file: SupplierLogFile): Promise<Readable> => {
+const openZipped = async (paramId: string, file: SupplierLogFile): Promise<Readable> => {
   const text = await openLog(paramId, file);
   const gzip = createGzip();
   text.once('error', (error) => gzip.destroy(error));
   return text.pipe(gzip);
 };
+
+/** Path of the packed copy of a file: what links and archives hand out, byte for byte. */
+export const packedPath = (id: string, paramId: string, file: SupplierLogFile): Promise<string> =>
+  spooled(`${id}.gz`, () => openZipped(paramId, file));

@@ -33,7 +33,7 @@ const linesOf = (
   const codes = q.status && q.status.length > 0 ? q.status : null;
   const parts = [
     domainIds && 'l.domain_id IN {domains:Array(UUID)}',
-    "l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}",
+    "l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')} AND l.witness = 0",
     accountId && 'l.account_id = {account:UUID}',
     hidden.length > 0 && 'l.domain_id NOT IN {hidden:Array(UUID)}',
     q.by === 'missUrl' && `l.cache_status NOT IN (${hitsInSql})`,

@@ -44,13 +44,16 @@ export const filesByHour = async (
   return rows;
 };
 
-export type OwnFile = { id: string; name: string; accountId: string; contentSha256: string | null };
+/** A file as it is handed out: packed. */
+export type Packed = { bytes: number; sha256: string };
+export type OwnFile = { id: string; name: string; accountId: string; packed: Packed | null };
 /** Names of files the person may download; one that is another account's does not exist. */
 export const ownFiles = async (ctx: Ctx, ids: readonly string[]): Promise<OwnFile[]> => {
   const wanted = [...new Set(ids)];
   const reach: Reach = await reachOf(ctx, {});
   const { rows } = await sql<OwnFile>`select f.id, f.name, f.account_id as "accountId",
-      f.content_sha256 as "contentSha256" from log_file f
+      case when f.file_sha256 is not null then jsonb_build_object('bytes', f.file_bytes, 'sha256', f.file_sha256) end as packed
+    from log_file f
     where f.id = any(${wanted}::uuid[]) and (${reach.accountId}::uuid is null or f.account_id = ${reach.accountId}::uuid)
       and f.domain_id <> all(${reach.hidden}::uuid[]) and f.state <> 'expired' and f.expires_at > ${ctx.now()}`.execute(
     internal(ctx),
@@ -59,9 +62,11 @@ export const ownFiles = async (ctx: Ctx, ids: readonly string[]): Promise<OwnFil
   return rows;
 };
 
-/** Keeps the checksum of a file as it is downloaded here. */
-export const saveChecksum = (ctx: Ctx, id: string, sha256: string) =>
-  sql`update log_file set content_sha256 = ${sha256} where id = ${id}`.execute(internal(ctx));
+/** Keeps size and checksum of a file as it is handed out here. */
+export const savePacked = (ctx: Ctx, id: string, { bytes, sha256 }: Packed) =>
+  sql`update log_file set file_bytes = ${bytes}, file_sha256 = ${sha256} where id = ${id}`.execute(
+    internal(ctx),
+  );
 
 /** A file behind a signed link, as the driver wants it. */
 export const fileToSend = async (

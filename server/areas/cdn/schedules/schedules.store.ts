@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { schedules } from '#shared/areas/cdn/schedules/schedules';
+import type { schedule } from '#shared/areas/cdn/suppliers/params';
 import { isStaff } from '#shared/kernel/access';
-import type { Got } from '#shared/kernel/contract';
+import type { Got, Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { Around } from '../../../kernel/db/list';
+
+type Entries = Row<typeof schedule>['entries'];
 
 /** An account sees its own policies and the one the platform gave it. */
 const seen = ({ who }: Ctx): RawBuilder<unknown> =>
@@ -43,4 +46,13 @@ export const openParamIds = async (
   }>`select id from supplier_param where id = any(${ids}::uuid[])
     and enabled and (account_id is null or account_id = ${accountId})`.execute(internal(ctx));
   return new Set(rows.map((r) => r.id));
+};
+
+/** Entries of the platform's policy that an account was given; none when it follows one of its own. */
+export const givenEntries = async (ctx: Ctx, accountId: string | null): Promise<Entries> => {
+  const { rows } = await sql<{ entries: Entries }>`select s.entries from account a
+    join schedule s on s.id = a.schedule_id where a.id = ${accountId} and s.account_id is null`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.entries ?? [];
 };

@@ -4,6 +4,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
+import { withCoefficients } from './coefficients';
 import { checkEntries } from './entries';
 import * as store from './schedules.store';
 import { lastDay, simulate } from './simulate';
@@ -24,6 +25,8 @@ export const schedulesService = serve(
       await checkEntries(ctx, accountId, draft.entries);
       if (await store.nameTaken(ctx, { accountId, name: draft.name, except: before?.id ?? null }))
         throw badField('name', 'data.taken', { field: 'name' });
+      const present = before?.entries ?? [];
+      return { entries: await withCoefficients(ctx, accountId, draft.entries, present) };
     },
     async leave(ctx, row) {
       mayWrite(ctx, row.accountId);

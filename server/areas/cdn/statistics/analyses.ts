@@ -27,9 +27,9 @@ import { iso, seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['traffic', 'requests', 'hitRate'];
 
-/** The whole span in five-minute slots; days of the account still decide where it begins. */
+/** The whole span; hours and days of its groups hold their part of it. */
 const spanFor = (input: PivotInput, offsetMinutes: number): Span =>
-  spanOf({ ...input, step: input.by?.includes('day') ? '1d' : '5m' }, offsetMinutes, nowMs());
+  spanOf({ ...input, step: '5m' }, offsetMinutes, nowMs());
 
 const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
   const staff = isStaff(ctx.who);

@@ -79,14 +79,31 @@ type Question = {
   top: readonly string[];
 };
 
-/** Hourly sums serve whole hours; peaks need every five-minute slot. */
-const tableFor = ({ span, columns }: Question): 'stats_5m' | 'stats_1h' =>
-  span.step > 300 &&
-  span.from % 3600 === 0 &&
-  span.to % 3600 === 0 &&
-  !columns.some((c) => c.over === 'max')
-    ? 'stats_1h'
-    : 'stats_5m';
+const hour = 3600;
+/**
+ * Rows of a scope and span as `s`: hourly sums for its whole hours, slots for the rest. `fine` asks for
+ * slots alone, which peaks and shorter buckets need; so do buckets that begin within an hour.
+ */
+export const rowsOf = (
+  scope: Scope,
+  span: Pick<Span, 'from' | 'to' | 'offset'>,
+  o: { fine: boolean; columns?: string },
+): { rows: string; params: Record<string, unknown> } => {
+  const { where, params } = conditionOf(scope, span);
+  const columns = o.columns ?? '*';
+  const first = Math.ceil(span.from / hour) * hour;
+  const last = Math.floor(span.to / hour) * hour;
+  if (o.fine || span.offset % hour !== 0 || first >= last)
+    return { rows: `(SELECT ${columns} FROM stats_5m AS s WHERE ${where}) AS s`, params };
+  const inner = "s.ts >= {firstHour:DateTime('UTC')} AND s.ts < {lastHour:DateTime('UTC')}";
+  const whole = `SELECT ${columns} FROM stats_1h AS s WHERE ${where} AND ${inner}`;
+  const edges = `SELECT ${columns} FROM stats_5m AS s WHERE ${where} AND NOT (${inner})`;
+  const cut = first > span.from || last < span.to;
+  return {
+    rows: cut ? `(${whole} UNION ALL ${edges}) AS s` : `(${whole}) AS s`,
+    params: { ...params, firstHour: first, lastHour: last },
+  };
+};
 
 /**
  * Numbers per bucket and group. A peak is the highest five-minute slot of the bucket, taken after
@@ -94,7 +111,8 @@ const tableFor = ({ span, columns }: Question): 'stats_5m' | 'stats_1h' =>
  */
 export const askBuckets = async (q: Question): Promise<Bucket[]> => {
   const { span, columns, by, top } = q;
-  const { where, params } = conditionOf(q.scope, span);
+  const fine = span.step < hour || columns.some((c) => c.over === 'max');
+  const { rows: from, params } = rowsOf(q.scope, span, { fine });
   const dim = by
     ? `if(has({top:Array(String)}, ${dimensionSql[by]}), ${dimensionSql[by]}, '')`
     : "''";
@@ -104,7 +122,7 @@ export const askBuckets = async (q: Question): Promise<Bucket[]> => {
   const rows = await platform().analytics.query<Bucket>({
     name: 'statistics.series',
     sql: `SELECT toFloat64(${bucket}) AS at, t.dim AS dim, ${outer}
-      FROM (SELECT toInt64(toUnixTimestamp(s.ts)) AS slot, ${dim} AS dim, ${inner} FROM ${tableFor(q)} AS s WHERE ${where} GROUP BY slot, dim) AS t
+      FROM (SELECT toInt64(toUnixTimestamp(s.ts)) AS slot, ${dim} AS dim, ${inner} FROM ${from} GROUP BY slot, dim) AS t
       GROUP BY at, dim ORDER BY at`,
     params: { ...params, offset: span.offset, step: span.step, ...(by ? { top } : {}) },
     who: q.scope.who,

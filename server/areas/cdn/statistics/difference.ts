@@ -10,18 +10,19 @@ import type { Outside } from '../../../kernel/http/http';
 import { disturbancesOf } from './difference.store';
 import { reachOf } from '../../../model/cdn/statistics/reach.store';
 import { seriesFor } from './series';
-import { iso, seconds, stepSeconds } from './span';
+import { iso, partOf, seconds, type Span, stepSeconds } from './span';
 
+type Drawn = Pick<Span, 'from' | 'to' | 'step'>;
 type Reasons = DifferenceAnswer['reasons'];
 
-/** Whole buckets in which both sources are complete, epoch seconds. */
-const common = (a: SeriesAnswer, b: SeriesAnswer, step: number): [number, number] => {
+/** Buckets, cut to the span, in which both sources are complete, epoch seconds. */
+const common = (a: SeriesAnswer, b: SeriesAnswer, span: Drawn): [number, number] => {
   const starts = [a, b].map((x) => (x.pulledFrom ? seconds(x.pulledFrom) : 0));
   const ends = [a, b].map((x) => (x.completeTo ? seconds(x.completeTo) : 0));
-  const inside = a.times.filter(
-    (at) => at >= Math.max(...starts) && at + step <= Math.min(...ends),
-  );
-  return [inside[0] ?? 0, inside.length > 0 ? (inside.at(-1) ?? 0) + step : 0];
+  const inside = a.times
+    .map((at) => partOf(at, span))
+    .filter(([from, to]) => from >= Math.max(...starts) && to <= Math.min(...ends));
+  return [inside[0]?.[0] ?? 0, inside.at(-1)?.[1] ?? 0];
 };
 
 const marksReasons = (realtime: SeriesAnswer, accurate: SeriesAnswer): Reasons => {
@@ -52,8 +53,12 @@ export const differenceFor = async (
     (['realtime', 'accurate'] as const).map((source) => seriesFor(o, { ...asked, source })),
   );
   if (!realtime || !accurate) throw new Error('two questions, two answers');
-  const step = stepSeconds[input.step];
-  const [from, to] = common(realtime, accurate, step);
+  const drawn: Drawn = {
+    from: seconds(accurate.from),
+    to: seconds(accurate.to),
+    step: stepSeconds[input.step],
+  };
+  const [from, to] = common(realtime, accurate, drawn);
   const span = { from: iso(from), to: iso(to) };
   const inside = to > from ? { ...asked, last: undefined, ...span } : null;
   const [r, a] = inside
@@ -87,7 +92,8 @@ export const differenceFor = async (
     ...totals,
     times: accurate.times,
     values: accurate.times.map((at, i) => {
-      if (at < from || at + step > to) return null;
+      const [start, end] = partOf(at, drawn);
+      if (start < from || end > to) return null;
       const [x, y] = [of(realtime, i), of(accurate, i)];
       return x === null || y === null ? null : exact ? Math.round(y - x) : y - x;
     }),

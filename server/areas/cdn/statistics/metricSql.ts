@@ -9,6 +9,8 @@ const columnOf: Record<Measure, string> = {
   originRequests: 'origin_requests',
   originBytes: 'origin_bytes',
   requestMs: 'request_ms',
+  witnessRequests: 'witness_requests',
+  witnessBytes: 'witness_bytes',
 };
 
 /** One number a question reads per slot: its name in the answer, what is summed, how slots combine. */

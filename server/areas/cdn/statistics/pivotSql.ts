@@ -2,7 +2,7 @@ import { type PivotDimension, rowBudget } from '#shared/areas/cdn/statistics/ana
 import { type Metric, metrics } from '#shared/metrics';
 import { Failure } from '#shared/kernel/errors';
 import { platform } from '../../../kernel/process/platform';
-import { conditionOf, type Scope } from './conditions';
+import { rowsOf, type Scope } from './conditions';
 import { pivotSql } from './filterSql';
 import { type Cells, type Column, columnsFor } from './metricSql';
 import type { Span } from './span';
@@ -28,20 +28,17 @@ const columnsOf = (q: PivotQuestion): Column[] =>
     ? [{ name: 'requests', perRow: 's.requests', over: 'sum' }]
     : columnsFor([...q.metrics, 'requests']);
 
-/** Hourly sums serve whole hours; peaks need every five-minute slot. */
-const tableOf = (q: PivotQuestion, columns: readonly Column[]): string => {
-  const fine = columns.some((c) => c.over === 'max');
-  const hours = q.span.from % 3600 === 0 && q.span.to % 3600 === 0;
-  return fine || !hours || q.span.offset % 3600 !== 0 ? 'stats_5m' : 'stats_1h';
-};
-
 /** Rows of the scope as `s`; taken apart by status code where the question speaks of codes. */
-const rowsSql = (q: PivotQuestion, columns: readonly Column[], scope: string): string => {
-  const table = tableOf(q, columns);
-  if (!q.byCode) return `(SELECT * FROM ${table} AS s WHERE ${scope}) AS s`;
-  return `(SELECT s.ts AS ts, s.domain_id AS domain_id, s.country AS country, s.region AS region, s.param_id AS param_id,
+const pivotRows = (q: PivotQuestion, columns: readonly Column[]): ReturnType<typeof rowsOf> => {
+  const found = rowsOf(q.scope, q.span, { fine: columns.some((c) => c.over === 'max') });
+  if (!q.byCode) return found;
+  const { rows, params } = found;
+  return {
+    params,
+    rows: `(SELECT s.ts AS ts, s.domain_id AS domain_id, s.country AS country, s.region AS region, s.param_id AS param_id,
       tupleElement(code, 1) AS status, tupleElement(code, 2) AS requests
-    FROM ${table} AS s ARRAY JOIN CAST(s.statusMap, 'Array(Tuple(UInt16, Int64))') AS code WHERE ${scope}) AS s`;
+    FROM ${rows} ARRAY JOIN CAST(s.statusMap, 'Array(Tuple(UInt16, Int64))') AS code) AS s`,
+  };
 };
 
 const orderOf = (metric: Metric): string => {
@@ -62,7 +59,7 @@ export const askPivot = async (
   only: readonly string[][] | null = null,
 ): Promise<{ rows: PivotRow[]; groups: number }> => {
   const columns = columnsOf(q);
-  const scope = conditionOf(q.scope, q.span);
+  const from = pivotRows(q, columns);
   const keys = q.by.map((d) => pivotSql(d, q.span.offset, q.shift));
   const joined = keys.length > 0 ? `concat(${[...keys, "''"].join(`, '${joint}', `)})` : "''";
   const rest = [q.filter.where, only && `${joined} IN {only:Array(String)}`].filter(Boolean);
@@ -70,7 +67,7 @@ export const askPivot = async (
   const peaks = columns.some((c) => c.over === 'max');
   const inner = columns.map((c) => `sum(${c.perRow}) AS ${c.name}`).join(', ');
   const outer = columns.map((c) => `${c.over}(t.${c.name}) AS ${c.name}`).join(', ');
-  const slots = `SELECT ${joined} AS k, ${peaks ? 's.ts AS slot, ' : ''}${inner} FROM ${rowsSql(q, columns, scope.where)} ${where} GROUP BY k${peaks ? ', slot' : ''}`;
+  const slots = `SELECT ${joined} AS k, ${peaks ? 's.ts AS slot, ' : ''}${inner} FROM ${from.rows} ${where} GROUP BY k${peaks ? ', slot' : ''}`;
   const grouped = peaks ? `SELECT t.k AS k, ${outer} FROM (${slots}) AS t GROUP BY k` : slots;
   const read = columns.map((c) => `toFloat64(g.${c.name}) AS v_${c.name}`).join(', ');
   const order = q.byCode ? 'g.requests' : orderOf(q.metrics[0] as Metric);
@@ -79,7 +76,7 @@ export const askPivot = async (
     sql: `SELECT g.k AS k, ${read}, toFloat64(count() OVER ()) AS groups FROM (${grouped}) AS g WHERE g.requests > 0
       ORDER BY ${order} DESC NULLS LAST, k LIMIT ${top}`,
     params: {
-      ...scope.params,
+      ...from.params,
       ...q.filter.params,
       ...(only ? { only: only.map((k) => [...k, ''].join(joint)) } : {}),
     },

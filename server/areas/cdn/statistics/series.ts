@@ -6,6 +6,7 @@ import {
 import { Failure } from '#shared/kernel/errors';
 import { type Metric, metrics } from '#shared/metrics';
 import { isStaff } from '#shared/kernel/access';
+import { type Supplier, suppliers } from '#shared/suppliers';
 import { nowMs } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
@@ -29,22 +30,23 @@ export type Marks = {
   pulledFrom: string | null;
   /** End of what any supplier has given; later buckets are unknown. */
   knownTo: number;
-  suppliers: Omit<Completeness, 'startAt'>[];
+  suppliers: SeriesAnswer['suppliers'];
 };
 /** The slowest supplier decides what is complete, the oldest gap in the past where data begins. */
-export const marksOf = (suppliers: readonly Completeness[], staff: boolean): Marks => {
-  const ends = suppliers.flatMap((s) => (s.completeTo ? [s.completeTo] : []));
-  const first = suppliers.map((s) => s.startAt).sort()[0];
-  const starts = suppliers.flatMap((s) => (s.pulledFrom ? [s.pulledFrom] : []));
+export const marksOf = (lanes: readonly Completeness[], staff: boolean): Marks => {
+  const ends = lanes.flatMap((s) => (s.completeTo ? [s.completeTo] : []));
+  const first = lanes.map((s) => s.startAt).sort()[0];
+  const starts = lanes.flatMap((s) => (s.pulledFrom ? [s.pulledFrom] : []));
   return {
     completeTo: ends.length > 0 ? (ends.sort()[0] ?? null) : null,
     pulledFrom: [...starts, ...(first ? [first] : [])].sort().at(-1) ?? null,
     knownTo: Math.max(0, ...ends.map(seconds)),
     // Customers see the supplier, not the platform's name of the credential.
-    suppliers: suppliers.map(({ paramId, name, supplier, completeTo, pulledFrom }) => ({
+    suppliers: lanes.map(({ paramId, name, supplier, completeTo, pulledFrom }) => ({
       paramId,
       name: staff ? name : '',
       supplier,
+      tellsWitnesses: suppliers[supplier as Supplier]?.tellsWitnesses ?? false,
       completeTo,
       pulledFrom,
     })),
@@ -135,7 +137,8 @@ const compareWith = async (p: Prepared, q: Question) => {
   const end = Math.max(p.span.from, Math.min(p.span.to, complete - (complete % 300)));
   const whole = (span: Span) => askBuckets({ ...q, span: { ...span, step: wholeStep, offset: 0 } });
   const [buckets, present, before] = await Promise.all([
-    askBuckets({ ...q, span: past }),
+    // Borders move with the span, so that each bucket meets the one it is compared with.
+    askBuckets({ ...q, span: { ...past, offset: past.offset + length } }),
     whole({ ...p.span, to: end }),
     whole({ ...past, to: end - length }),
   ]);

@@ -6,6 +6,7 @@ import { listFiles, readMetrics } from './readings';
 import { nodesAnswer, quotasAnswer, logDialect } from './shapes';
 import type { DriverModule } from '../driver';
 import { openLogText } from '../logText';
+import { witnessMark } from '../witness';
 
 const account = z.object({ account: z.string() });
 
@@ -40,4 +41,5 @@ export const aurora: DriverModule = {
     cannot: [],
   },
   open,
+  witness: ({ keyId = '', secret = '' }) => witnessMark(keyId, secret),
 };

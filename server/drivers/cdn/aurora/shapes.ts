@@ -46,6 +46,8 @@ export const metricsAnswer = z.object({
       durationMs: z.int(),
       status: counts,
       originStatus: counts,
+      witnessRequests: z.int(),
+      witnessBytes: z.int(),
     }),
   ),
   completeTo: z.string(),
@@ -108,6 +110,7 @@ export const logDialect: LogDialect = {
     referer: { from: 'client.referer' },
     ua: { from: 'client.agent' },
     range: { from: 'request.range' },
+    witness: { from: 'visitor', is: 'witness' },
   },
 };
 

@@ -7,6 +7,7 @@ import { nodesAnswer, quotasAnswer, logDialect } from './shapes';
 import { fromLocalTime } from './units';
 import type { DriverModule } from '../driver';
 import { openLogText } from '../logText';
+import { witnessMark } from '../witness';
 
 const quotaKinds = {
   refresh_file: 'purgeUrl',
@@ -64,4 +65,5 @@ export const borealis: DriverModule = {
     cannot: ['requestHeaders'],
   },
   open,
+  witness: ({ accessKey = '', accessSecret = '' }) => witnessMark(accessKey, accessSecret),
 };

@@ -47,6 +47,8 @@ const pointRow = z.object({
   TimeTakenSeconds: z.string(),
   StatusCodes: z.string(),
   BackStatusCodes: z.string(),
+  ProbeRequests: count,
+  ProbeTrafficKB: z.string(),
 });
 export const trafficAnswer = z.object({
   ...page,
@@ -128,6 +130,8 @@ export const pointOf = (row: z.infer<typeof pointRow>): MetricPoint => ({
   requestMs: millisecondsOf(row.TimeTakenSeconds),
   status: codes(row.StatusCodes),
   originStatus: codes(row.BackStatusCodes),
+  witnessRequests: row.ProbeRequests,
+  witnessBytes: bytesOf(row.ProbeTrafficKB),
 });
 
 /** A log file in the platform's shape. */
@@ -174,5 +178,6 @@ export const logDialect: LogDialect = {
     referer: { from: 15 },
     ua: { from: 16 },
     range: { from: 17 },
+    witness: { from: 5, word: 3, is: 'witness' },
   },
 };

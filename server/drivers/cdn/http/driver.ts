@@ -83,4 +83,6 @@ export const http: DriverModule = {
     cannot: [],
   },
   open,
+  // The neutral dialect has no word for the platform's own requests.
+  witness: null,
 };

@@ -27,6 +27,9 @@ const filterLimit = 1000;
 const toNumbers = (codes: Record<string, string> | undefined): Record<string, number> =>
   Object.fromEntries(Object.entries(codes ?? {}).map(([code, n]) => [code, Number(n)]));
 
+/** Requests of the platform's own witnesses are read by no alarm. */
+const unwatched = { witnessRequests: 0, witnessBytes: 0 };
+
 const toSums = (row: Answer): Sums => ({
   requests: Number(row.requests),
   bytes: Number(row.bytes),
@@ -35,6 +38,7 @@ const toSums = (row: Answer): Sums => ({
   originRequests: Number(row.originRequests),
   originBytes: Number(row.originBytes),
   requestMs: Number(row.requestMs),
+  ...unwatched,
   status: toNumbers(row.status),
   originStatus: toNumbers(row.originStatus),
 });
@@ -101,6 +105,7 @@ const empty: Sums = {
   originRequests: 0,
   originBytes: 0,
   requestMs: 0,
+  ...unwatched,
   status: {},
   originStatus: {},
 };

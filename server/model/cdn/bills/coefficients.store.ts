@@ -19,6 +19,21 @@ export const coefficientOn = async (
   return rows[0]?.coefficientPpm ?? account.coefficientPpm;
 };
 
+/** The coefficient that holds for an account on its present day, for screens that show what counts. */
+export const coefficientToday = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{
+    id: string;
+    coefficientPpm: number;
+    utcOffsetMinutes: number;
+  }>`select
+    id, coefficient_ppm, utc_offset_minutes from account where id = ${accountId}`.execute(
+    internal(ctx),
+  );
+  const [account] = rows;
+  if (!account) throw new Error('a domain without its account');
+  return coefficientOn(ctx, account, dayOf(ctx.now(), account.utcOffsetMinutes));
+};
+
 /** Older than any bill. */
 const firstDay = '2000-01-01';
 /**

@@ -15,3 +15,6 @@ export const billsArea: ModelArea = {
       });
   },
 };
+
+/** What other areas may ask of bills. */
+export { coefficientToday } from './coefficients.store';

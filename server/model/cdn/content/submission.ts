@@ -19,10 +19,12 @@ export const leftOutOf = (problems: readonly Problem[], read: ReadTargets) => ({
 export const refuseBadLines = (problems: readonly Problem[]): void => {
   const [first] = problems;
   if (!first) return;
-  const foreign = problems.every((p) => p.code === 'content.foreign');
-  const failure = foreign
+  const all = (code: Problem['code']) => problems.every((p) => p.code === code);
+  const failure = all('content.foreign')
     ? new Failure('data.absent')
-    : new Failure('content.badLines', { count: problems.length, line: first.line });
+    : all('domain.locked')
+      ? new Failure('domain.locked', { reason: first.values.reason ?? '–' })
+      : new Failure('content.badLines', { count: problems.length, line: first.line });
   throw failure.at(
     ...problems.slice(0, mostFields).map(({ line, code, values }) => ({
       path: `targets.${line - 1}`,

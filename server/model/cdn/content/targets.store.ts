@@ -2,12 +2,23 @@ import { sql } from 'kysely';
 import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/targets';
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
+import { isStaff } from '#shared/kernel/access';
+import { anywhere } from '../../../kernel/db/paged';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 
 /** One supplier of a domain; its name is what lanes of tasks are called by. */
 export type LaneOf = { lane: string; paramId: string; supplier: Supplier };
-type Found = { id: string; name: string; accountId: string; lanes: LaneOf[] };
+type Found = {
+  id: string;
+  name: string;
+  accountId: string;
+  lanes: LaneOf[];
+  /** Why the domain is locked; null when it is not. */
+  lockReason: string | null;
+};
+/** Statuses in which edges serve a domain: while a change is being rolled out they serve the one before. */
+const served = ['Activated', 'Configuring', 'Error', 'BindCertificateError'] as const;
 /** Targets of running domains with the suppliers that serve them. */
 export type Owned = {
   accountId: string;
@@ -19,35 +30,49 @@ export type Owned = {
 
 const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, Found>> => {
   const { rows } = await sql<Found>`select d.id, d.name, d.account_id as "accountId",
+      case when d.locked then coalesce(d.lock_reason, '–') end as "lockReason",
       coalesce(jsonb_agg(jsonb_build_object('lane', p.name, 'paramId', p.id, 'supplier', p.supplier)
         order by p.name) filter (where p.id is not null), '[]') as lanes
     from domain d
-    left join domain_supplier s on s.domain_id = d.id and s.state not in ('waiting', 'creating', 'stopped')
+    left join domain_supplier s on s.domain_id = d.id and s.live_version > 0 and s.state <> 'stopped'
     left join supplier_param p on p.id = s.param_id
-    where d.name = any(${hosts}::text[]) and d.status = 'Activated'
+    where d.name = any(${hosts}::text[]) and d.status = any(${[...served]}::text[])
       and ${seenBy(ctx, 'd.account_id')}
     group by d.id`.execute(internal(ctx));
   return new Map(rows.map((r) => [r.name, r]));
 };
 
+const problemOf = (domain: Found | undefined, locks: boolean): Pick<Problem, 'code'> | null => {
+  if (!domain) return { code: 'content.foreign' };
+  if (locks && domain.lockReason !== null) return { code: 'domain.locked' };
+  return domain.lanes.length > 0 ? null : { code: 'content.noSupplier' };
+};
+
 /**
- * Keeps the targets that belong to running domains of who asks; every other one becomes a problem
- * of its line. Staff may name any account's domains, but one submission is for one account.
+ * Keeps the targets that belong to served domains of who asks; every other one becomes a problem
+ * of its line. A lock stops what customers `write`, as everywhere; a probe writes nothing. Staff may
+ * name any account's domains, but one submission is for one account.
  */
-export const ownedTargets = async (ctx: Ctx, read: ReadTargets): Promise<Owned> => {
+export const ownedTargets = async (
+  ctx: Ctx,
+  read: ReadTargets,
+  o: { write: boolean },
+): Promise<Owned> => {
+  const locks = o.write && !isStaff(ctx.who);
   const hosts = [...new Set(read.targets.map((t) => t.host))];
   const domains = await domainsOf(ctx, hosts);
   const problems = [...read.problems];
   const targets: Target[] = [];
   for (const target of read.targets) {
     const domain = domains.get(target.host);
-    if (domain && domain.lanes.length > 0) {
+    const problem = problemOf(domain, locks);
+    if (!problem) {
       targets.push(target);
       continue;
     }
-    const code = domain ? ('content.noSupplier' as const) : ('content.foreign' as const);
     const { line, value, host } = target;
-    problems.push({ line, text: value.slice(0, 200), code, values: { host } });
+    const reason = domain?.lockReason ?? '';
+    problems.push({ line, text: value.slice(0, 200), ...problem, values: { host, reason } });
   }
   problems.sort((a, b) => a.line - b.line);
   const used = [...new Set(targets.map((t) => t.host))].map((host) => domains.get(host) as Found);
@@ -77,4 +102,27 @@ export const pastPace = async (ctx: Ctx, { lane }: LaneOf): Promise<number | nul
         and t.params->'other'->'perSecond' is null and t.params->'lanes' ? ${lane} and x.items > 0
       order by t.created_at desc limit 5) as recent`.execute(internal(ctx));
   return rows[0]?.pace ?? null;
+};
+
+/**
+ * Addresses below a prefix that tasks of the account finished lately: its newest five of the last
+ * week that name such an address.
+ */
+export const recentBelow = async (
+  ctx: Ctx,
+  o: { accountId: string; prefix: string; most: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ target: string }>`with hit as materialized (
+      select distinct s.task_id as id from task_targets s
+      where s.account_id = ${o.accountId} and s.targets like ${anywhere(o.prefix.toLowerCase())}),
+    recent as (select t.id, t.created_at from task t join hit on hit.id = t.id
+      where t.kind in ('refresh', 'preheat', 'probe') and t.created_at > ${ctx.now()}::timestamptz - interval '7 days'
+      order by t.created_at desc limit 5)
+    select i.target from recent r cross join lateral (select distinct x.target from task_item x
+      where x.task_id = r.id and x.state = 'done' and starts_with(x.target, ${o.prefix})
+        and x.target not like '%*' limit ${o.most}) i
+    group by i.target order by max(r.created_at) desc, i.target limit ${o.most}`.execute(
+    internal(ctx),
+  );
+  return rows.map((r) => r.target);
 };

@@ -76,7 +76,7 @@ export const move = async (
     { operation: `status:${status}` },
   );
   tellDomain(ctx, after, { notice: true });
-  if (status === 'Configuring' || status === 'Suspend')
+  if (status === 'Configuring' || status === 'Suspending')
     ctx.enqueue(domains.jobs.configure, { domainId: id });
   return after;
 };

@@ -1,4 +1,5 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
+import { isStopped } from '#shared/areas/cdn/domains/moves';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { ConfigCause } from '#shared/areas/cdn/domains/configs';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
@@ -34,7 +35,7 @@ export const pushConfig = async (
   why: { cause: ConfigCause; fromVersion?: number },
 ): Promise<Domain> => {
   const all = { ...patch, configVersion: d.configVersion + 1 };
-  if (d.status !== 'Suspend') await restart(ctx, d.id);
+  if (!isStopped(d.status)) await restart(ctx, d.id);
   const moves = onAir.includes(d.status);
   const after = moves
     ? await move(ctx, d.id, 'Configuring', null, all)

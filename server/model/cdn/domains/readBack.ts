@@ -1,3 +1,4 @@
+import { isStopped } from '#shared/areas/cdn/domains/moves';
 import { edgeDiffers } from '#shared/areas/cdn/domains/configDiff';
 import { type ConfigDifference, domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { reducedTo } from '#shared/edge/compile';
@@ -43,7 +44,7 @@ const readEntry = async (
     const status = await driver.status(d.name);
     if (!status) return { state: 'absent', version, found: null, differences: [], message: null };
     const found = await driver.readConfig(d.name);
-    const wantedState = d.status === 'Suspend' ? 'stopped' : 'online';
+    const wantedState = isStopped(d.status) ? 'stopped' : 'online';
     const differences = [
       ...edgeDiffers(reducedTo(config, facts.cannot), found),
       ...stated('state', wantedState, status.state),

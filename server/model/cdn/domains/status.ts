@@ -1,5 +1,6 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { isStopped } from '#shared/areas/cdn/domains/moves';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
@@ -57,7 +58,7 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
   await o.transact(async (ctx) => {
     const held = await heldDomain(ctx, id);
     mustAllow(held, 'activate');
-    if (held.status === 'Suspend') {
+    if (isStopped(held.status)) {
       mustHave(ctx, 'domain.stop');
       await restart(ctx, id);
       await move(ctx, id, 'Configuring');
@@ -68,12 +69,15 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
   });
 };
 
-/** Takes a domain off the air: out of DNS at once, stopped at its suppliers by the workers. */
+/**
+ * Takes a domain off the air: out of DNS at once, stopped at its suppliers by the workers. It is
+ * stopped when they have; until then it is stopping.
+ */
 export const stop = async (ctx: Ctx, id: string): Promise<void> => {
   const held = await heldDomain(ctx, id);
   mustAllow(held, 'stop');
   await setPublished(ctx, id, false);
-  await move(ctx, id, 'Suspend');
+  await move(ctx, id, 'Suspending');
 };
 
 const bytesOfLastHour = async (d: Domain): Promise<number> => {

@@ -91,8 +91,7 @@ export const orphans = async (ctx: Ctx): Promise<string[]> => {
     id: string;
   }>`update domain_work set sweep_at = clock_timestamp() + interval '10 s'
     where domain_id in (select w.domain_id from domain d join domain_work w on w.domain_id = d.id
-      where (d.status = 'Configuring' or (d.status = 'Suspend'
-        and exists (select 1 from domain_supplier e where e.domain_id = d.id and e.state <> 'stopped')))
+      where d.status in ('Configuring', 'Suspending')
         and (w.lease_until is null or w.lease_until < clock_timestamp())
         and (w.sweep_at is null or w.sweep_at < clock_timestamp())
       limit 200 for update of w skip locked) returning domain_id as id`.execute(internal(ctx));

@@ -33,6 +33,8 @@ const slotSeconds = 300;
 /** Seconds by which lines may stand outside the hour of their file. */
 const slack = 3600;
 const smallBytes = 4 * 1024 * 1024;
+/** Lines of visitors; those of the platform's own witnesses are counted apart. */
+const visited = 'l.witness = 0';
 const isHit = `l.cache_status IN (${hitsInSql})`;
 
 const toSeconds = (ts: string): number => Date.parse(`${ts.replace(' ', 'T')}Z`) / 1000;
@@ -53,12 +55,13 @@ const sumLines = async (
   const rows = await analytics.query<StatAnswer>({
     name: 'log.sums',
     sql: `SELECT toUnixTimestamp(toStartOfFiveMinutes(l.ts)) AS at, l.country AS country,
-        any(l.region) AS region, count() AS requests, sum(l.bytes) AS bytes,
-        countIf(${isHit}) AS hit_requests, sumIf(l.bytes, ${isHit}) AS hit_bytes,
-        countIf(l.origin_status > 0) AS origin_requests, sum(l.origin_bytes) AS origin_bytes,
-        toInt64(round(sum(toFloat64(l.request_ms)))) AS request_ms,
-        sumMap(map(l.status, toInt64(1))) AS statusMap,
-        sumMapIf(map(l.origin_status, toInt64(1)), l.origin_status > 0) AS originStatusMap
+        any(l.region) AS region, countIf(${visited}) AS requests, sumIf(l.bytes, ${visited}) AS bytes,
+        countIf(${visited} AND ${isHit}) AS hit_requests, sumIf(l.bytes, ${visited} AND ${isHit}) AS hit_bytes,
+        countIf(${visited} AND l.origin_status > 0) AS origin_requests, sumIf(l.origin_bytes, ${visited}) AS origin_bytes,
+        toInt64(round(sumIf(toFloat64(l.request_ms), ${visited}))) AS request_ms,
+        countIf(l.witness = 1) AS witness_requests, sumIf(l.bytes, l.witness = 1) AS witness_bytes,
+        sumMapIf(map(l.status, toInt64(1)), ${visited}) AS statusMap,
+        sumMapIf(map(l.origin_status, toInt64(1)), ${visited} AND l.origin_status > 0) AS originStatusMap
       FROM access_log AS l
       WHERE l.domain_id = {domain:UUID} AND l.param_id = {param:UUID}
         AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}

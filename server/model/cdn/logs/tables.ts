@@ -46,6 +46,10 @@ export const logTables: readonly SchemaStep[] = [
   { name: '0001 access_log', sql: accessLog },
   { name: '0004 url_1h', sql: urls },
   {
+    name: '0006 witness lines',
+    sql: 'ALTER TABLE access_log ADD COLUMN IF NOT EXISTS witness UInt8 DEFAULT 0',
+  },
+  {
     name: `regions ${regionsKey}`,
     sql: `ALTER TABLE access_log MODIFY COLUMN region LowCardinality(String) DEFAULT ${regions}`,
   },

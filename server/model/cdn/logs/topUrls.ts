@@ -19,7 +19,7 @@ export const countTopUrls = async (analytics: Analytics, hour: DomainHour): Prom
   const [state] = await analytics.query<{ lines: string; counted: string; version: string }>({
     name: 'urls.state',
     sql: `SELECT
-        (SELECT count() FROM access_log WHERE domain_id = {domain:UUID}
+        (SELECT count() FROM access_log WHERE domain_id = {domain:UUID} AND witness = 0
           AND ts >= {from:DateTime('UTC')} AND ts < {to:DateTime('UTC')}) AS lines,
         argMax(u.hour_requests, u.version) AS counted, max(u.version) AS version
       FROM url_1h AS u
@@ -41,7 +41,7 @@ export const countTopUrls = async (analytics: Analytics, hour: DomainHour): Prom
           row_number() OVER (ORDER BY sum(l.bytes) DESC, l.path) AS by_bytes,
           sum(count()) OVER () AS all_requests
         FROM access_log AS l
-        WHERE l.domain_id = {domain:UUID}
+        WHERE l.domain_id = {domain:UUID} AND l.witness = 0
           AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
         GROUP BY l.path
       ) WHERE by_requests <= ${kept} OR by_bytes <= ${kept}`,

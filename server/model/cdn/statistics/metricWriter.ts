@@ -1,7 +1,7 @@
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
 import { converge, type Outcome } from './converge';
-import type { Seconds, StatRow, StatSeries } from './statRows';
+import { measures, type Seconds, type StatRow, type StatSeries } from './statRows';
 import type { Analytics } from '../../../kernel/analytics/types';
 
 const slotSeconds = 300;
@@ -31,7 +31,7 @@ const sumPoints = (points: readonly MetricPoint[], range: Seconds): StatRow[] =>
       at,
       country: point.country,
       region: regionOf(point.country),
-      sums: [0, 0, 0, 0, 0, 0, 0],
+      sums: measures.map(() => 0),
       statusMap: new Map(),
       originStatusMap: new Map(),
     };
@@ -43,6 +43,8 @@ const sumPoints = (points: readonly MetricPoint[], range: Seconds): StatRow[] =>
       point.originRequests,
       point.originBytes,
       point.requestMs,
+      point.witnessRequests,
+      point.witnessBytes,
     ];
     // Each is rounded to whole units because the store sums integers.
     row.sums = row.sums.map((sum, index) => sum + Math.round(values[index] ?? 0));

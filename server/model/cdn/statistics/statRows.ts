@@ -23,6 +23,8 @@ export const measures = [
   'origin_requests',
   'origin_bytes',
   'request_ms',
+  'witness_requests',
+  'witness_bytes',
 ] as const;
 
 /** Sums of one slot and country; `at` is the slot's start in Unix seconds. */

@@ -21,8 +21,14 @@ const stats = (name: string): string => `CREATE TABLE IF NOT EXISTS ${name} (
 ORDER BY (account_id, domain_id, source, ts, param_id, country, region)
 SETTINGS ${remembered}, ${durable}`;
 
+const witnesses = `ADD COLUMN IF NOT EXISTS witness_requests Int64 DEFAULT 0 CODEC(T64, ZSTD),
+  ADD COLUMN IF NOT EXISTS witness_bytes Int64 DEFAULT 0 CODEC(T64, ZSTD)`;
+
 /** Sums of five minutes, of which bills are made, and of hours. */
 export const statisticsTables: readonly SchemaStep[] = [
   { name: '0002 stats_5m', sql: stats('stats_5m') },
   { name: '0003 stats_1h', sql: stats('stats_1h') },
+  // Requests of the platform's own witnesses are in no other figure.
+  { name: '0007 witness stats_5m', sql: `ALTER TABLE stats_5m ${witnesses}` },
+  { name: '0008 witness stats_1h', sql: `ALTER TABLE stats_1h ${witnesses}` },
 ];

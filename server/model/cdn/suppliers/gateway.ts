@@ -2,6 +2,7 @@ import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { Failure } from '#shared/kernel/errors';
 import { type CdnDriver, DriverError, type DriverFacts } from '../../../drivers/cdn/driver';
 import { drivers } from '../../../drivers/cdn/index';
+import { unmarked, type WitnessMark } from '../../../drivers/cdn/witness';
 import { system } from '../../../kernel/db/context';
 import { type Platform, platform } from '../../../kernel/process/platform';
 import { type Breaker, openBreaker } from './gateway/breaker';
@@ -28,6 +29,8 @@ export type OpenedDriver = {
   param: GatewayParam;
   /** The effect of a change was seen at the supplier: its call is over, also one that never answered. */
   seen: (change: Change) => Promise<void>;
+  /** Marks the platform's own requests to this supplier's edges. */
+  mark: WitnessMark;
 };
 export { underWayMs, waitsForCall };
 
@@ -121,6 +124,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
     driver: guardedDriver(guard, driver),
     seen: guard.calls.seen,
     facts: module.facts,
+    mark: module.witness?.(credentials) ?? unmarked,
     param: { id, name, supplier, accountId, baseUrl, pullDelaySeconds, retentionDays },
     version: param.version,
     breaker,
@@ -147,6 +151,15 @@ export const openDriver = async (
   const fresh = open(p, param, book);
   kept.set(paramId, fresh);
   return fresh;
+};
+
+/** How the platform's own requests are marked for a credential's edges; not at all when it is gone. */
+export const markOf = async (paramId: string): Promise<WitnessMark> => {
+  const opened = await openDriver(paramId, { evenDisabled: true }).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
+  return opened?.mark ?? unmarked;
 };
 
 /** Writes the call records that wait in this process; before it ends, or before a test looks. */

@@ -1,5 +1,12 @@
 import type { Label } from '../../../kernel/field';
-import { type Metric, type MetricUnit, metricNames, metrics } from '../../../metrics';
+import {
+  type Metric,
+  type MetricUnit,
+  metricNames,
+  metrics,
+  type WitnessMetric,
+  witnessMetrics,
+} from '../../../metrics';
 
 /** How a metric is named, scaled and explained. */
 export type AlarmMetricSpec = { label: Label; unit: MetricUnit; formula: Label };
@@ -40,11 +47,17 @@ export type AlarmEventName = keyof typeof alarmEvents;
 /* Safe cast: the keys of the table above. */
 export const alarmEventNames = Object.keys(alarmEvents) as [AlarmEventName, ...AlarmEventName[]];
 
-export type AlarmMetric = Metric | AlarmEventName;
+/** What visitors do; requests of the platform's own witnesses raise no alarm. */
+export type VisitorMetric = Exclude<Metric, WitnessMetric>;
+const own: readonly string[] = witnessMetrics;
+/* Safe cast: the names less those of witnesses. */
+export const visitorMetrics = metricNames.filter((m) => !own.includes(m)) as VisitorMetric[];
+export type AlarmMetric = VisitorMetric | AlarmEventName;
 export const alarmMetrics: Record<AlarmMetric, AlarmMetricSpec> = { ...metrics, ...alarmEvents };
-export const alarmMetricNames: [AlarmMetric, ...AlarmMetric[]] = [
-  ...metricNames,
-  ...alarmEventNames,
+/* Safe cast: the list begins with the metrics of visitors, of which there are some. */
+export const alarmMetricNames = [...visitorMetrics, ...alarmEventNames] as [
+  AlarmMetric,
+  ...AlarmMetric[],
 ];
 /** Whether a metric counts events at suppliers instead of requests. */
 export const isEvent = (metric: AlarmMetric): metric is AlarmEventName => metric in alarmEvents;

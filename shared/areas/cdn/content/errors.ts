@@ -8,8 +8,8 @@ export const contentErrors = {
   'content.port': [400, '地址中不能带端口', 'The address may not name a port'],
   'content.star': [
     400,
-    '星号只能位于末尾，且仅刷新支持',
-    'A star may stand only at the end, and only in a refresh',
+    '星号只能位于末尾，且仅刷新支持；路径中本身含有星号时请写作 %2A',
+    'A star may stand only at the end, and only in a refresh; a star that is part of a path is written %2A',
   ],
   'content.foreign': [
     400,
@@ -32,6 +32,16 @@ export const contentErrors = {
     400,
     '所选节点不服务于这些域名',
     'The chosen nodes serve none of these domains',
+  ],
+  'content.resolutionIp': [
+    400,
+    '{address} 不是服务于这些域名的供应商节点',
+    '{address} is no node of the suppliers that serve these domains',
+  ],
+  'content.notKept': [
+    409,
+    '节点 {node} 不缓存该地址的应答',
+    'The node {node} does not keep the answer to this address',
   ],
   'content.stageCannot': [
     400,

@@ -92,6 +92,8 @@ export const refreshes = resource('refreshes', {
         quotas: z.array(quota),
         /** Null while statistics are away. */
         load: z.array(originLoad).nullable(),
+        /** Addresses known below each directory: what proves its clearing, and what "then preheat" warms. */
+        known: z.array(z.object({ target: z.string(), urls: z.array(z.string()) })),
         /** The regions in their order, when asked for; null while a supplier cannot tell them. */
         staging: staging.nullable(),
       }),

@@ -18,7 +18,7 @@ export const problem = z.object({
   line: z.int(),
   text: z.string(),
   code: z.enum(codes),
-  values: z.object({ host: z.string().optional() }),
+  values: z.object({ host: z.string().optional(), reason: z.string().optional() }),
 });
 export const duplicate = z.object({ line: z.int(), value: z.string(), firstLine: z.int() });
 
@@ -57,6 +57,17 @@ export const nodeAnswer = z.object({
   ageSeconds: z.int().nullable(),
   ms: z.number(),
   bytes: z.int(),
+  /** What the node was sent, where a task chose it; the host is that of the address. */
+  request: z
+    .object({
+      method: z.string(),
+      headers: z.record(z.string(), z.string()),
+      /** Its beginning; empty without one. */
+      body: z.string(),
+    })
+    .optional(),
+  /** Whether the node held the address when it was asked again afterwards. */
+  held: z.boolean().optional(),
   /** Another address asked in place of a directory. */
   url: z.string().optional(),
   error: z.string().nullable(),

@@ -15,7 +15,12 @@ export type Target = {
   value: string;
   host: string;
 };
-export type Problem = { line: number; text: string; code: ErrorCode; values: { host?: string } };
+export type Problem = {
+  line: number;
+  text: string;
+  code: ErrorCode;
+  values: { host?: string; reason?: string };
+};
 export type Duplicate = { line: number; value: string; firstLine: number };
 export type ReadTargets = { targets: Target[]; problems: Problem[]; duplicates: Duplicate[] };
 
@@ -44,7 +49,10 @@ const readOne = (
   if (port !== undefined && port !== defaultPorts[protocol]) return { code: 'content.port' };
   const path = escaped(rest.startsWith('?') ? `/${rest}` : rest);
   const directory = path.endsWith('*');
-  if (directory && (!directories || path.includes('?') || path.slice(0, -1).includes('*')))
+  const [beforeQuery = ''] = path.split('?', 1);
+  // Suppliers differ about a star within a path: cleared as a pattern here, as a letter there.
+  const within = beforeQuery.replace(/\*$/, '').includes('*');
+  if (within || (directory && (!directories || path.includes('?'))))
     return { code: 'content.star' };
   const value = `${protocol}://${host}${path}`;
   if (value.length > maxTargetLength) return { code: 'content.badUrl' };

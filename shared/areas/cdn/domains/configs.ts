@@ -113,6 +113,8 @@ const overview = z.object({
   domain: domainDetail,
   desired: configContent,
   suppliers: z.array(supplierConfig),
+  /** What usage of lines without a coefficient of their own is multiplied by on bills today. */
+  accountCoefficientPpm: z.int(),
   /** Newest version that every supplier served, other than the wanted one. */
   lastProven: z.int().nullable(),
 });

@@ -11,6 +11,9 @@ export const domainStatuses = {
   Verifying: ['待验证', 'Verifying', 'warning'],
   Error: ['配置错误', 'Configuration error', 'error'],
   BindCertificateError: ['证书绑定失败', 'Certificate binding error', 'error'],
+  /** Asked to stop; its suppliers are still being told. */
+  Suspending: ['停用中', 'Stopping', 'progress'],
+  /** Every supplier has stopped it. */
   Suspend: ['已停用', 'Stopped', 'neutral'],
 } as const;
 export type DomainStatus = keyof typeof domainStatuses;

@@ -8,7 +8,9 @@ export const moves: Readonly<Record<DomainStatus, readonly DomainStatus[]>> = {
   Unactivated: ['Verifying', 'Configuring'],
   Verifying: ['Configuring'],
   Configuring: ['Activated', 'Error', 'BindCertificateError'],
-  Activated: ['Configuring', 'Suspend'],
+  Activated: ['Configuring', 'Suspending'],
+  // A supplier that cannot be reached must not hold a domain off the air against its owner's will.
+  Suspending: ['Suspend', 'Configuring'],
   Error: ['Configuring'],
   BindCertificateError: ['Configuring'],
   Suspend: ['Configuring'],
@@ -24,10 +26,10 @@ export type DomainAct =
   | 'reject'
   | 'repush';
 const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
-  activate: ['Unactivated', 'Verifying', 'Suspend'],
+  activate: ['Unactivated', 'Verifying', 'Suspending', 'Suspend'],
   retry: ['Error', 'BindCertificateError'],
   stop: ['Activated'],
-  remove: ['Unactivated', 'Verifying', 'Error', 'Suspend'],
+  remove: ['Unactivated', 'Verifying', 'Error', 'Suspending', 'Suspend'],
   bindCertificate: [
     'Unactivated',
     'Verifying',
@@ -35,6 +37,7 @@ const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
     'Activated',
     'Error',
     'BindCertificateError',
+    'Suspending',
     'Suspend',
   ],
   reject: ['Unactivated'],
@@ -45,3 +48,8 @@ const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
 export const statusesFor = (act: DomainAct): readonly DomainStatus[] => allowed[act];
 export const statusAllows = (status: DomainStatus, act: DomainAct): boolean =>
   allowed[act].includes(status);
+
+/** Statuses of domains that are off the air by somebody's wish, their suppliers told or being told. */
+export const stoppedStatuses: readonly DomainStatus[] = ['Suspending', 'Suspend'];
+/** Whether a domain was stopped, even if some supplier has not heard of it yet. */
+export const isStopped = (status: DomainStatus): boolean => stoppedStatuses.includes(status);

@@ -38,14 +38,16 @@ export const logFile = entity('logFile', '日志文件', 'Log file', {
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
   name: field.text('文件名', 'Name', 512),
   hourAt: field.time('日志时间', 'Log time'),
-  sizeBytes: field.bytes('大小', 'Size'),
+  /** Of the text as the supplier has it. */
+  sizeBytes: field.bytes('供应商原文大小', 'Text at the supplier'),
   lines: field.count('行数', 'Lines'),
   state: field.choice('状态', 'State', logStates),
   pushedAt: field.time('推送时间', 'Pushed'),
   /** Seconds between the end of the log hour (or of the part) and its appearance at the supplier. */
   delaySeconds: field.count('延迟（秒）', 'Delay (s)'),
-  /** Of the unpacked file as it is downloaded here; null until its first link was made. */
-  contentSha256: field.text('SHA-256（解压后）', 'SHA-256 (unpacked)', 64).nullable(),
+  /** Of the packed file that is handed out; both null until its first link was made. */
+  fileBytes: field.bytes('文件大小', 'File size').nullable(),
+  fileSha256: field.text('文件 SHA-256', 'SHA-256 of the file', 64).nullable(),
   expiresAt: field.time('过期时间', 'Expires'),
   createdAt: field.time('发现时间', 'Found'),
 });
@@ -106,7 +108,8 @@ export const logFiles = resource('logFiles', {
             id: z.uuid(),
             name: z.string(),
             url: z.string(),
-            /** As `contentSha256`; null when the supplier has no readable file at the moment. */
+            /** Of the packed file; null when the supplier has no readable one at the moment. */
+            bytes: z.int().nullable(),
             sha256: z.string().nullable(),
           }),
         ),

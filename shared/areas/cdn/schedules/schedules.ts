@@ -3,7 +3,7 @@ import { byId, event, get, nothing, post, put, remove, resource } from '../../..
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { regionCodes } from '../../../edge/regions';
-import { schedule } from '../suppliers/params';
+import { entryCoefficient, schedule } from '../suppliers/params';
 
 /** A policy as lists show it: how many domains and accounts follow it. */
 export const listedSchedule = named(
@@ -15,7 +15,7 @@ const entry = z.strictObject({
   regions: z.array(z.enum(regionCodes)).min(1).max(12).nullable(),
   weight: field.count('权重', 'Weight', 0, 1000),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  coefficientPpm: z.int().min(1).max(100_000_000).nullable(),
+  ...entryCoefficient,
 });
 const draft = z.strictObject({
   name: field.text('策略名称', 'Policy name', 20, {

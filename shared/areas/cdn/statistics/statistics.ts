@@ -51,6 +51,8 @@ const completeness = z.object({
   /** Name of the parameter for staff, empty for customers, who see the supplier. */
   name: z.string(),
   supplier: z.string(),
+  /** Requests of the platform's own witnesses are counted apart; else they are among visitors'. */
+  tellsWitnesses: z.boolean(),
   completeTo: z.string().nullable(),
   /** Oldest instant already synced; before it the past is still being fetched. */
   pulledFrom: z.string().nullable(),
@@ -81,7 +83,10 @@ const curve = z.object({
 export const seriesAnswer = z.object({
   ...spanned,
   step: z.enum(steps),
-  /** Starts of the buckets, epoch seconds, ascending, without holes. */
+  /**
+   * Starts of the buckets, epoch seconds, ascending, without holes; the first and the last bucket
+   * hold their part of the span alone.
+   */
   times: z.array(z.int()),
   curves: z.array(curve),
 });

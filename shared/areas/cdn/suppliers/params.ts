@@ -23,6 +23,18 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
   createdAt: field.time('创建时间', 'Created'),
 });
 
+/**
+ * What an entry's usage is multiplied by on bills, in place of the account's own value. It is part of
+ * the price, so staff alone set it; null leaves the account's.
+ */
+const coefficient = field
+  .count('系数（百万分之一）', 'Coefficient (ppm)', 1, 100_000_000)
+  .nullable()
+  .default(null)
+  .meta({ kind: 'count', label: ['系数（百万分之一）', 'Coefficient (ppm)'], writes: 'staff' });
+/** The billing coefficient of a supplier entry, for every body and row that holds one. */
+export const entryCoefficient = { coefficientPpm: coefficient };
+
 export const schedule = entity('schedule', '调度策略', 'Scheduling policy', {
   id: field.id(),
   /** Null for the platform's policies. */
@@ -40,7 +52,7 @@ export const schedule = entity('schedule', '调度策略', 'Scheduling policy', 
           regions: z.array(z.string().max(32)).max(12).nullable(),
           weight: z.int().min(0).max(1000),
           paramId: z.uuid(),
-          coefficientPpm: z.int().min(1).max(100_000_000).nullable(),
+          ...entryCoefficient,
         }),
       )
       .min(1)

@@ -4,10 +4,14 @@ import { noteEvent } from '#server/model/cdn/suppliers/events.store';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { setClock } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
-import { alarmEventNames, alarmMetricNames } from '#shared/areas/cdn/alarms/alarmMetrics';
+import {
+  alarmEventNames,
+  alarmMetricNames,
+  visitorMetrics,
+} from '#shared/areas/cdn/alarms/alarmMetrics';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
-import { type Metric, metricNames, metricOf, statusCodes } from '#shared/metrics';
+import { metricOf, statusCodes } from '#shared/metrics';
 import { type Bench, startBench } from '../../../support/bench';
 import { at, draft, openPlaces, type Places, slot } from './support';
 
@@ -34,6 +38,8 @@ test('every metric is evaluated from stored data, events of suppliers included',
     originRequests: 300,
     originBytes: 2_000_000,
     requestMs: 4500,
+    witnessRequests: 70,
+    witnessBytes: 70_000,
     status,
     originStatus: { 404: 7, 502: 9 },
   };
@@ -83,7 +89,7 @@ test('every metric is evaluated from stored data, events of suppliers included',
   const fired = await me.call(alarmIncidents.endpoints.list, { size: 200 });
   const values = Object.fromEntries(fired.rows.map((i) => [i.metric, i.firstValue]));
   expect(values).toEqual({
-    ...Object.fromEntries(metricNames.map((m: Metric) => [m, metricOf(m, sums)])),
+    ...Object.fromEntries(visitorMetrics.map((m) => [m, metricOf(m, sums)])),
     supplierErrors: 4,
     supplierThrottled: 2,
     supplierCut: 1,
@@ -91,5 +97,5 @@ test('every metric is evaluated from stored data, events of suppliers included',
     credentialRefused: 1,
     certificateExpiring: 1,
   });
-  expect(fired.total).toBe(metricNames.length + alarmEventNames.length);
+  expect(fired.total).toBe(visitorMetrics.length + alarmEventNames.length);
 });

@@ -64,6 +64,11 @@ test('options reach every chosen node, as often as asked', async () => {
   expect(z.array(nodeAnswer).parse(item?.evidence)[0]).toMatchObject({
     address: node?.address,
     status: 200,
+    request: {
+      method: 'HEAD',
+      headers: { 'user-agent': 'warmer/1.0', 'x-trace': 'yes' },
+      body: '',
+    },
   });
 });
 test('an address the origin does not have fails with its status, the others do not', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { preheats } from '#shared/areas/cdn/content/preheats';
+import { probes } from '#shared/areas/cdn/content/probes';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';
 import { type Caller, until } from '../../../support/bench';
+import { submissionTests } from './submission';
 import { type ContentBench, countsOf, startContentBench } from './support';
 
 const host = 'www.purge.test';
@@ -42,8 +44,75 @@ test('a refresh is done by every supplier of the domain and verified by every no
     expect(targets.map((t) => counts.get(t))).toEqual([1, 1]);
   }
 });
-test('a directory is cleared as a prefix and proves itself by an address below it', async () => {
-  const { task } = await refresh([`http://${host}/img/*`]);
+const warm = async (targets: string[]) => {
+  const { task } = await me.call(preheats.endpoints.create, { targets });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed' });
+};
+test('a directory proves itself by addresses below it that nodes held; without any it is accepted and not proven', async () => {
+  const [held, directory] = [`http://${host}/img/one`, `http://${host}/img/*`];
+  await warm([held]);
+  const { task } = await refresh([directory, `http://${host}/never/zz/*`]);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 4, verified: 2 });
+  const { rows } = await itemsOf(task.id);
+  const told = rows.map((r) => {
+    const evidence = z.array(nodeAnswer).parse(r.evidence ?? []);
+    return [r.target, r.verified, r.code, [...new Set(evidence.map((e) => e.xCache))]];
+  });
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [directory, true, null, ['MISS']],
+      [`http://${host}/never/zz/*`, false, 'unproven', []],
+    ]),
+  );
+  // Cleared, it is known and held by nobody: a second time there is nothing to prove.
+  const again = await refresh([directory]);
+  expect(await b.ended(me, again.task.id)).toMatchObject({ state: 'completed', verified: 0 });
+});
+test('"then preheat" of a directory tells what is known below it, warms just that, and says when it is nothing', async () => {
+  const targets = [`http://${host}/warm/*`, `http://${host}/unheard/*`];
+  const below = [`http://${host}/warm/a`, `http://${host}/warm/b`];
+  await warm(below);
+  const checked = await me.call(refreshes.endpoints.check, { targets });
+  expect(checked.known.map((k) => [k.target, k.urls.toSorted()])).toEqual([
+    [targets[0], below],
+    [targets[1], []],
+  ]);
+  const { task } = await refresh(targets, me, { thenPreheat: true });
+  const done = await b.ended(me, task.id);
+  expect(done.result).toEqual({ warmed: 2, nothingKnown: [targets[1]] });
+  const { rows } = await me.call(tasks.endpoints.list, { kind: 'preheat' });
+  const child = rows.find((r) => r.parentId === task.id);
+  expect(await b.ended(me, child?.id ?? '')).toMatchObject({ total: 4, ok: 4, verified: 4 });
+});
+test('while a change is rolled out a domain can be refreshed, warmed and probed, as its edges serve it', async () => {
+  const busy = 'busy.purge.test';
+  const id = await b.domain(me.accountId ?? '', busy);
+  await b.bench.sql(`update domain set status = 'Configuring' where id = $1`, [id]);
+  await b.bench.sql(`update domain_supplier set state = 'pushing' where domain_id = $1`, [id]);
+  const targets = [`http://${busy}/a`];
+  const { task } = await refresh(targets);
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', verified: 2 });
+  expect((await me.call(preheats.endpoints.create, { targets })).task.total).toBe(2);
+  expect((await me.call(probes.endpoints.create, { targets })).task.total).toBe(2);
+  await b.bench.sql(`update domain_supplier set live_version = 0 where domain_id = $1`, [id]);
+  await expect(refresh(targets)).rejects.toMatchObject({
+    body: { fields: [{ code: 'content.noSupplier' }] },
+  });
+});
+test('a locked domain is neither refreshed nor warmed by its account; staff may, and a probe writes nothing', async () => {
+  const locked = 'locked.purge.test';
+  const id = await b.domain(me.accountId ?? '', locked);
+  await b.bench.sql(`update domain set locked = true, lock_reason = 'dispute' where id = $1`, [id]);
+  const targets = [`http://${locked}/a`];
+  const refusal = { status: 409, body: { code: 'domain.locked', values: { reason: 'dispute' } } };
+  await expect(refresh(targets)).rejects.toMatchObject(refusal);
+  await expect(me.call(preheats.endpoints.create, { targets })).rejects.toMatchObject(refusal);
+  const checked = await me.call(refreshes.endpoints.check, { targets });
+  expect(checked.problems).toMatchObject([
+    { line: 1, code: 'domain.locked', values: { reason: 'dispute' } },
+  ]);
+  expect((await me.call(probes.endpoints.create, { targets })).task.total).toBe(2);
+  const { task } = await refresh(targets, b.staff);
   expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', verified: 2 });
 });
 test('lost answers of a supplier never make it act twice', async () => {
@@ -151,60 +220,4 @@ test('"then preheat" makes a task of its own for what was cleared', async () => 
   const probe = await me.call(tasks.endpoints.items, { id: chain[2]?.id ?? '' });
   expect(probe.rows.map((r) => r.code)).toEqual(['HIT', 'HIT']);
 });
-test('eleven addresses are refused, ten are taken', async () => {
-  const ten = Array.from({ length: 10 }, (_, i) => `http://${host}/ten/${i}`);
-  await expect(refresh([...ten, `http://${host}/eleven`])).rejects.toMatchObject({
-    status: 400,
-    body: { fields: [{ path: 'targets', code: 'field.tooMany' }] },
-  });
-  expect((await refresh(ten)).task.total).toBe(20);
-});
-test('every bad line is named with its place, and duplicates are told', async () => {
-  const bad = ['nonsense', `http://${host}/ok`, `ftp://${host}/x`, `http://${host}:81/p`];
-  await expect(refresh(bad)).rejects.toMatchObject({
-    body: {
-      code: 'content.badLines',
-      fields: [
-        { path: 'targets.0', code: 'content.badUrl' },
-        { path: 'targets.2', code: 'content.badUrl' },
-        { path: 'targets.3', code: 'content.port' },
-      ],
-    },
-  });
-  const twice = await refresh([`http://${host}/same`, `HTTP://${host.toUpperCase()}/same`]);
-  expect(twice).toMatchObject({ task: { total: 2 }, duplicateCount: 1 });
-  expect(twice.duplicates[0]).toMatchObject({ line: 2, firstLine: 1 });
-});
-test('a domain of another account does not exist', async () => {
-  const other = await b.bench.as('Super');
-  await expect(refresh([`http://${host}/x`], other)).rejects.toMatchObject({
-    status: 404,
-    body: { code: 'data.absent' },
-  });
-});
-test('operations may refresh files but not directories; read-only users nothing', async () => {
-  const accountId = me.accountId ?? '';
-  const operations = await b.bench.as('OperationalUser', { accountId });
-  const normal = await b.bench.as('Normal', { accountId });
-  const directory = [`http://${host}/all/*`];
-  expect((await refresh([`http://${host}/o`], operations)).task.kind).toBe('refresh');
-  await expect(refresh(directory, operations)).rejects.toMatchObject({ status: 403 });
-  await expect(refresh([`http://${host}/o`], normal)).rejects.toMatchObject({ status: 403 });
-});
-test('the check tells suppliers, allowances and origin load without submitting', async () => {
-  // Nobody asked for this domain; the counters of the other one may have arrived meanwhile.
-  const quiet = 'quiet.purge.test';
-  await b.domain(me.accountId ?? '', quiet);
-  const checked = await me.call(refreshes.endpoints.check, {
-    targets: [`http://${quiet}/a`, `http://${quiet}/dir/*`, 'bad'],
-  });
-  expect(checked).toMatchObject({
-    urls: 1,
-    directories: 1,
-    problemCount: 1,
-    load: [{ target: `http://${quiet}/dir/*`, requests: 0, perSecond: 0, bps: 0 }],
-  });
-  expect(checked.lanes.map((l) => l.lane)).toEqual(['aurora-1', 'borealis-1']);
-  expect(checked.quotas).toHaveLength(4);
-  expect(checked.quotas.every((q) => (q.left ?? 0) > 0)).toBe(true);
-});
+submissionTests({ b: () => b, me: () => me, host, refresh });

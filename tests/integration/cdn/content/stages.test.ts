@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { probes } from '#shared/areas/cdn/content/probes';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
@@ -23,8 +24,10 @@ afterAll(() => b?.stop());
 
 const cacheAt = async ({ address }: typeof asia, path: string) =>
   (await through(address, b.config.edges.httpPort, host, path)).headers['x-cache'];
-/** Brings an object into both nodes and shows that they hold it. */
+/** Brings an object into both nodes and shows that they hold it; a probe lets the platform know of it. */
 const warm = async (path: string): Promise<void> => {
+  const { task } = await me.call(probes.endpoints.create, { targets: [`http://${host}${path}`] });
+  await b.ended(me, task.id);
   for (const node of [asia, europe]) {
     await cacheAt(node, path);
     expect(await cacheAt(node, path)).toBe('HIT');

@@ -170,6 +170,19 @@ test('a domain with lines of its own leaves its policy, and binding the policy b
   });
   await c.reaches(owner, d.id, 'Activated');
   expect((await c.steps(owner, d.id)).map((s) => s.supplier)).toEqual(['borealis']);
+  // The price of a line is staff's: it stays through what the account changes, and shows with the account's.
+  const priced = { ...c.entry('borealis', 100), coefficientPpm: 1_200_000 };
+  const change = { id: d.id, ...form(c.origin.port) };
+  expect(
+    await refused(owner.call(domains.endpoints.updateInfo, { ...change, lines: [priced] })),
+  ).toBe('auth.denied');
+  await c.staff.call(domains.endpoints.updateInfo, { ...change, lines: [priced] });
+  await c.reaches(owner, d.id, 'Activated');
+  await owner.call(domains.endpoints.updateInfo, { ...change, lines: [c.entry('borealis', 70)] });
+  await c.reaches(owner, d.id, 'Activated');
+  const { desired, accountCoefficientPpm } = await overview(owner, d.id);
+  expect(desired.lines).toMatchObject([{ weight: 70, coefficientPpm: 1_200_000 }]);
+  expect(accountCoefficientPpm).toBe(1_000_000);
   const policy = await owner.call(schedules.endpoints.list, {});
   const { results } = await owner.call(domains.endpoints.bulk, {
     act: 'policy',

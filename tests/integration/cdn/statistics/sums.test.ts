@@ -94,6 +94,41 @@ test('time series, analysis, log analysis and the truth tell the same sums for t
   expect(new Map(codes.rows.map((r) => [r.key, r.requests]))).toEqual(told.status);
 }, 60_000);
 
+test('the same range has the same sum, peak and analysis at every granularity, whatever hour it begins in', async () => {
+  const metrics = ['traffic', 'requests', 'bandwidth', 'status404'];
+  const middle = new Date(Date.parse(from) + 2 * hour + 35 * 60_000).toISOString();
+  const halves: unknown[] = [];
+  for (const range of [
+    { last: '1h' },
+    { last: '1d' },
+    { last: '7d' },
+    { from, to: middle },
+    { from: middle, to },
+  ]) {
+    const told = [];
+    for (const step of ['5m', '1h', '1d']) {
+      const asked = { ...range, step, metrics } as never;
+      const answer = await viewer.call(statistics.endpoints.series, asked);
+      const summed = answer.curves[0]?.values.reduce((n: number, v) => n + (v ?? 0), 0);
+      const totals = answer.curves.map((c) => c.total);
+      told.push({ from: answer.from, to: answer.to, totals, summed });
+    }
+    const [fine, ...coarse] = told;
+    expect(coarse).toEqual([fine, fine]);
+    expect(fine?.summed).toBe(fine?.totals[0]);
+    const pivot = await viewer.call(analyses.endpoints.pivot, {
+      ...range,
+      by: ['day'],
+      metrics: metrics.slice(0, 3),
+    } as never);
+    expect(pivot.total.values).toEqual(fine?.totals.slice(0, 3));
+    halves.push(fine?.totals[1]);
+  }
+  const [one, other] = halves.slice(3).map(Number);
+  expect(Number(one) + Number(other)).toBe((await truth()).requests);
+  expect(Number(one) * Number(other)).toBeGreaterThan(0);
+}, 60_000);
+
 test('the overview counts what the time series counts, without an empty hour before the start', async () => {
   const overview = await viewer.call(statistics.endpoints.overview, { period: '24h' });
   const series = await viewer.call(statistics.endpoints.series, {

@@ -110,6 +110,29 @@ test('an account with self-scheduling keeps policies of its own, others may only
   });
   expect(changed).toMatchObject({ name: 'mine too', entries: [{ weight: 3 }] });
 });
+test('the billing coefficient of an entry is set by staff alone and stays when an account changes its policy', async () => {
+  const { create, update } = schedules.endpoints;
+  const own = await b.bench.as('Super', { selfScheduling: true });
+  const denied = { status: 403, body: { code: 'auth.denied' } };
+  const cheap = policy('cheap', [entry(1, { coefficientPpm: 100_000 })]);
+  await expect(own.call(create, cheap)).rejects.toMatchObject({
+    ...denied,
+    body: { fields: [{ path: 'entries.0.coefficientPpm', code: 'auth.denied' }] },
+  });
+  const made = await own.call(create, policy('priced', [entry(1)]));
+  await expect(own.call(update, { id: made.id, ...cheap })).rejects.toMatchObject(denied);
+  await staff.call(update, {
+    id: made.id,
+    ...policy('priced', [entry(1, { coefficientPpm: 1_200_000 })]),
+  });
+  const kept = await own.call(update, { id: made.id, ...policy('priced', [entry(7)]) });
+  expect(kept.entries).toMatchObject([{ weight: 7, coefficientPpm: 1_200_000 }]);
+  // A policy of its own is no way out of the coefficient that came with the platform's policy.
+  const gift = await staff.call(create, policy('gift', [entry(1, { coefficientPpm: 1_300_000 })]));
+  await b.bench.sql('update account set schedule_id = $1 where id = $2', [gift.id, own.accountId]);
+  const fresh = await own.call(create, policy('way out', [entry(1)]));
+  expect(fresh.entries).toMatchObject([{ coefficientPpm: 1_300_000 }]);
+});
 test('a simulation without traffic answers no region', async () => {
   const { rows } = await staff.call(schedules.endpoints.simulate, { entries: [entry(1)] });
   expect(rows).toEqual([]);

@@ -155,7 +155,8 @@ export const startSyncWorld = async (
     >({
       name: 'test.sums',
       sql: `SELECT sum(requests) AS requests, sum(bytes) AS bytes, sum(hit_requests) AS hitRequests, sum(hit_bytes) AS hitBytes,
-          sum(origin_requests) AS originRequests, sum(origin_bytes) AS originBytes, sum(request_ms) AS requestMs, sumMap(statusMap) AS codes, sumMap(originStatusMap) AS originCodes
+          sum(origin_requests) AS originRequests, sum(origin_bytes) AS originBytes, sum(request_ms) AS requestMs,
+          sum(witness_requests) AS witnessRequests, sum(witness_bytes) AS witnessBytes, sumMap(statusMap) AS codes, sumMap(originStatusMap) AS originCodes
         FROM stats_5m WHERE domain_id = {domain:UUID} AND param_id = {param:UUID} AND source = {source:String}
           AND ts >= {from:DateTime('UTC')} AND ts < {to:DateTime('UTC')}`,
       params: {
@@ -171,7 +172,7 @@ export const startSyncWorld = async (
     const numbers = Object.fromEntries(Object.entries(sums).map(([k, v]) => [k, Number(v)]));
     const counts = (of: Record<string, string>) =>
       Object.fromEntries(Object.entries(of).map(([k, v]) => [k, Number(v)]));
-    // Safe cast: the seven names are those of the SELECT above.
+    // Safe cast: the names are those of the SELECT above.
     return { ...numbers, status: counts(codes), originStatus: counts(originCodes) } as Truth;
   };
   return {

@@ -52,7 +52,14 @@ test('a star makes a directory only at the end, without a query, and where direc
     [2, 'content.star'],
   ]);
   expect(codes(['http://a.test/b/*'], false)).toEqual([[1, 'content.star']]);
-  expect(values(['http://a.test/*/b'])).toEqual(['http://a.test/*/b']);
+  for (const directories of [true, false])
+    expect(codes(['http://a.test/*/b', 'http://a.test/a*b?x=1'], directories)).toEqual([
+      [1, 'content.star'],
+      [2, 'content.star'],
+    ]);
+  // A star that is part of a path, and one in a query, can be said.
+  const literal = ['http://a.test/a%2Ab', 'http://a.test/?x=*&y=1'];
+  expect(values(literal)).toEqual(literal);
 });
 test('the first of equal addresses counts, the others are told', () => {
   const read = readTargets(['http://a.test/', '', 'http://A.test', 'http://a.test/#x'], {

@@ -17,10 +17,15 @@ test('every status has an entry in the table of moves and moves only to known st
 test('a domain leaves Configuring only for running or one of the two errors', () => {
   expect(moves.Configuring).toEqual(['Activated', 'Error', 'BindCertificateError']);
 });
+test('a domain is stopped only after it was stopping, which a new activation may end', () => {
+  expect(all.filter((s) => moves[s].includes('Suspend'))).toEqual(['Suspending']);
+  expect(moves.Activated).toEqual(['Configuring', 'Suspending']);
+  expect(statusAllows('Suspending', 'activate')).toBe(true);
+});
 test('only a running domain can be stopped, and everything but running and busy ones removed', () => {
   expect(statusesFor('stop')).toEqual(['Activated']);
   expect(all.filter((s) => statusAllows(s, 'remove')).sort()).toEqual(
-    ['Error', 'Suspend', 'Unactivated', 'Verifying'].sort(),
+    ['Error', 'Suspend', 'Suspending', 'Unactivated', 'Verifying'].sort(),
   );
 });
 test('the registered root of a name is its last two labels, or three below a registry', () => {

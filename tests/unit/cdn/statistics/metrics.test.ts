@@ -18,6 +18,8 @@ const sums: Sums = {
   originRequests: 2,
   originBytes: 600,
   requestMs: 200,
+  witnessRequests: 4,
+  witnessBytes: 400,
   status: { 200: 6, 206: 1, 404: 2, 502: 1 },
   originStatus: { 200: 1, 502: 1 },
 };

@@ -14,22 +14,21 @@ test('a relative range ends with the running bucket', () => {
   expect(bucketsOf(hour)).toHaveLength(12);
 });
 
-test('days begin at midnight of the account, east and west', () => {
-  const east = spanOf({ last: '3d', step: '1d' }, 480, now);
-  expect([iso(east.from), iso(east.to)]).toEqual([
-    '2026-03-07T16:00:00.000Z',
-    '2026-03-10T16:00:00.000Z',
-  ]);
-  const west = spanOf({ last: '1d', step: '1d' }, -300, now);
-  expect([iso(west.from), iso(west.to)]).toEqual([
-    '2026-03-10T05:00:00.000Z',
-    '2026-03-11T05:00:00.000Z',
-  ]);
-  const half = spanOf({ last: '1d', step: '1d' }, 330, now);
-  expect(iso(half.from)).toBe('2026-03-09T18:30:00.000Z');
+test('a range is the same span at every granularity; buckets begin at midnight and its edges are cut', () => {
+  for (const last of ['1h', '1d', '7d'] as const) {
+    const spans = (['5m', '1h', '1d'] as const).map((step) => spanOf({ last, step }, 480, now));
+    expect(spans.map((s) => [s.from, s.to])).toEqual(
+      spans.map(() => [spans[0]?.from, spans[0]?.to]),
+    );
+  }
+  const buckets = (offset: number) =>
+    bucketsOf(spanOf({ last: '1d', step: '1d' }, offset, now)).map(iso);
+  expect(buckets(480)).toEqual(['2026-03-08T16:00:00.000Z', '2026-03-09T16:00:00.000Z']);
+  expect(buckets(-300)).toEqual(['2026-03-09T05:00:00.000Z', '2026-03-10T05:00:00.000Z']);
+  expect(buckets(330)).toEqual(['2026-03-08T18:30:00.000Z', '2026-03-09T18:30:00.000Z']);
 });
 
-test('an absolute range is widened to whole buckets', () => {
+test('an absolute range is widened to whole slots, never to whole buckets', () => {
   const span = spanOf(
     { from: '2026-03-10T08:02:00Z', to: '2026-03-10T09:01:00Z', step: '1h' },
     480,
@@ -37,7 +36,11 @@ test('an absolute range is widened to whole buckets', () => {
   );
   expect([iso(span.from), iso(span.to)]).toEqual([
     '2026-03-10T08:00:00.000Z',
-    '2026-03-10T10:00:00.000Z',
+    '2026-03-10T09:05:00.000Z',
+  ]);
+  expect(bucketsOf(span).map(iso)).toEqual([
+    '2026-03-10T08:00:00.000Z',
+    '2026-03-10T09:00:00.000Z',
   ]);
 });
 

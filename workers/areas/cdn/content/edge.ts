@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { cacheStatusOf } from '#shared/edge/cacheStatus';
+import type { WitnessMark } from '#server/drivers/cdn/witness';
 import { now } from '#server/kernel/process/clock';
 import { platform } from '#server/kernel/process/platform';
 import { addressOf } from '#server/model/cdn/suppliers/nodes';
@@ -12,7 +13,11 @@ export type EdgeRequest = {
   address: string;
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
+  /** Tells the edge that the platform asks and no visitor. */
+  mark: WitnessMark;
   body?: string;
+  /** Keeps with the answer what was sent. */
+  recorded?: boolean;
   /** Until the answer begins; a body may take longer, but not without a byte for this long. */
   timeoutMs?: number;
 };
@@ -65,6 +70,15 @@ const poolFor = (https: boolean, address: string, host: string): Pool => {
 const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
 
+/** Who asks when nobody else was named. */
+const ownAgent = { 'user-agent': 'manifold' };
+const mostBodyShown = 256;
+const requestOf = ({ method, headers, body = '' }: EdgeRequest): NodeAnswer['request'] => ({
+  method,
+  headers: { ...ownAgent, ...headers },
+  body: body.slice(0, mostBodyShown),
+});
+
 /** Asks a node and drains its answer; failures are part of the answer, it never rejects. */
 export const askEdge = async (r: EdgeRequest): Promise<NodeAnswer> => {
   const at = now();
@@ -79,6 +93,7 @@ export const askEdge = async (r: EdgeRequest): Promise<NodeAnswer> => {
     ms: 0,
     bytes: 0,
     error: null,
+    ...(r.recorded ? { request: requestOf(r) } : {}),
   };
   const ended = (error: string | null): NodeAnswer => {
     answer.ms = Math.round((performance.now() - started) * 10) / 10;
@@ -118,11 +133,14 @@ const exchange = (
       flights.delete(flight);
       resolve(error);
     };
+    const { method } = r;
+    const target = r.url.slice(r.url.indexOf('/', 8));
+    const mark = r.mark({ method, host: host.replace(/:\d+$/, ''), target });
     pool.dispatch(
       {
-        path: r.url.slice(r.url.indexOf('/', 8)),
-        method: r.method,
-        headers: { 'user-agent': 'manifold', ...r.headers, host },
+        path: target,
+        method,
+        headers: { ...ownAgent, ...r.headers, ...mark, host },
         body: r.body ?? null,
         headersTimeout: r.timeoutMs ?? 15_000,
         bodyTimeout: Math.max(r.timeoutMs ?? 0, 15_000),

@@ -1,15 +1,18 @@
 import { askEdge } from './edge';
+import { markOf } from '#server/model/cdn/suppliers/gateway';
 import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
 import { chunksAhead } from '#server/model/platform/tasks/index';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { sentenceOf } from '#shared/kernel/errors';
+import { isHit } from '#shared/edge/cacheStatus';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { laneOf } from './supplierTask';
 import { sweep } from './sweep';
-import { nodesOf } from './verify';
+import { mostWitnesses, nodesOf } from './verify';
 
 const concurrency = 24;
 
@@ -34,19 +37,51 @@ const failureOf = (answer: NodeAnswer): string | null => {
   return answer.status >= 400 ? `HTTP${answer.status}` : null;
 };
 
-/** Warm is what every asked node has answered with success. */
-export const judgeFetch = (item: Item, answers: readonly NodeAnswer[]): Settled => {
+/** An answer that left nothing in the node's store: it passed by, or was gone when asked again. */
+const notKept = (answer: NodeAnswer): boolean =>
+  answer.xCache === 'BYPASS' || answer.held === false;
+
+const failed = (
+  item: Item,
+  ms: number,
+  answers: readonly NodeAnswer[],
+  bad?: NodeAnswer,
+): Settled => ({
+  n: item.n,
+  state: 'failed',
+  code: bad ? failureOf(bad) : 'unreachable',
+  message: bad ? `${bad.node}: ${bad.error ?? bad.status}` : 'no node to ask',
+  ms,
+  evidence: answers,
+});
+
+/**
+ * Warm is what every asked node has answered with success and keeps. A fetch that leaves nothing
+ * behind has warmed nothing; another method was asked for its own sake, so it is done, and the item
+ * says that the node keeps nothing of it.
+ */
+export const judgeFetch = (
+  item: Item,
+  answers: readonly NodeAnswer[],
+  method: PreheatOptions['method'] = 'GET',
+): Settled => {
   const ms = Math.max(0, ...answers.map((a) => a.ms));
   const bad = answers.find((a) => failureOf(a) !== null);
-  if (!bad && answers.length > 0) return { n: item.n, state: 'done', ms, evidence: answers };
-  return {
-    n: item.n,
-    state: 'failed',
-    code: bad ? failureOf(bad) : 'unreachable',
-    message: bad ? `${bad.node}: ${bad.error ?? bad.status}` : 'no node to ask',
-    ms,
-    evidence: answers,
-  };
+  if (bad || answers.length === 0) return failed(item, ms, answers, bad);
+  const passing = answers.find(notKept);
+  if (passing)
+    return {
+      n: item.n,
+      state: method === 'GET' ? 'failed' : 'done',
+      code: 'notKept',
+      message: sentenceOf('content.notKept', { node: passing.node }).join(' / '),
+      ms,
+      verified: false,
+      evidence: answers,
+    };
+  const told = answers.filter((a) => a.held !== undefined);
+  const verified = told.length > 0 ? true : null;
+  return { n: item.n, state: 'done', ms, verified, evidence: answers };
 };
 
 const headersOf = (o: PreheatOptions): Record<string, string> => ({
@@ -71,24 +106,26 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
   const bound = o.resolutionIp;
   const nodes = bound === null ? await nodesFor(chunk) : [{ node: bound, address: bound }];
   const headers = headersOf(o);
+  const mark = await markOf(laneOf(chunk).paramId);
+  const body = o.body ? { body: o.body } : {};
+  const timeout = o.other.timeoutMs ? { timeoutMs: o.other.timeoutMs } : {};
+  const most = mostWitnesses(chunk.task.total);
   const round = Number(chunk.memo?.['round'] ?? 1);
   const last = round >= o.executions;
   await sweep(tools, chunk, {
     concurrency: o.other.concurrency ?? concurrency,
     gapMs: o.other.perSecond ? (1000 * besideOf(chunk)) / o.other.perSecond : 0,
-    judge: last ? judgeFetch : null,
+    judge: last ? (item, answers) => judgeFetch(item, answers, o.method) : null,
     ask: (item) =>
       Promise.all(
-        nodes.map((node) =>
-          askEdge({
-            url: item.target,
-            ...node,
-            method: o.method,
-            headers,
-            ...(o.body ? { body: o.body } : {}),
-            ...(o.other.timeoutMs ? { timeoutMs: o.other.timeoutMs } : {}),
-          }),
-        ),
+        nodes.map(async (node, i) => {
+          const sent = { url: item.target, ...node, headers, mark, ...timeout };
+          const answer = await askEdge({ ...sent, method: o.method, ...body, recorded: true });
+          const asked = (i + nodes.length - (item.n % nodes.length)) % nodes.length < most;
+          if (!last || !asked || o.method !== 'GET' || failureOf(answer)) return answer;
+          const again = await askEdge({ ...sent, method: 'HEAD' });
+          return again.error === null ? { ...answer, held: isHit(again.xCache) } : answer;
+        }),
       ),
   });
   if (last) return;

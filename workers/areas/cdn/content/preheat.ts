@@ -2,7 +2,7 @@ import type { Chunk, TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 import { fetchFromEdges } from './edgeFetch';
 import { driverFor, follow, type Following, handIn, laneOf } from './supplierTask';
-import { verifyHeld } from './verify';
+import { mostWitnesses, verifyHeld } from './verify';
 import { createProbe } from '#server/model/cdn/content/probes';
 import { doneTargets } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
@@ -20,9 +20,6 @@ const following: Following = {
 
 /** Addresses whose nodes are asked at a time after a supplier's own prefetch. */
 const witnesses = 24;
-/** Nodes asked about one address; of a large task one each, another one every time. */
-const mostNodes = 6;
-const largeTask = 2_000;
 
 const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const items = await chunk.items(10_000);
@@ -34,11 +31,12 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
   if (!handed) return;
   const valueOf = (item: { target: string }) => item.target;
   const { supplier } = laneOf(chunk);
+  const { mark } = opened;
   await follow(chunk, opened, handed, items, following, valueOf, async (found) => {
     const ms = nowMs() - Date.parse(handed.sentAt);
     const open = [...found];
     const settled: Settled[] = [];
-    const most = chunk.task.total > largeTask ? 1 : mostNodes;
+    const most = mostWitnesses(chunk.task.total);
     const witness = async (): Promise<void> => {
       for (let f = open.shift(); f; f = open.shift()) {
         const { item, told } = f;
@@ -46,7 +44,7 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
           settled.push({ n: item.n, state: 'failed', code: told.code, message: told.message, ms });
         else {
           // "Done" is what the supplier says; whether its nodes hold the address, they tell.
-          const verdict = await verifyHeld(item.target, supplier, { turn: item.n, most });
+          const verdict = await verifyHeld(item.target, supplier, { turn: item.n, most, mark });
           settled.push({ n: item.n, state: 'done', ms, ...verdict });
         }
       }
@@ -60,7 +58,9 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
 const thenProbe = async (ctx: Ctx, task: Task): Promise<void> => {
   if (!task.params['thenProbe'] || task.ok === 0) return;
   const warmed = await doneTargets(ctx, task.id);
-  const owned = await ownedTargets(ctx, readTargets(warmed, { directories: false }));
+  const owned = await ownedTargets(ctx, readTargets(warmed, { directories: false }), {
+    write: false,
+  });
   if (owned.targets.length === 0) return;
   await createProbe(ctx, owned, { nodeIds: [], description: '', parentId: task.id });
 };

@@ -1,4 +1,5 @@
 import { askEdge } from './edge';
+import { markOf } from '#server/model/cdn/suppliers/gateway';
 import { summaryOf } from './results.store';
 import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { isHit } from '#shared/edge/cacheStatus';
@@ -6,6 +7,7 @@ import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Item, Settled } from '#server/model/platform/tasks/chunk';
 import { nodesFor } from './edgeFetch';
+import { laneOf } from './supplierTask';
 import { sweep } from './sweep';
 
 const concurrency = 24;
@@ -28,12 +30,15 @@ export const probeKind: TaskKind = {
   kind: 'probe',
   async process(tools, chunk) {
     const nodes = await nodesFor(chunk);
+    const mark = await markOf(laneOf(chunk).paramId);
     await sweep(tools, chunk, {
       concurrency,
       gapMs: 0,
       judge: judgeProbe,
       ask: (item) =>
-        Promise.all(nodes.map((node) => askEdge({ url: item.target, ...node, method: 'HEAD' }))),
+        Promise.all(
+          nodes.map((node) => askEdge({ url: item.target, ...node, method: 'HEAD', mark })),
+        ),
     });
   },
   async finished(ctx, task) {

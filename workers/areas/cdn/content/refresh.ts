@@ -3,13 +3,14 @@ import { readTargets } from '#shared/areas/cdn/content/targets';
 import { createPreheat } from '#server/model/cdn/content/preheats';
 import { doneTargets, standOf } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
-import type { Task } from '#server/model/platform/tasks/index';
+import { moveTask, type Task, tell } from '#server/model/platform/tasks/index';
 import type { PurgeTarget } from '#server/drivers/cdn/driver';
 import { nowMs } from '#server/kernel/process/clock';
 import type { Ctx } from '#server/kernel/db/context';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
+import { heldBefore } from './held';
 import { driverFor, follow, type Following, handIn, laneOf, lanesOf } from './supplierTask';
 import { verifyFresh } from './verify';
 
@@ -23,15 +24,6 @@ export const purgeTargetOf = (target: string): PurgeTarget => {
   return slash === prefix.length - 1
     ? { kind: 'host', value: prefix.slice(prefix.indexOf('//') + 2, slash) }
     : { kind: 'prefix', value: prefix };
-};
-
-/** Addresses whose answers prove that a target was cleared. */
-const proofsOf = (chunk: Chunk, target: string): string[] => {
-  if (!target.endsWith('*')) return [target];
-  // Safe cast: params.samples is written by the refresh verb alone.
-  const samples = (chunk.task.params['samples'] ?? {}) as Record<string, string[]>;
-  const below = samples[target] ?? [];
-  return below.length > 0 ? below : [target.slice(0, -1)];
 };
 
 const stageMs = 1_000;
@@ -60,6 +52,12 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
   const targets = items.map((i) => purgeTargetOf(i.target));
   const { supplier, region } = laneOf(chunk);
   const regions = region === undefined ? undefined : [region];
+  const at = { supplier, region, mark: opened.mark };
+  const held = await heldBefore(
+    chunk,
+    items.map((i) => i.target),
+    at,
+  );
   const handed = await handIn(chunk, items, opened, (ref) =>
     opened.driver.purge({ targets, ref, regions }),
   );
@@ -70,13 +68,12 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
       found.map(async ({ item, told }): Promise<Settled> => {
         if (told.state === 'failed')
           return { n: item.n, state: 'failed', code: told.code, message: told.message };
-        const verdict = await verifyFresh(
-          proofsOf(chunk, item.target),
-          { supplier, region },
-          handed.sentAt,
-        );
+        const proofs = item.target.endsWith('*') ? (held[item.target] ?? []) : [item.target];
+        const verdict = await verifyFresh(proofs, at, handed.sentAt);
         const ms = nowMs() - Date.parse(handed.sentAt);
-        return { n: item.n, state: 'done', ms, ...verdict };
+        // Nothing that was held is known: the supplier accepted it, and no node can show more.
+        const code = proofs.length === 0 ? 'unproven' : null;
+        return { n: item.n, state: 'done', code, ms, ...verdict };
       }),
     );
     await chunk.settle(settled);
@@ -86,11 +83,16 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
 /** Second link of refresh → verify → preheat → probe: a task of its own for what was cleared. */
 const thenPreheat = async (ctx: Ctx, task: Task): Promise<void> => {
   if (!task.params['thenPreheat'] || task.ok === 0) return;
-  // Safe cast: params.samples is written by the refresh verb alone.
-  const samples = (task.params['samples'] ?? {}) as Record<string, string[]>;
+  // Safe cast: params.known is written by the refresh verb alone.
+  const known = (task.params['known'] ?? {}) as Record<string, string[]>;
   const cleared = await doneTargets(ctx, task.id);
-  const urls = cleared.flatMap((t) => (t.endsWith('*') ? (samples[t] ?? []) : [t]));
-  const owned = await ownedTargets(ctx, readTargets(urls, { directories: false }));
+  const urls = cleared.flatMap((t) => (t.endsWith('*') ? (known[t] ?? []) : [t]));
+  const nothing = cleared.filter((t) => t.endsWith('*') && (known[t] ?? []).length === 0);
+  const result = { warmed: new Set(urls).size, nothingKnown: nothing };
+  tell(ctx, await moveTask(ctx, task, task.state, { result }));
+  const owned = await ownedTargets(ctx, readTargets(urls, { directories: false }), {
+    write: true,
+  });
   if (owned.targets.length === 0) return;
   const after = { parentId: task.id, thenProbe: true };
   await createPreheat(ctx, owned, preheatOptions.parse({}), after);

@@ -129,7 +129,7 @@ export const handIn = async (
   if (chunk.ticket) return { ticket: chunk.ticket, sentAt };
   const before = items.some((i) => i.state !== 'waiting');
   try {
-    await remember(chunk, { triedAt: memo.triedAt ?? now(), sentAt });
+    await remember(chunk, { ...memo, triedAt: memo.triedAt ?? now(), sentAt });
     await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'sending' })));
     const ticket = await submitted(opened, chunk, before, submit);
     await chunk.save({ ticket });

@@ -1,4 +1,5 @@
 import { askEdge } from './edge';
+import type { WitnessMark } from '#server/drivers/cdn/witness';
 import { witnessesOf } from '#server/model/cdn/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { isHit } from '#shared/edge/cacheStatus';
@@ -34,6 +35,11 @@ export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
   return answer.ageSeconds * 1000 < Date.parse(answer.at) - Date.parse(sentAt);
 };
 
+/** Nodes asked whether they hold one address; of a large task one each, another one every time. */
+const mostNodes = 6;
+const largeTask = 2_000;
+export const mostWitnesses = (total: number): number => (total > largeTask ? 1 : mostNodes);
+
 /**
  * Whether the asked nodes hold an address; HEAD leaves the edge's store as it is. `most` nodes are
  * asked, in turn over the addresses, so that a huge task still hears of every node.
@@ -41,7 +47,7 @@ export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
 export const verifyHeld = async (
   url: string,
   supplier: Supplier,
-  o: { turn: number; most: number },
+  o: { turn: number; most: number; mark: WitnessMark },
 ): Promise<Verdict> => {
   const all = await nodesOf(supplier);
   const nodes = Array.from(
@@ -49,7 +55,7 @@ export const verifyHeld = async (
     (_, i) => all[(o.turn + i) % all.length],
   ).filter((n) => n !== undefined);
   const ask = (node: Witness, timeoutMs: number) =>
-    askEdge({ url, ...node, method: 'HEAD', timeoutMs });
+    askEdge({ url, ...node, method: 'HEAD', mark: o.mark, timeoutMs });
   const evidence = await Promise.all(
     nodes.map(async (node) => {
       const first = await ask(node, 3_000);
@@ -70,7 +76,7 @@ const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];
  */
 export const verifyFresh = async (
   urls: readonly string[],
-  at: { supplier: Supplier; region?: string | undefined },
+  at: { supplier: Supplier; region?: string | undefined; mark: WitnessMark },
   sentAt: string,
 ): Promise<Verdict> => {
   const all = await nodesOf(at.supplier);
@@ -86,7 +92,7 @@ export const verifyFresh = async (
     if (pause > 0) await new Promise((ok) => setTimeout(ok, pause));
     await Promise.all(
       open.map(async (p) => {
-        const answer = await askEdge({ ...p, method: 'HEAD', timeoutMs: 3_000 });
+        const answer = await askEdge({ ...p, method: 'HEAD', mark: at.mark, timeoutMs: 3_000 });
         answers.set(p, urls.length > 1 ? { ...answer, url: p.url } : answer);
       }),
     );

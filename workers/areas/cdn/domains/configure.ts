@@ -127,15 +127,24 @@ const stopEverywhere = async (h: Held, { domain, entries }: store.Loaded): Promi
   if (broken) throw broken.reason;
 };
 
+/** Stopped is said when every supplier has; answers the status, which a person may have changed meanwhile. */
+const endStopped = async (ctx: Ctx, domainId: string): Promise<store.Domain['status'] | null> => {
+  const d = await store.lockDomain(ctx, domainId);
+  if (d?.status !== 'Suspending') return d?.status ?? null;
+  const loaded = await store.load(ctx, domainId);
+  const told = loaded?.entries.every((e) => e.state === 'stopped') ?? false;
+  return told ? (await move(ctx, domainId, 'Suspend')).status : d.status;
+};
+
 /** Works until the domain is what it should be; a change on the way starts another round. */
 const workOn = async (h: Held, domainId: string): Promise<void> => {
   for (;;) {
     const loaded = await h.tools.run((ctx) => store.load(ctx, domainId));
     if (!loaded) return;
-    if (loaded.domain.status === 'Suspend') {
+    if (loaded.domain.status === 'Suspending') {
       await stopEverywhere(h, loaded);
-      const after = await h.tools.run((ctx) => store.load(ctx, domainId));
-      if (after?.domain.status !== 'Configuring') return;
+      const after = await h.tools.run((ctx) => endStopped(ctx, domainId));
+      if (after !== 'Configuring') return;
     } else if (loaded.domain.status !== 'Configuring') return;
     else if (await configureOnce(h, loaded)) return;
   }

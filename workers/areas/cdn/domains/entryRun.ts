@@ -132,6 +132,7 @@ const prove = async (g: Ground): Promise<Proven> => {
   return proveEntry(g.tools, {
     entryId: g.entry.id,
     nodes,
+    mark: g.opened.mark,
     domain: g.domain.name,
     config: g.live,
     off: g.off,

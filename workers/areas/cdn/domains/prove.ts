@@ -4,6 +4,7 @@ import { fieldLabel } from '#server/model/cdn/domains/proof/proofs';
 import { prove, type Proof, usable } from '#server/model/cdn/domains/proof/proof';
 import { saveProof } from '#server/model/cdn/domains/proof/proofs.store';
 import type { SupplierNode } from '#server/drivers/cdn/driver';
+import type { WitnessMark } from '#server/drivers/cdn/witness';
 import type { ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import type { Label } from '#shared/kernel/field';
@@ -62,6 +63,7 @@ const judged = (proof: Proof, o: { config: EdgeConfig; off: readonly EdgeRule[] 
 export type Asked = {
   entryId: string;
   nodes: readonly SupplierNode[];
+  mark: WitnessMark;
   domain: string;
   config: EdgeConfig;
   /** Rules that are switched off, to show that they are. */

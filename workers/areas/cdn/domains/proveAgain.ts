@@ -23,10 +23,11 @@ const look = async (tools: Tools, { domain, entry }: Unproven): Promise<Proven> 
     ...(await configOf(ctx, domain)),
     material: domain.certificateId ? await materialOf(ctx, domain.certificateId) : null,
   }));
-  const { driver, facts } = await openDriver(entry.paramId);
+  const { driver, facts, mark } = await openDriver(entry.paramId);
   return proveEntry(tools, {
     entryId: entry.id,
     nodes: await driver.health(),
+    mark,
     domain: domain.name,
     config: reducedTo(config, facts.cannot),
     off: offOf(rules),

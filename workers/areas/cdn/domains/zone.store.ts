@@ -1,3 +1,4 @@
+import { stoppedStatuses } from '#shared/areas/cdn/domains/moves';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ZoneRecord, ZoneTarget } from '#server/drivers/dns/driver';
@@ -30,7 +31,7 @@ const readRecords = async (ctx: Ctx): Promise<ZoneRecord[]> => {
     cross join lateral jsonb_array_elements(case when jsonb_typeof(d.lines) = 'array' then d.lines
       else coalesce(s.entries, '[]'::jsonb) end) with ordinality as p(entry, n)
     join domain_supplier e on e.domain_id = d.id and e.param_id = (p.entry ->> 'paramId')::uuid
-    where d.cname is not null and d.status <> 'Suspend' and e.cname is not null and e.live_version > 0
+    where d.cname is not null and d.status <> all(${[...stoppedStatuses]}::text[]) and e.cname is not null and e.live_version > 0
       and e.state not in ('stopped', 'skipped')
     group by d.cname order by d.cname`.execute(internal(ctx));
   return rows.map(({ name, targets }) => ({ name, ttl: ttlSeconds, targets }));

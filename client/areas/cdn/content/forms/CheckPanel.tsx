@@ -31,7 +31,7 @@ export const LeftOutLines = ({ checked }: { checked: LeftOut }) => {
                 <span className="nums font-medium">
                   {say('content.problemLine', { line: p.line })}
                 </span>{' '}
-                {say(sentenceOf(p.code, { host: p.values.host ?? '' }))}
+                {say(sentenceOf(p.code, { host: '', ...p.values }))}
                 <span className="ml-1 break-all font-mono text-xs text-ink-muted">{p.text}</span>
               </li>
             ))}

@@ -19,7 +19,32 @@ import { useWords } from '../words';
 
 type Checked = Out<typeof refreshes.endpoints.check>;
 
-const Found = ({ value, staged }: { value: Checked; staged: boolean }) => {
+const mostShown = 5;
+/** What is known below each directory: it proves the clearing, and is what is warmed afterwards. */
+const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) => {
+  const say = useWords();
+  return known.map(({ target, urls }) => (
+    <section key={target}>
+      <h3 className="mb-1 break-all text-sm font-medium">
+        {say(warmed ? 'content.knownWarmed' : 'content.known', { target, count: urls.length })}
+      </h3>
+      {urls.length === 0 ? (
+        <p className="text-sm text-warning">
+          {say(warmed ? 'content.knownNoneWarmed' : 'content.knownNone')}
+        </p>
+      ) : (
+        <ul className="break-all font-mono text-xs text-ink-muted">
+          {urls.slice(0, mostShown).map((url) => (
+            <li key={url}>{url}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+};
+
+type FoundProps = { value: Checked; staged: boolean; warmed: boolean };
+const Found = ({ value, staged, warmed }: FoundProps) => {
   const say = useWords();
   const directories = useRefusal('purge.all');
   return (
@@ -46,6 +71,7 @@ const Found = ({ value, staged }: { value: Checked; staged: boolean }) => {
           <Quotas quotas={value.quotas} />
         </section>
       )}
+      <Known known={value.known} warmed={warmed} />
       <OriginLoad load={value.load} />
       {staged && <StagePlan staging={value.staging} />}
     </>
@@ -159,7 +185,7 @@ const CreateRefresh = () => {
           </div>
         </div>
         <CheckCard checked={checked} empty={say('content.checkEmpty')}>
-          {(value) => <Found value={value} staged={pause !== null} />}
+          {(value) => <Found value={value} staged={pause !== null} warmed={thenPreheat} />}
         </CheckCard>
       </form>
     </Page>

@@ -20,6 +20,20 @@ const cacheTone = (xCache: string | null, kind: string) =>
       ? ('success' as const)
       : ('neutral' as const);
 
+/** What the nodes were sent: method, fields and body that the task chose. */
+const Sent = ({ request }: { request: NonNullable<NodeAnswer['request']> }) => {
+  const say = useWords();
+  const fields = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <section className="mt-3">
+      <h3 className="mb-1 text-sm font-medium">{say('content.request')}</h3>
+      <pre className="whitespace-pre-wrap break-all rounded border border-line p-2 font-mono text-xs">
+        {[request.method, ...fields, ...(request.body ? ['', request.body] : [])].join('\n')}
+      </pre>
+    </section>
+  );
+};
+
 const headers = [
   'content.col.node',
   'content.col.status',
@@ -48,6 +62,9 @@ const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
           <Badge tone={cacheTone(answer.xCache, kind)} icon={null}>
             {answer.xCache ?? '–'}
           </Badge>
+        )}
+        {answer.held === false && (
+          <div className="text-xs text-warning">{say('content.notHeld')}</div>
         )}
       </td>
       <td className="nums pr-3">
@@ -90,6 +107,7 @@ type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
 export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
   const say = useWords();
   const answers = evidenceOf(item.evidence);
+  const request = answers.find((a) => a.request)?.request;
   return (
     <Dialog
       open
@@ -103,8 +121,12 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       {answers.length > 0 ? (
         <EvidenceTable answers={answers} kind={task.kind} />
       ) : (
-        <EmptyState kind="nothing" title={say('content.noEvidence')} />
+        <EmptyState
+          kind="nothing"
+          title={say(item.code === 'unproven' ? 'content.unproven' : 'content.noEvidence')}
+        />
       )}
+      {request && <Sent request={request} />}
     </Dialog>
   );
 };

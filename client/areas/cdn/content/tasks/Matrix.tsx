@@ -23,11 +23,19 @@ const Verified = ({ item }: { item: ItemRow }) => {
       />
     </Tooltip>
   ) : (
-    <Tooltip text={say('content.notVerifiedNote')}>
+    <Tooltip text={say(item.code === 'unproven' ? 'content.unproven' : 'content.notVerifiedNote')}>
       <ShieldQuestion size={15} aria-label={say('content.unverified')} className="text-warning" />
     </Tooltip>
   );
 };
+
+/** Codes of the platform's own are told in words, those of suppliers as they are. */
+const codeOf = (item: ItemRow, say: ReturnType<typeof useWords>): string | null =>
+  item.code === 'unproven'
+    ? say('content.accepted')
+    : item.code === 'notKept'
+      ? say('content.notKept')
+      : item.code;
 
 const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): void }) => {
   const say = useWords();
@@ -46,7 +54,7 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">
-        {item.code ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
+        {codeOf(item, say) ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
       </span>
     </button>
   );

@@ -44,6 +44,12 @@ const useFacts = (task: Task): Fact[] => {
         say('content.rate'),
         say('content.perSecond', { rate: number.format(task.rate) }),
       ],
+    typeof task.result?.['warmed'] === 'number' && [
+      say('content.thenPreheat'),
+      task.result['warmed'] > 0
+        ? say('content.targetsCount', { count: task.result['warmed'] })
+        : say('content.knownNoneWarmed'),
+    ],
     (way === 'supplier' || way === 'edge') && [say('content.way'), say(`content.way.${way}`)],
   ];
   return facts.filter((f) => f !== false);

@@ -59,7 +59,7 @@ export const CreateDomain = ({ choosing }: { choosing: boolean }) => {
   const set = (patch: Partial<Draft>) => setDraft((d) => ({ ...d, ...patch }));
   const fields = { draft, set, failure: add.failure };
   const save = async () => {
-    const { scheduleId, ...input } = { scheduleId: null, ...inputOf(draft, choosing) };
+    const { scheduleId, ...input } = { scheduleId: null, ...inputOf(draft, choosing, staff) };
     const made = await add.run({
       ...input,
       name: draft.name,

@@ -50,7 +50,7 @@ const changesOf = (
     protocol: d.originProtocol,
     hostHeader: d.originHostHeader.trim() || null,
     schedule: policyName(d.scheduleId),
-    ownLines: d.lines && toEntries(d.lines).map(lineName),
+    ownLines: d.lines && toEntries(d.lines, true).map(lineName),
     remark: d.remark || null,
   });
   const [was, will] = [flat(before), flat(now)];
@@ -68,9 +68,10 @@ const changesOf = (
 const useSave = (row: Detail, choosing: boolean) => {
   const say = useWords();
   const navigate = useNavigate();
+  const staff = useIsStaff();
   const update = useAct(domains.endpoints.updateInfo, { inline: true });
   const save = async (draft: Draft) => {
-    const done = await update.run({ id: row.id, ...inputOf(draft, choosing) });
+    const done = await update.run({ id: row.id, ...inputOf(draft, choosing, staff) });
     if (!done) return;
     const waits = done.waitingReviews > row.waitingReviews;
     toast.success(waits ? say('domains.form.sent') : say(['已保存', 'Saved']));

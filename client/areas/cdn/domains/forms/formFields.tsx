@@ -31,11 +31,11 @@ export const emptyDraft: Draft = {
   remark: '',
 };
 /** What the server is told; policy and lines only of those who may choose them. */
-export const inputOf = (d: Draft, choosing: boolean) => ({
+export const inputOf = (d: Draft, choosing: boolean, staff: boolean) => ({
   origin: d.origin,
   originProtocol: d.originProtocol,
   originHostHeader: d.originHostHeader.trim() || null,
-  ...(choosing ? { scheduleId: d.scheduleId, lines: d.lines && toEntries(d.lines) } : {}),
+  ...(choosing ? { scheduleId: d.scheduleId, lines: d.lines && toEntries(d.lines, staff) } : {}),
   remark: d.remark,
 });
 

@@ -60,8 +60,13 @@ const Base = ({ value }: { value: Overview }) => {
               <span className="nums">{say('domains.steps.weight', { weight: line.weight })}</span>
               <span className="nums text-ink-muted">
                 {say('config.coefficientOf', {
-                  value: words.value('coefficientPpm', line.coefficientPpm) ?? '1',
+                  value:
+                    words.value(
+                      'coefficientPpm',
+                      line.coefficientPpm ?? value.accountCoefficientPpm,
+                    ) ?? '',
                 })}
+                {line.coefficientPpm === null && say('config.coefficientOfAccount')}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { proofFields, type ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import type { SupplierNode } from '../../../../drivers/cdn/driver';
+import type { WitnessMark } from '../../../../drivers/cdn/witness';
 import type { OutboundAnswer } from '../../../../kernel/outbound/outbound';
 import type { Platform } from '../../../../kernel/process/platform';
 import type { NodeLook, Noted } from './proofAsk';
@@ -25,6 +26,7 @@ export type Proof = {
 type Asked = {
   p: Platform;
   nodes: readonly SupplierNode[];
+  mark: WitnessMark;
   domain: string;
   config: EdgeConfig;
   /** Rules that are switched off and must not show. */
@@ -45,6 +47,7 @@ const askFace = async (l: NodeLook, host: string): Promise<OutboundAnswer> =>
   l.p.outbound.fetch({
     method: 'HEAD',
     url: `http://${host}/`,
+    headers: l.mark({ method: 'HEAD', host, target: '/' }),
     connectTo: { address: l.node.address, port: l.p.config.EDGE_HTTP_PORT },
     timeoutMs: 4000,
     maxBytes: 1,
@@ -133,7 +136,7 @@ type AtNode = {
   silence: string | null;
 };
 const provenAt = async (o: Asked, node: SupplierNode): Promise<AtNode> => {
-  const l: NodeLook = { p: o.p, node, domain: o.domain, config: o.config };
+  const l: NodeLook = { p: o.p, node, domain: o.domain, config: o.config, mark: o.mark };
   const started = Date.now();
   const scope = scopeOf(o);
   const facts: ProofFact[] = [];

@@ -2,6 +2,7 @@ import type { ProofEvidence, ProofFact } from '#shared/areas/cdn/domains/proof';
 import { type CacheStatus, cacheStatusOf, isHit, lifetimeHeader } from '#shared/edge/cacheStatus';
 import type { EdgeConfig } from '#shared/edge/config';
 import type { SupplierNode } from '../../../../drivers/cdn/driver';
+import type { WitnessMark } from '../../../../drivers/cdn/witness';
 import type { OutboundAnswer } from '../../../../kernel/outbound/outbound';
 import type { Platform } from '../../../../kernel/process/platform';
 
@@ -17,6 +18,8 @@ export type NodeLook = {
   node: SupplierNode;
   domain: string;
   config: EdgeConfig;
+  /** Tells the node that the platform asks and no visitor. */
+  mark: WitnessMark;
 };
 export type Told = { answer: OutboundAnswer; cache: CacheStatus | null; evidence: ProofEvidence };
 export type Scheme = 'http' | 'https';
@@ -33,6 +36,8 @@ const ask = async (
   r: { method: 'GET' | 'HEAD'; url: string; scheme: Scheme; headers?: Record<string, string> },
 ): Promise<Told> => {
   const { EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = l.p.config;
+  const { hostname: host, pathname, search } = new URL(r.url);
+  const mark = l.mark({ method: r.method, host, target: `${pathname}${search}` });
   const answer = await l.p.outbound.fetch({
     method: r.method,
     url: r.url,
@@ -40,7 +45,7 @@ const ask = async (
       address: l.node.address,
       port: r.scheme === 'https' ? EDGE_HTTPS_PORT : EDGE_HTTP_PORT,
     },
-    ...(r.headers ? { headers: r.headers } : {}),
+    headers: { ...r.headers, ...mark },
     // Which certificate is shown is proven by a handshake of its own.
     anyCertificate: true,
     timeoutMs: requestMs,

@@ -149,12 +149,22 @@ export const proveDomain = async (
   const found = await Promise.all(
     entries.map(async (entry) => {
       try {
-        const { driver, facts: abilities } = await openDriver(entry.paramId);
+        const { driver, facts: abilities, mark } = await openDriver(entry.paramId);
         const nodes = await driver.health();
         const live = reducedTo(config, abilities.cannot);
         const ruleId = o.ruleId;
         const wait = (ms: number) => pause(ms);
-        const asked = { p, nodes, domain: d.name, config: live, off, ruleId, patienceMs, wait };
+        const asked = {
+          p,
+          nodes,
+          mark,
+          domain: d.name,
+          config: live,
+          off,
+          ruleId,
+          patienceMs,
+          wait,
+        };
         return { entry, proof: await prove(asked) };
       } catch (error) {
         p.log.warn({ domain: d.name, reason: (error as Error).message }, 'nodes not asked');

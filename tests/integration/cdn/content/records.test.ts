@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { preheats } from '#shared/areas/cdn/content/preheats';
+import { probes } from '#shared/areas/cdn/content/probes';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import * as z from 'zod';
+import type { Caller } from '../../../support/bench';
+import { through } from '../domains/edge';
+import { lab } from '../../lab/support';
+import { type ContentBench, startContentBench } from './support';
+
+const host = 'www.record.test';
+let b: ContentBench;
+let me: Caller;
+beforeAll(async () => {
+  b = await startContentBench();
+  me = await b.bench.as('Super');
+  await b.domain(me.accountId ?? '', host);
+}, 60_000);
+afterAll(() => b.stop());
+
+const preheat = (
+  targets: string[],
+  options: Omit<z.input<typeof preheats.endpoints.create.takes>, 'targets'> = {},
+) => me.call(preheats.endpoints.create, { targets, ...options });
+
+test("requests of the platform's own are counted beside visitors', in counters and in log lines", async () => {
+  const api = b.config.suppliers.aurora.apiPort;
+  const span = `from=${new Date(Date.now() - 7_200_000).toISOString()}&to=${new Date(Date.now() + 7_200_000).toISOString()}`;
+  const told = async () => (await lab(api, 'GET', `truth?domain=${own}&${span}`))['total'];
+  const me = await b.bench.as('Super');
+  const own = 'own-requests.preheat.test';
+  await b.domain(me.accountId as string, own, ['aurora']);
+  const probe = await me.call(probes.endpoints.create, { targets: [`http://${own}/p`] });
+  await b.ended(me, probe.task.id);
+  const chosen = { targets: [`http://${own}/p`], method: 'GET' as const, executions: 1 };
+  const preheat = await me.call(preheats.endpoints.create, { ...chosen, userAgent: 'own' });
+  await b.ended(me, preheat.task.id);
+  const refresh = await me.call(refreshes.endpoints.create, { targets: [`http://${own}/p`] });
+  await b.ended(me, refresh.task.id);
+  expect(await told()).toMatchObject({ requests: 0, bytes: 0, status: {}, originRequests: 0 });
+  const { witnessRequests } = (await told()) as { witnessRequests: number };
+  // Two nodes each: one probe, one fetch, and at least one look after the purge.
+  expect(witnessRequests).toBeGreaterThanOrEqual(6);
+  await through('127.0.10.1', b.config.edges.httpPort, own, '/p');
+  expect(await told()).toMatchObject({ requests: 1, witnessRequests });
+});
+
+test('the record of a preheat shows agent, method, fields and body, and whether the node keeps the answer', async () => {
+  const first = async (id: string) => {
+    const [item] = (await me.call(tasks.endpoints.items, { id })).rows;
+    return { item, answer: z.array(nodeAnswer).parse(item?.evidence)[0] };
+  };
+  const sent = { userAgent: 'poster/1.0', method: 'POST' as const, body: 'name=value' };
+  const posted = await preheat([`http://${host}/posted`], sent);
+  expect(await b.ended(me, posted.task.id)).toMatchObject({ state: 'completed', verified: 0 });
+  const told = await first(posted.task.id);
+  expect(told.item).toMatchObject({ state: 'done', code: 'notKept', verified: false });
+  expect(told.answer?.request).toEqual({
+    method: 'POST',
+    headers: { 'user-agent': 'poster/1.0' },
+    body: 'name=value',
+  });
+  const kept = await preheat([`http://${host}/kept`], { taskType: 'edge' });
+  expect(await b.ended(me, kept.task.id)).toMatchObject({ state: 'completed', verified: 2 });
+  expect((await first(kept.task.id)).answer).toMatchObject({ held: true });
+  const passing = 'passing.warm.test';
+  const never = [b.rule('/*', { cacheSeconds: 0 })];
+  await b.domain(me.accountId ?? '', passing, ['aurora'], never);
+  const lost = await preheat([`http://${passing}/x`], { taskType: 'edge' });
+  expect(await b.ended(me, lost.task.id)).toMatchObject({ state: 'failed', failed: 1 });
+  const { item } = await first(lost.task.id);
+  expect(item).toMatchObject({ code: 'notKept', message: expect.stringContaining('aurora-') });
+});
+
+test('a bound address must be a node of a supplier that serves every address', async () => {
+  const target = [`http://${host}/bound`];
+  const { task } = await preheat(target, { resolutionIp: '127.0.10.2' });
+  expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', total: 1, verified: 1 });
+  const refusal = {
+    status: 400,
+    body: { fields: [{ path: 'resolutionIp', code: 'content.resolutionIp' }] },
+  };
+  await expect(preheat(target, { resolutionIp: '127.0.0.9' })).rejects.toMatchObject(refusal);
+  const alone = 'aurora-alone.warm.test';
+  await b.domain(me.accountId ?? '', alone, ['aurora']);
+  const elsewhere = { targets: [`http://${alone}/x`], resolutionIp: '127.0.20.1' };
+  await expect(me.call(preheats.endpoints.create, elsewhere)).rejects.toMatchObject(refusal);
+  await expect(me.call(preheats.endpoints.check, elsewhere)).rejects.toMatchObject(refusal);
+});
