@@ -8,7 +8,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    sourcemap: true,
+    // For those who run the console: the build sets them aside, and no bundle names one.
+    sourcemap: 'hidden',
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,

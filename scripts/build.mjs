@@ -1,7 +1,16 @@
 // Bundles each process into dist/ (packages stay outside) and builds the client.
 // Flags: --no-client leaves the client out; --no-server leaves the processes out.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -41,12 +50,23 @@ const bundleProcesses = async () => {
   cpSync(join(root, 'CHANGELOG.md'), join(dist, 'CHANGELOG.md'));
 };
 
+/** Source maps hold the whole source: they are kept beside what is served, not in it. */
+const setMapsAside = () => {
+  const [client, maps] = [join(dist, 'client'), join(dist, 'client-maps')];
+  rmSync(maps, { recursive: true, force: true });
+  for (const file of readdirSync(client, { recursive: true }).filter((f) => f.endsWith('.map'))) {
+    mkdirSync(dirname(join(maps, file)), { recursive: true });
+    renameSync(join(client, file), join(maps, file));
+  }
+};
+
 const buildClient = () => {
   if (!existsSync(join(root, 'client/index.html'))) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+  setMapsAside();
 };
 
 const commit = () => {

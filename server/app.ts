@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
-import ipaddr from 'ipaddr.js';
 import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { challengeAnswer } from './areas/cdn/certificates/challenges';
 import { served } from './areas/index';
+import { ipOfRequest, isFromProxy, mayScrape } from './kernel/address';
+import { cutRest, hashOfNothing } from './kernel/bodies';
 import { answerFailure, mount, type Mounting } from './kernel/http/http';
 import { openLimiter } from './kernel/http/limits';
 import { withTrace } from './kernel/process/log';
@@ -19,6 +20,7 @@ import type { Platform } from './kernel/process/platform';
 export type AppParts = {
   platform: Platform;
   whoOf: (req: Request) => Promise<Who | null>;
+  claimOf?: Mounting['claimOf'];
   answered?: Mounting['answered'];
   ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>;
   version: string;
@@ -47,32 +49,24 @@ const csp = {
   },
 };
 
-/** The client's address: the connection's, or what a trusted proxy says it is. */
-export const ipOfRequest =
-  (trusted: readonly string[]) =>
-  (req: Request): string => {
-    const direct = ipaddr.isValid(req.socket.remoteAddress ?? '')
-      ? ipaddr.process(req.socket.remoteAddress ?? '').toString()
-      : '';
-    if (!trusted.includes(direct)) return direct;
-    const last = req.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-    return ipaddr.isValid(last) ? ipaddr.process(last).toString() : direct;
+/** Requests are named by us; only a proxy that is believed may have named one before. */
+const trace =
+  (trusted: readonly string[]): express.RequestHandler =>
+  (req, res, next) => {
+    const given = isFromProxy(trusted, req) ? req.get('x-request-id') : undefined;
+    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', id);
+    withTrace({ requestId: id }, next);
   };
-
-const trace: express.RequestHandler = (req, res, next) => {
-  const given = req.get('x-request-id');
-  const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  res.setHeader('x-request-id', id);
-  withTrace({ requestId: id }, next);
-};
 
 /** The Express application: API, probes, metrics, and the built console. */
 export const buildApp = (o: AppParts): Express => {
   const { platform } = o;
   const app = express();
-  const ipOf = ipOfRequest(platform.config.TRUST_PROXY);
+  const trusted = platform.config.TRUST_PROXY;
+  const ipOf = ipOfRequest(trusted);
   app.set('etag', false).disable('x-powered-by').set('query parser', 'simple');
-  app.use(trace);
+  app.use(trace(trusted), cutRest);
   app.use(
     helmet({
       contentSecurityPolicy: csp,
@@ -118,17 +112,17 @@ export const buildApp = (o: AppParts): Express => {
     res.type('text/plain').setHeader('cache-control', 'no-store').send(answer);
   });
   app.get('/metrics', async (req, res) => {
-    const { METRICS_TOKEN } = platform.config;
-    const allowed = METRICS_TOKEN
-      ? req.get('authorization') === `Bearer ${METRICS_TOKEN}`
-      : /^(127\.|::1)/.test(ipOf(req));
-    if (!allowed) throw new Failure('request.unknown');
+    if (!mayScrape(req, { token: platform.config.METRICS_TOKEN, trusted }))
+      throw new Failure('request.unknown');
     const { registry } = platform.metrics;
     res.type(registry.contentType).send(await (o.metrics ?? (() => registry.metrics()))());
   });
   const all = Object.values(resources) as unknown as Resource[];
   let document: object | null = null;
-  app.get('/api/openapi.json', (_req, res) => {
+  app.get('/api/openapi.json', async (req, res) => {
+    const claim = await o.claimOf?.(req);
+    const who = claim ? await claim.prove(hashOfNothing) : await o.whoOf(req);
+    if (!who) throw new Failure('auth.required');
     document ??= openApi(all, o.version);
     res.json(document);
   });
@@ -141,6 +135,7 @@ export const buildApp = (o: AppParts): Express => {
     mount(served, {
       run: platform.run,
       whoOf: o.whoOf,
+      ...(o.claimOf ? { claimOf: o.claimOf } : {}),
       limit: openLimiter(ipOf, o.limitFactor),
       ipOf,
       ...(o.answered ? { answered: o.answered } : {}),

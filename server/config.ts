@@ -88,6 +88,12 @@ export const settings = {
     fallback: '',
     says: 'Private networks that outgoing requests may reach, e.g. 127.0.0.0/8.',
   },
+  OUTBOUND_PORTS: {
+    kind: 'list',
+    fallback:
+      '80,81,443,3000,4443,5000,5443,7001,8000-8100,8181,8443,8800,8880,8888,9000,9080,9443,10443',
+    says: 'Ports at which origins and webhooks of customers may be asked, e.g. 443,8000-8100.',
+  },
   ACME_DIRECTORY_URL: {
     kind: 'text',
     fallback: '',

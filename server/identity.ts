@@ -29,9 +29,9 @@ export const openIdentity = (
   const usage = openUsage(platform.pool);
   return {
     sessions,
+    /** Whom a signed request says it is from, before its body was read. */
+    claimOf: (req: Request) => keys.signer(req, o.ipOf(req)),
     async whoOf(req: Request): Promise<Who | null> {
-      const signer = await keys.signer(req, o.ipOf(req));
-      if (signer) return signer;
       const scraper = req.baseUrl + req.path === scrapePath ? scraperOf(req) : null;
       if (scraper) return keys.holder(...scraper, o.ipOf(req));
       return whoOfToken(sessions, tokenOf(req));
@@ -52,6 +52,8 @@ export const openIdentity = (
       if (name === 'accounts.changed') {
         sessions.forget((s) => s.who.accountId === id);
         keys.forget((k) => k.who.accountId === id);
+        // A socket that cannot be looked at now ends, or is looked at with the next change.
+        live.renew(`account:${id}`).catch(() => undefined);
       }
       if (name === 'apiKeys.changed') keys.forget((k) => k.id === id);
     },

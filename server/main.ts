@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp, ipOfRequest } from './app';
+import { buildApp } from './app';
 import { readings } from './model/index';
+import { hearing } from './model/platform/notices/hearing';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
 import { analyticsTables } from './model/index';
+import { doorWarnings, ipOfRequest } from './kernel/address';
 import { tellLauncher } from './kernel/process/heartbeat';
 import { answerBroken, sameHost } from './kernel/http/connections';
 import { healthOf } from './kernel/process/health';
@@ -57,6 +59,7 @@ const start = async (isStopping: () => boolean) => {
   const app = buildApp({
     platform,
     whoOf: identity.whoOf,
+    claimOf: identity.claimOf,
     answered: identity.answered,
     ready: async () =>
       isStopping() ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
@@ -70,6 +73,7 @@ const start = async (isStopping: () => boolean) => {
       headersTimeout: 15_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
     },
     app,
   );
@@ -81,13 +85,18 @@ const start = async (isStopping: () => boolean) => {
     pool: platform.pool,
     hearingOf: (token) => identity.sessions.hearing(token),
     standing: (ids) => identity.sessions.standing(ids),
+    rules: hearing,
     origins: sameHost,
+    ipOf: ipOfRequest(config.TRUST_PROXY),
+    limitFactor: config.TEST_CLOCK ? 100 : 1,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });
   live.onEvent((e) => identity.hear(e, live));
   const gauge = setInterval(() => platform.metrics.sockets.set(live.sockets()), 2000);
   await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
+  const doors = { host: config.HOST, token: config.METRICS_TOKEN, trusted: config.TRUST_PROXY };
+  for (const warning of doorWarnings(doors)) platform.log.warn(warning);
   tellLauncher({ ready: true });
   void prepare(platform);
 

@@ -52,6 +52,7 @@ export const openPlatform = async (
     outside,
     outbound: openOutbound({
       allowCidrs: config.OUTBOUND_ALLOW_CIDRS,
+      ports: config.OUTBOUND_PORTS,
       dnsServers: async () => (await outside()).dnsServers,
     }),
     mail,

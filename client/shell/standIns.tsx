@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { refusalOf, refusalRules, type Action } from '#shared/kernel/access';
+import { refusalOf, type Action } from '#shared/kernel/access';
+import { refusalWords } from '#shared/kernel/refusalTexts';
 import { ChunkFailure } from '../kernel/page/chunk';
 import { go } from '../kernel/page/navigate';
 import { say } from '../kernel/text/say';
@@ -26,8 +27,9 @@ export const NotAvailable = () => {
 
 /** In place of a screen the signed-in person may not open: names the rule and who can help. */
 export const Refused = ({ needs }: { needs: Action }) => {
-  const refusal = refusalOf(useWho(), needs);
-  const reason = refusal ? say(refusalRules[refusal.rule]) : '';
+  const who = useWho();
+  const refusal = refusalOf(who, needs);
+  const reason = refusal ? say(refusalWords(who, needs, refusal).rule) : '';
   return (
     <EmptyState kind="denied" title={<h1>{say(words.refused)}</h1>} action={toOverview}>
       <p>{say(words.refusedNote, { reason })}</p>

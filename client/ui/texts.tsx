@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 
+export { fill } from '#shared/kernel/text';
+
 /** The small words the kit itself needs (sort, close, copy …); `{n}`-like places are filled by `fill`. */
 export type KitTexts = Record<
   | 'close'
@@ -97,7 +99,3 @@ export const useKit = (): KitSettings => {
   if (!settings) throw new Error('KitProvider is missing above a component of the kit');
   return settings;
 };
-
-/** Puts values into the `{places}` of a sentence. */
-export const fill = (sentence: string, values: Record<string, string | number>): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

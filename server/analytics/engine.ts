@@ -37,7 +37,7 @@ const serve = async (
   let queryId = url.searchParams.get('query_id') ?? '';
   try {
     authenticate(incoming, url, options);
-    const request = await readRequest(incoming, url, pool.settingNames);
+    const request = await readRequest(incoming, url, pool.settingNames, options);
     queryId = request.queryId;
     await pool.use(request.lane, async (connection) => {
       if (reply.aborted) return;

@@ -1,4 +1,5 @@
 import { EngineError } from './errors';
+import { checkNames, type Databases } from './names';
 
 /**
  * Functions, table engines and dictionary sources that reach files, programs or other machines.
@@ -8,7 +9,7 @@ const reaching = [
   'file|fileCluster|url|urlCluster|uri|s3|s3Cluster|gcs|oss|cosn|hdfs|hdfsCluster|azureBlobStorage',
   'azureBlobStorageCluster|remote|remoteSecure|cluster|clusterAllReplicas|mysql|postgresql|mongodb',
   'redis|sqlite|jdbc|odbc|executable|executablePool|python|arrowFlight|iceberg\\w*|deltaLake\\w*|hudi\\w*',
-  'paimon\\w*|http|ytsaurus|kafka|rabbitmq|nats|fileLog|s3Queue|azureQueue|ssh|catboostEvaluate',
+  'paimon\\w*|merge|loop|http|ytsaurus|kafka|rabbitmq|nats|fileLog|s3Queue|azureQueue|ssh|catboostEvaluate',
 ].join('|');
 const gap = '(?:\\s|/\\*[\\s\\S]*?\\*/|(?:--|#|//)[^\\n]*(?:\\n|$))*';
 const reachingCall = new RegExp(`\\b(${reaching})\\b[\`"]?${gap}\\(`, 'i');
@@ -28,10 +29,10 @@ export const statementHead = (sql: string): string => sql.replace(leading, '');
 /**
  * Refuses what a client of the engine must not do: read or write files, call other machines, change
  * the settings of a shared connection, send several statements, or wait for a kill that chDB never
- * confirms. Looks at the raw text, so a literal that spells such a call is refused too: values
+ * confirms; or name what is not of its own databases. Looks at the raw text, so a literal that spells such a call is refused too: values
  * belong into parameters. Throws EngineError.
  */
-export const guard = (sql: string): void => {
+export const guard = (sql: string, databases: Databases): void => {
   const head = statementHead(sql);
   // BACKUP and RESTORE name their folder with File(...); the engine confines it to its own folder.
   const isBackup = /^(backup|restore)\b/i.test(head);
@@ -47,4 +48,5 @@ export const guard = (sql: string): void => {
     throw new EngineError(48, 'NOT_IMPLEMENTED', 'KILL … SYNC is not supported, use ASYNC');
   if (/;\s*\S/.test(sql.replace(quoted, "''")))
     throw new EngineError(62, 'SYNTAX_ERROR', 'multi-statements are not allowed');
+  checkNames(sql, databases);
 };

@@ -10,6 +10,8 @@ const schema = z.object({
   CH_PORT: z.coerce.number().int().min(0).max(65_535),
   CH_USER: z.string().default('default'),
   CH_PASSWORD: z.string().min(1),
+  /** Databases that may be used, with commas between; a star at the end of a name stands for any end. */
+  CH_DATABASES: z.string().default('cdn'),
   /** Queries at the same time in the interactive lane; the heavy lane always has one. */
   CH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(6),
   /** Waiting requests per lane before error 202. */
@@ -26,11 +28,17 @@ export type EngineOptions = {
   port: number;
   user: string;
   password: string;
+  /** Whether a database is one of ours. */
+  isOwn: (name: string) => boolean;
   concurrency: number;
   queue: number;
   memoryBytes: number;
   maxSeconds: number;
 };
+
+const ownOf = (names: readonly string[]) => (name: string) =>
+  /^\w+$/.test(name) &&
+  names.some((n) => (n.endsWith('*') ? name.startsWith(n.slice(0, -1)) : n === name));
 
 /** Reads the environment; throws a zod error that names each wrong variable. */
 export const readEngineOptions = (env: NodeJS.ProcessEnv): EngineOptions => {
@@ -40,6 +48,7 @@ export const readEngineOptions = (env: NodeJS.ProcessEnv): EngineOptions => {
     port: read.CH_PORT,
     user: read.CH_USER,
     password: read.CH_PASSWORD,
+    isOwn: ownOf(read.CH_DATABASES.split(',')),
     concurrency: read.CH_CONCURRENCY,
     queue: read.CH_QUEUE,
     memoryBytes: read.CH_MEMORY,

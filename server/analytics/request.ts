@@ -33,6 +33,8 @@ const reserved = new Set(
     ' ',
   ),
 );
+/** The engine's first database, which requests are in that name none; nothing is kept there. */
+const unnamed = 'default';
 const maxStatementBytes = 64 * 1024 * 1024;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -81,9 +83,13 @@ const readText = async (body: Readable): Promise<string> => {
 
 /** Every `{name:Type}` in the text needs a value: a shared connection may still hold an old one. */
 const checkParams = (sql: string, params: Map<string, string>): void => {
-  for (const [, name] of sql.matchAll(/\{\s*(\w+)\s*:/g))
+  for (const [, name, type] of sql.matchAll(/\{\s*(\w+)\s*:\s*(\w*)/g)) {
     if (!params.has(`param_${name}`))
       throw new EngineError(456, 'UNKNOWN_QUERY_PARAMETER', `Substitution \`${name}\` is not set`);
+    // A name that arrives beside the text would not be seen by the guard.
+    if (/^identifier$/i.test(type ?? ''))
+      throw new EngineError(497, 'ACCESS_DENIED', 'names are not accepted as parameters');
+  }
 };
 
 const sortParameters = (url: URL, known: ReadonlySet<string>) => {
@@ -105,13 +111,18 @@ export const readRequest = async (
   request: IncomingMessage,
   url: URL,
   known: ReadonlySet<string>,
+  options: Pick<EngineOptions, 'isOwn'>,
 ): Promise<EngineRequest> => {
   const query = url.searchParams;
   const { settings, params } = sortParameters(url, known);
   const body = decoded(request);
   const inUrl = query.get('query');
   const sql = inUrl ?? (await readText(body));
-  guard(sql);
+  const database = query.get('database') ?? unnamed;
+  const { isOwn } = options;
+  if (database !== unnamed && !isOwn(database))
+    throw new EngineError(81, 'UNKNOWN_DATABASE', `Database ${database} does not exist`);
+  guard(sql, { own: isOwn, unnamed: database === unnamed });
   checkParams(statementHead(sql), params);
   const inText = /\bformat\s+(\w+)\s*;?\s*$/i.exec(sql)?.[1];
   const named = header(request, 'x-clickhouse-format') ?? query.get('default_format');
@@ -119,7 +130,7 @@ export const readRequest = async (
     queryId: query.get('query_id') || randomUUID(),
     sql,
     data: inUrl === null ? null : body,
-    database: query.get('database') ?? 'default',
+    database,
     format: inText ?? named ?? 'TabSeparated',
     formatInText: inText !== undefined,
     settings,

@@ -1,11 +1,13 @@
-import type { Server as HttpServer } from 'node:http';
-import pg from 'pg';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import type { Who } from '#shared/kernel/access';
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { nowMs } from './process/clock';
 import { isPassing } from './db/db';
-
-type LogRow = Numbered & { id: number };
+import { type HearingRules, unheard } from './hearing';
+import { admissionMs, openDoorkeeper } from './liveLimits';
+import { followEvents, type Passing } from './liveTail';
 
 /** Streams a console hears, its account's (or the staff's) and its own person's, and until when at the latest. */
 export type Hearing = {
@@ -14,9 +16,10 @@ export type Hearing = {
   endsAt: string;
   /** The person and who acts as them: a change of either is looked into at once. */
   people: string[];
+  who: Who;
 };
 /** What is known of an open socket; the token is asked again when its person changes. */
-type Seat = Hearing & { token: string; timer?: NodeJS.Timeout };
+type Seat = Hearing & { token: string; word: string; timer?: NodeJS.Timeout };
 /** The longest a timer of Node can be set for. */
 const longestMs = 2 ** 31 - 1;
 export type Live = {
@@ -25,6 +28,8 @@ export type Live = {
   onEvent: (hear: (e: Numbered) => void) => void;
   /** Asks again for whom the sockets of a person speak: those of ended sessions close, others go on. */
   review: (personId: string) => Promise<void>;
+  /** Looks anew at what the consoles of a stream may hear, after rights have changed. */
+  renew: (stream: string) => Promise<void>;
   /** Closes the sockets of sessions that ended by time or otherwise without a word. */
   sweep: () => Promise<void>;
   sockets: () => number;
@@ -44,17 +49,30 @@ export const startLive = async (o: {
   /** Those of these sessions that still hold. */
   standing: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   sweepMs?: number;
+  rules: HearingRules;
   origins: (origin: string | undefined, host: string | undefined) => boolean;
+  ipOf: (req: IncomingMessage) => string;
+  /** Multiplies the limits of connections; 1 in production. */
+  limitFactor?: number;
   report: (error: unknown) => void;
 }): Promise<Live> => {
+  const door = openDoorkeeper({ ipOf: o.ipOf, factor: o.limitFactor ?? 1 });
   const io = new Server(o.http, {
     path: '/live',
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
-    allowRequest: (req, done) => done(null, o.origins(req.headers.origin, req.headers.host)),
+    connectTimeout: admissionMs,
+    allowRequest: (req, done) => {
+      if (!o.origins(req.headers.origin, req.headers.host)) return done(null, false);
+      door.admit(req).then(
+        (may) => done(null, may),
+        () => done(null, false),
+      );
+    },
   });
+  door.watch(io);
   /** Number of the last event of a stream that was emitted here, or was there when it was asked for. */
   const heads = new Map<string, number>();
   const learn = async (streams: readonly string[]) => {
@@ -68,6 +86,28 @@ export const startLive = async (o: {
     // What the tail emitted meanwhile is newer than the answer.
     for (const s of unknown) heads.set(s, Math.max(heads.get(s) ?? 0, found.get(s) ?? 0));
   };
+  const seatOf = (socket: Socket): Seat => socket.data as Seat;
+  /** What consoles of each stream may hear, as words of the rules; each word has a room of the stream. */
+  const words = new Map<string, Set<string>>();
+  const roomOf = (stream: string, word: string) => `${stream} ${word}`;
+  const settle = (socket: Socket, hearing: Hearing & { token: string }) => {
+    const word = o.rules.wordOf(hearing.who);
+    const { word: before, streams, timer } = seatOf(socket);
+    if (before) for (const s of streams) void socket.leave(roomOf(s, before));
+    for (const s of hearing.streams) words.set(s, (words.get(s) ?? new Set()).add(word));
+    void socket.join([...hearing.streams, ...hearing.streams.map((s) => roomOf(s, word))]);
+    socket.data = { ...hearing, word, ...(timer && { timer }) } satisfies Seat;
+  };
+  /** Tells each group of a stream's consoles what it may hear. */
+  const spread = (stream: string, tell: (room: string, word: string) => void) => {
+    const known = words.get(stream);
+    for (const word of known ?? []) {
+      const room = roomOf(stream, word);
+      if (io.sockets.adapter.rooms.has(room)) tell(room, word);
+      else known?.delete(word);
+    }
+    if (known?.size === 0) words.delete(stream);
+  };
   io.use((socket, next) => {
     const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token'];
     const refuse = () => next(new Error('auth.required'));
@@ -76,12 +116,11 @@ export const startLive = async (o: {
       const hearing = await o.hearingOf(token);
       if (!hearing) return refuse();
       await learn(hearing.streams);
-      socket.data = { ...hearing, token } satisfies Seat;
+      socket.data = { ...hearing, token, word: '' } satisfies Seat;
       next();
     };
     admit().catch(refuse);
   });
-  const seatOf = (socket: Socket): Seat => socket.data as Seat;
   /** A socket closes when its session's time is over, heard or not. */
   const limit = (socket: Socket) => {
     const seat = seatOf(socket);
@@ -95,9 +134,9 @@ export const startLive = async (o: {
   };
   io.on('connection', (socket: Socket) => {
     const hearing = seatOf(socket);
+    settle(socket, hearing);
     limit(socket);
     socket.on('disconnect', () => clearTimeout(seatOf(socket).timer));
-    void socket.join(hearing.streams);
     // After joining: what is numbered later comes by the socket, what came before is told here.
     const latest = Object.fromEntries(hearing.streams.map((s) => [s, heads.get(s) ?? 0]));
     socket.emit('ready', { latest } satisfies Ready);
@@ -107,7 +146,7 @@ export const startLive = async (o: {
 
   const open = () => [...io.sockets.sockets.values()];
   const lookAgain = async (socket: Socket) => {
-    const { timer, token, streams } = seatOf(socket);
+    const { token, streams } = seatOf(socket);
     // Who cannot be asked for hears nothing: a console comes back by itself.
     const hearing = await o.hearingOf(token).catch(() => null);
     if (!socket.connected) return;
@@ -115,13 +154,14 @@ export const startLive = async (o: {
       socket.disconnect(true);
       return;
     }
-    socket.data = { ...hearing, token, ...(timer && { timer }) } satisfies Seat;
+    settle(socket, { ...hearing, token });
     limit(socket);
   };
-  const review = async (personId: string) => {
-    const theirs = open().filter((s) => seatOf(s).people.includes(personId));
-    await Promise.all(theirs.map(lookAgain));
+  const lookAgainAt = async (sockets: readonly Socket[]): Promise<void> => {
+    await Promise.all(sockets.map(lookAgain));
   };
+  const review = (personId: string) =>
+    lookAgainAt(open().filter((s) => seatOf(s).people.includes(personId)));
   const sweep = async () => {
     const ids = new Set(open().map((s) => seatOf(s).sessionId));
     if (ids.size === 0) return;
@@ -139,87 +179,30 @@ export const startLive = async (o: {
   }, o.sweepMs ?? 60_000);
 
   const hearers: ((e: Numbered) => void)[] = [];
-  let stopped = false;
-  let wake: () => void = () => undefined;
-  let cursor =
-    (await o.pool.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from event_log'))
-      .rows[0]?.id ?? 0;
-
-  const readOn = async () => {
-    for (;;) {
-      const { rows } = await o.pool.query<LogRow>(
-        'select id, stream, seq, name, payload, at from event_log where id > $1 order by id limit 500',
-        [cursor],
-      );
-      for (const { id, ...e } of rows) {
-        cursor = id;
-        heads.set(e.stream, e.seq);
-        for (const hear of hearers) hear(e);
-        io.local.to(e.stream).emit('event', e);
-      }
-      if (rows.length < 500) return;
-    }
+  const tell = (e: Numbered) => {
+    heads.set(e.stream, e.seq);
+    for (const hear of hearers) hear(e);
+    const bare = unheard(e);
+    spread(e.stream, (room, word) =>
+      io.local.to(room).emit('event', o.rules.fits(word, e.name, e.payload) ? e : bare),
+    );
   };
-  const pass = (text: string | undefined) => {
-    for (const e of JSON.parse(text || '[]') as {
-      stream: string;
-      name: string;
-      payload: unknown;
-    }[]) {
-      io.local.to(e.stream).volatile.emit('passing', e);
-    }
-  };
-  const tail = async () => {
-    const client = new pg.Client({
-      connectionString: o.databaseUrl,
-      application_name: 'manifold-live',
+  const pass = (e: Passing) =>
+    spread(e.stream, (room, word) => {
+      if (o.rules.fits(word, e.name, e.payload)) io.local.to(room).volatile.emit('passing', e);
     });
-    let broken = false;
-    client.on('error', () => {
-      broken = true;
-      wake();
-    });
-    try {
-      await client.connect();
-      client.on('notification', (n) => (n.channel === 'passing' ? pass(n.payload) : wake()));
-      await client.query('listen events; listen passing');
-      while (!stopped && !broken) {
-        let woken = false;
-        const waited = new Promise<void>((ok) => {
-          const timer = setTimeout(ok, 250);
-          wake = () => {
-            woken = true;
-            clearTimeout(timer);
-            ok();
-          };
-        });
-        await readOn();
-        if (!woken) await waited;
-      }
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
-  const loop = (async () => {
-    while (!stopped) {
-      await tail().catch((error: unknown) => {
-        if (!isPassing(error)) o.report(error);
-      });
-      if (!stopped) await new Promise((ok) => setTimeout(ok, 200));
-    }
-  })();
+  const tail = await followEvents({ ...o, tell, pass });
 
   return {
     io,
     onEvent: (hear) => void hearers.push(hear),
     review,
     sweep,
+    renew: (stream) => lookAgainAt(open().filter((s) => seatOf(s).streams.includes(stream))),
     sockets: () => io.engine.clientsCount,
     async close() {
-      stopped = true;
       clearInterval(sweeper);
-      wake();
-      await loop;
+      await tail.close();
       await io.close();
     },
   };

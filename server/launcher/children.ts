@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { threadsFor } from '../analytics/options';
+import { settings as allSettings } from '../config';
 import type { ChildSpec } from './child';
 import { accepts, answers } from './probes';
 import type { Ports, RunFolder } from './runFolder';
@@ -34,12 +35,17 @@ const plainEnv = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 };
 
+/** Ports at which the bundled outside world answers. */
+const labPorts = (ports: Context['ports']): number[] =>
+  Object.entries(ports).flatMap(([name, port]) => (/^(lab|edge)/.test(name) ? [port] : []));
+
 /** Settings that point the platform at the bundled outside world, unless the caller set them. */
 const labEnv = ({ ports, labConfig }: Context): NodeJS.ProcessEnv =>
   labConfig === null
     ? {}
     : {
         OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+        OUTBOUND_PORTS: [allSettings.OUTBOUND_PORTS.fallback, ...labPorts(ports)].join(','),
         DNS_SERVERS: `127.0.0.1:${ports.labDns}`,
         SMTP_URL: `smtp://127.0.0.1:${ports.labSmtp}`,
         NOTIFY_URL: `http://127.0.0.1:${ports.labControl}/gateway`,
@@ -83,6 +89,7 @@ export const analyticsSpec = (context: Context): ChildSpec => ({
     CH_DIR: join(context.settings.dataDir, 'analytics'),
     CH_PORT: String(context.ports.analytics),
     CH_PASSWORD: context.analyticsPassword,
+    CH_DATABASES: process.env['CLICKHOUSE_DATABASE'] || allSettings.CLICKHOUSE_DATABASE.fallback,
     CH_CONCURRENCY: String(engineConcurrency),
     UV_THREADPOOL_SIZE: String(threadsFor(engineConcurrency)),
   }),

@@ -1,3 +1,4 @@
+import type { Label } from '../kernel/field';
 import type { Grant } from '../kernel/rights';
 import { type CdnGates, type CdnVisible, cdnGrants, cdnRights } from './cdn/rights';
 import { platformGrants, platformRights } from './platform/rights';
@@ -9,6 +10,16 @@ export const rights = { ...platformRights, ...cdnRights, ...smsRights };
 export const grantLabels = { ...platformGrants, ...cdnGrants, ...smsGrants };
 /** Modules of the back office a root admin can be granted; a safe cast of the names of its own table. */
 export const grants = Object.keys(grantLabels) as [Grant, ...Grant[]];
+
+/** Names of what is switched on or shown for an account. */
+export const gateLabels: Record<keyof (CdnGates & SmsGates), Label> = {
+  cdn: ['CDN', 'CDN'],
+  sms: ['短信', 'SMS'],
+  billing: ['账单', 'Billing'],
+  log: ['日志', 'Logs'],
+  alarm: ['告警', 'Alarms'],
+  selfScheduling: ['自主调度', 'Own scheduling'],
+};
 
 /** The rows as types: the compiler checks every action against them. */
 export type AreaRights = typeof rights;

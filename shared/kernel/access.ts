@@ -79,6 +79,7 @@ export const refusalRules = {
     'Only accounts with automatic configuration may do this',
   ],
   staffOnly: ['仅平台人员可执行此操作', 'Only platform staff may do this'],
+  topOnly: ['仅顶级管理员可执行此操作', 'Only top roots may do this'],
   grant: ['您没有此模块的授权', 'You have no grant for this module'],
 } as const satisfies Record<string, Label>;
 export type RefusalRule = keyof typeof refusalRules;
@@ -98,8 +99,10 @@ export const refusalOf = (who: Who | null, action: Action): Refusal | null => {
   // A key has no console: what serves the session itself is not for it.
   if (action === 'signedIn') return who.ceiling ? { step: 6, rule: 'key' } : null;
   if (action === 'staff') return isStaff(who) ? null : { step: 9, rule: 'staffOnly' };
-  if (action === 'top')
-    return isStaff(who) && who.staff?.top ? null : { step: 9, rule: 'staffOnly' };
+  if (action === 'top') {
+    if (!isStaff(who)) return { step: 9, rule: 'staffOnly' };
+    return who.staff?.top ? null : { step: 9, rule: 'topOnly' };
+  }
   if (action.startsWith('staff.')) {
     const [, grant, level] = action.split('.') as [string, Grant, Level];
     if (!who.staff || !isStaff(who)) return { step: 9, rule: 'staffOnly' };
@@ -142,11 +145,18 @@ const customerRefusal = (who: Who, action: Action): Refusal | null => {
 /** Whether somebody may do it; `refusalOf` says why not. */
 export const can = (who: Who | null, action: Action): boolean => refusalOf(who, action) === null;
 
-/** Names of an action for people; platform modules are named by their grant. */
+/** Names of what is asked for by no table and no grant. */
+const otherLabels: Readonly<Record<string, Label>> = {
+  public: ['公开操作', 'Public operation'],
+  signedIn: ['登录后的操作', 'Operation of signed-in people'],
+  staff: ['平台操作', 'Back-office operation'],
+  top: ['顶级管理员操作', 'Operation of top roots'],
+};
+/** Names of an action for people; platform modules are named by their grant and its level. */
 export const actionLabel = (action: Action): Label => {
-  const [, grant, level] = action.split('.');
-  if (!action.startsWith('staff.') || !grant) return rightOf(action)?.label ?? [action, action];
-  const [zhCN, en] = grantLabel(grant);
-  const [levelZh, levelEn] = levelLabels[level as Level];
+  if (!action.startsWith('staff.'))
+    return rightOf(action)?.label ?? otherLabels[action] ?? [action, action];
+  const [, grant, level] = action.split('.') as [string, Grant, Level];
+  const [[zhCN, en], [levelZh, levelEn]] = [grantLabel(grant), levelLabels[level]];
   return [`${zhCN}（${levelZh}）`, `${en} (${levelEn})`];
 };

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
+import type { Demand, EventSpec, Notice } from './spoken';
+
+export { type Demand, event, type EventSpec, hears, type Notice, notice } from './spoken';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -62,7 +65,7 @@ export type Endpoint<
   says?: Label;
   rate?: RateClass;
   /** Accepted body size when it must exceed 100 kB, e.g. '8mb'. */
-  bodyLimit?: string;
+  bodyLimit?: `${number}kb` | `${number}mb`;
   /** Answers a download instead of JSON. */
   file?: boolean;
   /** False: this list is not handed out whole as a file. */
@@ -165,51 +168,6 @@ export const job = <P extends z.core.$ZodType>(
   ...o,
 });
 
-/**
- * Something consoles hear. `account` events reach the account's consoles and all staff, `staff`
- * events staff only, `user` events one person. A `volatile` event is sent but neither numbered nor kept.
- */
-export type EventSpec<P extends z.core.$ZodType = z.core.$ZodType> = {
-  payload: P;
-  to: 'account' | 'staff' | 'user';
-  volatile: boolean;
-  name?: string;
-};
-/** Declares an event with who hears it. */
-export const event = <P extends z.core.$ZodType>(
-  to: EventSpec['to'],
-  payload: P,
-  o: { volatile?: boolean } = {},
-): EventSpec<P> => ({
-  payload,
-  to,
-  volatile: o.volatile ?? false,
-});
-
-/** One sentence to people, in both languages; `{value}` places are filled from what `ctx.notify` is given. */
-export type Notice<V extends string = string> = {
-  tone: 'success' | 'warning' | 'error' | 'info';
-  text: Label;
-  link: string;
-  values: V;
-  name?: string;
-};
-export type Places<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
-  ? V | Places<Rest>
-  : never;
-/** `link` is a console path and may hold places too. */
-export const notice = <const Zh extends string, const En extends string, const L extends string>(
-  tone: Notice['tone'],
-  zhCN: Zh,
-  en: En,
-  link: L,
-): Notice<Places<Zh> | Places<En> | Places<L>> => ({
-  tone,
-  text: [zhCN, en],
-  link,
-  values: '' as never,
-});
-
 /** The verbs a plain resource has. */
 export type PlainVerb = 'list' | 'one' | 'create' | 'update' | 'remove';
 export type Resource = {
@@ -224,6 +182,8 @@ const declared = new Map<string, Resource>();
 /** The resource a `ref` points into, by its name; undefined before its contract was read. */
 export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
 
+/** Without a list to take the demand from, each event and notice names its own. */
+type Named<P, V> = P extends { list: Endpoint } ? V : V & Record<keyof V, { needs: Demand }>;
 /** Puts what belongs to one kind of thing together and gives each part its dotted name. */
 export const resource = <
   const N extends string,
@@ -234,12 +194,20 @@ export const resource = <
   T extends Record<string, Notice<never> | Notice<string>> = Record<never, Notice>,
 >(
   name: N,
-  r: { entity: E; endpoints: P; jobs?: J; events?: V; notices?: T },
+  r: { entity: E; endpoints: P; jobs?: J; events?: Named<P, V>; notices?: Named<P, T> },
 ) => {
   for (const group of [r.jobs, r.events, r.notices]) {
     for (const [key, spec] of Object.entries(group ?? {})) spec.name = `${name}.${key}`;
   }
   for (const e of Object.values(r.endpoints)) e.resource = name;
+  const read = r.endpoints['list']?.needs;
+  const spoken: { to?: string; needs?: Demand }[] = [r.events, r.notices].flatMap((group) =>
+    Object.values(group ?? {}),
+  );
+  for (const spec of spoken) {
+    const needs = spec.needs ?? (spec.to === 'user' ? 'signedIn' : read);
+    if (needs) spec.needs = needs;
+  }
   const whole = { jobs: {} as J, events: {} as V, notices: {} as T, ...r, name };
   declared.set(name, whole);
   return whole;

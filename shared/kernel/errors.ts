@@ -1,9 +1,7 @@
 import type { Label } from './field';
 import { kernelErrors } from './kernelErrors';
+import { fillBoth, type Places, type Said } from './text';
 
-type Places<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
-  ? V | Places<Rest>
-  : never;
 type KernelErrors = typeof kernelErrors;
 /** Status and sentence of every failure; `shared/areas/errors.ts` adds those of the areas. */
 export interface ErrorTable extends KernelErrors {}
@@ -12,23 +10,22 @@ export type Errors = Readonly<Record<string, readonly [status: number, zhCN: str
 export type ErrorCode = keyof ErrorTable & string;
 type Values<C extends ErrorCode> = Record<
   Places<ErrorTable[C][1]> | Places<ErrorTable[C][2]>,
-  string | number
+  Said
 >;
 
 /** One field that was refused: its path in the input, a code and both sentences. */
 export type FieldError = { path: string; code: string; text: Label };
+/** A field error before it is told: with the values of its sentence, so that the field can be named. */
+export type FieldFault = FieldError & { values?: Record<string, Said> };
 
 /** What the server answers when it refuses: one shape for every operation. */
 export type ErrorBody = {
   code: ErrorCode;
-  values: Record<string, string | number>;
+  values: Record<string, Said>;
   text: Label;
   fields: FieldError[];
   requestId: string;
 };
-
-const fill = (sentence: string, values: Record<string, string | number>) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 let table: Errors = kernelErrors;
 /** Makes the failures of all areas known; each process does this once, at its start. */
@@ -38,19 +35,16 @@ export const declareErrors = (rows: Errors): void => {
 const rowOf = (code: string) => table[code] ?? kernelErrors.internal;
 
 /** Both sentences of a failure with their places filled. */
-export const sentenceOf = (
-  code: ErrorCode,
-  values: Record<string, string | number> = {},
-): Label => {
+export const sentenceOf = (code: ErrorCode, values: Record<string, Said> = {}): Label => {
   const [, zhCN, en] = rowOf(code);
-  return [fill(zhCN, values), fill(en, values)];
+  return fillBoth([zhCN, en], values);
 };
 
 /** The only error that crosses a boundary. It carries a code and the values of its sentence. */
 export class Failure<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
-  readonly values: Record<string, string | number>;
-  fields: FieldError[] = [];
+  readonly values: Record<string, Said>;
+  fields: FieldFault[] = [];
   constructor(code: C, ...[values]: keyof Values<C> extends never ? [] : [Values<C>]) {
     super(code);
     this.code = code;
@@ -60,7 +54,7 @@ export class Failure<C extends ErrorCode = ErrorCode> extends Error {
     return rowOf(this.code)[0];
   }
   /** Names the fields at fault, so that a form can show the reason where it arose. */
-  at(...fields: FieldError[]): this {
+  at(...fields: FieldFault[]): this {
     this.fields = fields;
     return this;
   }
@@ -70,5 +64,5 @@ export class Failure<C extends ErrorCode = ErrorCode> extends Error {
 export const badField = <C extends ErrorCode>(
   path: string,
   code: C,
-  values: Record<string, string | number> = {},
-) => new Failure('request.invalid').at({ path, code, text: sentenceOf(code, values) });
+  values: Record<string, Said> = {},
+) => new Failure('request.invalid').at({ path, code, text: sentenceOf(code, values), values });

@@ -13,7 +13,7 @@ export const kernelErrors = {
   'export.tooLarge': [
     400,
     '结果超过 {rows} 行，请改用 CSV 或缩小筛选范围',
-    'More than {rows} rows: use CSV or narrow the filters',
+    'More than {rows} {rows|row|rows}: use CSV or narrow the filters',
   ],
   'request.unknown': [404, '接口不存在', 'No such operation'],
   'request.sameKey': [
@@ -28,13 +28,13 @@ export const kernelErrors = {
     'The same request took effect but its answer was lost in an interruption; look at the result before sending it under a new Idempotency-Key',
   ],
   'auth.required': [401, '请先登录', 'Please sign in'],
-  'auth.denied': [403, '没有权限：{action}（{rule}）', 'You may not do this: {action} ({rule})'],
+  'auth.denied': [403, '没有权限：{action}。{rule}', 'You may not do this: {action}. {rule}'],
   'data.absent': [404, '数据不存在', 'Data does not exist'],
   'data.taken': [409, '{field} 已存在', '{field} already exists'],
   'data.inUse': [
     409,
     '无法删除：仍被 {count} 项引用',
-    'Cannot delete: still used by {count} items',
+    'Cannot delete: still used by {count} {count|item|items}',
   ],
   'data.changed': [
     409,
@@ -52,6 +52,12 @@ export const kernelErrors = {
     '不允许访问该地址：{target}',
     'This address may not be reached: {target}',
   ],
+  'outbound.port': [422, '不允许访问端口 {port}', 'Port {port} may not be reached'],
+  'outbound.credentials': [
+    422,
+    '地址中不能包含用户名或密码',
+    'An address may not hold a user name or password',
+  ],
   'outbound.failed': [502, '外部请求失败：{target}', 'An outside request failed: {target}'],
   'store.unavailable': [
     503,
@@ -66,9 +72,21 @@ export const kernelErrors = {
   'analytics.tooMuch': [422, '查询范围过大', 'The query covers too much'],
   internal: [500, '服务异常，请稍后再试', 'Something failed on our side'],
   'field.required': [400, '{field}不能为空', '{field} cannot be empty'],
-  'field.tooLong': [400, '{field}不能超过 {max} 个字符', '{field} cannot exceed {max} characters'],
-  'field.tooMany': [400, '{field}不能超过 {max} 项', '{field} cannot exceed {max} items'],
-  'field.tooFew': [400, '{field}至少需要 {min} 项', '{field} needs at least {min} items'],
+  'field.tooLong': [
+    400,
+    '{field}不能超过 {max} 个字符',
+    '{field} cannot exceed {max} {max|character|characters}',
+  ],
+  'field.tooMany': [
+    400,
+    '{field}不能超过 {max} 项',
+    '{field} cannot exceed {max} {max|item|items}',
+  ],
+  'field.tooFew': [
+    400,
+    '{field}至少需要 {min} 项',
+    '{field} needs at least {min} {min|item|items}',
+  ],
   'field.range': [400, '{field}超出允许范围', '{field} is out of range'],
   'field.format': [400, '{field}格式不正确', '{field} is not well formed'],
   'field.characters': [

@@ -64,13 +64,17 @@ export type Grants = Readonly<Record<string, Label>>;
 
 let table: Rights | null = null;
 let modules: Grants = {};
+let features: Grants = {};
 /** Gives the engine its rows and the back office its modules; each process does this once, at its start. */
-export const declareRights = (rows: Rights, grants: Grants): void => {
+export const declareRights = (rows: Rights, grants: Grants, gates: Grants): void => {
   table = rows;
   modules = grants;
+  features = gates;
 };
 /** Name of a module of the back office. */
 export const grantLabel = (grant: string): Label => modules[grant] ?? [grant, grant];
+/** Name of a feature that is switched on or shown for an account. */
+export const gateLabel = (gate: string): Label => features[gate] ?? [gate, gate];
 /** The row of an action; none for what only the back office or everybody may do. */
 export const rightOf = (action: string): Right | undefined => {
   // Without its rows the engine would refuse everything and name nothing.

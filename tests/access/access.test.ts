@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Document, type Operation, operationsOf } from '../fuzz/operations';
+import { documentOf, type Operation, operationsOf } from '../fuzz/operations';
 import { type Bench, startBench } from '../support/bench';
 import { dump, plant, readAll, sightings } from './canaries';
 import { runExtras } from './extras';
@@ -8,7 +8,7 @@ import { analyticsRows, databaseFiles, exportedFiles } from './rawPlaces';
 import { runMatrix, undecided } from './matrix';
 import { openPrincipals, principals } from './principals';
 import { guardedFields, runRights } from './rights';
-import { listen, overheard } from './sockets';
+import { listen, overheard, overheardUngranted } from './sockets';
 import { startWorld, type World } from './world';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   bench = await startBench({ env: { TEST_CLOCK: '0' } });
   await bench.stopWorkers();
   world = await startWorld(bench);
-  all = operationsOf((await (await fetch(`${bench.base}/api/openapi.json`)).json()) as Document); // made by openApi
+  all = operationsOf(await documentOf(bench.base, (await bench.staff()).token));
 }, 60_000);
 afterAll(async () => {
   await bench.stop();
@@ -95,6 +95,14 @@ test(
   },
   limit,
 );
+test('a staff member without grants hears nothing of any account, live or afterwards, and sees no notice', async () => {
+  await bench.startWorkers();
+  const { frames, missed, notices } = await overheardUngranted(bench, world);
+  expect(frames.length).toBeGreaterThan(0);
+  expect([...frames, ...missed].filter((f) => !/"name":"","payload":null/.test(f))).toEqual([]);
+  expect(notices).toBe(0);
+  await bench.stopWorkers();
+});
 test('a console hears nothing of another account, whatever it asks for, and none without a session', async () => {
   await bench.startWorkers();
   const { mine, leaks } = await overheard(bench, world);

@@ -1,5 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { events, notifications } from '#shared/areas/platform/notices/notifications';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { system } from '#server/kernel/db/context';
 import { type Bench, type Caller, until } from '../support/bench';
@@ -21,6 +23,26 @@ export const listen = async (bench: Bench, auth: Record<string, unknown>) => {
     socket.on('connect_error', no);
   });
   return { socket, heard };
+};
+
+/** What a staff member without a grant gets of an account: by the socket, by catching up, as notices. */
+export const overheardUngranted = async (bench: Bench, world: World) => {
+  const nobody = await bench.staff({});
+  const { accountId } = world.a;
+  const mine = await listen(bench, { token: nobody.token });
+  const of = async () => (await nobody.call(events.endpoints.after, { after: '{"staff":0}' })).rows;
+  const before = mine.heard.length;
+  await bench.platform.run(system, async (ctx) => {
+    ctx.emit(accounts.events.changed, { id: accountId }, { accountId });
+    ctx.notify(domains.notices.failed, { domain: world.a.host }, { accountId });
+  });
+  await until(() => mine.heard.filter((f) => f.includes('"stream":"staff"')).length >= 2);
+  mine.socket.close();
+  return {
+    frames: mine.heard.slice(before),
+    missed: (await of()).map((e) => JSON.stringify(e)),
+    notices: (await nobody.call(notifications.endpoints.list, {})).total,
+  };
 };
 
 /** Drives account B through the API and the kernel while a console of A listens; what A heard of B. */

@@ -30,6 +30,7 @@ export const startSkewedWorker = (instance: Instance, skewMs: number, redisUrl: 
     LAB: '1',
     LAB_CONFIG: join(dataDir, 'run/lab.json'),
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    OUTBOUND_PORTS: '1-65535',
     DNS_SERVERS: `127.0.0.1:${lab.world.dnsPort}`,
     SMTP_URL: `smtp://127.0.0.1:${lab.world.smtpPort}`,
     DNS_CONTROL_URL: `http://127.0.0.1:${lab.world.controlPort}`,

@@ -44,7 +44,12 @@ export const startFuzzBench = async (): Promise<FuzzBench> => {
   const dns = await startEmptyDns();
   const bench = await startBench({
     workers: false,
-    env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, TEST_CLOCK: '0' },
+    // Requests are named by the fuzzer, as by a proxy, so that a finding leads to its line of the log.
+    env: {
+      DNS_SERVERS: `127.0.0.1:${dns.port}`,
+      TEST_CLOCK: '0',
+      TRUST_PROXY: '127.0.0.1',
+    },
   });
   const world = await startWorld(bench);
   const reasons = new Map<string, string>();

@@ -31,6 +31,11 @@ type Described = {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: { 200: { content: Record<string, unknown> } };
 };
+/** The document that the server gives of itself to people who are signed in. */
+export const documentOf = async (base: string, token: string): Promise<Document> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await fetch(`${base}/api/openapi.json`, { headers })).json()) as Document; // made by openApi
+};
 export type Document = { paths: Record<string, Record<string, Described>> };
 
 /** One operation as the OpenAPI document tells it: enough to build a request of it. */

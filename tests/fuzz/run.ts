@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { complaint } from './judge';
-import { type Document, operationsOf } from './operations';
+import { documentOf, operationsOf } from './operations';
 import type { Known } from './plain';
 import { type Attempt, attemptsOf } from './requests';
 import { addressOf, send } from './send';
@@ -55,7 +55,8 @@ const perRound = 6;
  */
 export const runFuzz = async (o: Options): Promise<FuzzReport> => {
   const pool = new Pool(o.base, { connections: o.lanes ?? 8, pipelining: 1 });
-  const document = (await (await fetch(`${o.base}/api/openapi.json`)).json()) as Document; // made by openApi
+  let tokens = await o.tokens();
+  const document = await documentOf(o.base, tokens[0] ?? '');
   const all = operationsOf(document).filter((op) => !o.only || op.id.startsWith(o.only));
   const makers = all.map((op) => attemptsOf(op, o.known));
   const report: FuzzReport = {
@@ -67,7 +68,6 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
     spentMs: {},
     findings: [],
   };
-  let tokens = await o.tokens();
   let renewing: Promise<unknown> | null = null;
   const renew = async () => {
     renewing ??= o.tokens().then((t) => {

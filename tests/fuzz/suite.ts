@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FuzzBench, startFuzzBench } from './bench';
+import { longestWait } from '../support/waiting';
 import { runFrames } from './frames';
 import { runPem } from './pem';
 import { runFuzz, summary } from './run';
@@ -30,6 +31,18 @@ export const fuzzTests = (o: {
     },
     24 * 3_600_000,
   );
+  test('ten bodies of 22 MB a second that nobody signed in sends make nobody wait for 250 ms', async () => {
+    const body = `{"a":[${'[],'.repeat(7_300_000)}1]}`;
+    const headers = { 'content-type': 'application/json' };
+    const paths = ['preheats', 'preheats/check', 'probes', 'session/forgot', 'nothing/here'];
+    const thrown = paths.map((path) => ({ path: `/api/${path}`, headers, body }));
+    const { waited, answers } = await longestWait(f.bench.base, thrown, {
+      count: 50,
+      everyMs: 100,
+    });
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([401, 413, 404]));
+    expect(waited).toBeLessThan(250);
+  }, 120_000);
   test(`${o.frames} crafted socket frames and handshakes leave the server serving`, async () => {
     const [root = ''] = await f.tokens();
     const report = await runFrames({

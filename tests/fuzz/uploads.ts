@@ -7,7 +7,7 @@ import {
 } from 'node:zlib';
 import type { Transform } from 'node:stream';
 import { misshapen } from './judge';
-import { type Document, operationsOf } from './operations';
+import { documentOf, operationsOf } from './operations';
 
 type File = { name: string; headers: Record<string, string>; body: Buffer };
 const json = { 'content-type': 'application/json' };
@@ -123,7 +123,7 @@ export const runUploads = async (
   base: string,
   token: string,
 ): Promise<{ sent: number; wrong: string[] }> => {
-  const document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document; // made by openApi
+  const document = await documentOf(base, token);
   const asked = operationsOf(document).filter((o) => o.body && takers.includes(o.resource));
   const files = await filesOf();
   const wrong: string[] = [];

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { buildApp, ipOfRequest } from '#server/app';
+import { buildApp } from '#server/app';
 import { type Config, readConfig } from '#server/config';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
+import { ipOfRequest } from '#server/kernel/address';
 import { answerBroken, sameHost } from '#server/kernel/http/connections';
+import { hearing } from '#server/model/platform/notices/hearing';
 import { hold, resting } from '#server/model/platform/system/quarantine.store';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
@@ -60,6 +62,7 @@ export const startBench = async (
     CLICKHOUSE_DATABASE: engine.database,
     MASTER_KEY_FILE: join(folder, 'master.key'),
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    OUTBOUND_PORTS: '1-65535',
     TEST_CLOCK: '1',
     PUBLIC_URL: 'http://console.test',
     DEMO: '0',
@@ -80,6 +83,7 @@ export const startBench = async (
   const app = buildApp({
     platform,
     whoOf: identity.whoOf,
+    claimOf: identity.claimOf,
     answered: identity.answered,
     ready: async () => ({ ready: true, parts: {} }),
     version: 'test',
@@ -94,7 +98,10 @@ export const startBench = async (
     pool: platform.pool,
     hearingOf: (t) => sessions.hearing(t),
     standing: (ids) => sessions.standing(ids),
+    rules: hearing,
     origins: sameHost,
+    ipOf: ipOfRequest(config.TRUST_PROXY),
+    limitFactor: 100,
     report,
   });
   live.onEvent((e) => identity.hear(e, live));

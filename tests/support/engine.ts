@@ -41,6 +41,7 @@ export const startEngineProcess = async (settings: EngineSettings): Promise<Engi
       CH_DIR: settings.dir,
       CH_PORT: String(port),
       CH_PASSWORD: password,
+      CH_DATABASES: 'test_*,restored_*,cdn,bench',
       CH_CONCURRENCY: String(concurrency),
       CH_MEMORY: String(settings.memoryBytes ?? 1_200_000_000),
       UV_THREADPOOL_SIZE: String(threadsFor(concurrency)),

@@ -1,12 +1,5 @@
-import {
-  actionLabel,
-  can,
-  isStaff,
-  refusalOf,
-  refusalRules,
-  type Action,
-  type Who,
-} from '#shared/kernel/access';
+import { can, isStaff, refusalOf, type Action, type Who } from '#shared/kernel/access';
+import { refusalWords } from '#shared/kernel/refusalTexts';
 import { say } from '../text/say';
 import { useAppSelector } from '../store';
 import type { SessionInfo } from './slice';
@@ -34,7 +27,9 @@ export const useCan = (action: Action): boolean =>
 /** Why a person may not do this, as a sentence for a disabled button; false when they may. */
 export const refusalText = (who: Who | null, action: Action): string | false => {
   const refusal = refusalOf(who, action);
-  return refusal ? `${say(actionLabel(action))}: ${say(refusalRules[refusal.rule])}` : false;
+  if (!refusal) return false;
+  const words = refusalWords(who, action, refusal);
+  return `${say(words.action)}: ${say(words.rule)}`;
 };
 
 /** `disabled={useRefusal('domain.add')}`: the reason why not, or false. */

@@ -17,6 +17,7 @@ export const openNumberProvider =
     if (!url) return { ok: false, answer: 'no provider is set (NOTIFY_URL)' };
     try {
       const answer = await o.outbound.fetch({
+        anyPort: true,
         method: 'POST',
         url: `${url.replace(/\/+$/, '')}/${way}`,
         body: JSON.stringify(order),

@@ -53,6 +53,7 @@ export const internal = (ctx: Ctx): Tx => {
 const streamsOf = (spec: EventSpec, to: Audience): string[] => {
   if (spec.to === 'staff') return ['staff'];
   if (spec.to === 'user') return [`user:${to.userId}`];
+  if (spec.to === 'own') return [to.accountId ? `account:${to.accountId}` : 'staff'];
   return to.accountId ? [`account:${to.accountId}`, 'staff'] : ['staff'];
 };
 

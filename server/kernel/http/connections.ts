@@ -19,6 +19,8 @@ const phrases: Record<number, string> = {
  * refusals, where Node would send an empty body, and ends the connection.
  */
 export const answerBroken = (http: Server): void => {
+  // Who waits for leave to send a body gets it from the one who reads it, after all other questions.
+  http.on('checkContinue', (req, res) => http.emit('request', req, res));
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

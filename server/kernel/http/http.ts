@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { json, type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import * as z from 'zod';
-import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
+import { can, type Who } from '#shared/kernel/access';
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
+import { keepUntilRead, limitOf, parseBody, plainLimit, readBody, withinShare } from '../bodies';
 import type { Ctx, Run } from '../db/context';
 import { mustWrite } from '../fieldRights';
 import type { Limiter } from './limits';
 import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
+import { anonymous } from './anonymous';
 import { type LooseVerb, once } from './idempotency';
-import { bodyOf, failureOf } from './refusals';
+import { bodyOf, failureOf, refuse } from './refusals';
 import { type Download, send } from './response';
 
 export type { Download } from './response';
@@ -58,23 +59,18 @@ export const serve = <A extends Resource, const K extends keyof A['endpoints'] =
   ...(outside ? { outside: outside as unknown as Record<string, OutsideVerb> } : {}),
 });
 
+/** A signed request before its body was read: its owner, and the look at the signature. */
+export type Claim = { who: Who; prove: (bodyHash: string) => Promise<Who> };
+
 export type Mounting = {
   run: Run;
   whoOf: (req: Request) => Promise<Who | null>;
+  /** Whom a signed request says it is from; null when it does not claim to be signed. */
+  claimOf?: (req: Request) => Promise<Claim | null>;
   limit: Limiter;
   ipOf: (req: Request) => string;
   /** Told after each answer who asked for which operation and what status it got. */
   answered?: (who: Who | null, operation: string, status: number, ip: string) => void;
-};
-
-const bodies = new WeakMap<object, string>();
-const ofNothing = createHash('sha256').digest('hex');
-/** SHA-256 of the body as it was sent, for signed requests; of nothing where there is no JSON body. */
-export const bodyHashOf = (req: object): string => bodies.get(req) ?? ofNothing;
-/** Bodies are hashed only where a signature claims to cover them. */
-const keepHash = (req: object & { headers: object }, _res: unknown, body: Buffer): void => {
-  if ('x-manifold-signature' in req.headers)
-    bodies.set(req, createHash('sha256').update(body).digest('hex'));
 };
 
 const depth = (value: unknown, left = 20): boolean =>
@@ -85,9 +81,8 @@ const depth = (value: unknown, left = 20): boolean =>
       Object.values(value).every((v) => depth(v, left - 1));
 
 /** What a request says, from its path, query and body; a name in two places is refused. */
-const inputOf = (req: Request, endpoint: Endpoint, asked: object): unknown => {
-  const body: unknown = req.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body) || !depth(body))
+const inputOf = (req: Request, endpoint: Endpoint, asked: object, body: unknown): unknown => {
+  if (body === null || typeof body !== 'object' || Array.isArray(body) || !depth(body))
     throw new Failure('request.invalid');
   const query = endpoint.method === 'get' || endpoint.method === 'delete' ? asked : {};
   const twice = Object.keys(query)
@@ -97,18 +92,44 @@ const inputOf = (req: Request, endpoint: Endpoint, asked: object): unknown => {
   return { ...query, ...(body as object), ...req.params };
 };
 
-const deny = (who: Who | null, endpoint: Endpoint): void => {
-  const refusal = refusalOf(who, endpoint.needs);
-  if (!refusal) return;
-  if (refusal.rule === 'signedOut') throw new Failure('auth.required');
-  const [zhCN, en] = refusalRules[refusal.rule];
-  const [actionZh, actionEn] = actionLabel(endpoint.needs);
-  const failure = new Failure('auth.denied', { action: endpoint.needs, rule: refusal.rule });
-  failure.values['action'] = `${actionZh} / ${actionEn}`;
-  failure.values['rule'] = `${zhCN} / ${en}`;
-  failure.values['step'] = refusal.step;
-  failure.values['ruleCode'] = refusal.rule;
-  throw failure;
+type Entered = { who: Who | null; hash: string; body: unknown } & ReturnType<typeof wantedOf>;
+/**
+ * Who asks, may they, how much do they ask, and only then what do they say. The body of a signed request
+ * is part of its proof, so it is read before anything is told, but not parsed.
+ */
+const entered = async (
+  req: Request,
+  res: Response,
+  endpoint: Endpoint,
+  m: Mounting,
+  operation: string,
+): Promise<Entered> => {
+  const claim = (await m.claimOf?.(req)) ?? null;
+  const first = claim ? claim.who : await m.whoOf(req);
+  const ip = m.ipOf(req);
+  const admit = async (who: Who | null) => {
+    const { answered } = m;
+    if (answered) res.on('finish', () => answered(who, operation, res.statusCode, ip));
+    refuse(who, endpoint.needs);
+    const asked = wantedOf(endpoint, req.query, req.get('accept-language'));
+    await m.limit.ask(req, res, asked.wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
+    return asked;
+  };
+  const early = claim ? null : await admit(first);
+  const trusted = !claim || (can(first, endpoint.needs) && !(await m.limit.struck(req)));
+  const limit = trusted ? limitOf(endpoint) : plainLimit;
+  return withinShare(first?.userId ?? ip, limit, async () => {
+    const sent = await readBody(req, res, limit);
+    // Whoever asks may have lost the right while the body was on its way.
+    const who = claim
+      ? await claim.prove(sent.hash)
+      : sent.bytes.length
+        ? await m.whoOf(req)
+        : first;
+    if (early) refuse(who, endpoint.needs);
+    const asked = early ?? (await admit(who));
+    return { who, ...asked, hash: sent.hash, body: await parseBody(sent) };
+  });
 };
 
 type LooseAsk = (input: never) => Promise<unknown>;
@@ -119,15 +140,10 @@ const pagesOf = (ask: LooseAsk, input: object) => (page: number, size: number) =
 const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>
   async (req: Request, res: Response) => {
-    const who = await m.whoOf(req);
+    const operation = `${served.area.name}.${name}`;
+    const { who, wanted, rest, hash, body } = await entered(req, res, endpoint, m, operation);
     const ip = m.ipOf(req);
-    const { answered } = m;
-    if (answered)
-      res.on('finish', () => answered(who, `${served.area.name}.${name}`, res.statusCode, ip));
-    deny(who, endpoint);
-    const { wanted, rest } = wantedOf(endpoint, req.query, req.get('accept-language'));
-    await m.limit(req, res, wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
-    const given = inputOf(req, endpoint, rest);
+    const given = inputOf(req, endpoint, rest, body);
     mustWrite(who, endpoint.takes, given);
     const input = z.parse(endpoint.takes, given) as never;
     const actor = who ?? anonymous;
@@ -161,7 +177,8 @@ const handler =
         ? await once(m.run, {
             owner: who.userId,
             key,
-            operation: `${served.area.name}.${name}`,
+            operation,
+            said: JSON.stringify([req.params, rest, hash]),
             input,
             verb,
             outside: outside ? act : undefined,
@@ -172,28 +189,6 @@ const handler =
     await send(res, endpoint, result);
   };
 
-/** Nobody: public endpoints run as this. */
-export const anonymous: Who = {
-  userId: '00000000-0000-0000-0000-000000000001',
-  email: 'anonymous',
-  accountId: null,
-  role: null,
-  automatic: false,
-  accountActive: false,
-  gates: {
-    cdn: false,
-    sms: false,
-    billing: false,
-    log: false,
-    alarm: false,
-    selfScheduling: false,
-  },
-  visible: { log: false, alarm: false, billing: false },
-  staff: null,
-  acting: null,
-  ceiling: null,
-};
-
 /** Endpoints with fixed paths before those with an id in their place: `/choices` is never an id. */
 const literalFirst = (area: Resource): [string, Endpoint][] => {
   const ids = ({ path }: Endpoint) => path.split('/').map((part) => (part.startsWith(':') ? 1 : 0));
@@ -202,26 +197,21 @@ const literalFirst = (area: Resource): [string, Endpoint][] => {
   );
 };
 
-/** The one place where HTTP meets the business: who, may, limit, parse, verb, answer. */
+/** The one place where HTTP meets the business: who, may, limit, body, verb, answer. */
 export const mount = (served: readonly Served[], m: Mounting): Router => {
   const api = Router({ caseSensitive: true, strict: false });
   for (const one of served) {
     for (const [name, endpoint] of literalFirst(one.area)) {
       const path = `/${one.area.name}${endpoint.path === '/' ? '' : endpoint.path}`;
-      const parse = json({
-        limit: endpoint.bodyLimit ?? '100kb',
-        strict: true,
-        verify: keepHash,
-      });
       const handle = handler(one, name, endpoint, m);
-      api[endpoint.method](path, parse, (req, res, next) => {
-        handle(req, res).catch((error: unknown) => {
+      api[endpoint.method](path, (req, res, next) => {
+        handle(req, res).catch(async (error: unknown) => {
           if (res.headersSent) {
             res.destroy();
             return;
           }
-          (res.locals as { takes?: unknown })['takes'] = endpoint.takes;
-          next(error);
+          Object.assign(res.locals, { takes: endpoint.takes, entity: one.area.entity.schema });
+          next(await m.limit.strike(req, error));
         });
       });
     }
@@ -232,14 +222,16 @@ export const mount = (served: readonly Served[], m: Mounting): Router => {
 /** Answers any failure in the one shape; only unknown ones are logged, with their cause. */
 export const answerFailure =
   (report: (error: unknown) => void) =>
-  (error: unknown, _req: Request, res: Response, next: (e?: unknown) => void): void => {
+  (error: unknown, req: Request, res: Response, next: (e?: unknown) => void): void => {
     if (res.headersSent) {
       next(error);
       return;
     }
-    const failure = failureOf(error, (res.locals as { takes?: never })['takes']);
+    const { takes, entity } = res.locals as { takes?: never; entity?: never };
+    const failure = failureOf(error, takes, entity);
     if (failure.status >= 500) report(error);
     if (failure.values['seconds'] !== undefined)
       res.setHeader('retry-after', String(failure.values['seconds']));
+    keepUntilRead(req, res);
     res.status(failure.status).json(bodyOf(failure));
   };

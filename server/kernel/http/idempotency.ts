@@ -13,6 +13,8 @@ type Call = {
   owner: string;
   key: string;
   operation: string;
+  /** What was said, as it came: a repeat says the same to the letter. */
+  said: string;
   input: never;
   verb: LooseVerb | undefined;
   /** Verbs outside of a transaction open theirs with the `run` they are given. */
@@ -153,7 +155,7 @@ const held = async (run: Run, call: Holding, outside: NonNullable<Call['outside'
 export const once = async (run: Run, asked: Call): Promise<unknown> => {
   const call: Holding = { ...asked, holder: randomUUID() };
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+  const bodyHash = createHash('sha256').update(call.said).digest('hex');
   const { verb, outside } = call;
   if (outside) {
     const before = await run(call.who, (ctx) => claim(ctx, call, bodyHash));

@@ -5,12 +5,14 @@ import type { Endpoint, RateClass } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { networkOf } from '../addresses';
 
-export type Limiter = (
-  req: Request,
-  res: Response,
-  endpoint: Endpoint,
-  who: Who | null,
-) => Promise<void>;
+export type Limiter = {
+  /** Counts a request of a person, key or address; throws when there were too many. */
+  ask: (req: Request, res: Response, endpoint: Endpoint, who: Who | null) => Promise<void>;
+  /** Counts what is refused to nobody known, by address; answers the refusal to give instead. */
+  strike: (req: Request, error: unknown) => Promise<unknown>;
+  /** Whether an address was refused too often of late. */
+  struck: (req: Request) => Promise<boolean>;
+};
 
 /** Requests per window of one person or key, by what they do (docs/limits.md). */
 export const allowances: Record<RateClass, { points: number; seconds: number }> = {
@@ -20,6 +22,9 @@ export const allowances: Record<RateClass, { points: number; seconds: number }> 
   test: { points: 30, seconds: 60 },
   sign: { points: 120, seconds: 60 },
 };
+
+/** Refusals of nobody known, and of bodies too large, that one address gets in a minute as they are. */
+const strikes = { points: 300, seconds: 60 };
 
 /** How long a refused sign-in waits for its answer, and how many may wait at once. */
 const holdMs = 1_000;
@@ -46,7 +51,27 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
     });
     held -= 1;
   };
-  return async (req, res, endpoint, who) => {
+  const refusals = new RateLimiterMemory({
+    points: strikes.points * factor,
+    duration: strikes.seconds,
+    keyPrefix: 'strike',
+  });
+  const tooMany = (r: IRateLimiterRes) =>
+    new Failure('request.tooMany', { seconds: Math.ceil((r.msBeforeNext ?? 1000) / 1000) });
+  const strike: Limiter['strike'] = async (req, error) => {
+    if (!(error instanceof Failure) || (error.status !== 401 && error.status !== 413)) return error;
+    try {
+      await refusals.consume(ipOf(req));
+      return error;
+    } catch (refused) {
+      // Only the answer changes: who is known passes from the same address as before.
+      await hold();
+      return refused instanceof Error ? error : tooMany(refused as IRateLimiterRes);
+    }
+  };
+  const struck: Limiter['struck'] = async (req) =>
+    ((await refusals.get(ipOf(req)))?.consumedPoints ?? 0) > strikes.points * factor;
+  const ask: Limiter['ask'] = async (req, res, endpoint, who) => {
     const rate = endpoint.rate ?? (endpoint.method === 'get' ? 'read' : 'write');
     const limiter = limiters[rate];
     const show = (r: IRateLimiterRes) => {
@@ -63,7 +88,8 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       const r = refused as IRateLimiterRes;
       show(r);
       if (rate === 'sign') await hold();
-      throw new Failure('request.tooMany', { seconds: Math.ceil((r.msBeforeNext ?? 1000) / 1000) });
+      throw tooMany(r);
     }
   };
+  return { ask, strike, struck };
 };

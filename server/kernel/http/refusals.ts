@@ -1,12 +1,15 @@
 import * as z from 'zod';
+import { type Action, refusalOf, type Who } from '#shared/kernel/access';
 import {
   type ErrorBody,
   type ErrorCode,
   Failure,
   type FieldError,
+  type FieldFault,
   sentenceOf,
 } from '#shared/kernel/errors';
 import { type Label, metaOf } from '#shared/kernel/field';
+import { refusalWords } from '#shared/kernel/refusalTexts';
 import { isPassing } from '../db/db';
 import { requestId } from '../process/log';
 
@@ -29,6 +32,48 @@ const schemaAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): z.ZodT
     else return null;
   }
   return at;
+};
+
+/** Names of what many operations take and no entity declares. */
+const common: Record<string, Label> = {
+  page: ['页码', 'Page'],
+  size: ['每页行数', 'Rows per page'],
+  sort: ['排序', 'Order'],
+  search: ['搜索', 'Search'],
+  from: ['开始', 'From'],
+  to: ['结束', 'To'],
+  id: ['编号', 'ID'],
+  ids: ['编号', 'IDs'],
+  as: ['文件格式', 'File format'],
+  after: ['已知序号', 'Known numbers'],
+};
+/** The declared name of a field: where it is taken, or as a column of the thing it is asked of. */
+const nameOf = (
+  path: readonly PropertyKey[],
+  takes: z.core.$ZodType,
+  entity?: z.ZodType,
+): Label => {
+  const index = path.findIndex((p) => typeof p === 'number' || /^\d+$/.test(String(p)));
+  const named = index < 0 ? path : path.slice(0, index);
+  const last = String(named.at(-1) ?? '');
+  const own = schemaAt(takes, named);
+  const column = entity ? schemaAt(entity, [last]) : null;
+  return (
+    (own ? metaOf(own).label : undefined) ??
+    (column ? metaOf(column).label : undefined) ??
+    (Object.hasOwn(common, last) ? common[last] : undefined) ?? [last, last]
+  );
+};
+/** A field error with its field named as people know it. */
+const told = (fault: FieldFault, takes?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
+  const { values, ...error } = fault;
+  if (values?.['field'] === undefined || !takes) return error;
+  // Safe cast: faults are made by `badField`, from a code of the catalogue.
+  const text = sentenceOf(error.code as ErrorCode, {
+    ...values,
+    field: nameOf(error.path.split('.'), takes, entity),
+  });
+  return { ...error, text };
 };
 
 type Issue = z.core.$ZodIssue & { params?: { code?: string } };
@@ -62,32 +107,27 @@ const codeOf = (issue: Issue): ErrorCode => {
 };
 
 /** Turns what zod found into field errors with both sentences, in the words of the contract. */
-export const fieldErrors = (error: z.ZodError, takes: z.core.$ZodType): FieldError[] =>
+export const fieldErrors = (
+  error: z.ZodError,
+  takes: z.core.$ZodType,
+  entity?: z.ZodType,
+): FieldError[] =>
   error.issues.slice(0, 50).flatMap((found) => {
     const issue = found as Issue;
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...issue.path, k]) : [issue.path];
     return paths.map((path) => {
-      const schema = schemaAt(
-        takes,
-        path.filter((p) => typeof p !== 'number').length === path.length
-          ? path
-          : path.slice(
-              0,
-              path.findIndex((p) => typeof p === 'number'),
-            ),
-      );
+      const index = path.findIndex((p) => typeof p === 'number');
+      const schema = schemaAt(takes, index < 0 ? path : path.slice(0, index));
       const meta = schema ? metaOf(schema) : {};
-      const name: Label = meta.label ?? [String(path.at(-1) ?? ''), String(path.at(-1) ?? '')];
       const code = codeOf(issue);
-      const more = {
-        max: Number('maximum' in issue ? issue.maximum : (meta.max ?? 0)),
-        min: Number('minimum' in issue ? issue.minimum : 0),
-      };
-      const text: Label = meta.refusal ?? [
-        sentenceOf(code, { field: name[0], ...more })[0],
-        sentenceOf(code, { field: name[1], ...more })[1],
-      ];
+      const text =
+        meta.refusal ??
+        sentenceOf(code, {
+          field: nameOf(path, takes, entity),
+          max: Number('maximum' in issue ? issue.maximum : (meta.max ?? 0)),
+          min: Number('minimum' in issue ? issue.minimum : 0),
+        });
       return { path: path.join('.'), code, text };
     });
   });
@@ -99,21 +139,15 @@ export const fieldErrors = (error: z.ZodError, takes: z.core.$ZodType): FieldErr
 const beyondStore = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
 
 /** A failure for anything that was thrown; unknown errors become `internal` and keep their cause. */
-export const failureOf = (error: unknown, takes?: z.core.$ZodType): Failure => {
-  if (error instanceof Failure) return error;
+export const failureOf = (error: unknown, takes?: z.core.$ZodType, entity?: z.ZodType): Failure => {
+  if (error instanceof Failure) {
+    error.fields = error.fields.map((f) => told(f, takes, entity));
+    return error;
+  }
   if (error instanceof z.ZodError) {
-    return new Failure('request.invalid').at(...(takes ? fieldErrors(error, takes) : []));
+    return new Failure('request.invalid').at(...(takes ? fieldErrors(error, takes, entity) : []));
   }
-  const e = error as { type?: string; status?: number; code?: string };
-  if (e?.type === 'entity.too.large') return new Failure('request.tooLarge');
-  if (
-    e?.type?.startsWith('entity.') ||
-    e?.type === 'encoding.unsupported' ||
-    e?.type === 'charset.unsupported' ||
-    e?.type === 'request.aborted'
-  ) {
-    return new Failure('request.body');
-  }
+  const e = error as { status?: number; code?: string };
   if (error instanceof URIError || e?.status === 400) return new Failure('request.invalid');
   if (beyondStore.has(e?.code ?? '')) return new Failure('request.invalid');
   // A row that another request made or removed in between: the caller looks again and repeats.
@@ -130,3 +164,14 @@ export const bodyOf = (failure: Failure): ErrorBody => ({
   fields: failure.fields,
   requestId: requestId(),
 });
+
+/** Refuses what somebody may not do, naming what it is, by which rule, and who may; the only place that does. */
+export const refuse = (who: Who | null, action: Action): void => {
+  const refusal = refusalOf(who, action);
+  if (!refusal) return;
+  if (refusal.rule === 'signedOut') throw new Failure('auth.required');
+  const failure = new Failure('auth.denied', refusalWords(who, action, refusal));
+  failure.values['step'] = refusal.step;
+  failure.values['ruleCode'] = refusal.rule;
+  throw failure;
+};

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
-import { Failure } from '#shared/kernel/errors';
+import { badField, Failure } from '#shared/kernel/errors';
 
 export type OutboundRequest = {
   method: string;
@@ -12,6 +12,8 @@ export type OutboundRequest = {
   maxBytes?: number;
   /** Connect here instead of resolving the URL's host; the Host header and SNI keep the URL's host. */
   connectTo?: { address: string; port: number };
+  /** The address was set by who runs the platform: any port will do. */
+  anyPort?: boolean;
   /** For probes: take any certificate and report it instead of refusing. */
   anyCertificate?: boolean;
 };
@@ -26,24 +28,45 @@ export type OutboundAnswer = {
 const resolveLimitMs = 4_000;
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
+/**
+ * Addresses among the public ones behind which a provider keeps services of its own machines: the
+ * platform of Azure, and the services of IBM Cloud.
+ */
+const providers = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map(
+  (c) => ipaddr.parseCIDR(c) as Range,
+);
+/** Whether a list of ports and ranges (`443`, `8000-8100`) names a port. */
+export const portAllowed = (port: number, listed: readonly string[]): boolean =>
+  listed.some((entry) => {
+    const [from = Number.NaN, to = from] = entry.split('-').map(Number);
+    return port >= from && port <= to;
+  });
+
 /** True for addresses of the public internet and for those the operator allowed. */
 export const addressAllowed = (address: string, allowed: readonly Range[]): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
-  if (allowed.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net as never, bits)))
-    return true;
+  const within = (ranges: readonly Range[]) =>
+    ranges.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net as never, bits));
+  if (within(allowed)) return true;
+  if (within(providers)) return false;
   if (ip.range() !== 'unicast') return false;
   // IPv6 only 2000::/3, and not the forms that carry an IPv4 address inside (6to4, Teredo are other ranges).
   return ip.kind() === 'ipv4' || ((ip as ipaddr.IPv6).parts[0] as number) >> 13 === 1;
 };
 
+const portOf = (url: URL): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+
 /**
  * The one way out to addresses people typed: http(s) only, the name is resolved once, every address
- * is checked, the connection goes to that very address (no rebinding), redirects are not followed,
+ * and the port are checked, the connection goes to that very address (no rebinding), redirects are not followed,
  * time and size are limited. Throws `outbound.refused` or `outbound.failed`.
  */
 export const openOutbound = (o: {
   allowCidrs: readonly string[];
+  /** Ports of addresses that customers type; those of the platform's own settings are not asked. */
+  ports: readonly string[];
   /** Resolvers to ask at this moment; none asks the system's. */
   dnsServers: () => Promise<readonly string[]>;
 }) => {
@@ -97,9 +120,12 @@ export const openOutbound = (o: {
     return found.flatMap((f) => (f.status === 'fulfilled' ? f.value : []));
   };
 
-  const checked = async (url: URL): Promise<string> => {
+  const reachable = (port: number): boolean => portAllowed(port, o.ports);
+  const checked = async (url: URL, anyPort: boolean): Promise<string> => {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new Failure('outbound.refused', { target: url.host });
+    if (!anyPort && !reachable(portOf(url)))
+      throw new Failure('outbound.port', { port: portOf(url) });
     const addresses = await resolve(url.hostname).catch(() => [] as string[]);
     if (addresses.length === 0) throw new Failure('outbound.failed', { target: url.host });
     if (!addresses.every((a) => addressAllowed(a, allowed)))
@@ -110,13 +136,25 @@ export const openOutbound = (o: {
   return {
     resolve,
     /** Throws when the URL must not be reached; resolves to the address it would connect to. */
-    check: (url: string) => checked(new URL(url)),
+    check: (url: string, how: { anyPort?: boolean } = {}) =>
+      checked(new URL(url), how.anyPort ?? false),
+    /** Whether customers' addresses may name this port. */
+    reachable,
+    /** Refuses an address that will never be reached, when it is saved and without asking anybody. */
+    mustFit(path: string, text: string): void {
+      const url = new URL(text);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (url.username || url.password) throw badField(path, 'outbound.credentials');
+      if (!reachable(portOf(url))) throw badField(path, 'outbound.port', { port: portOf(url) });
+      if (ipaddr.isValid(host) && !addressAllowed(host, allowed))
+        throw badField(path, 'outbound.refused', { target: url.host });
+    },
     allowed: (address: string) => addressAllowed(address, allowed),
     async fetch(r: OutboundRequest): Promise<OutboundAnswer> {
       const url = new URL(r.url);
       if (r.connectTo && !addressAllowed(r.connectTo.address, allowed))
         throw new Failure('outbound.refused', { target: r.connectTo.address });
-      const address = r.connectTo?.address ?? (await checked(url));
+      const address = r.connectTo?.address ?? (await checked(url, r.anyPort ?? false));
       const target = new URL(url);
       if (r.connectTo) target.port = String(r.connectTo.port);
       const started = performance.now();

@@ -4,6 +4,7 @@ import { resources } from '#shared/areas/index';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import type { Resource } from '#shared/kernel/contract';
 import { people } from '#shared/areas/platform/accounts/people';
+import { buildApp } from '#server/app';
 import { type Bench, startBench } from '../../support/bench';
 
 let bench: Bench;
@@ -83,7 +84,8 @@ test('a write leaves exactly one audit record with old and new data, user, addre
   expect(rows[0]).toMatchObject({
     user_email: staff.email,
     ip: '127.0.0.1',
-    request_id: 'req-audit-1',
+    // A number that a caller chooses is not believed: the log is searched by it.
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     old: null,
   });
   expect(rows[1]).toMatchObject({ old: { companyName: 'Acme' }, new: { companyName: 'Changed' } });
@@ -175,16 +177,40 @@ test('every answer carries strict security headers and no cookie', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 test('the API describes itself as OpenAPI 3.1 with every operation and its permission', async () => {
-  const { body } = await supertest(bench.base).get('/api/openapi.json');
+  const { token } = await bench.as('Normal');
+  const { body } = await supertest(bench.base)
+    .get('/api/openapi.json')
+    .set('authorization', `Bearer ${token}`);
   expect(body.openapi).toBe('3.1.0');
   expect(body.paths['/api/accounts'].post).toMatchObject({
     operationId: 'accounts.create',
     'x-needs': 'staff.accounts.operate',
   });
 });
-test('metrics are given to loopback only', async () => {
+test('the API describes itself to nobody who is not signed in', async () => {
+  const answer = await supertest(bench.base).get('/api/openapi.json');
+  expect([answer.status, answer.body.code]).toEqual([401, 'auth.required']);
+});
+test('metrics are given to loopback only, and not to what a proxy hands on', async () => {
   const answer = await supertest(bench.base).get('/metrics');
   expect(answer.text).toContain('http_request_seconds_bucket');
+  const handed = await supertest(bench.base).get('/metrics').set('x-forwarded-for', '8.8.8.8');
+  expect(handed.status).toBe(404);
+});
+test('a proxy that is believed names the request', async () => {
+  const config = { ...bench.platform.config, TRUST_PROXY: ['127.0.0.1'] };
+  const app = buildApp({
+    platform: { ...bench.platform, config },
+    whoOf: async () => null,
+    ready: async () => ({ ready: true, parts: {} }),
+    version: 'test',
+    clientFolder: 'nowhere',
+  });
+  const ask = (to: Parameters<typeof supertest>[0]) =>
+    supertest(to).get('/healthz').set('x-request-id', 'named-by-a-proxy');
+  expect((await ask(app)).headers['x-request-id']).toBe('named-by-a-proxy');
+  expect((await ask(bench.base)).headers['x-request-id']).not.toBe('named-by-a-proxy');
+  expect((await supertest(app).get('/metrics')).status).toBe(404);
 });
 
 test('every field of a plain resource is a column of its table, and every table of an entity has all its fields', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
+import { bills } from '#shared/areas/cdn/bills/bills';
 import { events, notifications } from '#shared/areas/platform/notices/notifications';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { system } from '#server/kernel/db/context';
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-type Heard = { stream: string; seq: number; name: string; payload: { id?: string } };
+type Heard = { stream: string; seq: number; name: string; payload: { id?: string } | null };
 const listen = async (caller: Caller) => {
   const heard: Heard[] = [];
   const socket: Socket = io(bench.base, {
@@ -46,7 +48,7 @@ test('committed events reach the consoles of the account and of staff, numbered 
   );
   expect(own.map((e) => e.seq)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   const seen = await until(
-    () => theirs.heard.filter((e) => e.payload.id === me.accountId).length === 60 && theirs.heard,
+    () => theirs.heard.filter((e) => e.payload?.id === me.accountId).length === 60 && theirs.heard,
   );
   const numbers = seen.map((e) => e.seq);
   expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i));
@@ -72,7 +74,7 @@ test('a console hears nothing of another account', async () => {
   await emit(other.accountId as string, 5);
   await emit(me.accountId as string, 1);
   await until(() => mine.heard.length === 1);
-  expect(mine.heard[0]?.payload.id).toBe(me.accountId);
+  expect(mine.heard[0]?.payload?.id).toBe(me.accountId);
   mine.socket.close();
 });
 test('a console that was away reads what it missed over HTTP, in order', async () => {
@@ -90,6 +92,72 @@ test('a console that was away reads what it missed over HTTP, in order', async (
   expect([...first.rows, ...rest.rows].map((e) => e.seq)).toEqual(
     Array.from({ length: 700 }, (_, i) => i + 3),
   );
+});
+test('who may not hear of something is told its number alone, live and afterwards, and misses nothing', async () => {
+  const owner = await bench.as('Super');
+  const accountId = owner.accountId as string;
+  const reader = await bench.as('Normal', { accountId });
+  const nobody = await bench.staff({});
+  const [stream, id] = [`account:${accountId}`, accountId];
+  const sockets = await Promise.all([owner, reader, nobody].map(listen));
+  const before = (await nobody.call(events.endpoints.after, {})).latest['staff'] ?? 0;
+  await bench.platform.run(system, async (ctx) => {
+    ctx.emit(apiKeys.events.changed, { id }, { accountId });
+    ctx.emit(accounts.events.changed, { id }, { accountId });
+    ctx.notify(bills.notices.monthCompleted, { month: '2026-10' }, { accountId });
+  });
+  const of = (e: { seq: number; name: string }) => [e.seq, e.name];
+  const bare = { name: '', payload: null };
+  const told = await until(() => sockets.every((s) => s.heard.length >= 3) && sockets);
+  const own = told[0]?.heard.filter((e) => e.stream === stream).map(of);
+  expect(own).toEqual([
+    [1, 'apiKeys.changed'],
+    [2, 'accounts.changed'],
+    [3, 'notifications.shown'],
+  ]);
+  expect(told[1]?.heard.filter((e) => e.stream === stream)).toMatchObject([
+    { seq: 1, ...bare },
+    { seq: 2, name: 'accounts.changed' },
+    { seq: 3, ...bare },
+  ]);
+  expect(told[2]?.heard.map((e) => e.name)).toEqual(told[2]?.heard.map(() => ''));
+  const numbers = told[2]?.heard.map((e) => e.seq) ?? [];
+  expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i));
+  const missed = async (who: Caller, at: Record<string, number>) =>
+    (await who.call(events.endpoints.after, { after: JSON.stringify(at) })).rows.filter(
+      (e) => e.stream !== `user:${who.personId}`,
+    );
+  expect((await missed(reader, { [stream]: 0 })).map(of)).toEqual([
+    [1, ''],
+    [2, 'accounts.changed'],
+    [3, ''],
+  ]);
+  const all = await missed(nobody, { staff: before });
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.filter((e) => e.name !== '' || e.payload !== null)).toEqual([]);
+  const shown = (who: Caller) => who.call(notifications.endpoints.list, {});
+  expect([(await shown(owner)).total, (await shown(reader)).total]).toEqual([1, 0]);
+  expect((await shown(nobody)).total).toBe(0);
+  for (const s of sockets) s.socket.close();
+});
+test('what a console may hear follows the account without a new connection', async () => {
+  const me = await bench.as('Super');
+  const accountId = me.accountId as string;
+  const mine = await listen(me);
+  const bill = () =>
+    bench.platform.run(system, async (ctx) =>
+      ctx.emit(bills.events.changed, { accountId, period: '2026-10' }, { accountId }),
+    );
+  await bill();
+  await until(() => mine.heard.some((e) => e.name === 'bills.changed'));
+  await bench.sql('update account set billing_visible = false where id = $1', [accountId]);
+  await emit(accountId, 1);
+  await until(async () => {
+    await bill();
+    return mine.heard.at(-1)?.name === '';
+  });
+  expect(mine.socket.connected).toBe(true);
+  mine.socket.close();
 });
 test('work that fails leaves no row, no event and no audit record', async () => {
   const me = await bench.as('Super');

@@ -69,7 +69,7 @@ test('a process that stood still while another took its request over does not fi
       await sql`insert into act (by) values (${by})`.execute(internal(ctx));
       return by;
     });
-  const call = { owner: 'stood', key: 'still-1', operation: 'act', input: {} as never };
+  const call = { owner: 'stood', key: 'still-1', operation: 'act', said: '', input: {} as never };
   const begin = (outside: (from: Run) => Promise<unknown>) =>
     once(run, { ...call, verb: undefined, outside, who: system, ip: '' });
   const first = begin(async (from) => {

@@ -174,5 +174,5 @@ test('a right without a name, an action or a failure that no area declares does 
 test('modules of the back office are named with the level that is asked', () => {
   expect(actionLabel('staff.billing.operate')).toEqual(['计费（操作）', 'Billing (operate)']);
   expect(actionLabel('domain.stop')).toEqual(['停用域名', 'Stop domain']);
-  expect(actionLabel('staff')).toEqual(['staff', 'staff']);
+  expect(actionLabel('staff')).toEqual(['平台操作', 'Back-office operation']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressAllowed, openOutbound } from '#server/kernel/outbound/outbound';
+import { addressAllowed, openOutbound, portAllowed } from '#server/kernel/outbound/outbound';
 
 const hostile = [
   '127.0.0.1',
@@ -22,6 +22,10 @@ const hostile = [
   '2002:7f00:1::',
   'ff02::1',
   '2001:db8::1',
+  // Services of a provider's own, behind public addresses.
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  '161.26.0.10',
 ];
 test.each(hostile)('the address %s may not be reached', (address) => {
   expect(addressAllowed(address, [])).toBe(false);
@@ -48,13 +52,50 @@ const forms = [
   'http://169.254.169.254/latest/meta-data',
 ];
 test.each(forms)('the URL %s is refused before anything is sent', async (url) => {
-  const outbound = openOutbound({ allowCidrs: [], dnsServers: async () => [] });
+  const outbound = openOutbound({ allowCidrs: [], ports: ['1-65535'], dnsServers: async () => [] });
   await expect(outbound.fetch({ method: 'GET', url })).rejects.toMatchObject({
     code: expect.stringMatching(/^outbound\./),
   });
 });
 test('an operator may allow a private network', () => {
-  const outbound = openOutbound({ allowCidrs: ['127.0.0.0/8'], dnsServers: async () => [] });
+  const outbound = openOutbound({
+    allowCidrs: ['127.0.0.0/8'],
+    ports: [],
+    dnsServers: async () => [],
+  });
   expect(outbound.allowed('127.0.10.1')).toBe(true);
   expect(outbound.allowed('10.0.0.1')).toBe(false);
+});
+
+test.each([
+  [443, true],
+  [8000, true],
+  [8050, true],
+  [8101, false],
+  [22, false],
+  [6379, false],
+])('port %i of a list of ports and ranges: %s', (port, allowed) => {
+  expect(portAllowed(port, ['80', '443', '8000-8100'])).toBe(allowed);
+});
+test('customers reach listed ports of public hosts alone, settings of the platform any', async () => {
+  const outbound = openOutbound({ allowCidrs: [], ports: ['443'], dnsServers: async () => [] });
+  await expect(outbound.check('http://8.8.8.8:6379/')).rejects.toMatchObject({
+    code: 'outbound.port',
+    values: { port: 6379 },
+  });
+  expect(await outbound.check('https://8.8.8.8/')).toBe('8.8.8.8');
+  expect(await outbound.check('http://8.8.8.8:6379/', { anyPort: true })).toBe('8.8.8.8');
+});
+test.each([
+  ['https://user:pw@8.8.8.8/', 'outbound.credentials'],
+  ['https://user@hooks.example.test/', 'outbound.credentials'],
+  ['https://8.8.8.8:22/', 'outbound.port'],
+  ['https://169.254.169.254/', 'outbound.refused'],
+  ['https://[::1]/', 'outbound.refused'],
+])('%s is refused when it is saved', (url, code) => {
+  const outbound = openOutbound({ allowCidrs: [], ports: ['443'], dnsServers: async () => [] });
+  expect(() => outbound.mustFit('url', url)).toThrow(
+    expect.objectContaining({ fields: [expect.objectContaining({ path: 'url', code })] }),
+  );
+  expect(() => outbound.mustFit('url', 'https://hooks.example.test/x')).not.toThrow();
 });

@@ -55,7 +55,11 @@ beforeEach(() => {
   asked = 0;
 });
 const outbound = (allowCidrs: string[]) =>
-  openOutbound({ allowCidrs, dnsServers: async () => [`127.0.0.1:${dns.address().port}`] });
+  openOutbound({
+    allowCidrs,
+    ports: ['1-65535'],
+    dnsServers: async () => [`127.0.0.1:${dns.address().port}`],
+  });
 
 test('a name that turns to a private address after the check is still reached at the checked one', async () => {
   // Allowed is 127.0.0.3 alone, where nobody listens; the second answer is the canary's address.

@@ -111,7 +111,7 @@ export const words = {
   apply: ['应用', 'Apply'],
   applyAsk: [
     '将为 {accounts} 个账号写入新版本，{n} 行变化；旧版本保留。',
-    'New versions for {accounts} accounts, {n} lines change; old versions stay.',
+    'New versions for {accounts} {accounts|account|accounts}, {n} {n|line changes|lines change}; old versions stay.',
   ],
   applied: ['已应用', 'Applied'],
   applying: ['正在应用', 'Applying'],
@@ -126,7 +126,7 @@ export const words = {
   newUsage: ['新用量', 'New usage'],
   difference: ['差额', 'Difference'],
   guarantee: ['月保底', 'Month guarantee'],
-  progress: ['{done} / {total} 个账号日', '{done} / {total} account-days'],
+  progress: ['{done} / {total} 个账号日', '{done} / {total} {total|account-day|account-days}'],
   another: ['新的试算', 'Another dry run'],
 } as const;
 

@@ -6,6 +6,7 @@ import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
+import { useRefusal } from '../../../kernel/session/who';
 import {
   Badge,
   Button,
@@ -136,6 +137,7 @@ const SystemChecks = () => {
   const { locale } = useKit();
   const answer = useAnswer(invariants.endpoints.read, {}, { everyMs: 15_000 });
   const check = useAct(invariants.endpoints.check);
+  const refusal = useRefusal('staff.servers.operate');
   const rules = useRuleColumns();
   const processes = useProcessColumns();
   const { value } = answer;
@@ -162,6 +164,7 @@ const SystemChecks = () => {
         <Button
           variant="primary"
           busy={check.busy}
+          disabled={refusal}
           onClick={() => void check.run({}).then((now) => now && answer.change(() => now))}
         >
           {say('system.rule.checkNow')}

@@ -5,7 +5,7 @@ export default [
     path: '/system-checks',
     menu: { section: 'cdnOffice.system', order: 10 },
     title: ['一致性与进程', 'Consistency & processes'],
-    needs: 'staff',
+    needs: 'staff.servers.view',
     load: () => import('./SystemChecks'),
   }),
   custom({

@@ -4,6 +4,7 @@ import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmPolicy } from '#shared/areas/cdn/alarms/policy';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
+import { platform } from '../../../kernel/process/platform';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, insert } from '../../../kernel/db/rows';
 import * as store from '../../../model/cdn/alarms/policies.store';
@@ -18,6 +19,7 @@ const checkShared = (d: Draft | DraftAll, hasSecret: boolean): void => {
   if (uses('email') && d.emails.length === 0) throw badField('emails', 'alarm.targets');
   if (uses('phone', 'sms') && d.phones.length === 0) throw badField('phones', 'alarm.targets');
   if (uses('webhook') && d.webhooks.length === 0) throw badField('webhooks', 'alarm.targets');
+  for (const url of d.webhooks) platform().outbound.mustFit('webhooks', url);
   if (uses('webhook') && !hasSecret && !d.webhookSecret)
     throw badField('webhookSecret', 'alarm.secret');
   if (alarmMetrics[d.metric].unit === 'ratio' && !isRelative(d.condition) && d.threshold > 1)

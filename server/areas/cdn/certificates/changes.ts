@@ -86,7 +86,9 @@ export const bindingChangesService = serve(bindingChanges, {
     const t = await ownTask(ctx, id);
     if (t.kind !== 'certificate') throw new Failure('data.absent');
     if (t.finishedAt === null)
-      throw new Failure('state.refused', { state: taskStates[t.state].slice(0, 2).join(' / ') });
+      throw new Failure('state.refused', {
+        state: [taskStates[t.state][0], taskStates[t.state][1]],
+      });
     const p = paramsOf(t);
     const names = await store.changedNames(ctx, t.id);
     const ids = names.map((name) => p.domainIds[name]).filter((d) => d !== undefined);

@@ -1,12 +1,17 @@
 import { needsEdges, preheats, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
-import { readTargets } from '#shared/areas/cdn/content/targets';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { boundLane, createPreheat } from '../../../model/cdn/content/preheats';
 import { quotasOf } from '../../../model/cdn/content/quota';
-import { byLane, lanesOf, leftOutOf, refuseBadLines } from '../../../model/cdn/content/submission';
+import {
+  byLane,
+  lanesOf,
+  leftOutOf,
+  readInTurns,
+  refuseBadLines,
+} from '../../../model/cdn/content/submission';
 import { type Owned, ownedTargets, pastPace } from '../../../model/cdn/content/targets.store';
 
 /** Files an hour that the specification gives for orientation, when nothing was measured yet. */
@@ -46,7 +51,7 @@ export const preheatsService = serve(
   {
     async create(ctx, { targets: lines, skipBad, ...options }) {
       checkOptions(options);
-      const read = readTargets(lines, { directories: false });
+      const read = await readInTurns(lines);
       const owned = await ownedTargets(ctx, read, { write: true });
       if (!skipBad) refuseBadLines(owned.problems);
       if (owned.targets.length === 0) throw new Failure('content.empty');
@@ -57,7 +62,7 @@ export const preheatsService = serve(
   {
     async check(o, { targets: lines, ...options }) {
       checkOptions(options);
-      const read = readTargets(lines, { directories: false });
+      const read = await readInTurns(lines);
       const { owned, pace } = await o.transact(async (ctx) => {
         const found = await ownedTargets(ctx, read, { write: true });
         if (options.resolutionIp !== null && found.targets.length > 0)

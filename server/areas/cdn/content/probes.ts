@@ -1,14 +1,18 @@
 import { probes } from '#shared/areas/cdn/content/probes';
-import { readTargets } from '#shared/areas/cdn/content/targets';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
-import { lanesOf, leftOutOf, refuseBadLines } from '../../../model/cdn/content/submission';
+import {
+  lanesOf,
+  leftOutOf,
+  readInTurns,
+  refuseBadLines,
+} from '../../../model/cdn/content/submission';
 import { createProbe } from '../../../model/cdn/content/probes';
 import { ownedTargets } from '../../../model/cdn/content/targets.store';
 
 export const probesService = serve(probes, {
   async check(ctx, { targets: lines }) {
-    const read = readTargets(lines, { directories: false });
+    const read = await readInTurns(lines);
     const owned = await ownedTargets(ctx, read, { write: false });
     return {
       ...leftOutOf(owned.problems, read),
@@ -17,7 +21,7 @@ export const probesService = serve(probes, {
     };
   },
   async create(ctx, { targets: lines, description, nodeIds, skipBad }) {
-    const read = readTargets(lines, { directories: false });
+    const read = await readInTurns(lines);
     const owned = await ownedTargets(ctx, read, { write: false });
     if (!skipBad) refuseBadLines(owned.problems);
     if (owned.targets.length === 0) throw new Failure('content.empty');

@@ -1,9 +1,10 @@
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { readTargets, type Target } from '#shared/areas/cdn/content/targets';
-import { actionLabel, refusalOf, refusalRules, type Who } from '#shared/kernel/access';
+import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
+import { refuse } from '../../../kernel/http/refusals';
 import { createTask } from '../../../model/platform/tasks/index';
 import { knownBelow } from './known';
 import { loadOf } from './load';
@@ -21,13 +22,7 @@ import { ownedTargets } from '../../../model/cdn/content/targets.store';
 
 /** Directories need an action of their own (201); refused as any other denied action. */
 const denyDirectories = (who: Who, targets: readonly Target[]): void => {
-  if (!targets.some((t) => t.kind === 'directory')) return;
-  const refusal = refusalOf(who, 'purge.all');
-  if (!refusal) return;
-  throw new Failure('auth.denied', {
-    action: actionLabel('purge.all').join(' / '),
-    rule: refusalRules[refusal.rule].join(' / '),
-  });
+  if (targets.some((t) => t.kind === 'directory')) refuse(who, 'purge.all');
 };
 
 export const refreshesService = serve(

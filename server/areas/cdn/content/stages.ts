@@ -1,5 +1,6 @@
 import type { Staging } from '#shared/areas/cdn/content/refreshes';
 import { Failure } from '#shared/kernel/errors';
+import type { Label } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { platform } from '../../../kernel/process/platform';
@@ -21,7 +22,8 @@ const askLane = async (lane: LaneOf): Promise<Told> => {
     return { lane, able: true, nodes: await driver.health() };
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
-    const supplier = suppliers[lane.supplier].label.join(' / ');
+    const [zhCN, en] = suppliers[lane.supplier].label;
+    const supplier: Label = [zhCN, en];
     throw new Failure('content.stageNodes', { supplier });
   }
 };
@@ -51,7 +53,10 @@ export const stagesOf = async (owned: Owned): Promise<Stages> => {
 export const allowedStages = async (owned: Owned): Promise<Stage[]> => {
   const { cannot, stages } = await stagesOf(owned);
   if (cannot.length > 0) {
-    const names = cannot.map((label) => label.join(' / ')).join(', ');
+    const names: Label = [
+      cannot.map(([zhCN]) => zhCN).join('、'),
+      cannot.map(([, en]) => en).join(', '),
+    ];
     throw new Failure('content.stageCannot', { suppliers: names });
   }
   return stages;

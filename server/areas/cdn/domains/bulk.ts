@@ -4,10 +4,11 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
+import { refuse } from '../../../kernel/http/refusals';
 import { bindPolicy } from './baseFields';
 import { heldDomain, seenDomain } from '../../../model/cdn/domains/domains.store';
 import { setLock } from './lock';
-import { move, mustAllow, mustHave } from '../../../model/cdn/domains/move';
+import { move, mustAllow } from '../../../model/cdn/domains/move';
 import { pushConfig, restart } from '../../../model/cdn/domains/push';
 import * as status from '../../../model/cdn/domains/status';
 
@@ -54,7 +55,7 @@ const one = async (o: Outside, input: Input, id: string): Promise<Result> => {
 
 /** One act on many domains: each succeeds or fails by itself, and its sentence is in the answer. */
 export const bulk = async (o: Outside, input: Input): Promise<Out<Endpoint>> => {
-  await o.transact(async (ctx) => mustHave(ctx, bulkActs[input.act]));
+  await o.transact(async (ctx) => refuse(ctx.who, bulkActs[input.act]));
   const ids = [...new Set(input.ids)];
   if (input.act === 'policy' && !input.scheduleId) throw badField('scheduleId', 'domain.parameter');
   if (input.act === 'lock' && !input.reason) throw badField('reason', 'domain.parameter');

@@ -7,6 +7,7 @@ import { suppliers } from '#shared/suppliers';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { coefficientToday } from '../../../model/cdn/bills/index';
+import { refuse } from '../../../kernel/http/refusals';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import * as store from '../../../model/cdn/domains/configs.store';
 import {
@@ -15,7 +16,7 @@ import {
   heldDomain,
   seenDomain,
 } from '../../../model/cdn/domains/domains.store';
-import { mustAllow, mustHave } from '../../../model/cdn/domains/move';
+import { mustAllow } from '../../../model/cdn/domains/move';
 import { proofOverview, proveDomain } from '../../../model/cdn/domains/proof/proofs';
 import { pushConfig } from '../../../model/cdn/domains/push';
 import { readDomain } from '../../../model/cdn/domains/readBack';
@@ -65,7 +66,7 @@ const told = ({ d, version }: Side) => ({ domainId: d.id, domainName: d.name, ve
 const mayReturn = (ctx: Ctx, d: Domain, content: ConfigContent, present: ConfigContent): void => {
   const places = contentDiffers(present, content).map((c) => c.place);
   if (places.some((p) => p !== 'rule' && p !== 'order' && p !== 'certificate'))
-    mustHave(ctx, 'domain.updateInfo');
+    refuse(ctx.who, 'domain.updateInfo');
 };
 
 export const domainConfigsService = serve(

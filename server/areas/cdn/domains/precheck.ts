@@ -118,7 +118,10 @@ export const precheck = async (input: z.output<typeof precheckInput>): Promise<A
   let address = '';
   const work: Record<Name, () => Promise<Label>> = {
     resolve: () => resolved(host, (a) => (address = a)),
-    connect: () => reached(address, port),
+    connect: async () => {
+      if (!platform().outbound.reachable(port)) throw new Error(`port ${port} not allowed`);
+      return reached(address, port);
+    },
     tls: () => shaken(address, port, hostHeader),
     request: () =>
       answered({ scheme: secure ? 'https' : 'http', host, port, address, hostHeader }, left()),

@@ -61,8 +61,8 @@ const checkDraft = async (
   if (!acceptLoss) {
     const losses = await lossesFor(ctx, d.id, draft);
     if (losses.length > 0) {
-      const text = losses.map((l) => l.text.join(' / ')).join('; ');
-      throw new Failure('rule.cannot', { losses: text });
+      const text = [0, 1].map((i) => losses.map((l) => l.text[i] ?? '').join('; '));
+      throw new Failure('rule.cannot', { losses: [text[0] ?? '', text[1] ?? ''] });
     }
   }
   return { ...draft, queryNames: listed ? [...new Set(draft.queryNames)] : [] };

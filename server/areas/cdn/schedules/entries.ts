@@ -1,14 +1,15 @@
 import { regions } from '#shared/edge/regions';
 import { badField } from '#shared/kernel/errors';
+import type { Label } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
 import { openParamIds } from './schedules.store';
 
 export type Entry = { regions: string[] | null; weight: number; paramId: string };
 const everywhere = 'default';
 
-const nameOf = (code: string): string => {
+const nameOf = (code: string): Label => {
   const known = Object.entries(regions).find(([key]) => key === code)?.[1];
-  return known ? `${known.zh} / ${known.en}` : '默认 / default';
+  return known ? [known.zh, known.en] : ['默认', 'default'];
 };
 
 /**

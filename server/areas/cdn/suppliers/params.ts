@@ -28,7 +28,7 @@ const checkedCredentials = (supplier: Supplier, given: Record<string, string>) =
 
 const allowedAddress = async (baseUrl: string): Promise<void> => {
   await platform()
-    .outbound.check(baseUrl)
+    .outbound.check(baseUrl, { anyPort: true })
     .catch((error: unknown) => {
       const code = error instanceof Failure ? error.code : 'outbound.failed';
       throw badField('baseUrl', code, { target: new URL(baseUrl).host });

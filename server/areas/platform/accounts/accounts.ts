@@ -2,6 +2,7 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
+import { refuse } from '../../../kernel/http/refusals';
 import { accountChanged } from '../../../model/index';
 import { shutOut } from '../../../model/platform/session/index';
 import { accountIds } from './people.store';
@@ -18,8 +19,7 @@ export const accountsService = serve(
           await shutOut(ctx, { personId, reason: 'deactivated' });
     },
     async leave(ctx, { id }) {
-      if (!ctx.who.staff?.top)
-        throw new Failure('auth.denied', { action: 'top', rule: 'staffOnly' });
+      refuse(ctx.who, 'top');
       const members = await accountIds(ctx, id);
       if (members.length > 0) throw new Failure('data.inUse', { count: members.length });
     },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { people, person } from '#shared/areas/platform/accounts/people';
-import { can, isStaff } from '#shared/kernel/access';
+import { isStaff } from '#shared/kernel/access';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
+import { refuse } from '../../../kernel/http/refusals';
 
 export type Person = Row<typeof person>;
 /** The public columns only: the table also holds what never leaves the server. */
@@ -58,10 +59,8 @@ export const keepOneSuper = async (ctx: Ctx, p: Person): Promise<void> => {
 /** Rules above the table (docs/permissions.md): nobody edits themselves, supers only by who may make supers. */
 export const mayManage = (ctx: Ctx, target: Person, next?: Person['role']): void => {
   if (target.id === ctx.who.userId) throw new Failure('people.self');
-  if (target.accountId === null && !ctx.who.staff?.top)
-    throw new Failure('auth.denied', { action: 'top', rule: 'staffOnly' });
-  if ((target.role === 'Super' || next === 'Super') && !can(ctx.who, 'member.super'))
-    throw new Failure('auth.denied', { action: 'member.super', rule: 'role' });
+  if (target.accountId === null) refuse(ctx.who, 'top');
+  if (target.role === 'Super' || next === 'Super') refuse(ctx.who, 'member.super');
 };
 
 /** Tasks of a person that have not ended. */

@@ -73,7 +73,7 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   const moved = patch.role !== undefined && patch.role !== before.role;
   if (moved || patch.status === 'disabled') await keepOneSuper(ctx, before);
   if (patch.status === 'activated' && before.status === 'pending')
-    throw new Failure('state.refused', { state: '待验证 / Pending verification' });
+    throw new Failure('state.refused', { state: ['待验证', 'Pending verification'] });
   const known = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
   await change(ctx, person, id, known, moved ? { risk: 'high', operation: 'role' } : {});
   if (twoFactor === true && !before.twoFactor) await change(ctx, person, id, { twoFactor });

@@ -11,7 +11,7 @@ import {
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { nowMs } from '../../../kernel/process/clock';
-import { bodyHashOf } from '../../../kernel/http/http';
+import type { Claim } from '../../../kernel/http/http';
 import type { Secrets } from '../../../kernel/secrets';
 import { whoColumns, whoOf, type WhoRow } from '../../../model/platform/session/index';
 import { boundSecret } from './keys.store';
@@ -72,13 +72,12 @@ const header = (req: Request, name: string, form: RegExp): string => {
   if (!form.test(value)) throw new Failure('apiKey.header', { header: name });
   return value;
 };
-const partsOf = (req: Request): SignedParts => {
+const partsOf = (req: Request): Omit<SignedParts, 'bodyHash'> => {
   const [path = '', ...rest] = req.originalUrl.split('?');
   return {
     method: req.method,
     path,
     query: rest.join('?'),
-    bodyHash: bodyHashOf(req),
     timestamp: header(req, signingHeaders.timestamp, /^\d{1,12}$/),
     nonce: header(req, signingHeaders.nonce, /^[\w-]{16,64}$/),
   };
@@ -140,8 +139,11 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
   };
 
   return {
-    /** Who signed this request; null when it does not claim to be signed. */
-    async signer(req: Request, ip: string): Promise<Who | null> {
+    /**
+     * Whom a request says it was signed by; null when it does not claim to be signed. Nothing is proven
+     * until the signature was held against the hash of the body.
+     */
+    async signer(req: Request, ip: string): Promise<Claim | null> {
       const keyId = req.get(signingHeaders.key);
       if (keyId === undefined) return null;
       header(req, signingHeaders.key, /^mk_[0-9a-f]{20}$/);
@@ -151,15 +153,20 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
       const off = Math.abs(Math.round(Date.now() / 1000) - Number(parts.timestamp));
       if (off > signingWindowSeconds)
         throw new Failure('apiKey.clock', { seconds: off, max: signingWindowSeconds });
-      const key = await find(keyId);
-      const text = textToSign(parts);
-      const fits = secretsOf(key).some((secret) =>
-        sameText(createHmac('sha256', secret).update(text).digest('hex'), given),
-      );
-      if (!fits) throw new Failure('apiKey.refused');
-      const who = admitted(key, ip);
-      await claim(key.row.id, parts.nonce);
-      return who;
+      const { who } = await find(keyId);
+      const prove = async (bodyHash: string): Promise<Who> => {
+        // Looked up again: it may have been taken back while the body was on its way.
+        const key = await find(keyId);
+        const text = textToSign({ ...parts, bodyHash });
+        const fits = secretsOf(key).some((secret) =>
+          sameText(createHmac('sha256', secret).update(text).digest('hex'), given),
+        );
+        if (!fits) throw new Failure('apiKey.refused');
+        const proven = admitted(key, ip);
+        await claim(key.row.id, parts.nonce);
+        return proven;
+      };
+      return { who, prove };
     },
     /** Who holds a key's secret itself, for scrapers that cannot sign. */
     async holder(keyId: string, secret: string, ip: string): Promise<Who> {

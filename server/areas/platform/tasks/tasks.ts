@@ -6,6 +6,7 @@ import { withAccountNames } from '../../../kernel/db/accountNames';
 import type { Ctx } from '../../../kernel/db/context';
 import { csv } from '../../../kernel/http/csv';
 import { serve } from '../../../kernel/http/http';
+import { refuse } from '../../../kernel/http/refusals';
 import * as engine from '../../../model/platform/tasks/tasks.store';
 import * as pages from '../../../model/platform/tasks/pages.store';
 import { cancelTask, retryFailed } from '../../../model/platform/tasks/steering.store';
@@ -16,16 +17,17 @@ const steered = async (
   from: readonly engine.Task['state'][],
 ): Promise<engine.Task> => {
   const t = await engine.ownTask(ctx, id);
-  const { steer } = declaredKinds[t.kind];
-  if (!can(ctx.who, steer)) throw new Failure('auth.denied', { action: steer, rule: 'role' });
+  refuse(ctx.who, declaredKinds[t.kind].steer);
   if (!from.includes(t.state))
-    throw new Failure('state.refused', { state: taskStates[t.state].slice(0, 2).join(' / ') });
+    throw new Failure('state.refused', { state: [taskStates[t.state][0], taskStates[t.state][1]] });
   return t;
 };
 
 export const tasksService = serve(tasks, {
   list: async (ctx, input) => withAccountNames(ctx, await pages.listTasks(ctx, input)),
   async running(ctx) {
+    // Every console asks for its tray; who may see no task has none.
+    if (!can(ctx.who, 'task.view')) return { rows: [] };
     const running = await pages.runningTasks(ctx);
     return { rows: running.map((t) => taskProgress.parse(engine.withPace(t, ctx.now()))) };
   },

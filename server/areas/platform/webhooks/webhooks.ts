@@ -1,15 +1,16 @@
-import { resources } from '#shared/areas/index';
 import {
   webhook,
   webhookDeliveries,
   webhooks,
   webhooksPerAccount,
 } from '#shared/areas/platform/webhooks/webhooks';
-import type { Got, Resource } from '#shared/kernel/contract';
+import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
 import { change, erase, insert, record } from '../../../kernel/db/rows';
+import { hearing } from '../../../model/platform/notices/hearing';
 import * as log from '../../../model/platform/webhooks/deliveries.store';
 import * as store from '../../../model/platform/webhooks/webhooks.store';
 
@@ -17,21 +18,16 @@ const { endpoints, events } = webhooks;
 const told = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
   ctx.emit(events.changed, { id }, { accountId });
 
-/** Every notice there is, by the name webhooks and preferences know it by. */
-const noticeNames = (): Set<string> =>
-  new Set(
-    (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
-      Object.keys(r.notices).map((key) => `${r.name}.${key}`),
-    ),
-  );
-const judged = (kinds: readonly string[] | undefined): void => {
-  const known = noticeNames();
-  const value = kinds?.find((k) => !known.has(k));
+/** A webhook is not given more than who names it may hear; what it had before may stay. */
+const judged = (ctx: Ctx, kinds: readonly string[] = [], before: readonly string[] = []): void => {
+  const known = new Set([...hearing.noticesOf(ctx.who), ...before]);
+  const value = kinds.find((k) => !known.has(k));
   if (value !== undefined) throw badField('kinds', 'webhook.kind', { value });
 };
 
 const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
-  judged(draft.kinds);
+  platform().outbound.mustFit('url', draft.url);
+  judged(ctx, draft.kinds);
   if ((await store.countWebhooks(ctx)) >= webhooksPerAccount)
     throw new Failure('webhook.tooMany', { max: webhooksPerAccount });
   const accountId = ctx.who.accountId ?? '';
@@ -43,7 +39,8 @@ const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
 
 const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) => {
   const before = await store.ownWebhook(ctx, id);
-  judged(patch.kinds);
+  if (patch.url !== undefined) platform().outbound.mustFit('url', patch.url);
+  judged(ctx, patch.kinds, before.kinds);
   // Switched on again it starts afresh; switched off nothing more is tried.
   const fresh = patch.enabled === true && !before.enabled;
   const reset = fresh ? { failingSince: null, stoppedAt: null } : {};

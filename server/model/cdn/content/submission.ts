@@ -1,4 +1,10 @@
-import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/targets';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  type Problem,
+  type ReadTargets,
+  type Target,
+  targetReader,
+} from '#shared/areas/cdn/content/targets';
 import { mostTold } from '#shared/areas/cdn/content/shapes';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Lane } from '../../platform/tasks/index';
@@ -6,6 +12,18 @@ import type { TaskNode } from './nodes.store';
 import type { LaneOf, Owned } from './targets.store';
 
 const mostFields = 200;
+
+/** Lines that are read in one turn of the event loop. */
+const linesPerTurn = 2_000;
+/** Reads up to 50,000 addresses without keeping other requests waiting. */
+export const readInTurns = async (lines: readonly string[]): Promise<ReadTargets> => {
+  const reader = targetReader({ directories: false });
+  for (let at = 0; at < lines.length; at += linesPerTurn) {
+    reader.read(lines.slice(at, at + linesPerTurn));
+    await turn();
+  }
+  return reader.found;
+};
 
 /** The lines that were left out, as the contracts tell them. */
 export const leftOutOf = (problems: readonly Problem[], read: ReadTargets) => ({

@@ -1,7 +1,6 @@
 import { domain, domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { type DomainAct, moves, statusAllows } from '#shared/areas/cdn/domains/moves';
-import { type Action, actionLabel, refusalOf, refusalRules } from '#shared/kernel/access';
 import { Failure, sentenceOf, type ErrorCode } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
@@ -14,28 +13,15 @@ export const bothLanguages = ([zhCN, en]: Label): string =>
 export const reasonOf = (code: ErrorCode, values: Record<string, string | number> = {}): string =>
   bothLanguages(sentenceOf(code, values));
 
-const stateName = (status: DomainStatus): string => {
+const stateName = (status: DomainStatus): Label => {
   const [zhCN, en] = domainStatuses[status];
-  return `${zhCN} / ${en}`;
+  return [zhCN, en];
 };
 
 /** Refuses an act that the domain's status does not allow. */
 export const mustAllow = (d: Pick<Domain, 'status'>, act: DomainAct): void => {
   if (!statusAllows(d.status, act))
     throw new Failure('state.refused', { state: stateName(d.status) });
-};
-
-/** Asks the permission table again where an act needs more than its endpoint, with the rule's name. */
-export const mustHave = (ctx: Ctx, action: Action): void => {
-  const refusal = refusalOf(ctx.who, action);
-  if (!refusal) return;
-  const failure = new Failure('auth.denied', {
-    action: actionLabel(action).join(' / '),
-    rule: refusalRules[refusal.rule].join(' / '),
-  });
-  failure.values['step'] = refusal.step;
-  failure.values['ruleCode'] = refusal.rule;
-  throw failure;
 };
 
 const noticeFor = {

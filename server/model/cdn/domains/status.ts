@@ -5,11 +5,12 @@ import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
+import { refuse } from '../../../kernel/http/refusals';
 import { erase } from '../../../kernel/db/rows';
 import { type Domain, heldDomain, seenDomain } from './domains.store';
 import { entriesOf } from './policyEntries.store';
 import { answersText, askCname, askTxt, isSeen } from './lookups';
-import { move, mustAllow, mustHave } from './move';
+import { move, mustAllow } from './move';
 import { restart } from './push';
 import { rootOf } from './registrableNames';
 import { markProven, rootFor } from './rootProofs.store';
@@ -59,11 +60,11 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
     const held = await heldDomain(ctx, id);
     mustAllow(held, 'activate');
     if (isStopped(held.status)) {
-      mustHave(ctx, 'domain.stop');
+      refuse(ctx.who, 'domain.stop');
       await restart(ctx, id);
       await move(ctx, id, 'Configuring');
     } else {
-      mustHave(ctx, 'staff.domains.operate');
+      refuse(ctx.who, 'staff.domains.operate');
       await move(ctx, id, (await isProven(ctx, held)) ? 'Configuring' : 'Verifying');
     }
   });

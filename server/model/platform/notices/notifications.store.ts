@@ -7,15 +7,18 @@ import {
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
+import { unheard } from '../../../kernel/hearing';
+import { hearing } from './hearing';
 
-/** Notices a person sees, those of the row `alias`: their own, their account's, and the staff's for staff. */
+/** Notices a person sees, those of the row `alias`: their own, and those of the account or of staff that they may hear. */
 const mine = ({ who }: Ctx, alias: 'n' | 't') => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const heard = who.accountId
-    ? sql`(${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account') or ${of('user_id')} = ${who.userId}`
-    : sql`${of('audience')} in ('staff', 'account') or ${of('user_id')} = ${who.userId}`;
+    ? sql`${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account'`
+    : sql`${of('audience')} in ('staff', 'account')`;
+  const names = hearing.noticesOf(who);
   // What a person has muted is as if it had never been shown to them.
-  return sql`((${heard}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
+  return sql`(((${heard}) and ${of('name')} = any(${names}::text[]) or ${of('user_id')} = ${who.userId}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
 };
 
 /** How many notices of the last 30 days a person has not read. */
@@ -87,5 +90,11 @@ export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
   const kept = new Map(first.rows.map((r) => [r.stream, r.first]));
   const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (kept.get(s) ?? 0));
   if (behind) return { rows: [], latest: heads, more: false, reload: true };
-  return { rows, latest: heads, more: rows.length === pageOfEvents, reload: false };
+  const word = hearing.wordOf(ctx.who);
+  return {
+    rows: rows.map((e) => (hearing.fits(word, e.name, e.payload) ? e : unheard(e))),
+    latest: heads,
+    more: rows.length === pageOfEvents,
+    reload: false,
+  };
 };

@@ -5,7 +5,7 @@ import type { Role, Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { networkOf } from '../../../kernel/addresses';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anonymous } from '../../../kernel/http/http';
+import { anonymous } from '../../../kernel/http/anonymous';
 import { record } from '../../../kernel/db/rows';
 import { clearGates } from './gate.store';
 import { spendOpen } from './oneTime.store';

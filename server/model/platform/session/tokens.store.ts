@@ -168,7 +168,7 @@ export const openSessions = (o: Opened) => {
       const { who, id: sessionId, endsAt } = session;
       const streams = [`user:${who.userId}`, who.accountId ? `account:${who.accountId}` : 'staff'];
       const people = [who.userId, ...(who.acting ? [who.acting.staffId] : [])];
-      return { streams, sessionId, endsAt, people };
+      return { streams, sessionId, endsAt, people, who };
     },
     /** Those of these sessions that still hold; asking is no activity. */
     async standing(ids: readonly string[]): Promise<Set<string>> {

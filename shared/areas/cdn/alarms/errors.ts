@@ -27,7 +27,7 @@ export const alarmsErrors = {
   'alarm.silenceStart': [
     400,
     '静默最多可提前 {days} 天安排',
-    'A silence can be planned {days} days ahead at most',
+    'A silence can be planned {days} {days|day|days} ahead at most',
   ],
   'alarm.silenceLong': [
     403,

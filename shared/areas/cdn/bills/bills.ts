@@ -152,7 +152,9 @@ export const bills = resource('bills', {
     }),
   },
   events: {
-    changed: event('account', z.object({ accountId: z.uuid(), period: z.string() })),
+    changed: event('account', z.object({ accountId: z.uuid(), period: z.string() }), {
+      needs: 'bill.view',
+    }),
   },
   notices: {
     monthCompleted: notice(
@@ -160,6 +162,7 @@ export const bills = resource('bills', {
       '{month} 月账单已出账',
       'The bill of {month} is completed',
       '/cdn-bill?month={month}',
+      { needs: 'bill.view' },
     ),
   },
 });

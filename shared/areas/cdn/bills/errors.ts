@@ -41,6 +41,6 @@ export const billsErrors = {
   'bill.chartRange': [
     400,
     '请选择有效的时间范围（最多 {days} 天）',
-    'Please select a valid time range (at most {days} days)',
+    'Please select a valid time range (at most {days} {days|day|days})',
   ],
 } as const;

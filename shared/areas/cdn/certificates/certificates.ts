@@ -170,13 +170,13 @@ export const certificates = resource('certificates', {
     wrong: notice(
       'error',
       '{count} 个边缘节点提供的不是证书 {name}',
-      '{count} edge nodes serve another certificate than {name}',
+      '{count} {count|edge node serves|edge nodes serve} another certificate than {name}',
       '/viewCertificate?id={id}',
     ),
     expiring: notice(
       'warning',
       '证书 {name} 将在 {days} 天内过期',
-      'The certificate {name} expires within {days} days',
+      'The certificate {name} expires within {days} {days|day|days}',
       '/viewCertificate?id={id}',
     ),
     expired: notice(

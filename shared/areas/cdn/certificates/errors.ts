@@ -13,7 +13,7 @@ export const certificatesErrors = {
   'certificate.tooMany': [
     400,
     '证书链最多 {max} 张证书',
-    'A chain holds at most {max} certificates',
+    'A chain holds at most {max} {max|certificate|certificates}',
   ],
   'certificate.keyUnreadable': [
     400,

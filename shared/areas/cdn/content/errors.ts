@@ -21,7 +21,7 @@ export const contentErrors = {
   'content.badLines': [
     400,
     '有 {count} 行无法提交（首个在第 {line} 行）',
-    '{count} lines cannot be submitted (the first is line {line})',
+    '{count} {count|line|lines} cannot be submitted (the first is line {line})',
   ],
   'content.accounts': [
     400,

@@ -59,16 +59,14 @@ const readOne = (
   return { line, kind: directory ? 'directory' : 'url', value, host };
 };
 
-/**
- * Reads addresses, one per line: empty lines are skipped, each address counts once (the first line
- * wins), and every line that cannot be one is named with its number. Nothing disappears untold.
- */
-export const readTargets = (lines: readonly string[], o: { directories: boolean }): ReadTargets => {
+/** Reads addresses piece by piece, for who must not spend long on one of them; `read` goes on where it was. */
+export const targetReader = (o: { directories: boolean }) => {
   const found: ReadTargets = { targets: [], problems: [], duplicates: [] };
   const first = new Map<string, number>();
-  lines.forEach((raw, i) => {
+  let line = 0;
+  const take = (raw: string) => {
+    line += 1;
     const text = raw.trim();
-    const line = i + 1;
     if (text === '') return;
     const read = readOne(text, line, o.directories);
     if ('code' in read) {
@@ -82,8 +80,18 @@ export const readTargets = (lines: readonly string[], o: { directories: boolean 
     }
     first.set(read.value, line);
     found.targets.push(read);
-  });
-  return found;
+  };
+  return { read: (lines: readonly string[]) => lines.forEach(take), found };
+};
+
+/**
+ * Reads addresses, one per line: empty lines are skipped, each address counts once (the first line
+ * wins), and every line that cannot be one is named with its number. Nothing disappears untold.
+ */
+export const readTargets = (lines: readonly string[], o: { directories: boolean }): ReadTargets => {
+  const reader = targetReader(o);
+  reader.read(lines);
+  return reader.found;
 };
 
 /** Lines of a pasted text or a file; a byte-order mark and Windows line ends are no part of them. */

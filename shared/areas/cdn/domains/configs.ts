@@ -219,7 +219,9 @@ export const domainConfigs = resource('domainConfigs', {
   },
   events: {
     /** A supplier of the domain was read back, or a version was made or proven. */
-    changed: event('account', z.object({ domainId: z.uuid() })),
+    changed: event('account', z.object({ domainId: z.uuid() }), {
+      needs: 'domain.queryByDomainID',
+    }),
   },
   notices: {
     drifted: notice(
@@ -227,6 +229,7 @@ export const domainConfigs = resource('domainConfigs', {
       '域名 {domain} 在 {supplier} 的配置与期望不一致',
       'The configuration of {domain} at {supplier} differs from what it should be',
       '/listDomainConfigPage?id={domainId}',
+      { needs: 'domain.queryByDomainID' },
     ),
   },
 });

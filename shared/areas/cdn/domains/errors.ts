@@ -10,7 +10,7 @@ export const domainsErrors = {
   'domain.limit': [
     409,
     '已达到账号的域名数量上限（{limit}）',
-    "The account's limit of {limit} domains is reached",
+    "The account's limit of {limit} {limit|domain|domains} is reached",
   ],
   'domain.locked': [409, '域名已锁定：{reason}', 'The domain is locked: {reason}'],
   'domain.removing': [
@@ -36,7 +36,7 @@ export const domainsErrors = {
   'domain.hasTraffic': [
     409,
     '无法删除：最近一小时仍有 {bytes} 字节流量',
-    'Cannot delete: {bytes} bytes of traffic in the last hour',
+    'Cannot delete: {bytes} {bytes|byte|bytes} of traffic in the last hour',
   ],
   'rule.queryNames': [400, '参数列表不能为空', 'The query-parameter list cannot be empty'],
   'rule.cannot': [
@@ -44,7 +44,11 @@ export const domainsErrors = {
     '供应商不支持该配置：{losses}',
     'Some suppliers cannot express this: {losses}',
   ],
-  'rule.limit': [409, '每个域名最多 {limit} 条规则', 'A domain holds at most {limit} rules'],
+  'rule.limit': [
+    409,
+    '每个域名最多 {limit} 条规则',
+    'A domain holds at most {limit} {limit|rule|rules}',
+  ],
   'rule.dynamic': [
     409,
     '账号未开通动态加速',

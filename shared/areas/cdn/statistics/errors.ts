@@ -15,6 +15,6 @@ export const statisticsErrors = {
   'statistics.budget': [
     422,
     '结果超过 {max} 行预算：请减少维度、缩小范围或添加筛选条件',
-    'More than {max} rows: use fewer dimensions, a shorter range or more filters',
+    'More than {max} {max|row|rows}: use fewer dimensions, a shorter range or more filters',
   ],
 } as const;

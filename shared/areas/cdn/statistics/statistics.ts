@@ -217,6 +217,7 @@ export const statistics = resource('statistics', {
   events: {
     /** New slots are complete; open charts read again. */
     completed: event('account', z.object({ source: z.enum(sources), completeTo: z.string() }), {
+      needs: 'statistics.view',
       volatile: true,
     }),
   },

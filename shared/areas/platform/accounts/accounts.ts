@@ -58,6 +58,9 @@ export const accounts = resource('accounts', {
   }),
   events: {
     /** Gates and flags act on open consoles at once: they ask for their session again. */
-    changed: event('account', z.object({ id: z.uuid() })),
+    /** Consoles of the account read anew what it allows. */
+    changed: event('account', z.object({ id: z.uuid() }), {
+      needs: { account: 'signedIn', staff: 'staff.accounts.view' },
+    }),
   },
 });

@@ -4,7 +4,11 @@ export const apiKeysErrors = {
   'apiKey.locked': [403, '请先输入密码', 'Enter your password first'],
   'apiKey.passwordEmpty': [400, '密码不能为空', 'The password must be entered'],
   'apiKey.codeNeeded': [400, '请输入两步验证码', 'Enter the code of your authenticator'],
-  'apiKey.tooMany': [409, '每个账号至多 {max} 个密钥', 'An account has at most {max} keys'],
+  'apiKey.tooMany': [
+    409,
+    '每个账号至多 {max} 个密钥',
+    'An account has at most {max} {max|key|keys}',
+  ],
   'apiKey.beyondAccount': [
     409,
     '账号的 API 权限为基础，不能创建高级密钥',

@@ -40,13 +40,13 @@ export const invariants = resource('invariants', {
   entity: invariant,
   endpoints: {
     read: get('/', {
-      needs: 'staff',
+      needs: 'staff.servers.view',
       takes: nothing,
       gives: standing,
       says: ['一致性规则的最近结果', 'How the rules of consistency stood at the last check'],
     }),
     check: post('/check', {
-      needs: 'staff',
+      needs: 'staff.servers.operate',
       rate: 'test',
       takes: nothing,
       gives: standing,

@@ -28,7 +28,7 @@ export const quarantine = resource('quarantine', {
   endpoints: {
     list: listing(quarantinedJob.schema, {
       scope: 'platform',
-      needs: 'staff',
+      needs: 'staff.servers.view',
       filters: ['state'],
       sort: ['createdAt'],
       order: '-createdAt',

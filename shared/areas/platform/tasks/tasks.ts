@@ -227,7 +227,7 @@ export const tasks = resource('tasks', {
     partial: notice(
       'warning',
       '任务 #{number}（{title}）部分失败：{failed} 项',
-      'Task #{number} ({title}): {failed} items failed',
+      'Task #{number} ({title}): {failed} {failed|item|items} failed',
       '{link}',
     ),
     failed: notice(

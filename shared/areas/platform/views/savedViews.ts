@@ -90,5 +90,5 @@ export const savedViews = resource('savedViews', {
       says: ['删除自己的视图', 'Delete an own view'],
     }),
   },
-  events: { changed: event('account', z.object({ path: z.string() }), { volatile: true }) },
+  events: { changed: event('own', z.object({ path: z.string() }), { volatile: true }) },
 });

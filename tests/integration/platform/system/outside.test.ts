@@ -111,6 +111,7 @@ test('resolvers set over the API are asked by verification and outgoing requests
   const services = openOutside(bench.platform);
   const other = openOutbound({
     allowCidrs: [],
+    ports: [],
     dnsServers: async () => (await services()).dnsServers,
   });
   const dnsServers = [`127.0.0.1:${dns.address().port}`];

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bills } from '#shared/areas/cdn/bills/bills';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { people } from '#shared/areas/platform/accounts/people';
@@ -70,6 +71,38 @@ test('each notice reaches the webhook once, signed, with both sentences; the log
   await expect(
     p.call(webhooks.endpoints.create, { name: 'x', url, kinds: ['no.such'] }),
   ).rejects.toThrow('webhook.kind');
+  await expect(
+    p.call(webhooks.endpoints.create, { name: 'x', url: 'http://me:pw@hooks.test/', kinds: [] }),
+  ).rejects.toMatchObject({ body: { fields: [{ path: 'url', code: 'outbound.credentials' }] } });
+}, 60_000);
+
+test('what administrators may not read goes to those webhooks alone that a super administrator named for it', async () => {
+  const owner = await bench.as('Super');
+  const accountId = owner.accountId ?? '';
+  const admin = await bench.as('Admin', { accountId });
+  const kinds = ['bills.monthCompleted'];
+  const at = (name: string) => ({ name, url: `${url}?${name}` });
+  await admin.call(webhooks.endpoints.create, { ...at('everything'), kinds: [] });
+  await expect(admin.call(webhooks.endpoints.create, { ...at('named'), kinds })).rejects.toThrow(
+    'webhook.kind',
+  );
+  await owner.call(webhooks.endpoints.create, { ...at('named'), kinds });
+  await bench.platform.run(system, async (ctx) =>
+    ctx.notify(bills.notices.monthCompleted, { month: '2031-05' }, { accountId }),
+  );
+  await notifyOf(accountId, 'after.example.test');
+  // The later notice has arrived where the earlier one would have.
+  await bench.until(() => bodiesWith('after.example.test').length === 1);
+  await bench.until(() => bodiesWith('2031-05').length > 0);
+  const sent = await bench.sql(
+    `select w.name, d.kind from webhook_delivery d join webhook w on w.id = d.webhook_id
+     where w.account_id = $1 order by w.name, d.kind`,
+    [accountId],
+  );
+  expect(sent).toEqual([
+    { name: 'everything', kind: 'domains.failed' },
+    { name: 'named', kind: 'bills.monthCompleted' },
+  ]);
 }, 60_000);
 
 test('a failing webhook is tried again later, and after three days without success it is switched off and said so', async () => {

@@ -12,6 +12,7 @@ const httpOf =
   (p: Platform): DriverHttp =>
   async ({ method, url, headers, body, timeoutMs }) => {
     const answer = await p.outbound.fetch({
+      anyPort: true,
       method,
       url,
       headers,

@@ -2,34 +2,55 @@ import { sql } from 'kysely';
 import { resources } from '#shared/areas/index';
 import type { notification } from '#shared/areas/platform/notices/notifications';
 import type { Notice, Resource, Row } from '#shared/kernel/contract';
+import type { Role } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
+import { fillBoth } from '#shared/kernel/text';
 import { type Ctx, internal } from '#server/kernel/db/context';
-import { consoleLink, queueLetter } from '#server/model/platform/session/index';
+import {
+  consoleLink,
+  queueLetter,
+  whoColumns,
+  whoOf,
+  type WhoRow,
+} from '#server/model/platform/session/index';
 import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
+import { hearing } from '#server/model/platform/notices/hearing';
 
 type Kept = Row<typeof notification>;
-const fill = (sentence: string, values: Kept['values']) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 /** Both sentences of a kept notice with their places filled; its name when no contract knows it. */
 export const sentencesOf = ({ name, values }: Pick<Kept, 'name' | 'values'>): Label => {
   const [area = '', key = ''] = name.split('.');
   const found = (Object.values(resources) as unknown as Resource[]).find((r) => r.name === area);
   const notice: Notice | undefined = found?.notices[key];
-  return notice ? [fill(notice.text[0], values), fill(notice.text[1], values)] : [name, name];
+  return notice ? fillBoth(notice.text, values) : [name, name];
 };
 
+type Reader = { who: WhoRow; language: 'zh-CN' | 'en' };
+/** As one value, since the columns keep their names within. */
+const whoValue = sql.raw(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
 const mailReaders = async (ctx: Ctx, n: Kept) => {
-  const { rows } = await sql<{
-    id: string;
-    email: string;
-    language: 'zh-CN' | 'en';
-  }>`select id, email, language
-    from person where status = 'activated' and preferences -> 'mailed' ? ${n.name}
-      and (id = ${n.userId} or (${n.audience} = 'account' and account_id = ${n.accountId}))`.execute(
+  const { rows } = await sql<Reader>`select p.language, ${whoValue} as who
+    from person p left join account c on c.id = p.account_id
+    where p.status = 'activated' and p.preferences -> 'mailed' ? ${n.name}
+      and (p.id = ${n.userId} or (${n.audience} = 'account' and p.account_id = ${n.accountId}))`.execute(
     internal(ctx),
   );
-  return rows;
+  return rows.filter((r) => n.audience === 'user' || hearing.noticed(whoOf(r.who), n.name));
+};
+
+/**
+ * Webhooks of an account that get a notice: what its administrators may hear goes to all that did not
+ * choose, the rest only to those that name it, which takes somebody who may hear it.
+ */
+const webhooksFor = async (ctx: Ctx, accountId: string, name: string) => {
+  const { rows } = await sql<{ who: WhoRow }>`select ${whoValue} as who
+    from account c left join person p on false where c.id = ${accountId}`.execute(internal(ctx));
+  const row = rows[0]?.who;
+  if (!row) return [];
+  const may = (role: Role) => hearing.noticed(whoOf({ ...row, account_id: accountId, role }), name);
+  if (!may('Super')) return [];
+  const hearers = await hearersOf(ctx, accountId, name);
+  return may('Admin') ? hearers : hearers.filter((w) => w.kinds.includes(name));
 };
 
 /**
@@ -51,16 +72,16 @@ export const spreadNotice = async (ctx: Ctx, id: string): Promise<void> => {
       values: n.values,
       at: n.createdAt,
     };
-    for (const w of await hearersOf(ctx, n.accountId, n.name))
+    for (const w of await webhooksFor(ctx, n.accountId, n.name))
       await queueDelivery(ctx, w, { id: n.id, kind: n.name, payload, link: n.link });
   }
   for (const reader of await mailReaders(ctx, n)) {
     await queueLetter(ctx, {
-      to: reader.email,
+      to: reader.who.email,
       template: 'notice',
       language: reader.language,
       accountId: n.accountId,
-      key: `notice:${n.id}:${reader.id}`,
+      key: `notice:${n.id}:${reader.who.person_id}`,
       values: {
         text: text[reader.language === 'en' ? 1 : 0],
         link: consoleLink(n.link || '/home'),

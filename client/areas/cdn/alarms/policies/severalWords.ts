@@ -8,7 +8,7 @@ export const severalWords = {
   reach: ['覆盖范围', 'What it reaches'],
   reachText: [
     '{accounts} 个账号的 {domains} 个域名，每个域名一个状态',
-    '{domains} domains of {accounts} accounts, one state each',
+    '{domains} {domains|domain|domains} of {accounts} {accounts|account|accounts}, one state each',
   ],
   added: ['新增 {n}', '{n} added'],
   removed: ['移除 {n}', '{n} removed'],

@@ -30,7 +30,7 @@ export const silenceWords = {
   to: ['结束', 'To'],
   by: ['创建人', 'By'],
   held: ['已抑制', 'Held back'],
-  heldText: ['{n} 条通知', '{n} notices'],
+  heldText: ['{n} 条通知', '{n} {n|notice|notices}'],
   none: ['没有静默', 'No silence'],
   noneText: [
     '维护期间可暂停通知：状态照常判断，通知记录会写明原因。',

@@ -19,7 +19,7 @@ export const NoticePreferences = () => {
   const [muted, setMuted] = useState<readonly string[]>(preferences.muted);
   const [mailed, setMailed] = useState<readonly string[]>(preferences.mailed);
   const act = useAct(sessions.endpoints.keepPreferences);
-  const kinds = useMemo(() => noticeKinds(), []);
+  const kinds = useMemo(() => noticeKinds(who), [who]);
   const columns = useMemo((): Column<Kind>[] => {
     const keep = async (next: { muted: string[] } | { mailed: string[] }) => {
       if ('muted' in next) setMuted(next.muted);

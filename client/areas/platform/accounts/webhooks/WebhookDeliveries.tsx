@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { webhookDeliveries, webhookDelivery } from '#shared/areas/platform/webhooks/webhooks';
 import type { Out } from '#shared/kernel/contract';
+import { outline } from '#shared/kernel/text';
 import { headOf } from '../../../../kernel/declared/shape';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
@@ -51,9 +52,7 @@ const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
         width: 240,
         grow: true,
         cell: (d) =>
-          d.kind === 'webhooks.test'
-            ? say('hooks.testNotice')
-            : noticeText(d.kind, {}).replace(/\{\w+\}/g, '…'),
+          d.kind === 'webhooks.test' ? say('hooks.testNotice') : outline(noticeText(d.kind, {})),
       },
       {
         id: 'state',

@@ -3,6 +3,7 @@ import { webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { useAct } from '../../../../kernel/request/act';
 import { DialogForm } from '../../../../kernel/declared/DialogForm';
 import { errorsOf } from '../../../../kernel/request/failure';
+import { useWho } from '../../../../kernel/session/who';
 import { Field, MultiPicker, TextInput } from '../../../../ui';
 import { noticeKinds } from '../profile/noticeKinds';
 import type { Webhook } from './webhookRow';
@@ -24,9 +25,10 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
   const create = useAct(webhooks.endpoints.create, { inline: true });
   const update = useAct(webhooks.endpoints.update, { inline: true, done: saved });
   const act = present ? update : create;
+  const who = useWho();
   const options = useMemo(
-    () => noticeKinds().map((k) => ({ value: k.name, label: k.text, note: k.area })),
-    [],
+    () => noticeKinds(who).map((k) => ({ value: k.name, label: k.text, note: k.area })),
+    [who],
   );
   const errorOf = errorsOf(act.failure);
   const submit = async () => {

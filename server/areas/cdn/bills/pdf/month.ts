@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { billStatuses, type ShownAdjustment, type ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { regions } from '#shared/edge/regions';
 import type { Label } from '#shared/kernel/field';
+import { fill } from '#shared/kernel/text';
 import { bytesPerGb, microsPerUnit } from '#shared/kernel/units';
 import type { BilledAccount, DayBill } from '../../../../model/cdn/bills/days.store';
 import type { RegionPrice } from '../../../../model/cdn/bills/months.store';
@@ -18,14 +19,12 @@ export type MonthDocument = {
   madeAt: string;
 };
 
-const filled = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));
 const offsetText = (minutes: number) =>
   `${minutes < 0 ? '-' : '+'}${String(Math.floor(Math.abs(minutes) / 60))}${minutes % 60 ? `:${String(Math.abs(minutes) % 60).padStart(2, '0')}` : ''}`;
 
 const speaker = (d: MonthDocument) => {
   const say = (label: Label, values: Record<string, string | number> = {}) =>
-    filled(label[d.language === 'en' ? 1 : 0], values);
+    fill(label[d.language === 'en' ? 1 : 0], values);
   const number = (v: number, o: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(d.language, o).format(v);
   const amount = (micros: number, currency: string = d.bill.currency) =>

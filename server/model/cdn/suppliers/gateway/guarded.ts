@@ -78,6 +78,7 @@ export const guardedHttp =
       await spans.getStore()?.begin();
       started = performance.now();
       const answer = await g.outbound.fetch({
+        anyPort: true,
         method: request.method,
         url: request.url,
         headers: request.headers,

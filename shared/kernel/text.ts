@@ -1,0 +1,39 @@
+import type { Label } from './field';
+
+/** What may stand in a sentence's place; a label goes in by the language of the sentence. */
+export type Said = string | number | Label;
+
+/**
+ * Names of a sentence's places: `{count}` stands for the value itself, `{count|item|items}` for the first
+ * word when it is one and for the second otherwise.
+ */
+export type Places<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
+  ? (V extends `${infer Name}|${string}` ? Name : V) | Places<Rest>
+  : never;
+
+const place = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+/** A sentence with its places filled; those nothing is known for stay as they are. */
+export const fill = (sentence: string, values: Record<string, string | number>): string =>
+  sentence.replace(place, (whole, name: string, one?: string, several?: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = values[name];
+    if (one === undefined || several === undefined) return String(value);
+    return Number(value) === 1 ? one : several;
+  });
+
+/** A sentence before its values are known: dots in their places. */
+export const outline = (sentence: string): string =>
+  sentence.replace(place, (_whole, _name, _one, several?: string) => several ?? '…');
+
+/** Both sentences of a label with their places filled, labels in the language of each. */
+export const fillBoth = (sentences: Label, values: Record<string, Said>): Label => {
+  const [zhCN, en] = [0, 1].map((i) =>
+    Object.fromEntries(
+      Object.entries(values).map(([k, v]): [string, string | number] => [
+        k,
+        typeof v === 'object' ? (v[i] ?? '') : v,
+      ]),
+    ),
+  );
+  return [fill(sentences[0], zhCN ?? {}), fill(sentences[1], en ?? {})];
+};

@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+
+/** One request of a client that sends from a thread of its own, so that its work is not the server's. */
+export type Thrown = { path: string; headers: Record<string, string>; body: string };
+export type Caught = { status: number; text: string };
+
+/** The other client; a text that runs by itself, so it uses nothing from outside. */
+const thrower = () => {
+  const { parentPort, workerData } =
+    require('node:worker_threads') as typeof import('node:worker_threads');
+  const { request } = require('node:http') as typeof import('node:http');
+  const o = workerData as { base: string; all: Thrown[]; count: number; everyMs: number };
+  const bodies = o.all.map((one) => Buffer.from(one.body));
+  const send = (i: number) =>
+    new Promise<Caught>((ok) => {
+      const { path, headers } = o.all[i % o.all.length] as Thrown;
+      const body = bodies[i % o.all.length] as Buffer;
+      const options = {
+        method: 'POST',
+        agent: false as const,
+        headers: { ...headers, 'content-length': body.length },
+      };
+      const req = request(`${o.base}${path}`, options, (res) => {
+        let text = '';
+        res.on('data', (part) => (text += part));
+        res.on('end', () => ok({ status: res.statusCode ?? 0, text }));
+      });
+      // A connection that is cut after the answer is no answer of its own.
+      req.on('error', (error) => ok({ status: 0, text: error.message }));
+      req.end(body);
+    });
+  const all = Array.from({ length: o.count }, async (_, i) => {
+    await new Promise((ok) => setTimeout(ok, i * o.everyMs));
+    return send(i);
+  });
+  void Promise.all(all).then((answers) => parentPort?.postMessage(answers));
+};
+
+/**
+ * Sends `count` of these requests in turn, one every `everyMs`, while a second client asks for the health
+ * of the server all the time; answers what came of them and the longest time the second client waited.
+ */
+export const longestWait = async (
+  base: string,
+  all: readonly Thrown[],
+  o: { count: number; everyMs: number },
+): Promise<{ waited: number; answers: Caught[] }> => {
+  let answers: Caught[] | null = null;
+  const workerData = { base, all, ...o };
+  const worker = new Worker(`(${thrower.toString()})()`, { eval: true, workerData });
+  worker.on('message', (found: Caught[]) => (answers = found));
+  worker.on('error', (error) => (answers = [{ status: 0, text: error.message }]));
+  let waited = 0;
+  while (!answers) {
+    const asked = performance.now();
+    await (await fetch(`${base}/healthz`)).text();
+    waited = Math.max(waited, performance.now() - asked);
+    await new Promise((ok) => setTimeout(ok, 5));
+  }
+  await worker.terminate();
+  return { waited, answers };
+};

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { preheats } from '#shared/areas/cdn/content/preheats';
+import type { Action, Who } from '#shared/kernel/access';
+import { badField, Failure, sentenceOf } from '#shared/kernel/errors';
+import { bodyOf, failureOf, refuse } from '#server/kernel/http/refusals';
+
+const reader: Who = {
+  userId: 'u',
+  email: 'u@x.test',
+  accountId: 'a',
+  role: 'Normal',
+  automatic: true,
+  accountActive: true,
+  gates: { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true },
+  visible: { log: true, alarm: true, billing: true },
+  staff: null,
+  acting: null,
+  ceiling: null,
+};
+const staff: Who = { ...reader, accountId: null, role: null, staff: { top: false, grants: {} } };
+const textsOf = (who: Who, action: Action) => {
+  try {
+    refuse(who, action);
+  } catch (error) {
+    return bodyOf(error as Failure).text;
+  }
+  return ['', ''];
+};
+const han = /\p{Script=Han}/u;
+
+test.each([
+  [reader, 'domain.add', ['Add domain', 'Read-only', 'Administrator'], ['添加域名', '只读用户']],
+  [staff, 'staff.billing.approve', ['Billing (approve)', 'grant'], ['计费（审批）', '授权']],
+  [staff, 'domain.list', ['List domains', 'Domains (view)'], ['域名列表', '域名（查看）']],
+  [staff, 'top', ['Only top roots'], ['仅顶级管理员']],
+] as const)(
+  'a refusal is of one language a text and names what, who may and why',
+  (who, action, inEn, inZh) => {
+    const [zhCN = '', en = ''] = textsOf(who, action);
+    for (const part of inEn) expect(en).toContain(part);
+    for (const part of inZh) expect(zhCN).toContain(part);
+    expect(en).not.toMatch(han);
+    expect(`${zhCN}${en}`).not.toContain(action.includes('.') ? action : 'staffOnly');
+  },
+);
+test('a field is named by its label in the language of the sentence', () => {
+  const takes = preheats.endpoints.create.takes;
+  const wrong = badField('taskType', 'field.choice', { field: 'taskType' });
+  expect(bodyOf(failureOf(wrong, takes)).fields).toEqual([
+    {
+      path: 'taskType',
+      code: 'field.choice',
+      text: ['任务类型不是允许的值', 'Task type is not one of the allowed values'],
+    },
+  ]);
+});
+test('English counts one thing as one', () => {
+  expect(sentenceOf('data.inUse', { count: 1 })[1]).toBe('Cannot delete: still used by 1 item');
+  expect(sentenceOf('data.inUse', { count: 2 })[1]).toBe('Cannot delete: still used by 2 items');
+  expect(sentenceOf('data.inUse', { count: 2 })[0]).toBe('无法删除：仍被 2 项引用');
+});
