@@ -107,7 +107,8 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
       controls={controls}
       looks={{
         reason: { hint: silenceWords.reasonHint, wide: false },
-        endsAt: { hint: !long && silenceWords.longHint },
+        startsAt: { label: silenceWords.begins },
+        endsAt: { label: silenceWords.hours, hint: !long && silenceWords.longHint },
       }}
       toInput={toInput}
       title={`${say(silenceWords.silence)} · ${title}`}
