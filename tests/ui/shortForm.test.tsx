@@ -2,6 +2,7 @@ import './browserParts';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { billRates } from '#shared/areas/cdn/bills/prices';
+import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
 import { webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { FormDialog, InlineForm } from '../../client/kernel/declared/ShortForm';
@@ -100,4 +101,23 @@ test('a refusal that names no field stands where the form puts it', async () => 
   press('保存');
   expect((await screen.findByRole('alert')).textContent).toBe('当前密码错误');
   expect(screen.getByLabelText('当前密码').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what a form does not have stays away, where the endpoint wants nothing of it', async () => {
+  const sent: unknown[] = [];
+  setFetcher(async (_, init) => {
+    sent.push(JSON.parse(String(init.body)));
+    return answer({}, 200);
+  });
+  draw(
+    <InlineForm
+      area={people}
+      endpoint={people.endpoints.create}
+      names={['email', 'name']}
+      fixed={{ role: 'Normal' }}
+      onDone={nothing}
+    />,
+  );
+  press('保存');
+  await waitFor(() => expect(sent).toEqual([{ email: '', name: '', role: 'Normal' }]));
 });

@@ -6,7 +6,7 @@ import { Field, type FieldIds } from '../../ui/inputs/Field';
 import type { ControlProps, FieldLooks, FormParts, Said } from '../page/screenTypes';
 import { say } from '../text/say';
 import { Control, shortText } from './Control';
-import { inputField, isRequired, labelOf } from './shape';
+import { inputField, isAsked, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
 
@@ -55,8 +55,7 @@ export const Fields = (p: Props) => {
         const label = textOf(look?.label) ?? say(labelOf(schema, name));
         const Own = controls?.[name];
         const wide = look?.wide ?? (Own !== undefined || isWide(schema));
-        const required =
-          kindOf(schema) !== 'flag' && (look?.required ?? isRequired(schema, endpoint));
+        const required = kindOf(schema) !== 'flag' && (look?.required ?? isAsked(endpoint, name));
         const draw = (ids: FieldIds) => {
           const props: ControlProps = {
             ids: p.autofocus && i === 0 ? { ...ids, 'data-autofocus': true } : ids,

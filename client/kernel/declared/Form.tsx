@@ -98,7 +98,7 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
     const made = form.toInput?.(sent, start) ?? sent;
     if (!refusals.complete(shown, { ...sent, ...made })) return;
     if (!last) return setStep(step + 1);
-    const answer = await run(toInput(area, endpoint, made));
+    const answer = await run(toInput(endpoint, made));
     if (answer === undefined) return refusals.focusError();
     draft.forget();
     go(after?.(answer as Row, values) ?? back);

@@ -66,7 +66,7 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
     const made = p.toInput?.(sent) ?? sent;
     if (!refusals.complete(shown, { ...sent, ...made })) return;
     // The contract says what the endpoint takes; `names` and `fixed` were checked against it.
-    const answer = await run(toInput(area, endpoint, { ...made, ...p.fixed }) as In<E>);
+    const answer = await run(toInput(endpoint, { ...made, ...p.fixed }) as In<E>);
     if (answer === undefined) return refusals.focusError();
     if (p.again) setValues(first);
     p.onDone(answer, values);

@@ -57,6 +57,12 @@ export const isRequired = (schema: z.ZodType, endpoint?: Endpoint): boolean => {
   return !empties.some((empty) => own.safeParse(empty).success);
 };
 
+/** Whether the endpoint wants a field filled; its own words for it may stand at the entity. */
+export const isAsked = (endpoint: Endpoint, name: string): boolean => {
+  const taken = shapeOf(endpoint.takes)[name];
+  return taken !== undefined && isRequired(taken, endpoint);
+};
+
 /** What an untouched form holds. */
 export const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly string[]): Row =>
   Object.fromEntries(
@@ -67,12 +73,11 @@ export const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly str
   );
 
 /** What goes to the server: empty boxes become null or stay away, as the field allows. */
-export const toInput = (area: Resource, endpoint: Endpoint, row: Row): Row =>
+export const toInput = (endpoint: Endpoint, row: Row): Row =>
   Object.fromEntries(
-    Object.keys(shapeOf(endpoint.takes)).flatMap((name): [string, unknown][] => {
+    Object.entries(shapeOf(endpoint.takes)).flatMap(([name, schema]): [string, unknown][] => {
       const value = row[name];
       if (!isEmpty(value)) return [[name, value]];
-      const schema = inputField(area, endpoint, name);
       // What the form does not have stays as it is, where it may.
       if (value === undefined && schema.safeParse(undefined).success) return [];
       const given = [value, '', null].find(

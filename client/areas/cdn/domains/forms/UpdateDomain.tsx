@@ -74,7 +74,7 @@ const useSave = (row: Detail, choosing: boolean) => {
   const say = useWords();
   const update = useAct(domains.endpoints.updateInfo, { inline: true });
   const save = async (draft: Draft): Promise<boolean> => {
-    const input = toInput(domains, domains.endpoints.updateInfo, inputOf(draft, choosing));
+    const input = toInput(domains.endpoints.updateInfo, inputOf(draft, choosing));
     // The draft holds what the contract asks for, by the names of its fields.
     const done = await update.run({ ...input, id: row.id } as In<
       typeof domains.endpoints.updateInfo
