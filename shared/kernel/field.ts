@@ -45,6 +45,8 @@ declare module 'zod' {
     of?: string;
     /** The ref whose name this text is. */
     nameOf?: string;
+    /** How many stored units are one that people read: 1,000,000 for parts per million. */
+    scale?: number;
     /** Known to the platform only: a change of it reaches no supplier. */
     local?: true;
   }
@@ -147,6 +149,9 @@ export const field = {
   bps: (zhCN: string, en: string) => made('bps', zhCN, en, z.number()),
   count: (zhCN: string, en: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
     made('count', zhCN, en, z.int().min(min).max(max), { max }),
+  /** A factor or rate stored in parts per million; people read and write it whole. */
+  ppm: (zhCN: string, en: string, min: number, max: number) =>
+    made('count', zhCN, en, z.int().min(min).max(max)).meta({ scale: 1_000_000 }),
   ratio: (zhCN: string, en: string) => made('ratio', zhCN, en, z.number()),
   ms: (zhCN: string, en: string) => made('ms', zhCN, en, z.number()),
   flag: (zhCN: string, en: string) => made('flag', zhCN, en, z.boolean()),

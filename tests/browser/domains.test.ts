@@ -172,8 +172,8 @@ test('a certificate is checked while it is pasted, bound, and shown as served by
   await page.getByRole('button', { name: '上传', exact: true }).click();
   await page.getByText('证书名称不能为空').first().waitFor();
   await page.getByLabel('证书名称', { exact: false }).fill('shop');
-  await page.getByRole('textbox', { name: '证书文件（PEM）' }).fill(chain.certificatePem);
-  await page.getByRole('textbox', { name: '私钥（PEM）' }).fill(chain.privateKeyPem);
+  await page.getByRole('textbox', { name: '证书文件' }).fill(chain.certificatePem);
+  await page.getByRole('textbox', { name: '私钥' }).fill(chain.privateKeyPem);
   await page.getByText('证书与私钥匹配').waitFor();
   await page.getByRole('button', { name: '上传', exact: true }).click();
   await page.waitForURL(/bindCertificate/);

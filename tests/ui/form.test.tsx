@@ -49,9 +49,9 @@ test('empty required fields are named, and the cursor goes to the first', async 
   draw(form());
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect((await screen.findAllByRole('alert')).map((a) => a.textContent)).toEqual([
-    '请填写供应商名称',
-    '请填写供应商',
-    '请填写节点地址',
+    '供应商名称不能为空，且长度不能超过 100',
+    '供应商不能为空',
+    '节点地址不能为空，且长度不能超过 255',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/供应商名称/)));
 });

@@ -51,7 +51,8 @@ const NumberCell = ({ value, kind }: { value: number; kind: Kind }) => {
 export const Cell = ({ value, schema }: Props) => {
   const kind = kindOf(schema);
   if (value === null || value === undefined || value === '') return <>–</>;
-  if (typeof value === 'number') return <NumberCell value={value} kind={kind} />;
+  if (typeof value === 'number')
+    return <NumberCell value={value / (metaOf(schema).scale ?? 1)} kind={kind} />;
   if (typeof value === 'boolean') return <>{say(value ? yes : no)}</>;
   if (Array.isArray(value))
     return (

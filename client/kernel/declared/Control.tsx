@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type * as z from 'zod';
 import type { FieldIds } from '../../ui/inputs/Field';
 import { Switch } from '../../ui/inputs/choices';
@@ -9,7 +10,8 @@ import { kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
 import { optionsOf } from '../text/options';
 import { say } from '../text/say';
-import { RefPicker, targetOf } from './Ref';
+import { words } from '../text/words';
+import { RefPicker, RefsPicker, targetOf } from './Ref';
 
 type Props = {
   ids: FieldIds;
@@ -17,11 +19,12 @@ type Props = {
   label: string;
   value: unknown;
   onChange(value: unknown): void;
+  required?: boolean;
+  placeholder?: string;
+  autoComplete?: string;
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const on = ['开启', 'On'] as const;
-const off = ['关闭', 'Off'] as const;
 
 /** Texts of at most this length need one line only. */
 export const shortText = 128;
@@ -39,17 +42,44 @@ const TimeControl = ({ ids, value, onChange }: Props) => {
   );
 };
 
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,，;；]+/)
+    .map((l) => l.trim())
+    .filter(Boolean);
+/** A list of words, one a line; what is typed between them stays as it is. */
+const ListControl = ({ ids, value, onChange, placeholder }: Props) => {
+  const given = Array.isArray(value) ? value.map(String) : [];
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = typed !== null && linesOf(typed).join('\n') === given.join('\n');
+  return (
+    <TextArea
+      {...ids}
+      mono
+      rows={3}
+      spellCheck={false}
+      placeholder={placeholder}
+      value={kept ? typed : given.join('\n')}
+      onChange={(e) => {
+        setTyped(e.target.value);
+        onChange(linesOf(e.target.value));
+      }}
+    />
+  );
+};
+
 /** The input for a field, by its kind. */
 export const Control = (props: Props) => {
-  const { ids, schema, value, onChange } = props;
-  const { max } = metaOf(schema);
+  const { ids, schema, value, onChange, placeholder, autoComplete } = props;
+  const { max, of, scale = kindOf(schema) === 'money' ? microsPerUnit : 1 } = metaOf(schema);
   const typed = (e: { target: { value: string } }) => onChange(e.target.value);
   switch (kindOf(schema)) {
     case 'flag':
       return (
         <Switch
           id={ids.id}
-          label={say(value ? on : off)}
+          name={props.label}
+          label={say(value ? words.on : words.off)}
           checked={value === true}
           onChange={onChange}
         />
@@ -58,7 +88,7 @@ export const Control = (props: Props) => {
       return (
         <Select
           {...ids}
-          empty=""
+          empty={props.required && value ? undefined : (placeholder ?? '')}
           options={optionsOf(metaOf(schema).options ?? {})}
           value={textOf(value)}
           onChange={typed}
@@ -72,7 +102,21 @@ export const Control = (props: Props) => {
           options={optionsOf(metaOf(schema).options ?? {})}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
+          placeholder={placeholder}
         />
+      );
+    case 'list':
+      return of ? (
+        <RefsPicker
+          {...ids}
+          of={of}
+          label={props.label}
+          placeholder={placeholder}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      ) : (
+        <ListControl {...props} />
       );
     case 'ref':
       return (
@@ -80,14 +124,24 @@ export const Control = (props: Props) => {
           {...ids}
           of={targetOf(schema) ?? ''}
           label={props.label}
-          clearable
+          placeholder={placeholder}
+          clearable={!props.required}
           value={textOf(value) || null}
           onChange={onChange}
         />
       );
     case 'longText':
       if (max !== undefined && max <= shortText)
-        return <TextInput {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
+        return (
+          <TextInput
+            {...ids}
+            maxLength={max}
+            placeholder={placeholder}
+            autoComplete={autoComplete}
+            value={textOf(value)}
+            onChange={typed}
+          />
+        );
       return <TextArea {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
     case 'pem':
       return (
@@ -96,27 +150,32 @@ export const Control = (props: Props) => {
           mono
           rows={8}
           spellCheck={false}
+          placeholder={placeholder}
           value={textOf(value)}
           onChange={typed}
         />
       );
     case 'secret':
       return (
-        <SecretInput {...ids} autoComplete="new-password" value={textOf(value)} onChange={typed} />
+        <SecretInput
+          {...ids}
+          autoComplete={autoComplete ?? 'new-password'}
+          value={textOf(value)}
+          onChange={typed}
+        />
       );
     case 'count':
     case 'bytes':
     case 'bps':
     case 'ms':
     case 'ratio':
-      return <NumberInput {...ids} step="any" value={numberOf(value)} onChange={onChange} />;
     case 'money':
       return (
         <NumberInput
           {...ids}
           step="any"
-          value={numberOf(value) === null ? null : Number(value) / microsPerUnit}
-          onChange={(n) => onChange(n === null ? null : Math.round(n * microsPerUnit))}
+          value={numberOf(value) === null ? null : Number(value) / scale}
+          onChange={(n) => onChange(n === null || scale === 1 ? n : Math.round(n * scale))}
         />
       );
     case 'time':
@@ -126,6 +185,17 @@ export const Control = (props: Props) => {
     case 'month':
       return <TextInput {...ids} type="month" value={textOf(value)} onChange={typed} />;
     default:
-      return <TextInput {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
+      return (
+        <TextInput
+          {...ids}
+          type={kindOf(schema) === 'email' ? 'email' : 'text'}
+          mono={kindOf(schema) === 'host' || kindOf(schema) === 'url'}
+          maxLength={max}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          value={textOf(value)}
+          onChange={typed}
+        />
+      );
   }
 };

@@ -1,11 +1,12 @@
+import clsx from 'clsx';
 import type * as z from 'zod';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
-import { Field } from '../../ui/inputs/Field';
-import type { ControlProps, FormParts } from '../page/screenTypes';
+import { Field, type FieldIds } from '../../ui/inputs/Field';
+import type { ControlProps, FieldLooks, FormParts, Said } from '../page/screenTypes';
 import { say } from '../text/say';
 import { Control, shortText } from './Control';
-import { inputField, isRequired, labelOf } from './shape';
+import { inputField, isAsked, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
 
@@ -13,53 +14,95 @@ const isWide = (schema: z.ZodType): boolean =>
   kindOf(schema) === 'pem' ||
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
+const textOf = (said: Said | false | undefined): string | undefined =>
+  typeof said === 'object' ? say(said) : said || undefined;
+
 const lengthText = (value: unknown, max: number | undefined) =>
   typeof value === 'string' && max && max <= 2000 && value.length > max * 0.7
     ? `${value.length} / ${max}`
     : undefined;
 
+const layouts = {
+  two: 'grid grid-cols-1 gap-4 md:grid-cols-2',
+  one: 'flex flex-col gap-4',
+  /** Beside each other, the button after them. */
+  line: 'contents',
+};
 type Props = {
   area: Resource;
   endpoint: Endpoint;
   names: readonly string[];
   values: Row;
   change(patch: Row): void;
-  errorOf(name: string): string | undefined;
+  errorOf(path: string): string | undefined;
   controls?: FormParts['controls'];
-  disabled?: boolean;
+  looks?: FieldLooks;
+  layout?: keyof typeof layouts;
+  /** The first field has the cursor when the dialog around it opens. */
+  autofocus?: boolean;
 };
 /**
  * Fields of a form, drawn by kind in the words of the contract, each with its refusal below it.
  * Hand-made forms use it too: `<Fields area={x} endpoint={x.endpoints.add} names={[…]} …/>`.
  */
-export const Fields = ({ area, endpoint, names, values, change, errorOf, controls }: Props) => (
-  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-    {names.map((name) => {
-      const schema = inputField(area, endpoint, name);
-      const label = say(labelOf(schema, name));
-      const Own = controls?.[name];
-      return (
-        <Field
-          key={name}
-          label={label}
-          required={kindOf(schema) !== 'flag' && isRequired(schema)}
-          error={errorOf(name)}
-          aside={lengthText(values[name], metaOf(schema).max)}
-          className={Own || isWide(schema) ? 'md:col-span-2' : undefined}
-        >
-          {(ids) => {
-            const props: ControlProps = {
-              ids,
-              label,
-              value: values[name],
-              values,
-              change,
-              onChange: (value) => change({ [name]: value }),
-            };
-            return Own ? <Own {...props} /> : <Control {...props} schema={schema} />;
-          }}
-        </Field>
-      );
-    })}
-  </div>
-);
+export const Fields = (p: Props) => {
+  const { area, endpoint, names, values, change, errorOf, controls, looks } = p;
+  return (
+    <div className={layouts[p.layout ?? 'two']}>
+      {names.map((name, i) => {
+        const schema = inputField(area, endpoint, name);
+        const look = looks?.[name];
+        const label = textOf(look?.label) ?? say(labelOf(schema, name));
+        const Own = controls?.[name];
+        const wide = look?.wide ?? (Own !== undefined || isWide(schema));
+        const required = kindOf(schema) !== 'flag' && (look?.required ?? isAsked(endpoint, name));
+        const draw = (ids: FieldIds) => {
+          const props: ControlProps = {
+            ids: p.autofocus && i === 0 ? { ...ids, 'data-autofocus': true } : ids,
+            label,
+            value: values[name],
+            values,
+            change,
+            errorOf,
+            onChange: (value) => change({ [name]: value }),
+          };
+          return Own ? (
+            <Own {...props} />
+          ) : (
+            <Control
+              {...props}
+              schema={schema}
+              required={required}
+              placeholder={textOf(look?.placeholder)}
+              autoComplete={look?.autoComplete}
+            />
+          );
+        };
+        if (look?.bare)
+          return (
+            <div key={name} className={clsx('min-w-0', wide && 'md:col-span-2')}>
+              {draw({ id: name })}
+              {errorOf(name) && (
+                <p role="alert" className="mt-1 text-xs text-error">
+                  {errorOf(name)}
+                </p>
+              )}
+            </div>
+          );
+        return (
+          <Field
+            key={name}
+            label={label}
+            required={required}
+            hint={textOf(look?.hint)}
+            error={errorOf(name)}
+            aside={textOf(look?.aside) ?? lengthText(values[name], metaOf(schema).max)}
+            className={clsx(wide && 'md:col-span-2', p.layout === 'line' && 'min-w-52')}
+          >
+            {draw}
+          </Field>
+        );
+      })}
+    </div>
+  );
+};

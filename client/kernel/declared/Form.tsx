@@ -1,36 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
 import { kindOf } from '#shared/kernel/field';
+import { titleOf } from '#shared/kernel/list';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Callout, Skeleton } from '../../ui/feedback/feedback';
+import { Skeleton } from '../../ui/feedback/feedback';
 import { go } from '../page/navigate';
 import { Page } from '../page/Page';
-import type { AnyDeclared, AnyForm, FieldGroup, FormParts } from '../page/screenTypes';
+import type { AnyDeclared, AnyForm, FieldGroup, FormParts, FormScreen } from '../page/screenTypes';
 import { useAct } from '../request/act';
 import { useAnswer } from '../request/answers';
-import { errorsOf, FormFailure, Unreadable } from '../request/failure';
+import { FormFailure, Unreadable } from '../request/failure';
 import { useWho } from '../session/who';
 import { say } from '../text/say';
+import { words } from '../text/words';
 import { namedEndpoint } from './Actions';
-import { LeaveGuard, useDraft } from './draft';
+import { DraftGuard, useScreenDraft } from './draft';
 import { Fields } from './Fields';
-import { inputField, isRequired, labelOf, shapeOf } from './shape';
+import { useRefusals } from './refusals';
+import { emptyRow, inputField, shapeOf, toInput } from './shape';
 
 type Row = Record<string, unknown>;
-const words = {
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
-  next: ['下一步', 'Next'],
-  back: ['上一步', 'Back'],
-  saved: ['已保存', 'Saved'],
-  required: ['请填写{name}', '{name} is required'],
-  restored: ['已恢复上次未保存的内容。', 'What you entered before has been restored.'],
-  discard: ['放弃', 'Discard'],
-} as const;
 
 /** The id of the object a form or view is about: from the path, else from the query. */
 export const useObjectId = (): string | null => {
@@ -52,51 +45,109 @@ const accountField = (area: Resource, edit: boolean, endpoint: Endpoint, who: Wh
   'accountId' in shapeOf(endpoint.takes)
     ? ['accountId']
     : [];
-const groupsOf = (form: AnyForm, first: string[]): Groups => {
+const groupsOf = (form: AnyForm, wanted: string[]): Groups => {
   const fields = form.fields as readonly (string | FieldGroup<string>)[];
-  const loose = fields.filter((f): f is string => typeof f === 'string' && !first.includes(f));
   const grouped = fields.filter((f): f is FieldGroup<string> => typeof f !== 'string');
+  const first = wanted.filter((f) => !grouped.some((g) => g.fields.includes(f)));
+  const loose = fields.filter((f): f is string => typeof f === 'string' && !first.includes(f));
   return [
     ...(first.length + loose.length > 0 ? [{ title: null, names: [...first, ...loose] }] : []),
     ...grouped.map((g) => ({ title: g.group, note: g.note, names: [...g.fields] })),
   ];
 };
 
-const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly string[]): Row =>
-  Object.fromEntries(
-    names.map((f) => {
-      const kind = kindOf(inputField(area, endpoint, f));
-      return [f, kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : ''];
-    }),
-  );
+type BodyProps = {
+  area: Resource;
+  endpoint: Endpoint;
+  form: AnyForm;
+  parts: FormParts;
+  groups: Groups;
+  start: Row;
+  /** The row it edits or copies. */
+  row: Row | null;
+  back: string;
+};
 
-/** What goes to the server: empty boxes become null or stay away, as the field allows. */
-const toInput = (area: Resource, endpoint: Endpoint, row: Row): Row =>
-  Object.fromEntries(
-    Object.keys(shapeOf(endpoint.takes)).flatMap((name): [string, unknown][] => {
-      const value = row[name];
-      if (value !== '' && value !== undefined && value !== null) return [[name, value]];
-      const schema = inputField(area, endpoint, name);
-      const given = ['', null].find((empty) => schema.safeParse(empty).success);
-      return given === undefined ? [] : [[name, given]];
-    }),
-  );
-
-/** Puts the cursor where the first refusal stands, as soon as it is drawn. */
-const useFocusError = () => {
-  const form = useRef<HTMLFormElement>(null);
-  const wanted = useRef(false);
-  useEffect(() => {
-    // Errors may be drawn one render later than they were set, so each render looks again.
-    const refused = wanted.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (!refused) return;
-    wanted.current = false;
-    refused.focus();
+const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: BodyProps) => {
+  const who = useWho();
+  const { run, busy, failure } = useAct(endpoint, { done: form.done ?? words.saved, inline: true });
+  const names = all.flatMap((g) => g.names);
+  const secret = names.filter((n) => {
+    const kind = kindOf(inputField(area, endpoint, n));
+    return kind === 'secret' || kind === 'pem';
   });
-  const focusError = () => {
-    wanted.current = true;
+  const draft = useScreenDraft(start, secret);
+  const { values } = draft;
+  const refusals = useRefusals({ area, endpoint, looks: form.looks }, failure);
+  const { errorOf } = refusals;
+  const [step, setStep] = useState(0);
+  const shows = (name: string) => form.when?.[name as never]?.(values, who) ?? true;
+  const visible = all
+    .map((g) => ({ ...g, names: g.names.filter(shows) }))
+    .filter((g) => g.names.length > 0);
+  const groups = form.steps ? visible.slice(step, step + 1) : visible;
+  const last = !form.steps || step >= visible.length - 1;
+  const shown = groups.flatMap((g) => g.names);
+  const change = (patch: Row) => {
+    draft.change(patch);
+    refusals.edited(...Object.keys(patch));
   };
-  return { form, focusError };
+  const save = async (after = form.after) => {
+    const hidden = names.filter((n) => !shows(n));
+    const sent = Object.fromEntries(Object.entries(values).filter(([k]) => !hidden.includes(k)));
+    const made = form.toInput?.(sent, start, who) ?? sent;
+    if (!refusals.complete(shown, { ...sent, ...made })) return;
+    if (!last) return setStep(step + 1);
+    const answer = await run(toInput(endpoint, made));
+    if (answer === undefined) return refusals.focusError();
+    draft.forget();
+    go(after?.(answer as Row, values) ?? back);
+  };
+  const { above: Above, below: Below, aside: Aside } = parts;
+  const part = { values, change, errorOf, row };
+  return (
+    <div
+      className={Aside ? 'grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]' : ''}
+    >
+      <form
+        ref={refusals.box}
+        noValidate
+        className="flex min-w-0 max-w-[960px] flex-col gap-4"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void save();
+        }}
+      >
+        <DraftGuard of={draft} />
+        <FormFailure failure={failure} shown={shown} />
+        {Above && <Above {...part} />}
+        {groups.map((g, i) => (
+          <Card key={i} title={g.title ? say(g.title) : undefined} note={g.note && say(g.note)}>
+            <Fields
+              {...{ area, endpoint, values, change, errorOf }}
+              names={g.names}
+              controls={parts.controls}
+              looks={form.looks}
+            />
+          </Card>
+        ))}
+        {Below && <Below {...part} />}
+        <div className="flex gap-2">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{say(words.back)}</Button>}
+          <Button type="submit" variant="primary" busy={busy}>
+            {say(last ? (form.submit ?? words.save) : words.next)}
+          </Button>
+          {last && form.also && (
+            <Button busy={busy} onClick={() => void save(form.also?.after)}>
+              {say(form.also.label)}
+            </Button>
+          )}
+          <Button onClick={() => go(back)}>{say(words.cancel)}</Button>
+        </div>
+      </form>
+      {Aside && <Aside {...part} />}
+    </div>
+  );
 };
 
 type Props = {
@@ -106,140 +157,87 @@ type Props = {
   edit: boolean;
   parts: FormParts;
 };
-
-const Body = ({ area, declared, form, edit, parts, start }: Props & { start: Row }) => {
-  const who = useWho();
-  const { pathname, search } = useLocation();
-  const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
-  const { run, busy, failure } = useAct(endpoint, { done: form.done ?? words.saved, inline: true });
-  const all = groupsOf(form, accountField(area, edit, endpoint, who));
-  const secret = all.flatMap((g) =>
-    g.names.filter((n) => ['secret', 'pem'].includes(kindOf(inputField(area, endpoint, n)))),
-  );
-  const draft = useDraft(pathname + search, start, secret);
-  const { values } = draft;
-  // A refusal goes at the first edit of its field.
-  const [missing, setMissing] = useState<Record<string, string>>({});
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
-  const [step, setStep] = useState(0);
-  const { form: box, focusError } = useFocusError();
-  const shows = (name: string) => form.when?.[name as never]?.(values, who) ?? true;
-  const visible = all
-    .map((g) => ({ ...g, names: g.names.filter(shows) }))
-    .filter((g) => g.names.length > 0);
-  const groups = form.steps ? visible.slice(step, step + 1) : visible;
-  const last = !form.steps || step >= visible.length - 1;
-  const change = (patch: Row) => {
-    draft.change(patch);
-    setEdited((old) => new Set([...old, ...Object.keys(patch)]));
-    setMissing((old) => Object.fromEntries(Object.entries(old).filter(([k]) => !(k in patch))));
-  };
-  const lacking = (names: readonly string[]): Record<string, string> =>
-    Object.fromEntries(
-      names.flatMap((f): [string, string][] => {
-        const schema = inputField(area, endpoint, f);
-        const empty = (values[f] ?? '') === '';
-        return empty && isRequired(schema)
-          ? [[f, say(words.required).replace('{name}', say(labelOf(schema, f)))]]
-          : [];
-      }),
-    );
-  const back = form.parent ?? declared.list[0]?.path ?? '/';
-  const save = async () => {
-    const found = lacking(groups.flatMap((g) => g.names));
-    setMissing(found);
-    if (Object.keys(found).length > 0) return focusError();
-    if (!last) return setStep(step + 1);
-    setEdited(new Set());
-    const hidden = all.flatMap((g) => g.names).filter((n) => !shows(n));
-    const sent = Object.fromEntries(Object.entries(values).filter(([k]) => !hidden.includes(k)));
-    const answer = await run(toInput(area, endpoint, form.toInput?.(sent) ?? sent));
-    if (answer === undefined) return focusError();
-    draft.forget();
-    go(form.after?.(answer as Row) ?? back);
-  };
-  const errorOf = (name: string) =>
-    missing[name] ?? (edited.has(name) ? undefined : errorsOf(failure)(name));
-  const { above: Above, below: Below, aside: Aside } = parts;
-  const shown = groups.flatMap((g) => g.names);
-  return (
-    <div className={Aside ? 'grid max-w-[1320px] gap-4 xl:grid-cols-[minmax(0,1fr)_360px]' : ''}>
-      <form
-        ref={box}
-        noValidate
-        className="flex max-w-[960px] flex-col gap-4"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void save();
-        }}
-      >
-        {draft.dirty && <LeaveGuard onLeave={draft.forget} />}
-        {draft.restored && draft.dirty && (
-          <Callout tone="neutral">
-            {say(words.restored)}{' '}
-            <Button variant="link" size="sm" onClick={draft.reset}>
-              {say(words.discard)}
-            </Button>
-          </Callout>
-        )}
-        <FormFailure failure={failure} shown={shown} />
-        {Above && <Above values={values} change={change} />}
-        {groups.map((g, i) => (
-          <Card key={i} title={g.title ? say(g.title) : undefined} note={g.note && say(g.note)}>
-            <Fields
-              area={area}
-              endpoint={endpoint}
-              names={g.names}
-              values={values}
-              change={change}
-              errorOf={errorOf}
-              controls={parts.controls}
-            />
-          </Card>
-        ))}
-        {Below && <Below values={values} change={change} />}
-        <div className="flex gap-2">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{say(words.back)}</Button>}
-          <Button type="submit" variant="primary" busy={busy}>
-            {say(last ? (form.submit ?? words.save) : words.next)}
-          </Button>
-          <Button onClick={() => go(back)}>{say(words.cancel)}</Button>
-        </div>
-      </form>
-      {Aside && <Aside values={values} />}
-    </div>
-  );
-};
-
 /** Reads the object first that a form edits, or copies (`?from=`). */
-const Loaded = (props: Props & { id: string }) => {
-  const { area, id, form } = props;
+const Loaded = ({ id, edit, ...body }: Omit<BodyProps, 'row'> & { id: string; edit: boolean }) => {
+  const { area, form, parts, start } = body;
   const { value, failure, reload } = useAnswer(namedEndpoint(area, 'one'), { id });
-  if (failure && !value) return <Unreadable failure={failure} onRetry={reload} />;
-  if (!value) return <Skeleton className="h-64 max-w-[960px]" />;
   // What `one` gives is a row of the entity.
-  const row = value as Row;
-  const { id: _, ...copied } = form.fromRow?.(row) ?? row;
-  return <Body {...props} start={props.edit ? { ...copied, id } : copied} />;
+  const row = (value ?? null) as Row | null;
+  const title = row && titleOf(row);
+  const object = row && edit ? (form.object?.(row) ?? (title && String(row[title]))) : null;
+  const { id: _, ...copied } = row ? (form.fromRow?.(row, edit) ?? row) : {};
+  const Badge = parts.badge;
+  return (
+    <Page object={object ?? undefined} badge={row && Badge && <Badge row={row} />}>
+      {failure && !row && <Unreadable failure={failure} onRetry={reload} />}
+      {!failure && !row && <Skeleton className="h-64 max-w-[960px]" />}
+      {row && (
+        <Body {...body} row={row} start={edit ? { ...copied, id } : { ...start, ...copied }} />
+      )}
+    </Page>
+  );
 };
 
 /** A form drawn from its contract: inputs by kind, groups or steps, limits and refusals at their fields. */
-export const FormPage = (props: Props) => {
-  const { area, form, edit } = props;
+export const FormPage = ({ area, declared, form, edit, parts }: Props) => {
   const who = useWho();
   const id = useObjectId();
   const [query] = useSearchParams();
   const source = edit ? id : query.get('from');
   const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
-  const start = typeof form.start === 'function' ? form.start(who) : form.start;
-  const names = groupsOf(form, accountField(area, edit, endpoint, who)).flatMap((g) => g.names);
+  const groups = groupsOf(form, accountField(area, edit, endpoint, who));
+  const given = typeof form.start === 'function' ? form.start(who, query) : form.start;
+  const start = {
+    ...emptyRow(
+      area,
+      endpoint,
+      groups.flatMap((g) => g.names),
+    ),
+    ...given,
+  };
+  const back = form.back ?? form.parent ?? declared.list[0]?.path ?? '/';
+  const body = { area, endpoint, form, parts, groups, start, back };
+  if (source) return <Loaded key={source} {...body} id={source} edit={edit} />;
   return (
     <Page>
-      {source ? (
-        <Loaded key={source} {...props} id={source} />
-      ) : (
-        <Body {...props} start={{ ...emptyRow(area, endpoint, names), ...start }} />
-      )}
+      <Body {...body} row={null} />
     </Page>
+  );
+};
+
+type OwnProps<A extends Resource, K extends keyof A['endpoints'] & string> = {
+  area: A;
+  endpoint: K;
+  form: Omit<FormScreen<A['endpoints'][K], A>, 'path' | 'title' | 'needs' | 'endpoint' | 'parts'>;
+  parts?: FormParts;
+  /** What it changes, where the screen has read it. */
+  row?: Row;
+};
+/** A declared form within a screen of its own: in a tab, or about something the screen reads. */
+export const DeclaredForm = <A extends Resource, K extends keyof A['endpoints'] & string>(
+  p: OwnProps<A, K>,
+) => {
+  const who = useWho();
+  const [query] = useSearchParams();
+  // Names were checked against the contract by the types above.
+  const form = { path: '/', ...p.form } as unknown as AnyForm;
+  const endpoint = namedEndpoint(p.area, p.endpoint);
+  const groups = groupsOf(form, accountField(p.area, p.row !== undefined, endpoint, who));
+  const given = typeof form.start === 'function' ? form.start(who, query) : form.start;
+  return (
+    <Body
+      {...{ area: p.area, endpoint, form, groups }}
+      parts={p.parts ?? {}}
+      row={p.row ?? null}
+      start={{
+        ...emptyRow(
+          p.area,
+          endpoint,
+          groups.flatMap((g) => g.names),
+        ),
+        ...given,
+      }}
+      back={form.back ?? form.parent ?? '/'}
+    />
   );
 };

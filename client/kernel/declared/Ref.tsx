@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import { can } from '#shared/kernel/access';
 import { get } from '#shared/kernel/contract';
@@ -7,11 +7,12 @@ import { titleOf } from '#shared/kernel/list';
 import * as zod from 'zod';
 import { CopyText } from '../../ui/CopyText';
 import type { FieldIds } from '../../ui/inputs/Field';
-import { Picker } from '../../ui/inputs/Picker';
+import { MultiPicker, Picker } from '../../ui/inputs/Picker';
 import { isId } from '../../ui/ids';
 import { screenOf } from '../page/current';
 import { addressOf } from '../page/keepAlive';
 import { useAnswer } from '../request/answers';
+import type { ApiFailure } from '../request/http';
 import { say } from '../text/say';
 import { useWho } from '../session/who';
 
@@ -58,15 +59,22 @@ export const RefCell = ({ id, name, of }: { id: string; name: string | null; of:
 };
 
 const unread = ['无法读取选项', 'The options cannot be read'] as const;
-type PickerProps = Partial<FieldIds> & {
+type Shared = Partial<FieldIds> & {
   of: string;
-  value: string | null;
-  onChange(value: string | null): void;
   label: string;
-  clearable?: boolean;
+  /** Said while nothing is chosen; the label without it. */
+  placeholder?: string;
   disabled?: boolean;
   className?: string;
 };
+type PickerProps = Shared & {
+  value: string | null;
+  onChange(value: string | null): void;
+  clearable?: boolean;
+};
+const problemOf = (failure: ApiFailure | null): string | undefined =>
+  failure ? `${say(unread)}: ${say(failure.text)}` : undefined;
+const optionOf = (row: Row) => ({ value: String(row['id']), label: nameOfRow(row) });
 
 /** One object of another resource, found by its name; the server searches. */
 export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps) => {
@@ -80,18 +88,49 @@ export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps)
     value && isId(value) && found.value && !known ? { id: value } : null,
   );
   const options = [...(chosen.value && !known ? [chosen.value as Row] : []), ...listed].map(
-    (r) => ({ value: String(r['id']), label: nameOfRow(r) }),
+    optionOf,
   );
   return (
     <Picker
       {...props}
       aria-label={label}
-      placeholder={label}
+      placeholder={props.placeholder ?? label}
       options={options}
       value={value}
       onChange={onChange}
       onSearch={setSearch}
-      problem={found.failure ? `${say(unread)}: ${say(found.failure.text)}` : undefined}
+      problem={problemOf(found.failure)}
+    />
+  );
+};
+
+type RefsProps = Shared & { value: readonly string[]; onChange(value: string[]): void };
+/** Several objects of another resource, found by their names. */
+export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
+  const [search, setSearch] = useState('');
+  const found = useAnswer(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
+  // What was found before keeps its name while something else is searched.
+  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
+  const listed = useMemo(() => (found.value?.rows ?? []) as readonly Row[], [found.value]);
+  useEffect(() => {
+    setKnown((old) => {
+      const next = new Map(old);
+      for (const row of listed) next.set(String(row['id']), row);
+      return next;
+    });
+  }, [listed]);
+  const options = useMemo(() => {
+    const chosen = props.value.map((id) => known.get(id) ?? { id });
+    const all = [...chosen, ...listed].map(optionOf);
+    return [...new Map(all.map((o) => [o.value, o])).values()];
+  }, [props.value, known, listed]);
+  return (
+    <MultiPicker
+      {...props}
+      aria-label={label}
+      options={options}
+      onSearch={setSearch}
+      problem={problemOf(found.failure)}
     />
   );
 };

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
+import { Button } from '../../ui/Button';
+import { Callout } from '../../ui/feedback/feedback';
 import { go, guardLeaving } from '../page/navigate';
 import { say } from '../text/say';
 
@@ -8,6 +11,8 @@ const words = {
   title: ['离开此页面？', 'Leave this page?'],
   text: ['填写的内容尚未保存。', 'What you entered has not been saved.'],
   leave: ['离开', 'Leave'],
+  restored: ['已恢复上次未保存的内容。', 'What you entered before has been restored.'],
+  discard: ['放弃', 'Discard'],
 } as const;
 const keyOf = (name: string) => `draft ${name}`;
 
@@ -20,15 +25,7 @@ const kept = (name: string): Values | null => {
   }
 };
 
-/**
- * Values of a form that survive a reload: kept under a name in this tab until they are saved or
- * given up. Fields named in `secret` are never kept.
- */
-export const useDraft = <V extends Values>(
-  name: string,
-  start: V,
-  secret: readonly string[] = [],
-): {
+export type Draft<V extends Values> = {
   values: V;
   change(patch: Partial<V>): void;
   /** Something was typed that is not saved. */
@@ -38,7 +35,16 @@ export const useDraft = <V extends Values>(
   /** Forgets the draft, after saving or on purpose. */
   forget(): void;
   reset(): void;
-} => {
+};
+/**
+ * Values of a form that survive a reload: kept under a name in this tab until they are saved or
+ * given up. Fields named in `secret` are never kept.
+ */
+export const useDraft = <V extends Values>(
+  name: string,
+  start: V,
+  secret: readonly string[] = [],
+): Draft<V> => {
   const [found] = useState(() => kept(name));
   const [values, setValues] = useState<V>(() => ({ ...start, ...found }));
   const [dirty, setDirty] = useState(found !== null);
@@ -71,6 +77,15 @@ export const useDraft = <V extends Values>(
       setValues(start);
     },
   };
+};
+
+/** The draft of a screen's only form, kept under its address. */
+export const useScreenDraft = <V extends Values>(
+  start: V,
+  secret: readonly string[] = [],
+): Draft<V> => {
+  const { pathname, search } = useLocation();
+  return useDraft(pathname + search, start, secret);
 };
 
 /** Where a click on a link of the console leads; null for every other click. */
@@ -122,3 +137,19 @@ export const LeaveGuard = ({ onLeave }: { onLeave(): void }) => {
     </ConfirmDialog>
   );
 };
+
+/** At the head of a form: says that a draft was restored, and asks before it is left half-filled. */
+export const DraftGuard = ({ of: draft }: { of: Omit<Draft<Values>, 'change'> }) =>
+  draft.dirty ? (
+    <>
+      <LeaveGuard onLeave={draft.forget} />
+      {draft.restored && (
+        <Callout tone="neutral">
+          {say(words.restored)}{' '}
+          <Button variant="link" size="sm" onClick={draft.reset}>
+            {say(words.discard)}
+          </Button>
+        </Callout>
+      )}
+    </>
+  ) : null;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Endpoint, Entity, Resource } from '#shared/kernel/contract';
-import { metaOf, type Label } from '#shared/kernel/field';
+import { kindOf, metaOf, type Label } from '#shared/kernel/field';
 import { say } from '../text/say';
 
 type Shape = Record<string, z.ZodType>;
+type Row = Record<string, unknown>;
 
 /** Fields of what a schema describes; none where it is no object. */
 export const shapeOf = (schema: unknown): Shape =>
@@ -39,10 +40,49 @@ export const labelOf = (schema: z.ZodType, name: string): Label =>
 /** The name of a field in the page's language: the head of its column. */
 export const headOf = (schema: z.ZodType): string => say(metaOf(schema).label ?? ['', '']);
 
-/** Whether a field must be given. */
-export const isRequired = (schema: z.ZodType): boolean =>
-  !(
-    schema.safeParse(undefined).success ||
-    schema.safeParse(null).success ||
-    schema.safeParse('').success
+const empties: readonly unknown[] = [undefined, null, '', []];
+/** Nothing stands in a field. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether a field must be filled. What a change may leave out is still not to be emptied by it. */
+export const isRequired = (schema: z.ZodType, endpoint?: Endpoint): boolean => {
+  const own =
+    endpoint?.method === 'put' && schema instanceof z.ZodOptional
+      ? (schema.unwrap() as z.ZodType)
+      : schema;
+  return !empties.some((empty) => own.safeParse(empty).success);
+};
+
+/** Whether the endpoint wants a field filled; its own words for it may stand at the entity. */
+export const isAsked = (endpoint: Endpoint, name: string): boolean => {
+  const taken = shapeOf(endpoint.takes)[name];
+  return taken !== undefined && isRequired(taken, endpoint);
+};
+
+/** What an untouched form holds. */
+export const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly string[]): Row =>
+  Object.fromEntries(
+    names.map((f) => {
+      const kind = kindOf(inputField(area, endpoint, f));
+      return [f, kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : ''];
+    }),
+  );
+
+/** What goes to the server: empty boxes become null or stay away, as the field allows. */
+export const toInput = (endpoint: Endpoint, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(shapeOf(endpoint.takes)).flatMap(([name, schema]): [string, unknown][] => {
+      const value = row[name];
+      if (!isEmpty(value)) return [[name, value]];
+      // What the form does not have stays as it is, where it may.
+      if (value === undefined && schema.safeParse(undefined).success) return [];
+      const given = [value, '', null].find(
+        (empty) => empty !== undefined && schema.safeParse(empty).success,
+      );
+      return given === undefined ? [] : [[name, given]];
+    }),
   );

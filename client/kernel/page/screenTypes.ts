@@ -5,6 +5,7 @@ import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract'
 import type { Label } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
 import type { MenuPlace } from '../../menu';
+import type { FieldIds } from '../../ui/inputs/Field';
 import type { List, RowOf } from '../declared/lists';
 
 export type Path = `/${string}`;
@@ -137,17 +138,48 @@ export type ControlProps = {
   values: Row;
   /** Changes other fields too. */
   change(patch: Row): void;
-  ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+  /** What stands at a place inside of the field (`credentials.secret`), for controls of several inputs. */
+  errorOf(path: string): string | undefined;
+  ids: FieldIds;
   label: string;
   disabled?: boolean;
+};
+/** A sentence of a form: both languages, or already said. */
+export type Said = Label | string;
+/** What a form says about a field besides its name. */
+export type FieldLook = {
+  /** In place of the contract's name, where the same field is asked for in another way. */
+  label?: Said;
+  hint?: Said | false;
+  /** At the right of the label: a unit. */
+  aside?: Said;
+  /** In the empty box; of a choice or ref that may stay open, what open means. */
+  placeholder?: Said;
+  /** Takes the whole width, or with `false` only its column. */
+  wide?: boolean;
+  autoComplete?: string;
+  /** The own control says its name itself; only refusals are drawn around it. */
+  bare?: boolean;
+  /** Asked for here, though the contract lets it stay away. */
+  required?: boolean;
+};
+export type FieldLooks = Readonly<Partial<Record<string, FieldLook>>>;
+/** What the parts of a form know: its values, how to change them, the row it edits or copies. */
+export type FormPart = {
+  values: Row;
+  change(patch: Row): void;
+  errorOf(path: string): string | undefined;
+  row: Row | null;
 };
 /** Components of a form that are its own; loaded with the screen. */
 export type FormParts = {
   controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
-  above?: ComponentType<{ values: Row; change(patch: Row): void }>;
-  below?: ComponentType<{ values: Row; change(patch: Row): void }>;
+  above?: ComponentType<FormPart>;
+  below?: ComponentType<FormPart>;
   /** Stands beside the fields and answers at each key. */
-  aside?: ComponentType<{ values: Row }>;
+  aside?: ComponentType<FormPart>;
+  /** Stands at the title of the page once the row is read. */
+  badge?: ComponentType<{ row: Row }>;
 };
 /** Fields under a heading; with `steps` each group is a step of its own. */
 export type FieldGroup<F> = { group: Label; fields: readonly F[]; note?: Label };
@@ -161,18 +193,25 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
   /** Fields of the operation that this form leaves out on purpose. */
   omits?: readonly Names<In<E>>[];
   steps?: true;
+  looks?: FieldLooks;
   /** Values a new form starts with. */
-  start?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);
+  start?: Partial<In<E>> | ((who: Who, query: URLSearchParams) => Partial<In<E>>);
   /** Fields that show only while others say so. */
   when?: Partial<Record<Names<In<E>>, (values: Row, who: Who) => boolean>>;
-  /** What the form makes of a row it edits or copies. */
-  fromRow?: (row: Row) => Row;
-  /** What is sent of the form's values. */
-  toInput?: (values: Row) => Row;
+  /** What the form makes of a row it edits, or copies. */
+  fromRow?: (row: Row, edit: boolean) => Row;
+  /** What is sent of the form's values; `start` are those it began with. */
+  toInput?: (values: Row, start: Row, who: Who) => Row;
   /** Where saving leads; the list without it. */
-  after?: (answer: Row) => string;
+  after?: (answer: Row, values: Row) => string;
+  /** Where "Cancel" leads; the list without it. */
+  back?: string;
   /** Words of the main button. */
   submit?: Label;
+  /** A second button that saves as well and leads elsewhere. */
+  also?: { label: Label; after: (answer: Row) => string };
+  /** What the title of the page says about the row that is edited; its name without it. */
+  object?: (row: Row) => string;
   done?: Label;
   parts?: () => Promise<{ default: FormParts }>;
 };

@@ -16,11 +16,16 @@ export type Act<E extends Endpoint> = {
 
 /**
  * Calls a writing endpoint from a screen. `done` is said as a toast. Without `inline` a failure is
- * said as a toast too; with it the screen shows `failure` where it happened.
+ * said as a toast too; with it the screen shows `failure` where it happened. `at` names the field at
+ * which a refusal stands that names none.
  */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
-  o: { done?: Label; inline?: boolean } = {},
+  o: {
+    done?: Label;
+    inline?: boolean;
+    at?: (failure: ApiFailure) => string | undefined;
+  } = {},
 ): Act<E> => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -33,7 +38,8 @@ export const useAct = <E extends Endpoint>(
       return answer;
     } catch (error) {
       const caught = asFailure(error);
-      setFailure(caught);
+      const place = caught.fields.length === 0 ? o.at?.(caught) : undefined;
+      setFailure(place === undefined ? caught : caught.standingAt(place));
       if (!o.inline) toast.error(say(caught.text), { description: caught.requestId || undefined });
       return undefined;
     } finally {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
 import type { ApiFailure } from './http';
 import { say } from '../text/say';
@@ -59,10 +60,35 @@ export const DomainsUnread = ({ of }: { of: { failure: ApiFailure | null; reload
 export const domainsProblem = (failure: ApiFailure | null): string | undefined =>
   failure ? say(noDomains) : undefined;
 
+const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
+
 /** What a refused form says at each of its fields; what is wrong inside of a field counts too. */
 export const errorsOf =
-  (failure: ApiFailure | null) =>
+  (failure: Pick<ApiFailure, 'fields'> | null) =>
   (name: string): string | undefined => {
-    const found = failure?.fields.find((f) => f.path === name || f.path.startsWith(`${name}.`));
+    const found = failure?.fields.find((f) => isWithin(f.path, name));
     return found && say(found.text);
   };
+
+const none: ReadonlySet<string> = new Set();
+/**
+ * What a refused form says at each of its fields, until that field is edited: a hand-made form calls
+ * `edited` with what was typed into. The next refusal speaks anew.
+ */
+export const useFieldErrors = (
+  failure: ApiFailure | null,
+): { errorOf(name: string): string | undefined; edited(...names: string[]): void } => {
+  const [since, setSince] = useState({ failure, names: none });
+  const names = since.failure === failure ? since.names : none;
+  const left = failure && {
+    fields: failure.fields.filter((f) => ![...names].some((n) => isWithin(f.path, n))),
+  };
+  return {
+    errorOf: errorsOf(left),
+    edited: (...more) =>
+      setSince((old) => ({
+        failure,
+        names: new Set([...(old.failure === failure ? old.names : none), ...more]),
+      })),
+  };
+};

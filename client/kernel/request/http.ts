@@ -20,6 +20,11 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? [];
     this.requestId = body.requestId;
   }
+  /** The same refusal, about one field. */
+  standingAt(path: string): ApiFailure {
+    const { code, text } = this;
+    return new ApiFailure({ ...this, fields: [{ path, code, text }] });
+  }
 }
 type FailureBody = {
   code: string;

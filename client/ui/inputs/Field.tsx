@@ -8,6 +8,8 @@ export type FieldIds = {
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
+  /** The cursor stands here when the dialog around it opens. */
+  'data-autofocus'?: true;
 };
 export type FieldProps = {
   label: ReactNode;

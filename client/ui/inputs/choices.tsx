@@ -15,19 +15,29 @@ type SwitchProps = {
   onChange(checked: boolean): void;
   /** Read aloud; shown beside the switch unless `hideLabel`. */
   label: string;
+  /** Read aloud in place of the label, where that only says on or off. */
+  name?: string;
   hideLabel?: boolean;
   disabled?: boolean;
   id?: string;
 };
 /** On or off, acting at once. */
-export const Switch = ({ checked, onChange, label, hideLabel, disabled, id }: SwitchProps) => (
+export const Switch = ({
+  checked,
+  onChange,
+  label,
+  name,
+  hideLabel,
+  disabled,
+  id,
+}: SwitchProps) => (
   <label className="inline-flex cursor-pointer items-center gap-2 text-sm">
     <button
       id={id}
       type="button"
       role="switch"
       aria-checked={checked}
-      aria-label={label}
+      aria-label={name ?? label}
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={clsx(

@@ -22,6 +22,7 @@ export default [
     needs: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/CreatePolicy'),
+    props: { several: false },
   }),
   custom({
     path: '/updateAlarmPage',
@@ -29,20 +30,23 @@ export default [
     needs: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/UpdatePolicy'),
+    props: { several: false },
   }),
   custom({
     path: '/createAlarmPageAll',
     title: ['新建跨账号告警策略', 'New alarm policy over accounts'],
     needs: 'staff.alarms.operate',
     parent: '/cdn-alarmmanage',
-    load: () => import('./policies/CreatePolicyAll'),
+    load: () => import('./policies/CreatePolicy'),
+    props: { several: true },
   }),
   custom({
     path: '/updateAlarmPageAll',
     title: ['修改跨账号告警策略', 'Edit alarm policy over accounts'],
     needs: 'staff.alarms.operate',
     parent: '/cdn-alarmmanage',
-    load: () => import('./policies/UpdatePolicyAll'),
+    load: () => import('./policies/UpdatePolicy'),
+    props: { several: true },
   }),
   custom({
     path: '/cdn-alarmtrigger',

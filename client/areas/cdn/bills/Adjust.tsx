@@ -7,26 +7,13 @@ import {
   type Closing,
 } from '#shared/areas/cdn/bills/adjustments';
 import { billStatuses } from '#shared/areas/cdn/bills/bills';
-import { microsPerUnit } from '#shared/kernel/units';
-import { useAct } from '../../../kernel/request/act';
+import { InlineForm } from '../../../kernel/declared/ShortForm';
 import { useAnswer } from '../../../kernel/request/answers';
-import { errorsOf, FormFailure, Unreadable } from '../../../kernel/request/failure';
+import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
 import { useRefusal } from '../../../kernel/session/who';
-import {
-  Badge,
-  Button,
-  Card,
-  EmptyState,
-  Facts,
-  Field,
-  NumberInput,
-  Skeleton,
-  TextArea,
-  TextInput,
-  useKit,
-} from '../../../ui';
+import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
 import { AccountPicker } from './account';
 import { Adjustments } from './Adjustments';
 import { Gate } from './Gate';
@@ -72,71 +59,43 @@ const Form = ({ bill, day, onDone }: FormProps) => {
   const say = useSay();
   const { locale } = useKit();
   const refused = useRefusal('staff.billing.operate');
-  const [amount, setAmount] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
   const limits = useAnswer(billLimits.endpoints.list, {});
-  const act = useAct(billAdjustments.endpoints.create, { done: office.added, inline: true });
-  const errorOf = errorsOf(act.failure);
-  const micros = amount === null ? 0 : Math.round(amount * microsPerUnit);
   const limit = limits.value?.rows.find(
     (l) => l.purpose === 'adjustment' && l.currency === bill.currency,
   )?.amount;
   const text = (v: number) => amountText(v, bill.currency, locale);
-  const save = async () => {
-    const period = day ? { day } : { month: bill.month };
-    if (!(await act.run({ accountId: bill.accountId, ...period, amount: micros, reason }))) return;
-    setAmount(null);
-    setReason('');
-    onDone();
+  const preview = ({ amount }: Record<string, unknown>) => {
+    if (typeof amount !== 'number' || amount === 0) return null;
+    const second =
+      limit !== undefined && Math.abs(amount) > limit
+        ? ` · ${say(office.needsSecond, { limit: text(limit) })}`
+        : '';
+    const totals = { before: text(bill.total), after: text(bill.total + amount) };
+    return <p className="text-xs text-ink-muted">{say(office.preview, totals) + second}</p>;
   };
   return (
     <Card title={say(office.addLine)}>
-      <div className="flex max-w-2xl flex-col gap-4">
-        <p className="text-sm text-ink-muted">{say(office.addNote)}</p>
-        <Field
-          label={say(office.amount, { currency: bill.currency })}
-          required
-          error={errorOf('amount')}
-          hint={
-            micros !== 0
-              ? `${say(office.preview, { before: text(bill.total), after: text(bill.total + micros) })}${
-                  limit !== undefined && Math.abs(micros) > limit
-                    ? ` · ${say(office.needsSecond, { limit: text(limit) })}`
-                    : ''
-                }`
-              : undefined
-          }
-        >
-          {(ids) => <NumberInput {...ids} step="any" value={amount} onChange={setAmount} />}
-        </Field>
-        <Field
-          label={say(words.reason)}
-          required
-          error={errorOf('reason')}
-          aside={`${reason.length} / 500`}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              rows={3}
-              value={reason}
-              onChange={(e) => setReason(e.target.value)}
-            />
-          )}
-        </Field>
-        <FormFailure failure={act.failure} />
-        <div>
-          <Button variant="primary" busy={act.busy} disabled={refused} onClick={() => void save()}>
-            {say(office.add)}
-          </Button>
-        </div>
-      </div>
+      <InlineForm
+        className="max-w-2xl"
+        again
+        area={billAdjustments}
+        endpoint={billAdjustments.endpoints.create}
+        names={['amount', 'reason']}
+        fixed={{ accountId: bill.accountId, ...(day ? { day } : { month: bill.month }) }}
+        looks={{ amount: { aside: bill.currency } }}
+        above={<p className="text-sm text-ink-muted">{say(office.addNote)}</p>}
+        below={({ values }) => preview(values)}
+        submit={say(office.add)}
+        done={office.added}
+        refused={refused}
+        onDone={onDone}
+      />
     </Card>
   );
 };
 
 /** Adds to or takes from a bill by lines with a reason, of a month or of one of its days. */
-export const Adjust = ({ by }: { by: By }) => {
+const Adjust = ({ by }: { by: By }) => {
   const say = useSay();
   const [query, setQuery] = useSearchParams();
   const accountId = query.get('accountId') ?? undefined;
@@ -199,3 +158,4 @@ export const Adjust = ({ by }: { by: By }) => {
     </Page>
   );
 };
+export default Adjust;

@@ -1,46 +1,34 @@
 import { useMemo, useState } from 'react';
 import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/adjustments';
-import { microsPerUnit } from '#shared/kernel/units';
-import { useAct } from '../../../kernel/request/act';
+import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/lists';
 import { useSay } from '../../../kernel/text/say';
+import { words as common } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';
-import { Button, type Column, DataTable, Dialog, Field, NumberInput, useKit } from '../../../ui';
-import { microsOf } from './prices/fields';
+import { Button, type Column, DataTable, useKit } from '../../../ui';
 import { office } from './officeWords';
 import { amountText, words } from './words';
 
 type Limit = RowOf<typeof billLimits.endpoints.list>;
 
-const Edit = ({ limit, onClose, onSaved }: { limit: Limit; onClose(): void; onSaved(): void }) => {
+type EditProps = { limit: Limit; onClose(): void; onSaved(): void };
+const Edit = ({ limit, onClose, onSaved }: EditProps) => {
   const say = useSay();
-  const [amount, setAmount] = useState<number | null>(limit.amount / microsPerUnit);
-  const act = useAct(billLimits.endpoints.update, { done: words.saved, inline: true });
-  const save = async () => {
-    if (await act.run({ id: limit.id, amount: microsOf(amount) })) onSaved();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      area={billLimits}
+      endpoint={billLimits.endpoints.update}
+      names={['amount']}
+      start={{ amount: limit.amount }}
+      fixed={{ id: limit.id }}
+      looks={{ amount: { aside: limit.currency, hint: office.limitText } }}
       title={say(limitPurposes[limit.purpose])}
-      footer={
-        <Button variant="primary" busy={act.busy} onClick={() => void save()}>
-          {say(words.save)}
-        </Button>
-      }
-    >
-      <Field
-        label={`${say(office.limit)} (${limit.currency})`}
-        required
-        hint={say(office.limitText)}
-        error={act.failure ? say(act.failure.fields[0]?.text ?? act.failure.text) : undefined}
-      >
-        {(ids) => <NumberInput {...ids} min={0} step="any" value={amount} onChange={setAmount} />}
-      </Field>
-    </Dialog>
+      done={common.saved}
+      onClose={onClose}
+      onDone={onSaved}
+    />
   );
 };
 

@@ -7,6 +7,8 @@ import { useIsStaff } from '../../../kernel/session/who';
 import type { List } from '../../../kernel/declared/lists';
 import type { ListFilter } from '../../../kernel/declared/ListTable';
 import { Picker } from '../../../ui';
+import { RefPicker } from '../../../kernel/declared/Ref';
+import { words as common } from '../../../kernel/text/words';
 import { words } from './words';
 
 /** Whose bills are shown: the own ones, for staff those of the account in the address. */
@@ -58,10 +60,10 @@ export const useAccountFilter = (
 export const AccountPicker = () => {
   const say = useSay();
   const [query, setQuery] = useSearchParams();
-  const options = useAccountOptions();
   return (
-    <Picker
-      aria-label={say(words.account)}
+    <RefPicker
+      of="accounts"
+      label={say(common.account)}
       placeholder={say(words.chooseAccount)}
       value={query.get('accountId')}
       onChange={(id) =>
@@ -72,7 +74,6 @@ export const AccountPicker = () => {
           return next;
         })
       }
-      options={options}
       clearable
       className="w-56"
     />

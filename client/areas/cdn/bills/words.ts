@@ -103,8 +103,6 @@ export const words = {
     'A dry run changes no bill: it lists each difference with its cause, then you apply it as new versions.',
   ],
   accountsEmpty: ['全部有账单的账号', 'Every account with bills'],
-  fromDay: ['开始日期', 'From day'],
-  toDay: ['结束日期', 'To day'],
   fromMonth: ['开始月份', 'From month'],
   toMonth: ['结束月份', 'To month'],
   dryRun: ['试算', 'Dry run'],

@@ -1,97 +1,30 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { useIsStaff } from '../../../kernel/session/who';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
-import { errorsOf, FailurePanel } from '../../../kernel/request/failure';
-import type { ApiFailure } from '../../../kernel/request/http';
+import { DeclaredForm } from '../../../kernel/declared/Form';
 import { Page } from '../../../kernel/page/Page';
-import { Button, Card, Field, Picker, Tabs, TextInput } from '../../../ui';
+import { Tabs } from '../../../ui';
 import { FreeCertificate } from './FreeCertificate';
 import { useWords } from './certificateParts';
-import { PemCheck, type PemDraft, PemFields } from './PemFields';
+import { pemLooks, pemParts } from './PemFields';
 
-type AccountProps = {
-  value: string | null;
-  onChange(id: string | null): void;
-  failure: ApiFailure | null;
+const own = ['name', 'certificatePem', 'privateKeyPem'] as const;
+const form = {
+  looks: { ...pemLooks, accountId: { required: true, wide: true }, name: { wide: true } },
+  submit: ['上传', 'Upload'] as const,
+  back: '/cdn-certification',
+  after: (made: Record<string, unknown>) => `/bindCertificate?id=${String(made['id'])}`,
 };
-const AccountField = ({ value, onChange, failure }: AccountProps) => {
-  const say = useWords();
-  const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
-  const options = (found.value?.rows ?? []).map((a) => ({
-    value: a.id,
-    label: a.name,
-    note: a.companyName,
-  }));
-  const error = errorsOf(failure)('accountId');
-  return (
-    <Field label={say('certificates.form.account')} required error={error}>
-      {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}
-    </Field>
-  );
-};
-
 /** Uploading: checked while it is pasted, then kept with its key sealed. */
 const Upload = () => {
-  const say = useWords();
-  const navigate = useNavigate();
-  const staff = useIsStaff();
-  const [name, setName] = useState('');
-  const [accountId, setAccountId] = useState<string | null>(null);
-  const [draft, setDraft] = useState<PemDraft>({ certificatePem: '', privateKeyPem: '' });
-  const upload = useAct(certificates.endpoints.upload, { inline: true });
-  const nameError = errorsOf(upload.failure)('name');
-  const save = async () => {
-    const made = await upload.run({ name, ...draft, ...(accountId ? { accountId } : {}) });
-    if (made) void navigate(`/bindCertificate?id=${made.id}`);
-  };
+  const fields = useIsStaff() ? (['accountId', ...own] as const) : own;
   return (
-    <form
-      noValidate
-      className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]"
-      onSubmit={(e) => {
-        e.preventDefault();
-        void save();
-      }}
-    >
-      <div className="flex min-w-0 flex-col gap-4">
-        <Card>
-          <div className="flex flex-col gap-4">
-            {staff && (
-              <AccountField value={accountId} onChange={setAccountId} failure={upload.failure} />
-            )}
-            <Field label={say('certificates.form.name')} required error={nameError}>
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  maxLength={64}
-                  value={name}
-                  onChange={(e) => setName(e.target.value)}
-                />
-              )}
-            </Field>
-            <PemFields
-              draft={draft}
-              set={(patch) => setDraft((d) => ({ ...d, ...patch }))}
-              failure={upload.failure}
-            />
-          </div>
-        </Card>
-        <FailurePanel failure={upload.failure} />
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={upload.busy}>
-            {say('certificates.form.save')}
-          </Button>
-          <Button onClick={() => void navigate('/cdn-certification')}>
-            {say('certificates.form.cancel')}
-          </Button>
-        </div>
-      </div>
-      <PemCheck draft={draft} />
-    </form>
+    <DeclaredForm
+      area={certificates}
+      endpoint="upload"
+      form={{ ...form, fields }}
+      parts={pemParts}
+    />
   );
 };
 

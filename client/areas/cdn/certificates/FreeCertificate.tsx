@@ -4,7 +4,8 @@ import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/is
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
-import { errorsOf, FailurePanel, Unreadable } from '../../../kernel/request/failure';
+import { DraftGuard, useScreenDraft } from '../../../kernel/declared/draft';
+import { FormFailure, Unreadable, useFieldErrors } from '../../../kernel/request/failure';
 import { useCan } from '../../../kernel/session/who';
 import {
   Badge,
@@ -89,15 +90,19 @@ const Form = () => {
   const say = useWords();
   const navigate = useNavigate();
   const mayBind = useCan('domain.bindCertificate');
-  const [name, setName] = useState('');
   const [search, setSearch] = useState('');
-  const [domainIds, setDomainIds] = useState<string[]>([]);
-  const [bind, setBind] = useState(true);
+  const draft = useScreenDraft({ name: '', domainIds: [] as string[], bind: true });
+  const { name, domainIds, bind } = draft.values;
   const choices = useAnswer(certificateIssues.endpoints.choices, {
     size: 100,
     ...(search ? { search } : {}),
   });
   const create = useAct(certificateIssues.endpoints.create, { inline: true });
+  const { errorOf, edited } = useFieldErrors(create.failure);
+  const change = (patch: Partial<typeof draft.values>) => {
+    draft.change(patch);
+    edited(...Object.keys(patch));
+  };
   const rows = useMemo(() => choices.value?.rows ?? [], [choices.value]);
   const unready = rows.filter((d) => domainIds.includes(d.id) && d.cnameState !== 'inEffect');
   if (choices.failure && !choices.value)
@@ -106,10 +111,11 @@ const Form = () => {
   const { authority } = choices.value;
   if (authority === null)
     return <Callout tone="warning">{say('certificates.free.noAuthority')}</Callout>;
-  const nameError = errorsOf(create.failure)('name');
   const save = async () => {
     const made = await create.run({ name, domainIds, bind: bind && mayBind });
-    if (made) void navigate(`/createCertificatePage?tab=free&task=${made.task.id}`);
+    if (!made) return;
+    draft.forget();
+    void navigate(`/createCertificatePage?tab=free&task=${made.task.id}`);
   };
   return (
     <form
@@ -120,16 +126,17 @@ const Form = () => {
         void save();
       }}
     >
+      <DraftGuard of={draft} />
       <Callout>{say('certificates.free.note', { authority })}</Callout>
       <Card>
         <div className="flex flex-col gap-4">
-          <Field label={say('certificates.form.name')} required error={nameError}>
+          <Field label={say('certificates.form.name')} required error={errorOf('name')}>
             {(ids) => (
               <TextInput
                 {...ids}
                 maxLength={64}
                 value={name}
-                onChange={(e) => setName(e.target.value)}
+                onChange={(e) => change({ name: e.target.value })}
               />
             )}
           </Field>
@@ -138,13 +145,14 @@ const Form = () => {
             required
             hint={say('certificates.free.domainsHint', { max: mostIssued })}
             aside={`${domainIds.length} / ${mostIssued}`}
+            error={errorOf('domainIds')}
           >
             {(ids) => (
               <MultiPicker
                 id={ids.id}
                 aria-label={say('certificates.free.domains')}
                 value={domainIds}
-                onChange={setDomainIds}
+                onChange={(ids) => change({ domainIds: ids })}
                 onSearch={setSearch}
                 options={rows.map((d) => ({
                   value: d.id,
@@ -162,7 +170,7 @@ const Form = () => {
             <Checkbox
               label={say('certificates.free.bind')}
               checked={bind}
-              onChange={(e) => setBind(e.target.checked)}
+              onChange={(e) => change({ bind: e.target.checked })}
             />
           )}
         </div>
@@ -172,7 +180,7 @@ const Form = () => {
           {say('certificates.free.cname', { names: unready.map((d) => d.name).join(', ') })}
         </Callout>
       )}
-      <FailurePanel failure={create.failure} />
+      <FormFailure failure={create.failure} shown={['name', 'domainIds']} />
       <div>
         <Button
           type="submit"

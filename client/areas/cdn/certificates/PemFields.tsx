@@ -1,80 +1,61 @@
 import { useEffect, useState } from 'react';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { call } from '../../../kernel/request/api';
-import { errorsOf, FailurePanel } from '../../../kernel/request/failure';
+import type {
+  ControlProps,
+  FieldLooks,
+  FormPart,
+  FormParts,
+} from '../../../kernel/page/screenTypes';
+import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
-import { Callout, Card, Facts, Field, FileDrop, TextArea } from '../../../ui';
+import { Callout, Card, Facts, FileDrop, TextArea } from '../../../ui';
 import { type Checked, useCertificateFacts, useWords } from './certificateParts';
 
-export type PemDraft = { certificatePem: string; privateKeyPem: string };
+type PemDraft = { certificatePem: string; privateKeyPem: string };
 const mostBytes = 65_536;
 const restMs = 400;
 
-/** Certificate and key, pasted or dropped as files. */
-export const PemFields = ({
-  draft,
-  set,
-  failure,
-}: {
-  draft: PemDraft;
-  set(patch: Partial<PemDraft>): void;
-  failure: ApiFailure | null;
-}) => {
-  const say = useWords();
-  const error = errorsOf(failure);
-  return (
-    <>
-      <Field
-        label={say('certificates.form.pem')}
-        required
-        hint={say('certificates.form.pem.hint')}
-        error={error('certificatePem')}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            mono
-            rows={8}
-            spellCheck={false}
-            placeholder="-----BEGIN CERTIFICATE-----"
-            value={draft.certificatePem}
-            onChange={(e) => set({ certificatePem: e.target.value })}
-          />
-        )}
-      </Field>
-      <FileDrop
-        label={say('certificates.form.drop.pem')}
-        maxBytes={mostBytes}
-        accept=".pem,.crt,.cer,text/plain"
-        onText={(certificatePem) => set({ certificatePem })}
-      />
-      <Field
-        label={say('certificates.form.key')}
-        required
-        hint={say('certificates.form.key.hint')}
-        error={error('privateKeyPem')}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            mono
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="-----BEGIN PRIVATE KEY-----"
-            value={draft.privateKeyPem}
-            onChange={(e) => set({ privateKeyPem: e.target.value })}
-          />
-        )}
-      </Field>
-      <FileDrop
-        label={say('certificates.form.drop.key')}
-        maxBytes={mostBytes}
-        accept=".pem,.key,text/plain"
-        onText={(privateKeyPem) => set({ privateKeyPem })}
-      />
-    </>
-  );
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const pemOf = (kind: 'certificate' | 'key') =>
+  function Pem({ ids, value, onChange }: ControlProps) {
+    const say = useWords();
+    const certificate = kind === 'certificate';
+    return (
+      <>
+        <TextArea
+          {...ids}
+          mono
+          rows={certificate ? 8 : 6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={`-----BEGIN ${certificate ? 'CERTIFICATE' : 'PRIVATE KEY'}-----`}
+          value={textOf(value)}
+          onChange={(e) => onChange(e.target.value)}
+        />
+        <FileDrop
+          label={say(certificate ? 'certificates.form.drop.pem' : 'certificates.form.drop.key')}
+          maxBytes={mostBytes}
+          accept={certificate ? '.pem,.crt,.cer,text/plain' : '.pem,.key,text/plain'}
+          onText={onChange}
+        />
+      </>
+    );
+  };
+
+/** What forms with a certificate and its key say about the two. */
+export const pemLooks: FieldLooks = {
+  certificatePem: {
+    hint: ['服务器证书在最前，其后依次为签发者', 'The server certificate first, then its issuers'],
+    aside: 'PEM',
+  },
+  privateKeyPem: {
+    hint: [
+      '不带口令；加密保存，之后不再显示。',
+      'Without pass phrase. It is sealed and never shown again.',
+    ],
+    aside: 'PEM',
+  },
 };
 
 type Told = { checked: Checked | null; failure: ApiFailure | null };
@@ -110,8 +91,12 @@ const Facets = ({ checked }: { checked: Checked }) => (
 );
 
 /** The check beside the form: every problem before anything is saved. */
-export const PemCheck = ({ draft }: { draft: PemDraft }) => {
+const PemCheck = ({ values }: FormPart) => {
   const say = useWords();
+  const draft = {
+    certificatePem: textOf(values['certificatePem']),
+    privateKeyPem: textOf(values['privateKeyPem']),
+  };
   const { checked, failure } = useChecked(draft);
   return (
     <Card title={say('certificates.check.title')}>
@@ -125,4 +110,10 @@ export const PemCheck = ({ draft }: { draft: PemDraft }) => {
       </div>
     </Card>
   );
+};
+
+/** Certificate and key, pasted or dropped as files, checked beside. */
+export const pemParts: FormParts = {
+  controls: { certificatePem: pemOf('certificate'), privateKeyPem: pemOf('key') },
+  aside: PemCheck,
 };

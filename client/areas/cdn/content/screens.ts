@@ -27,13 +27,15 @@ export default [
     menu: { section: 'cdnOffice.content', order: 10 },
     title: ['刷新任务(全部)', 'Refresh tasks, all'],
     needs: 'staff.content.view',
-    load: () => import('./tasks/AllRefreshes'),
+    load: () => import('./tasks/AllTasks'),
+    props: { kind: 'refresh' },
   }),
   custom({
     path: '/cdn-preheat',
     menu: { section: 'cdnOffice.content', order: 20 },
     title: ['预热任务(全部)', 'Preheat tasks, all'],
     needs: 'staff.content.view',
-    load: () => import('./tasks/AllPreheats'),
+    load: () => import('./tasks/AllTasks'),
+    props: { kind: 'preheat' },
   }),
 ];

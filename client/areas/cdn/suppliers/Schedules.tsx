@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { useAct } from '../../../kernel/request/act';
@@ -113,11 +113,10 @@ const Remove = ({ row, onClose, onDone }: { row: Row; onClose(): void; onDone():
   );
 };
 
-/** Policies of the platform for staff, those of the account for customers: the address decides. */
-const Schedules = () => {
+/** Policies of the platform for staff (`office`), those of the account for customers. */
+const Schedules = ({ office }: { office: boolean }) => {
   const say = useWords();
   const navigate = useNavigate();
-  const office = useLocation().pathname === '/schedule-manag';
   const refused = useRefusal('schedule.write');
   const { accountId } = useWho();
   const [removing, setRemoving] = useState<Row | null>(null);

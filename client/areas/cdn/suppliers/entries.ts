@@ -13,9 +13,9 @@ export type EntryDraft = {
 };
 const million = 1_000_000;
 
-let last = 0;
+/** An empty entry. Its key is drawn: a restored draft brings keys of an earlier visit along. */
 export const newEntry = (): EntryDraft => ({
-  key: (last += 1),
+  key: Math.random(),
   regions: [],
   weight: 100,
   paramId: null,

@@ -1,5 +1,7 @@
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { screens, custom } from '../../../kernel/page/screens';
+import { paramForms } from './paramForms';
+import { scheduleForms } from './scheduleForms';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
@@ -43,20 +45,7 @@ export default [
     needs: 'staff.suppliers.view',
     load: () => import('./Params'),
   }),
-  custom({
-    path: '/addParams',
-    title: ['添加参数', 'Add parameter'],
-    needs: 'staff.suppliers.operate',
-    parent: '/params-manag',
-    load: () => import('./ParamForm'),
-  }),
-  custom({
-    path: '/updateParams',
-    title: ['修改参数', 'Edit parameter'],
-    needs: 'staff.suppliers.operate',
-    parent: '/params-manag',
-    load: () => import('./ParamForm'),
-  }),
+  ...paramForms,
   custom({
     path: '/cdn-supplierapicall',
     menu: { section: 'cdnOffice.suppliers', order: 50 },
@@ -70,20 +59,7 @@ export default [
     title: ['调度策略', 'Scheduling policies'],
     needs: 'staff.scheduling.view',
     load: () => import('./Schedules'),
-  }),
-  custom({
-    path: '/createSchedule',
-    title: ['创建策略', 'Create policy'],
-    needs: 'staff.scheduling.operate',
-    parent: '/schedule-manag',
-    load: () => import('./ScheduleForm'),
-  }),
-  custom({
-    path: '/updateSchedule',
-    title: ['修改策略', 'Edit policy'],
-    needs: 'staff.scheduling.operate',
-    parent: '/schedule-manag',
-    load: () => import('./ScheduleForm'),
+    props: { office: true },
   }),
   custom({
     path: '/schedule-manageuser',
@@ -91,19 +67,7 @@ export default [
     title: ['自助调度', 'Own scheduling policies'],
     needs: 'schedule.view',
     load: () => import('./Schedules'),
+    props: { office: false },
   }),
-  custom({
-    path: '/createScheduleUser',
-    title: ['创建自助策略', 'Create own policy'],
-    needs: 'schedule.write',
-    parent: '/schedule-manageuser',
-    load: () => import('./ScheduleForm'),
-  }),
-  custom({
-    path: '/updateScheduleUser',
-    title: ['修改自助策略', 'Edit own policy'],
-    needs: 'schedule.write',
-    parent: '/schedule-manageuser',
-    load: () => import('./ScheduleForm'),
-  }),
+  ...scheduleForms,
 ];

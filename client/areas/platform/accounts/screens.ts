@@ -1,7 +1,11 @@
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
+import { people } from '#shared/areas/platform/accounts/people';
 import { loadCatalog } from '../../../kernel/text/say';
 import { screens, custom } from '../../../kernel/page/screens';
+import { sent } from './words';
+
+const members = '/account-set?tab=members';
 
 /** Password fields and recovery codes speak the words of the sign-in screens. */
 const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -52,19 +56,51 @@ export default [
     needs: 'own.security',
     load: () => withSignInWords(() => import('./profile/UpdatePassword')),
   }),
-  custom({
-    path: '/addUserPage',
-    title: ['添加成员', 'Add member'],
-    needs: 'member.write',
-    parent: '/account-set',
-    load: () => import('./members/AddMember'),
-  }),
-  custom({
-    path: '/updateUserPage',
-    title: ['修改成员', 'Edit member'],
-    needs: 'member.write',
-    parent: '/account-set',
-    load: () => import('./members/EditMember'),
+  screens(people, {
+    create: {
+      path: '/addUserPage',
+      title: ['添加成员', 'Add member'],
+      parent: '/account-set',
+      fields: ['email', 'name', 'language', 'role'],
+      // Staff name the account in the address (`?accountId=`).
+      start: (_, query) => ({
+        role: 'Normal' as const,
+        language: 'zh-CN' as const,
+        accountId: query.get('accountId') ?? undefined,
+      }),
+      looks: {
+        email: {
+          wide: true,
+          autoComplete: 'off',
+          hint: [
+            '将向此邮箱发送邀请，72 小时内有效。',
+            'An invitation that works for 72 hours is mailed to this address.',
+          ],
+        },
+        role: { bare: true },
+      },
+      submit: ['发送邀请', 'Send invitation'],
+      done: sent,
+      back: members,
+      after: (_, values) => (values['accountId'] ? '/cdn-usermanag' : members),
+      parts: () => import('./members/memberParts'),
+    },
+    edit: {
+      path: '/updateUserPage',
+      title: ['修改成员', 'Edit member'],
+      parent: '/account-set',
+      fields: ['name', 'status', 'role', 'twoFactor'],
+      when: { status: (values) => values['status'] !== 'pending' },
+      looks: { role: { bare: true } },
+      // Another role or state ends sessions, so only what was changed is sent.
+      toInput: (values, start) => ({
+        ...Object.fromEntries(Object.entries(values).filter(([k, v]) => v !== start[k])),
+        id: start['id'],
+      }),
+      object: (row) => String(row['email']),
+      back: members,
+      parts: () => import('./members/memberParts'),
+    },
   }),
   custom({
     path: '/deleteUserPage',

@@ -1,124 +1,66 @@
-import { useState } from 'react';
 import { apiKey, apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { metaOf } from '#shared/kernel/field';
-import { useAct } from '../../../kernel/request/act';
-import { DialogForm } from '../../../kernel/declared/DialogForm';
-import { errorsOf } from '../../../kernel/request/failure';
-import { say as sayLabel } from '../../../kernel/text/say';
-import {
-  Field,
-  fromLocalInput,
-  RadioCards,
-  TextArea,
-  TextInput,
-  toLocalInput,
-  useKit,
-} from '../../../ui';
+import { FormDialog } from '../../../kernel/declared/ShortForm';
+import type { ControlProps } from '../../../kernel/page/screenTypes';
+import { optionsOf } from '../../../kernel/text/options';
+import { words } from '../../../kernel/text/words';
+import { RadioCards } from '../../../ui';
 import type { Key } from './revealedKey';
-import { saved, useWords } from './words';
+import { useWords } from './words';
 
+type Permission = 'basic' | 'advanced';
 type Props = {
-  permission: 'basic' | 'advanced';
+  permission: Permission;
   /** The key to change; none makes a new one. */
   present?: Key;
   onClose(): void;
   onCreated?(key: Key, secret: string): void;
 };
-const ceilings = ['basic', 'advanced'] as const;
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\s,，;；]+/)
-    .map((l) => l.trim())
-    .filter(Boolean);
+const { create, update } = apiKeys.endpoints;
+const choices = optionsOf.bind(null, metaOf(apiKey.schema.shape.ceiling).options ?? {});
+
+const ceilingOf = (permission: Permission) =>
+  function Ceiling({ value, onChange, label }: ControlProps) {
+    const say = useWords();
+    return (
+      <RadioCards
+        label={label}
+        value={String(value)}
+        onChange={onChange}
+        columns={2}
+        options={choices().map((o) => {
+          const refused = o.value === 'advanced' && permission === 'basic';
+          const note = o.value === 'advanced' ? 'form.advanced' : 'form.basic';
+          return { ...o, note: say(refused ? 'form.accountBasic' : note), disabled: refused };
+        })}
+      />
+    );
+  };
+const controls = {
+  basic: { ceiling: ceilingOf('basic') },
+  advanced: { ceiling: ceilingOf('advanced') },
+};
 
 /** Name, ceiling, addresses and expiry of a key. */
 export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
   const say = useWords();
-  const { timeZone } = useKit();
-  const [name, setName] = useState(present?.name ?? '');
-  const [ceiling, setCeiling] = useState(present?.ceiling ?? 'basic');
-  const [ips, setIps] = useState(present?.allowedIps.join('\n') ?? '');
-  const [expires, setExpires] = useState(
-    present?.expiresAt ? toLocalInput(present.expiresAt, timeZone) : '',
-  );
-  const create = useAct(apiKeys.endpoints.create, { inline: true });
-  const update = useAct(apiKeys.endpoints.update, { inline: true, done: saved });
-  const act = present ? update : create;
-  const errorOf = errorsOf(act.failure);
-  const submit = async () => {
-    const expiresAt = expires ? fromLocalInput(expires, timeZone) : null;
-    const draft = { name, ceiling, allowedIps: linesOf(ips), expiresAt };
-    if (present) {
-      if (await update.run({ id: present.id, ...draft })) onClose();
-      return;
-    }
-    const made = await create.run(draft);
-    if (made) onCreated?.(made.key, made.secret);
-  };
-  const options = metaOf(apiKey.schema.shape.ceiling).options ?? {};
   return (
-    <DialogForm
+    <FormDialog
+      area={apiKeys}
+      endpoint={present ? update : create}
+      names={['name', 'ceiling', 'allowedIps', 'expiresAt']}
+      start={present ?? { ceiling: 'basic' }}
+      fixed={present && { id: present.id }}
+      controls={controls[permission]}
+      looks={{
+        allowedIps: { hint: say('form.ipsHint') },
+        expiresAt: { hint: say('form.expiresHint') },
+      }}
       title={say(present ? 'form.edit' : 'keys.create')}
-      submit={say(present ? 'form.save' : 'form.create')}
-      act={act}
-      onSubmit={submit}
+      submit={present ? undefined : say('keys.create')}
+      done={present && words.saved}
       onClose={onClose}
-    >
-      <Field label={say('form.name')} required error={errorOf('name')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            data-autofocus
-            maxLength={64}
-            value={name}
-            onChange={(e) => setName(e.target.value)}
-          />
-        )}
-      </Field>
-      <div>
-        <RadioCards
-          label={say('form.ceiling')}
-          value={ceiling}
-          onChange={setCeiling}
-          columns={2}
-          options={ceilings.map((value) => ({
-            value,
-            label: sayLabel([options[value]?.[0] ?? value, options[value]?.[1] ?? value]),
-            note: say(
-              value === 'advanced' && permission === 'basic'
-                ? 'form.accountBasic'
-                : `form.${value}`,
-            ),
-            disabled: value === 'advanced' && permission === 'basic',
-          }))}
-        />
-        {errorOf('ceiling') && <p className="mt-1 text-xs text-error">{errorOf('ceiling')}</p>}
-      </div>
-      <Field label={say('form.ips')} hint={say('form.ipsHint')} error={errorOf('allowedIps')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            rows={3}
-            className="font-mono"
-            value={ips}
-            onChange={(e) => setIps(e.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={say('form.expires')}
-        hint={say('form.expiresHint')}
-        error={errorOf('expiresAt')}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="datetime-local"
-            value={expires}
-            onChange={(e) => setExpires(e.target.value)}
-          />
-        )}
-      </Field>
-    </DialogForm>
+      onDone={(made) => ('secret' in made ? onCreated?.(made.key, made.secret) : onClose())}
+    />
   );
 };

@@ -18,6 +18,32 @@ const rules: readonly (readonly [Id, (p: Pair) => boolean])[] = [
 /** True when the rules that can be seen on this page are kept; the server knows more of them. */
 export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pair));
 
+/** The rules of a new password, ticking off while one types. */
+export const PasswordRules = ({ pair }: { pair: Pair }) => {
+  const say = useSay<Id>();
+  return (
+    <ul aria-label={say('rules.label')} className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2">
+      {rules.map(([id, met]) => {
+        const done = met(pair);
+        const Icon = done ? CircleCheck : Circle;
+        return (
+          <li
+            key={id}
+            className={clsx(
+              'flex items-center gap-1.5 text-xs',
+              done ? 'text-success' : 'text-ink-muted',
+            )}
+          >
+            <Icon size={13} aria-hidden />
+            {say(id)}
+            <span className="sr-only">{say(done ? 'rules.met' : 'rules.open')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
 type Props = {
   pair: Pair;
   onPair(pair: Pair): void;
@@ -50,28 +76,7 @@ export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
           />
         )}
       </Field>
-      <ul
-        aria-label={say('rules.label')}
-        className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2"
-      >
-        {rules.map(([id, met]) => {
-          const done = met(pair);
-          const Icon = done ? CircleCheck : Circle;
-          return (
-            <li
-              key={id}
-              className={clsx(
-                'flex items-center gap-1.5 text-xs',
-                done ? 'text-success' : 'text-ink-muted',
-              )}
-            >
-              <Icon size={13} aria-hidden />
-              {say(id)}
-              <span className="sr-only">{say(done ? 'rules.met' : 'rules.open')}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <PasswordRules pair={pair} />
     </>
   );
 };

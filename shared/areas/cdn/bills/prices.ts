@@ -66,7 +66,7 @@ export type PriceDraft = In<typeof billPrices.endpoints.create>;
 /** What one US dollar is in yuan from a day on, in parts per million; fixed in a bill when it completes. */
 export const billRate = entity('billRate', '汇率', 'Exchange rate', {
   id: field.id(),
-  cnyPerUsdPpm: field.count('1 美元合人民币（百万分之一）', 'CNY per USD (ppm)', 1, 1_000_000_000),
+  cnyPerUsdPpm: field.ppm('1 USD 合 CNY', 'CNY per USD', 1, 1_000_000_000),
   fromDay: field.day('生效日期', 'Valid from'),
   createdAt: field.time('创建时间', 'Created'),
 });

@@ -55,9 +55,14 @@ export const billRecomputes = resource('billRecomputes', {
       needs: 'staff.billing.operate',
       takes: z.strictObject({
         /** Left out: every account that has bills in these days. */
-        accountIds: z.array(z.uuid()).min(1).max(500).optional(),
-        fromDay: field.day('开始日期', 'From'),
-        toDay: field.day('结束日期', 'To'),
+        accountIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(500)
+          .meta({ kind: 'list', label: ['账号', 'Account'], of: 'accounts' })
+          .optional(),
+        fromDay: field.day('开始日期', 'From day'),
+        toDay: field.day('结束日期', 'To day'),
       }),
       gives: z.object({ taskId: z.uuid() }),
       says: ['试算（不改账单）', 'Dry run (changes nothing)'],

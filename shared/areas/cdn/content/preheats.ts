@@ -51,7 +51,7 @@ export const preheatOptions = z.strictObject({
     .default(''),
   taskType: field.choice('任务类型', 'Task type', taskTypes).default('auto'),
   other: otherParameters
-    .meta({ kind: 'json', label: ['其他参数', 'Other parameters'] })
+    .meta({ kind: 'json', label: ['其他参数（JSON）', 'Other parameters (JSON)'] })
     .default({}),
 });
 export type PreheatOptions = z.output<typeof preheatOptions>;

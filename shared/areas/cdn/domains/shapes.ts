@@ -45,7 +45,9 @@ export const addDomain = z.strictObject({
   /** Staff name the account; for customers it is their own. */
   accountId: domain.schema.shape.accountId.optional(),
   /** Configures by itself as soon as the TXT record is seen. */
-  autoActivate: z.boolean().default(true),
+  autoActivate: field
+    .flag('检测到 TXT 记录后自动启用', 'Activate by itself once the TXT record is seen')
+    .default(true),
 });
 export const precheckInput = z.strictObject({
   name: domain.schema.shape.name.optional(),

@@ -24,7 +24,9 @@ export const listedParam = named(
   ['accountId'],
 );
 /** The credentials are checked against the chosen supplier's own schema; they are never read back. */
-const credentials = z.record(z.string().max(64), z.string().max(4096));
+const credentials = z
+  .record(z.string().max(64), z.string().max(4096))
+  .meta({ kind: 'secret', label: ['凭据', 'Credentials'] });
 const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
 
 /** One read method of the driver, really called: how long it took, or why it failed. */

@@ -32,7 +32,7 @@ export const account = entity('account', '账号', 'Account', {
     USD: ['美元', 'USD'],
     CNY: ['人民币', 'CNY'],
   }),
-  coefficientPpm: field.count('系数（百万分之一）', 'Coefficient (ppm)', 1, 100_000_000),
+  coefficientPpm: field.ppm('系数', 'Coefficient', 1, 100_000_000),
   retentionDays: field.count('日志保留天数', 'Retention (days)', 1, 3650),
   domainLimit: field.count('域名数量上限', 'Domain limit', 0, 1_000_000),
   utcOffsetMinutes: field.count('账单时区（分钟）', 'Billing time zone (minutes)', -720, 840),

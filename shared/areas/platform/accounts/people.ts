@@ -72,12 +72,21 @@ export const people = resource('people', {
       needs: 'member.write',
       takes: z.strictObject({
         /** Judged by the service, whose sentences the specification quotes. */
-        email: z.string().max(1024).default(''),
+        email: z
+          .string()
+          .max(1024)
+          .meta({ kind: 'email', label: ['邮箱', 'Email'], max: 254 })
+          .default(''),
         role,
         name: field.remark('姓名', 'Name', 64).default(''),
         /** Platform staff name the account; members always add to their own. */
         accountId: z.uuid().optional(),
-        language: z.enum(['zh-CN', 'en']).default('zh-CN'),
+        language: field
+          .choice('邮件语言', 'Language of mail', {
+            'zh-CN': ['中文', '中文'],
+            en: ['English', 'English'],
+          })
+          .default('zh-CN'),
       }),
       gives: person.schema,
       says: ['添加成员并发送邀请邮件', 'Adds a member and mails the invitation'],
@@ -89,9 +98,16 @@ export const people = resource('people', {
         role: role.optional(),
         name: field.text('姓名', 'Name', 64).optional(),
         phone: field.remark('电话', 'Phone', 32).optional(),
-        status: z.enum(['activated', 'disabled']).optional(),
+        status: field
+          .choice('状态', 'Status', {
+            activated: ['已激活', 'Activated'],
+            disabled: ['已停用', 'Disabled'],
+          })
+          .optional(),
         /** Asks for a second factor at sign-in; false lets it go and forgets the secret. */
-        twoFactor: z.boolean().optional(),
+        twoFactor: field
+          .flag('登录时要求两步验证', 'Ask for a second factor at sign-in')
+          .optional(),
       }),
       gives: person.schema,
       says: [

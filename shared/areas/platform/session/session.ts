@@ -29,6 +29,12 @@ export const session = entity('session', '会话', 'Session', {
 const open = { needs: 'public', rate: 'sign' } as const;
 const secure = { needs: 'own.security', rate: 'sign' } as const;
 const { typedEmail, typedPassword, oneTime } = shape;
+/** A password as somebody typed it; the service judges it, an empty one too. */
+const typedSecret = (zhCN: string, en: string) =>
+  z
+    .string()
+    .max(1024)
+    .meta({ kind: 'secret', label: [zhCN, en] });
 
 /** Sign-in, second factor, mailed links, and what a signed-in person may do with the own session. */
 export const sessions = resource('session', {
@@ -162,9 +168,9 @@ export const sessions = resource('session', {
     password: post('/password', {
       ...secure,
       takes: z.strictObject({
-        current: z.string().max(1024),
-        next: z.string().max(1024),
-        repeat: z.string().max(1024),
+        current: typedSecret('当前密码', 'Present password'),
+        next: typedSecret('新密码', 'New password'),
+        repeat: typedSecret('再次输入', 'Once more'),
       }),
       gives: nothing,
       says: ['修改密码', 'Changes the password and ends the other sessions'],
@@ -202,7 +208,7 @@ export const sessions = resource('session', {
     profile: put('/profile', {
       needs: 'own.profile',
       takes: z.strictObject({
-        name: field.text('姓名', 'Name', 64),
+        name: field.text('联系人姓名', 'Contact name', 64),
         phone: field.remark('电话', 'Phone', 32),
       }),
       gives: nothing,
@@ -211,9 +217,12 @@ export const sessions = resource('session', {
     changeEmail: post('/own/email', {
       ...secure,
       takes: z.strictObject({
-        password: z.string().max(1024),
+        password: typedSecret('当前密码', 'Present password'),
         /** Judged by the service, whose sentences the specification quotes. */
-        email: z.string().max(1024),
+        email: z
+          .string()
+          .max(1024)
+          .meta({ kind: 'email', label: ['新邮箱', 'New email'], max: 254 }),
       }),
       gives: nothing,
       says: ['修改邮箱：向新邮箱发送确认链接', 'Mails a link to the new address; it changes there'],

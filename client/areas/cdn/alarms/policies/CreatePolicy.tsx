@@ -1,6 +1,5 @@
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { useAct } from '../../../../kernel/request/act';
-import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
 import { useWho } from '../../../../kernel/session/who';
 import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './policyForm';
@@ -8,7 +7,7 @@ import { PolicyFormView } from './PolicyForm';
 import { words } from '../words';
 
 /** A new alarm policy, of one account or over several of them. */
-export const NewPolicy = ({ several }: { several: boolean }) => {
+const CreatePolicy = ({ several }: { several: boolean }) => {
   const one = useAct(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
   const all = useAct(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
   const { email } = useWho();
@@ -17,7 +16,7 @@ export const NewPolicy = ({ several }: { several: boolean }) => {
     const made = several
       ? await all.run(draftAllOf(form))
       : await one.run({ ...draftOf(form), ...account });
-    if (made) go('/cdn-alarmmanage');
+    return made !== undefined;
   };
   return (
     <Page>
@@ -27,10 +26,9 @@ export const NewPolicy = ({ several }: { several: boolean }) => {
         signed={false}
         busy={one.busy || all.busy}
         failure={one.failure ?? all.failure}
-        onSubmit={(form) => void save(form)}
+        onSubmit={save}
       />
     </Page>
   );
 };
-const CreatePolicy = () => <NewPolicy several={false} />;
 export default CreatePolicy;

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { accounts } from '#shared/areas/platform/accounts/accounts';
+import { useEffect, useRef } from 'react';
+import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
+import { RefPicker } from '../../../../kernel/declared/Ref';
+import { go } from '../../../../kernel/page/navigate';
 import { useIsStaff } from '../../../../kernel/session/who';
-import { useAnswer } from '../../../../kernel/request/answers';
-import { errorsOf, FormFailure } from '../../../../kernel/request/failure';
+import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
 import { useSay } from '../../../../kernel/text/say';
-import { Button, Callout, Card, DiffView, Field, Picker, useKit } from '../../../../ui';
+import { words as common } from '../../../../kernel/text/words';
+import { Button, Callout, Card, DiffView, Field, useKit } from '../../../../ui';
 import type { PolicyForm } from './policyForm';
 import { changesOf } from './policyDifferences';
 import type { PartProps } from './partProps';
@@ -17,15 +19,15 @@ import { words } from '../words';
 
 const Account = ({ form, set, errorOf }: PartProps) => {
   const say = useSay();
-  const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
   return (
-    <Field label={say(words.account)} required error={errorOf('accountId')}>
+    <Field label={say(common.account)} required error={errorOf('accountId')}>
       {(ids) => (
-        <Picker
+        <RefPicker
           {...ids}
+          of="accounts"
+          label={say(common.account)}
           value={form.accountId || null}
           onChange={(v) => set({ accountId: v ?? '', domainIds: [] })}
-          options={(found.value?.rows ?? []).map((a) => ({ value: a.id, label: a.name }))}
         />
       )}
     </Field>
@@ -40,7 +42,8 @@ type Props = {
   signed: boolean;
   busy: boolean;
   failure: ApiFailure | null;
-  onSubmit(form: PolicyForm): void;
+  /** Whether it was saved. */
+  onSubmit(form: PolicyForm): Promise<boolean>;
 };
 
 /** The form of a policy beside its replay; what was typed stays when the server refuses it. */
@@ -49,23 +52,37 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
   const isNew = id === null;
   const { locale } = useKit();
   const staff = useIsStaff();
-  const [form, setForm] = useState(start);
+  const draft = useScreenDraft(start, ['webhookSecret']);
+  const form = draft.values;
   const box = useRef<HTMLFormElement>(null);
-  const set = (change: Partial<PolicyForm>) => setForm((old) => ({ ...old, ...change }));
-  const errorOf = errorsOf(failure);
+  const { errorOf, edited } = useFieldErrors(failure);
+  const set = (change: Partial<PolicyForm>) => {
+    draft.change(change);
+    edited(...Object.keys(change));
+  };
   useEffect(() => {
     if (failure) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failure]);
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    onSubmit(form);
+  const submit = async () => {
+    if (!(await onSubmit(form))) return;
+    draft.forget();
+    go('/cdn-alarmmanage');
   };
   const part = { form, set, errorOf };
   const changes = isNew ? [] : changesOf(start, form, locale);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <Card>
-        <form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <form
+          ref={box}
+          noValidate
+          onSubmit={(e) => {
+            e.preventDefault();
+            void submit();
+          }}
+          className="flex flex-col gap-6"
+        >
+          <DraftGuard of={draft} />
           {staff && isNew && form.scope === 'account' && <Account {...part} />}
           <WhatPart {...part} />
           <WhenPart {...part} />
@@ -75,7 +92,7 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
           <FormFailure failure={failure} />
           <div>
             <Button variant="primary" type="submit" busy={busy}>
-              {say(isNew ? words.create : words.save)}
+              {say(isNew ? words.create : common.save)}
             </Button>
           </div>
         </form>

@@ -1,8 +1,7 @@
-import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { RefsPicker } from '../../../../kernel/declared/Ref';
 import { useSay } from '../../../../kernel/text/say';
-import { Field, MultiPicker, Segments, TextInput } from '../../../../ui';
+import { Field, Segments, TextInput } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { severalWords } from './severalWords';
 import { words } from '../words';
@@ -10,7 +9,6 @@ import { words } from '../words';
 /** Accounts and names of domains that a policy over several accounts is about. */
 export const ReachPart = ({ form, set, errorOf }: PartProps) => {
   const say = useSay();
-  const found = useAnswer(accounts.endpoints.list, { size: 200, sort: 'name' });
   return (
     <>
       <Field label={say(words.scope)} required error={errorOf('accountIds')}>
@@ -28,11 +26,12 @@ export const ReachPart = ({ form, set, errorOf }: PartProps) => {
               />
             </div>
             {form.scope === 'accounts' && (
-              <MultiPicker
+              <RefsPicker
                 {...ids}
+                of="accounts"
+                label={say(words.scope)}
                 value={form.accountIds}
                 onChange={(accountIds) => set({ accountIds })}
-                options={(found.value?.rows ?? []).map((a) => ({ value: a.id, label: a.name }))}
               />
             )}
           </div>

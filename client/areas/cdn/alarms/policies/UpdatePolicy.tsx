@@ -12,7 +12,7 @@ import { PolicyFormView } from './PolicyForm';
 import { words } from '../words';
 
 /** Changes the policy that `?id=` names; without an id there is nothing to change and the list shows. */
-export const ChangePolicy = ({ several }: { several: boolean }) => {
+const UpdatePolicy = ({ several }: { several: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useAnswer(alarmPolicies.endpoints.one, id ? { id } : null);
@@ -25,11 +25,11 @@ export const ChangePolicy = ({ several }: { several: boolean }) => {
     else if (misplaced) go(`${several ? '/updateAlarmPage' : '/updateAlarmPageAll'}?id=${id}`);
   }, [id, misplaced, several]);
   const save = async (form: PolicyForm) => {
-    if (!id) return;
+    if (!id) return false;
     const saved = several
       ? await all.run({ id, ...draftAllOf(form) })
       : await one.run({ id, ...draftOf(form) });
-    if (saved) go('/cdn-alarmmanage');
+    return saved !== undefined;
   };
   return (
     <Page object={policy?.description}>
@@ -43,11 +43,10 @@ export const ChangePolicy = ({ several }: { several: boolean }) => {
           signed={policy.signed}
           busy={one.busy || all.busy}
           failure={one.failure ?? all.failure}
-          onSubmit={(form) => void save(form)}
+          onSubmit={save}
         />
       )}
     </Page>
   );
 };
-const UpdatePolicy = () => <ChangePolicy several={false} />;
 export default UpdatePolicy;

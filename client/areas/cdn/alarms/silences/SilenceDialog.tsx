@@ -1,15 +1,91 @@
 import { useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/cdn/alarms/silences';
-import { useAct } from '../../../../kernel/request/act';
-import { DialogForm } from '../../../../kernel/declared/DialogForm';
-import { errorsOf } from '../../../../kernel/request/failure';
+import { FormDialog } from '../../../../kernel/declared/ShortForm';
+import type { ControlProps } from '../../../../kernel/page/screenTypes';
 import { useSay } from '../../../../kernel/text/say';
 import { useCan } from '../../../../kernel/session/who';
-import { Field, fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../../../ui';
+import { fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../../../ui';
 import { silenceWords } from './silenceWords';
 
 const hourMs = 3_600_000;
 const choices = [1, 2, 4, 24, 168] as const;
+const inHours = (n: number) => new Date(Date.now() + n * hourMs).toISOString();
+
+/** An instant that a person types, in the zone times are shown in. */
+const Instant = ({ value, onChange, ids, label }: ControlProps) => {
+  const { timeZone } = useKit();
+  const at = typeof value === 'string' && value !== '' ? toLocalInput(value, timeZone) : '';
+  return (
+    <div className="flex items-center gap-2">
+      <TextInput
+        {...ids}
+        aria-label={label}
+        type="datetime-local"
+        value={at}
+        // What is not well formed is sent empty, so that the answer names the field.
+        onChange={(e) => onChange(fromLocalInput(e.target.value, timeZone) ?? '')}
+      />
+      <span className="whitespace-nowrap text-xs text-ink-faint">{timeZone}</span>
+    </div>
+  );
+};
+
+/** Now, or an instant. */
+const Begins = (p: ControlProps) => {
+  const say = useSay();
+  const [begins, setBegins] = useState('now');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Segments
+        label={p.label}
+        value={begins}
+        onChange={(next) => {
+          setBegins(next);
+          p.onChange(next === 'now' ? undefined : inHours(1));
+        }}
+        options={[
+          { value: 'now', label: say(silenceWords.now) },
+          { value: 'later', label: say(silenceWords.later) },
+        ]}
+      />
+      {begins === 'later' && <Instant {...p} />}
+    </div>
+  );
+};
+
+/** So many hours (`h2`) from the start on, or an instant. */
+const Ends = (p: ControlProps) => {
+  const say = useSay();
+  const long = useCan('alarm.write');
+  const offered = choices.filter((n) => long || n <= shortSilenceHours);
+  const span = /^h\d+$/.test(String(p.value)) ? String(p.value) : 'own';
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Segments
+        label={p.label}
+        value={span}
+        onChange={(next) => p.onChange(next === 'own' ? inHours(3) : next)}
+        options={[
+          ...offered.map((n) => ({
+            value: `h${n}`,
+            label: n < 24 ? say(silenceWords.hour, { n }) : say(silenceWords.day, { n: n / 24 }),
+          })),
+          { value: 'own', label: say(silenceWords.own) },
+        ]}
+      />
+      {span === 'own' && <Instant {...p} />}
+    </div>
+  );
+};
+const controls = { startsAt: Begins, endsAt: Ends };
+
+const toInput = (v: Record<string, unknown>) => {
+  const start = v['startsAt'] === undefined ? Date.now() : Date.parse(String(v['startsAt']));
+  const hours = /^h(\d+)$/.exec(String(v['endsAt']))?.[1];
+  if (!hours) return v;
+  const endsAt = Number.isNaN(start) ? '' : new Date(start + Number(hours) * hourMs).toISOString();
+  return { ...v, endsAt };
+};
 
 type Props = {
   /** Without either, all policies of the account. */
@@ -17,120 +93,29 @@ type Props = {
   title: string;
   onClose(): void;
 };
-
 /** Holds notices back for a time, with the reason; whoever may not write policies is held to four hours. */
 export const SilenceDialog = ({ what, title, onClose }: Props) => {
   const say = useSay();
   const long = useCan('alarm.write');
-  const { timeZone } = useKit();
-  const [begins, setBegins] = useState('now');
-  const act = useAct(alarmSilences.endpoints.create, {
-    done: begins === 'now' ? silenceWords.made : silenceWords.planned,
-    inline: true,
-  });
-  const [reason, setReason] = useState('');
-  const [hours, setHours] = useState('2');
-  const inHours = (n: number) =>
-    toLocalInput(new Date(Date.now() + n * hourMs).toISOString(), timeZone);
-  const [from, setFrom] = useState(() => inHours(1));
-  const [until, setUntil] = useState(() => inHours(3));
-  const errorOf = errorsOf(act.failure);
-  const submit = async () => {
-    // What is not well formed is sent empty, so that the answer names the field.
-    const startsAt = begins === 'now' ? undefined : (fromLocalInput(from, timeZone) ?? '');
-    const start = startsAt === undefined ? Date.now() : Date.parse(startsAt);
-    const end = Number.isNaN(start) ? '' : new Date(start + Number(hours) * hourMs).toISOString();
-    const endsAt = hours === 'own' ? (fromLocalInput(until, timeZone) ?? '') : end;
-    const span = { endsAt, ...(startsAt !== undefined && { startsAt }) };
-    if (await act.run({ ...what, reason, ...span })) onClose();
-  };
-  const offered = choices.filter((n) => long || n <= shortSilenceHours);
   return (
-    <DialogForm
+    <FormDialog
+      area={alarmSilences}
+      endpoint={alarmSilences.endpoints.create}
+      names={['reason', 'startsAt', 'endsAt']}
+      start={{ endsAt: 'h2' }}
+      fixed={what}
+      controls={controls}
+      looks={{
+        reason: { hint: silenceWords.reasonHint, wide: false },
+        startsAt: { label: silenceWords.begins },
+        endsAt: { label: silenceWords.hours, hint: !long && silenceWords.longHint },
+      }}
+      toInput={toInput}
       title={`${say(silenceWords.silence)} · ${title}`}
       submit={say(silenceWords.silence)}
-      act={act}
-      onSubmit={submit}
+      done={(v) => (v['startsAt'] ? silenceWords.planned : silenceWords.made)}
       onClose={onClose}
-    >
-      <Field
-        label={say(silenceWords.reason)}
-        required
-        hint={say(silenceWords.reasonHint)}
-        error={errorOf('reason')}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            data-autofocus
-            maxLength={200}
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={say(silenceWords.begins)}>
-        {() => (
-          <div>
-            <Segments
-              label={say(silenceWords.begins)}
-              value={begins}
-              onChange={setBegins}
-              options={[
-                { value: 'now', label: say(silenceWords.now) },
-                { value: 'later', label: say(silenceWords.later) },
-              ]}
-            />
-          </div>
-        )}
-      </Field>
-      {begins === 'later' && (
-        <Field label={say(silenceWords.from)} aside={timeZone} required error={errorOf('startsAt')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={from}
-              onChange={(e) => setFrom(e.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Field
-        label={say(silenceWords.hours)}
-        hint={!long && say(silenceWords.longHint)}
-        error={errorOf('endsAt')}
-      >
-        {() => (
-          <div>
-            <Segments
-              label={say(silenceWords.hours)}
-              value={hours}
-              onChange={setHours}
-              options={[
-                ...offered.map((n) => ({
-                  value: String(n),
-                  label:
-                    n < 24 ? say(silenceWords.hour, { n }) : say(silenceWords.day, { n: n / 24 }),
-                })),
-                { value: 'own', label: say(silenceWords.own) },
-              ]}
-            />
-          </div>
-        )}
-      </Field>
-      {hours === 'own' && (
-        <Field label={say(silenceWords.until)} aside={timeZone} required error={errorOf('endsAt')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={until}
-              onChange={(e) => setUntil(e.target.value)}
-            />
-          )}
-        </Field>
-      )}
-    </DialogForm>
+      onDone={onClose}
+    />
   );
 };

@@ -18,7 +18,6 @@ export const silenceWords = {
   hour: ['{n} 小时', '{n} h'],
   day: ['{n} 天', '{n} d'],
   own: ['自定义', 'Until …'],
-  until: ['结束时间', 'Ends'],
   longHint: [
     '超过 4 小时的静默需要策略编辑权限',
     'More than 4 hours needs the right to change policies',

@@ -1,71 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../../../kernel/request/act';
-import { errorsOf } from '../../../../kernel/request/failure';
+import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { type RowOf, useList } from '../../../../kernel/declared/lists';
 import { ListTable } from '../../../../kernel/declared/ListTable';
 import { useSay } from '../../../../kernel/text/say';
+import { words as common } from '../../../../kernel/text/words';
 import { useRefusal } from '../../../../kernel/session/who';
-import { Button, type Column, Field, Picker } from '../../../../ui';
+import { Button, Card, type Column } from '../../../../ui';
 import { useAccountOptions } from '../account';
-import { AddCard, Factor, FromDay, microsOf, Remark } from './fields';
 import { words } from '../words';
 
 type Coefficient = RowOf<typeof billCoefficients.endpoints.list>;
-const empty = { accountId: '', coefficient: null as number | null, fromDay: '', remark: '' };
-type Options = ReturnType<typeof useAccountOptions>;
-
-const Add = ({ accounts, onSaved }: { accounts: Options; onSaved(): void }) => {
-  const say = useSay();
-  const act = useAct(billCoefficients.endpoints.create, { done: words.saved, inline: true });
-  const [form, setForm] = useState(empty);
-  const set = (change: Partial<typeof empty>) => setForm((old) => ({ ...old, ...change }));
-  const errorOf = errorsOf(act.failure);
-  const save = async () => {
-    const { coefficient, ...rest } = form;
-    if (!(await act.run({ ...rest, coefficientPpm: microsOf(coefficient) }))) return;
-    setForm(empty);
-    onSaved();
-  };
-  return (
-    <AddCard
-      title={say(words.addCoefficient)}
-      note={say(words.coefficientNote)}
-      act={act}
-      onSave={save}
-    >
-      <Field label={say(words.account)} required error={errorOf('accountId')}>
-        {(ids) => (
-          <Picker
-            {...ids}
-            value={form.accountId || null}
-            onChange={(id) => set({ accountId: id ?? '' })}
-            options={accounts}
-            className="w-52"
-          />
-        )}
-      </Field>
-      <Factor
-        label={say(words.coefficient)}
-        value={form.coefficient}
-        error={errorOf('coefficientPpm')}
-        onChange={(coefficient) => set({ coefficient })}
-      />
-      <FromDay
-        value={form.fromDay}
-        error={errorOf('fromDay')}
-        onChange={(fromDay) => set({ fromDay })}
-      />
-      <Remark
-        value={form.remark}
-        error={errorOf('remark')}
-        onChange={(remark) => set({ remark })}
-      />
-    </AddCard>
-  );
-};
-
 /** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
 export const Coefficients = () => {
   const say = useSay();
@@ -105,7 +52,18 @@ export const Coefficients = () => {
   }, [say, accounts]);
   return (
     <div className="flex flex-col gap-4">
-      <Add accounts={accounts} onSaved={list.answer.reload} />
+      <Card title={say(words.addCoefficient)} note={say(words.coefficientNote)}>
+        <InlineForm
+          layout="line"
+          again
+          area={billCoefficients}
+          endpoint={billCoefficients.endpoints.create}
+          names={['accountId', 'coefficientPpm', 'fromDay', 'remark']}
+          refused={refused}
+          done={common.saved}
+          onDone={list.answer.reload}
+        />
+      </Card>
       <ListTable
         list={list}
         name="/cdn-billdaymanag-coefficients"

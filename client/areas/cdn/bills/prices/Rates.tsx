@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { billRates } from '#shared/areas/cdn/bills/prices';
 import { microsPerUnit } from '#shared/kernel/units';
-import { errorsOf } from '../../../../kernel/request/failure';
+import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useAct } from '../../../../kernel/request/act';
 import { type RowOf, useList } from '../../../../kernel/declared/lists';
 import { ListTable } from '../../../../kernel/declared/ListTable';
 import { useSay } from '../../../../kernel/text/say';
+import { words as common } from '../../../../kernel/text/words';
 import { useRefusal } from '../../../../kernel/session/who';
-import { Button, type Column } from '../../../../ui';
-import { AddCard, Factor, FromDay, microsOf } from './fields';
+import { Button, Card, type Column } from '../../../../ui';
 import { words } from '../words';
 
 type Rate = RowOf<typeof billRates.endpoints.list>;
@@ -18,11 +18,7 @@ export const Rates = () => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
   const list = useList(billRates.endpoints.list, { sort: '-fromDay', prefix: 'rate.' });
-  const act = useAct(billRates.endpoints.create, { done: words.saved, inline: true });
   const remove = useAct(billRates.endpoints.remove, { done: words.done });
-  const [rate, setRate] = useState<number | null>(null);
-  const [fromDay, setFromDay] = useState('');
-  const errorOf = errorsOf(act.failure);
   const columns = useMemo(
     (): Column<Rate>[] => [
       { id: 'fromDay', header: say(words.from), cell: (r) => r.fromDay, always: true },
@@ -36,20 +32,20 @@ export const Rates = () => {
     ],
     [say],
   );
-  const save = async () => {
-    if (await act.run({ cnyPerUsdPpm: microsOf(rate), fromDay })) list.answer.reload();
-  };
   return (
     <div className="flex flex-col gap-4">
-      <AddCard title={say(words.addRate)} act={act} onSave={save}>
-        <Factor
-          label={say(words.cnyPerUsd)}
-          value={rate}
-          error={errorOf('cnyPerUsdPpm')}
-          onChange={setRate}
+      <Card title={say(words.addRate)}>
+        <InlineForm
+          layout="line"
+          again
+          area={billRates}
+          endpoint={billRates.endpoints.create}
+          names={['cnyPerUsdPpm', 'fromDay']}
+          refused={refused}
+          done={common.saved}
+          onDone={list.answer.reload}
         />
-        <FromDay value={fromDay} error={errorOf('fromDay')} onChange={setFromDay} />
-      </AddCard>
+      </Card>
       <ListTable
         list={list}
         name="/cdn-billdaymanag-rates"

@@ -5,6 +5,7 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../../../kernel/request/act';
+import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/who';
@@ -102,13 +103,12 @@ type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): voi
 const CreateRefresh = () => {
   const say = useWords();
   const navigate = useNavigate();
-  const entered = useEntered();
-  const [thenPreheat, setThenPreheat] = useState(false);
-  const [pause, setPause] = useState<Pause>(null);
-  const copied = useCopied(entered, (task) => {
-    setThenPreheat(task.params['thenPreheat'] === true);
-    setPause(pauseOf(task));
-  });
+  const entered = useEntered({ thenPreheat: false, pause: null as Pause });
+  const { draft } = entered;
+  const { thenPreheat, pause } = draft.values;
+  const copied = useCopied(entered, (task) =>
+    draft.change({ thenPreheat: task.params['thenPreheat'] === true, pause: pauseOf(task) }),
+  );
   const [queue, setQueue] = useState<readonly string[]>([]);
   const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
@@ -132,6 +132,7 @@ const CreateRefresh = () => {
       toast.info(say('content.nextLoaded', { count: next.length }));
       return;
     }
+    draft.forget();
     void navigate(`/cdn-task?task=${made.task.id}`);
   };
   const why =
@@ -153,6 +154,7 @@ const CreateRefresh = () => {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
+          <DraftGuard of={draft} />
           <CopiedNote copied={copied} />
           {failure && <FailurePanel failure={failure} />}
           <Card>
@@ -171,11 +173,11 @@ const CreateRefresh = () => {
                 <Checkbox
                   label={say('content.thenPreheat')}
                   checked={thenPreheat}
-                  onChange={(e) => setThenPreheat(e.target.checked)}
+                  onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
                 />
                 <p className="pl-6 text-xs text-ink-muted">{say('content.thenPreheatNote')}</p>
               </div>
-              <StageOption value={pause} onChange={setPause} />
+              <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
             </div>
           </Card>
           <div>

@@ -5,11 +5,12 @@ import { preheats } from '#shared/areas/cdn/content/preheats';
 import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../../../kernel/request/act';
-import { FailurePanel } from '../../../../kernel/request/failure';
+import { DraftGuard } from '../../../../kernel/declared/draft';
+import { FormFailure } from '../../../../kernel/request/failure';
 import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { CopiedNote, useCopied } from '../tasks/copied';
-import { optionsOf, useDraft } from './options';
+import { emptyDraft, optionsOf, useOptions } from './options';
 import { PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
@@ -84,8 +85,8 @@ const Found = ({ value }: { value: Checked }) => {
 export const PreheatForm = () => {
   const say = useWords();
   const navigate = useNavigate();
-  const entered = useEntered();
-  const state = useDraft();
+  const entered = useEntered({ options: emptyDraft });
+  const state = useOptions(entered.draft);
   const copied = useCopied(entered, (task) => state.fill(optionsOf(task.params)));
   const [skipBad, setSkipBad] = useState(false);
   const { run, busy, failure } = useAct(preheats.endpoints.create, { inline: true });
@@ -103,6 +104,7 @@ export const PreheatForm = () => {
     const made = await run({ ...input, skipBad: skipBad && bad > 0 });
     if (!made) return;
     toast.success(say('content.submitted', { number: made.task.number }));
+    entered.draft.forget();
     void navigate(`/cdn-task?tab=preheat&task=${made.task.id}`);
   };
   const why =
@@ -121,8 +123,9 @@ export const PreheatForm = () => {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
+        <DraftGuard of={entered.draft} />
         <CopiedNote copied={copied} />
-        {failure && <FailurePanel failure={failure} />}
+        <FormFailure failure={failure} />
         <Card>
           <div className="flex flex-col gap-4">
             <Field label={say('content.description')} hint={say('content.descriptionHint')}>
@@ -131,7 +134,7 @@ export const PreheatForm = () => {
                   {...ids}
                   maxLength={256}
                   value={state.draft.description}
-                  onChange={(e) => state.set('description', e.target.value)}
+                  onChange={(e) => state.change({ description: e.target.value })}
                 />
               )}
             </Field>

@@ -4,11 +4,13 @@ import { toast } from 'sonner';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { maxProbeTargets } from '#shared/areas/cdn/content/targets';
 import { useAct } from '../../../../kernel/request/act';
-import { FailurePanel } from '../../../../kernel/request/failure';
-import { Button, Callout, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
+import { DraftGuard } from '../../../../kernel/declared/draft';
+import { Fields } from '../../../../kernel/declared/Fields';
+import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
+import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes } from './CheckPanel';
 import { CopiedNote, useCopied } from '../tasks/copied';
-import { NodePicker } from './PreheatOptionsForm';
+import { NodesControl } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
 import { useWords } from '../words';
@@ -18,12 +20,12 @@ export const ProbeForm = () => {
   const say = useWords();
   const navigate = useNavigate();
   const { locale } = useKit();
-  const entered = useEntered();
-  const [description, setDescription] = useState('');
-  const [nodeIds, setNodeIds] = useState<string[]>([]);
+  const entered = useEntered({ description: '', nodeIds: [] as string[] });
+  const { draft } = entered;
+  const { description, nodeIds } = draft.values;
   const copied = useCopied(entered, (task) => {
     const ids = task.params['nodeIds'];
-    setNodeIds(Array.isArray(ids) ? ids.filter((v) => typeof v === 'string') : []);
+    draft.change({ nodeIds: Array.isArray(ids) ? ids.filter((v) => typeof v === 'string') : [] });
   });
   const [skipBad, setSkipBad] = useState(false);
   const { run, busy, failure } = useAct(probes.endpoints.create, { inline: true });
@@ -35,11 +37,28 @@ export const ProbeForm = () => {
   );
   const checked = useChecked(probes.endpoints.check, input);
   const bad = checked.value?.problemCount ?? 0;
+  const { errorOf, edited } = useFieldErrors(failure);
+  const fields = {
+    area: probes,
+    endpoint: probes.endpoints.create,
+    values: draft.values,
+    change: (patch: Partial<typeof draft.values>) => {
+      draft.change(patch);
+      edited(...Object.keys(patch));
+    },
+    errorOf,
+    controls: { nodeIds: NodesControl },
+    looks: {
+      description: { wide: true, hint: say('content.descriptionHint') },
+      nodeIds: { hint: say('content.nodesHint') },
+    },
+  };
   const submit = async () => {
     if (!input) return;
     const made = await run({ ...input, description, nodeIds, skipBad: skipBad && bad > 0 });
     if (!made) return;
     toast.success(say('content.submitted', { number: made.task.number }));
+    draft.forget();
     void navigate(`/cdn-task?tab=probe&task=${made.task.id}`);
   };
   const why =
@@ -56,21 +75,13 @@ export const ProbeForm = () => {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="flex min-w-0 flex-col gap-4">
+        <DraftGuard of={draft} />
         <CopiedNote copied={copied} />
-        {failure && <FailurePanel failure={failure} />}
+        <FormFailure failure={failure} shown={['description', 'nodeIds']} />
         <Callout>{say('content.probeNote')}</Callout>
         <Card>
           <div className="flex flex-col gap-4">
-            <Field label={say('content.description')} hint={say('content.descriptionHint')}>
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  maxLength={256}
-                  value={description}
-                  onChange={(e) => setDescription(e.target.value)}
-                />
-              )}
-            </Field>
+            <Fields {...fields} names={['description']} />
             <TargetsInput entered={entered} max={maxProbeTargets} file />
             {bad > 0 && (
               <Checkbox
@@ -79,9 +90,7 @@ export const ProbeForm = () => {
                 onChange={(e) => setSkipBad(e.target.checked)}
               />
             )}
-            <Field label={say('content.nodes')} hint={say('content.nodesHint')}>
-              {(ids) => <NodePicker id={ids.id} value={nodeIds} onChange={setNodeIds} />}
-            </Field>
+            <Fields {...fields} names={['nodeIds']} />
           </div>
         </Card>
         <div>

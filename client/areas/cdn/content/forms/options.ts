@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   otherParameters,
   preheatOptions,
   type PreheatOptions,
 } from '#shared/areas/cdn/content/preheats';
+import type { Draft as FormDraft } from '../../../../kernel/declared/draft';
 
 /** Options as they are being entered: the JSON is text until it is well formed. */
 export type Draft = Omit<PreheatOptions, 'other' | 'resolutionIp'> & {
@@ -52,24 +53,27 @@ export const readOther = (text: string): PreheatOptions['other'] | null => {
   }
 };
 
-export const useDraft = () => {
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
-  const set = <K extends keyof Draft>(name: K, value: Draft[K]) =>
-    setDraft((old) => ({ ...old, [name]: value }));
+/** The options of a form, within its draft. */
+export const useOptions = (draft: FormDraft<{ options: Draft }>) => {
+  const now = draft.values.options;
+  const { description } = now;
+  const put = (options: Draft) => draft.change({ options });
+  /** Changes some; an emptied number is the usual one again. */
+  const change = (patch: Partial<Draft>) =>
+    put({
+      ...now,
+      ...patch,
+      executions: patch.executions ?? ('executions' in patch ? emptyDraft : now).executions,
+      intervalSeconds:
+        patch.intervalSeconds ?? ('intervalSeconds' in patch ? emptyDraft : now).intervalSeconds,
+    });
   const take = (preset: Preset | null) =>
-    setDraft(({ description }) => ({
-      ...emptyDraft,
-      description,
-      ...(preset ? presets[preset] : {}),
-    }));
+    put({ ...emptyDraft, description, ...(preset ? presets[preset] : {}) });
   /** Replaces every option but the description. */
-  const fill = (options: PreheatOptions) =>
-    setDraft(({ description }) => ({ ...entered(options), description }));
+  const fill = (options: PreheatOptions) => put({ ...entered(options), description });
   const options = useMemo((): PreheatOptions | null => {
-    const other = readOther(draft.other);
-    return other === null
-      ? null
-      : { ...draft, other, resolutionIp: draft.resolutionIp.trim() || null };
-  }, [draft]);
-  return { draft, set, take, fill, options };
+    const other = readOther(now.other);
+    return other === null ? null : { ...now, other, resolutionIp: now.resolutionIp.trim() || null };
+  }, [now]);
+  return { draft: now, change, take, fill, options };
 };

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { linesOf } from '#shared/areas/cdn/content/targets';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
+import { type Draft, useDraft } from '../../../../kernel/declared/draft';
 import { call } from '../../../../kernel/request/api';
 import { asFailure, type ApiFailure } from '../../../../kernel/request/http';
 
@@ -16,16 +17,32 @@ export type Entered = {
   /** Lines that say something. */
   lines: readonly string[];
 };
+type Row = Record<string, unknown>;
 
 /** A longer list is named instead of shown: a text box of 50,000 lines would stall the page. */
 const mostShown = 1_000;
 
-/** What is entered; starts with what another screen handed over. */
-export const useEntered = (): Entered => {
+/**
+ * What is entered, with what else the form holds; starts with what another screen handed over. A list
+ * out of a file is not kept in the draft.
+ */
+export const useEntered = <More extends Row>(
+  more: More,
+): Entered & { draft: Draft<More & { text: string }> } => {
+  const { pathname, search, state } = useLocation();
   // The state of a navigation is whatever the link put there; only texts are taken.
-  const handed = (useLocation().state as { targets?: unknown } | null)?.targets;
-  const start = Array.isArray(handed) ? handed.filter((t) => typeof t === 'string') : [];
-  const [text, setText] = useState(start.join('\n'));
+  const handed = (state as { targets?: unknown } | null)?.targets;
+  const start = (Array.isArray(handed) ? handed.filter((t) => typeof t === 'string') : []).join(
+    '\n',
+  );
+  // What was handed over is a form of its own: no older draft may stand in its place.
+  const draft = useDraft<Row & { text: string }>(`${pathname}${search} ${start.slice(0, 200)}`, {
+    ...more,
+    text: start,
+  }) as unknown as Draft<More & { text: string }>;
+  const { text } = draft.values;
+  const setText = (next: string) =>
+    draft.change({ text: next } as Partial<More & { text: string }>);
   const [file, setFile] = useState<Entered['file']>(null);
   const lines = useMemo(
     () => (file ? file.lines : linesOf(text)).filter((l) => l.trim() !== ''),
@@ -36,7 +53,7 @@ export const useEntered = (): Entered => {
     setFile(long ? { name, lines: all } : null);
     if (!long) setText(all.join('\n'));
   };
-  return { text, setText, file, setFile, place, lines };
+  return { text, setText, file, setFile, place, lines, draft };
 };
 
 export type Checked<T> = { value: T | null; failure: ApiFailure | null; busy: boolean };

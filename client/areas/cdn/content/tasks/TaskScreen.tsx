@@ -1,46 +1,10 @@
-import { Plus } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../../kernel/page/Page';
-import { useRefusal } from '../../../../kernel/session/who';
-import { Button, Tabs } from '../../../../ui';
+import { Tabs } from '../../../../ui';
+import { contentKinds, useWords } from '../words';
+import { Create, useOpened } from './opened';
 import { TaskDrawer } from './TaskDrawer';
 import { TaskTable } from './TaskTable';
-import { contentKinds, type ContentKind, useWords } from '../words';
-
-const pages: Record<ContentKind, string> = {
-  refresh: '/createRefreshPage',
-  preheat: '/createPreheatPage',
-  probe: '/createPreheatPage?tab=probe',
-};
-
-const Create = ({ kind }: { kind: ContentKind }) => {
-  const say = useWords();
-  const navigate = useNavigate();
-  const refused = useRefusal(kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
-  return (
-    <Button
-      variant="primary"
-      icon={Plus}
-      disabled={refused}
-      onClick={() => void navigate(pages[kind])}
-    >
-      {say(`content.new.${kind}`)}
-    </Button>
-  );
-};
-
-/** The task that the address names beside the list, and how to name another. */
-const useOpened = () => {
-  const [query, setQuery] = useSearchParams();
-  const open = (id: string | null) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete('task');
-      else next.set('task', id);
-      return next;
-    });
-  return [query.get('task'), open] as const;
-};
 
 /** Refresh, preheat and probe tasks of the account. */
 const TaskScreen = () => {
@@ -63,14 +27,3 @@ const TaskScreen = () => {
   );
 };
 export default TaskScreen;
-
-/** Tasks of one kind over all accounts, for staff. */
-export const AllTasks = ({ kind }: { kind: ContentKind }) => {
-  const [opened, open] = useOpened();
-  return (
-    <Page>
-      <TaskTable kind={kind} onOpen={open} actions={<Create kind={kind} />} />
-      {opened && <TaskDrawer key={opened} id={opened} onClose={() => open(null)} />}
-    </Page>
-  );
-};

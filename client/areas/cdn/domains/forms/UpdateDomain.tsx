@@ -1,26 +1,32 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import type { Out } from '#shared/kernel/contract';
+import type { In, Out } from '#shared/kernel/contract';
+import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
+import { Fields } from '../../../../kernel/declared/Fields';
+import { toInput } from '../../../../kernel/declared/shape';
+import { go } from '../../../../kernel/page/navigate';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
-import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
+import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
+import { words } from '../../../../kernel/text/words';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
 import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../../../ui';
 import { type Entry, toDraft, toEntries } from '../../suppliers/entries';
 import { useConfigWords, useDifferences } from '../versions/configWords';
 import {
+  domainLooks,
+  domainParts,
   type Draft,
   inputOf,
-  OriginFields,
-  PolicyField,
+  originNames,
+  policyNames,
   precheckInput,
-  RemarkField,
 } from './formFields';
 import { DomainStatus, originText } from '../DomainStates';
 import { Precheck } from './Precheck';
@@ -29,7 +35,6 @@ import { useWords } from '../words';
 
 type Detail = Out<typeof domains.endpoints.one>;
 const draftOf = (d: Detail): Draft => ({
-  name: d.name,
   origin: originText(d),
   originProtocol: d.originProtocol,
   originHostHeader: d.originHostHeader ?? '',
@@ -67,22 +72,24 @@ const changesOf = (
 
 const useSave = (row: Detail, choosing: boolean) => {
   const say = useWords();
-  const navigate = useNavigate();
   const staff = useIsStaff();
   const update = useAct(domains.endpoints.updateInfo, { inline: true });
-  const save = async (draft: Draft) => {
-    const done = await update.run({ id: row.id, ...inputOf(draft, choosing, staff) });
-    if (!done) return;
+  const save = async (draft: Draft): Promise<boolean> => {
+    const input = toInput(domains.endpoints.updateInfo, inputOf(draft, choosing, staff));
+    // The draft holds what the contract asks for, by the names of its fields.
+    const done = await update.run({ ...input, id: row.id } as In<
+      typeof domains.endpoints.updateInfo
+    >);
+    if (!done) return false;
     const waits = done.waitingReviews > row.waitingReviews;
-    toast.success(waits ? say('domains.form.sent') : say(['已保存', 'Saved']));
-    void navigate(`/cdn-domain?domain=${row.id}`);
+    toast.success(waits ? say('domains.form.sent') : say(words.saved));
+    return true;
   };
   return { save, busy: update.busy, failure: update.failure };
 };
 
 const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   const say = useWords();
-  const navigate = useNavigate();
   const reasons = useReasons();
   const staff = useIsStaff();
   const who = useWho();
@@ -93,10 +100,27 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
     choosing ? { size: 200, sort: 'name' } : null,
   );
   const [before] = useState(() => draftOf(row));
-  const [draft, setDraft] = useState(before);
+  const kept = useScreenDraft<Draft>(before);
+  const draft = kept.values;
   const { save, busy, failure } = useSave(row, choosing);
-  const set = (patch: Partial<Draft>) => setDraft((d) => ({ ...d, ...patch }));
-  const fields = { draft, set, failure };
+  const { errorOf, edited } = useFieldErrors(failure);
+  const fields = {
+    area: domains,
+    endpoint: domains.endpoints.updateInfo,
+    values: { name: row.name, ...draft },
+    change: (patch: Partial<Draft>) => {
+      kept.change(patch);
+      edited(...Object.keys(patch));
+    },
+    errorOf,
+    controls: domainParts.controls,
+    looks: domainLooks,
+  };
+  const submit = async () => {
+    if (!(await save(draft))) return;
+    kept.forget();
+    go(`/cdn-domain?domain=${row.id}`);
+  };
   const policyName = (id: string | null) =>
     policies.value?.rows.find((s) => s.id === id)?.name ?? (id ? row.scheduleName : null);
   const params = useAnswer(supplierParams.endpoints.choices, choosing ? {} : null);
@@ -117,39 +141,34 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
             {say(row.waitingReviews > 0 ? 'domains.form.waiting' : 'domains.form.review')}
           </Callout>
         )}
+        <DraftGuard of={kept} />
         <Card title={say('domains.form.origin')}>
-          <div className="flex flex-col gap-4">
-            <OriginFields {...fields} />
-            {!choosing && <RemarkField {...fields} />}
-          </div>
+          <Fields {...fields} names={choosing ? originNames : [...originNames, 'remark']} />
         </Card>
         {choosing && (
           <Card title={say('domains.form.line')}>
-            <div className="flex flex-col gap-4">
-              <PolicyField {...fields} />
-              <RemarkField {...fields} />
-            </div>
+            <Fields {...fields} names={policyNames} />
           </Card>
         )}
         {changes.length > 0 && (
           <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
         )}
-        <FailurePanel failure={failure} />
+        <FormFailure failure={failure} shown={[...originNames, ...policyNames]} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" busy={busy} disabled={reason} onClick={() => void save(draft)}>
-            {say(reviewed ? 'rule.saveReview' : 'domains.form.save')}
+          <Button variant="primary" busy={busy} disabled={reason} onClick={() => void submit()}>
+            {reviewed ? say('rule.saveReview') : say(words.save)}
           </Button>
-          <Button onClick={() => void navigate('/cdn-domain')}>{say('domains.form.cancel')}</Button>
+          <Button onClick={() => go('/cdn-domain')}>{say(words.cancel)}</Button>
           <span className="text-xs text-ink-faint">{say('domains.form.repush')}</span>
         </div>
       </div>
-      <Precheck input={precheckInput(draft)} />
+      <Precheck input={precheckInput(fields.values)} />
     </div>
   );
 };
 
 /** Changing a domain, with the difference shown before it is saved. */
-export const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
+const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
   const say = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
@@ -164,3 +183,4 @@ export const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
     </Page>
   );
 };
+export default UpdateDomain;

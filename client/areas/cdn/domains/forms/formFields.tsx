@@ -1,18 +1,23 @@
+import { domains } from '#shared/areas/cdn/domains/domains';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { regions } from '#shared/edge/regions';
-import type { Out } from '#shared/kernel/contract';
+import type { In, Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
-import { errorsOf } from '../../../../kernel/request/failure';
-import { EntryFields } from '../../suppliers/EntryFields';
 import { useAnswer } from '../../../../kernel/request/answers';
-import type { ApiFailure } from '../../../../kernel/request/http';
-import { Field, Picker, Segments, Switch, TextArea, TextInput, useKit } from '../../../../ui';
+import type {
+  ControlProps,
+  FieldLooks,
+  FormPart,
+  FormParts,
+} from '../../../../kernel/page/screenTypes';
+import { Segments, Switch, TextInput, useKit } from '../../../../ui';
+import { EntryFields } from '../../suppliers/EntryFields';
 import { type EntryDraft, newEntry, toDraft, toEntries } from '../../suppliers/entries';
 import { useWords } from '../words';
+import { Precheck } from './Precheck';
 
 export type Draft = {
-  name: string;
   origin: string;
   originProtocol: 'http' | 'https' | 'follow';
   originHostHeader: string;
@@ -21,91 +26,54 @@ export type Draft = {
   lines: EntryDraft[] | null;
   remark: string;
 };
-export const emptyDraft: Draft = {
-  name: '',
-  origin: '',
-  originProtocol: 'http',
-  originHostHeader: '',
-  scheduleId: null,
-  lines: null,
-  remark: '',
-};
+type Row = Record<string, unknown>;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const linesOf = (value: unknown) => (value ?? null) as EntryDraft[] | null;
+
 /** What the server is told; policy and lines only of those who may choose them. */
-export const inputOf = (d: Draft, choosing: boolean, staff: boolean) => ({
-  origin: d.origin,
-  originProtocol: d.originProtocol,
-  originHostHeader: d.originHostHeader.trim() || null,
-  ...(choosing ? { scheduleId: d.scheduleId, lines: d.lines && toEntries(d.lines, staff) } : {}),
-  remark: d.remark,
-});
+export const inputOf = (values: Row, choosing: boolean, staff: boolean): Row => {
+  const { scheduleId, lines, ...rest } = values;
+  const own = linesOf(lines);
+  if (!choosing) return rest;
+  return { ...rest, scheduleId, lines: own && toEntries(own, staff) };
+};
 
 /** What the origin check asks, once there is enough to ask. */
-export const precheckInput = (d: Draft) =>
-  d.origin.trim().length < 3
-    ? null
-    : {
-        origin: d.origin.trim(),
-        originProtocol: d.originProtocol,
-        ...(/\.\w{2,}$/.test(d.name.trim()) ? { name: d.name.trim().toLowerCase() } : {}),
-        originHostHeader: d.originHostHeader.trim() || null,
-      };
+export const precheckInput = (values: Row): In<typeof domains.endpoints.precheck> | null => {
+  const [name, origin] = [textOf(values['name']).trim(), textOf(values['origin']).trim()];
+  if (origin.length < 3) return null;
+  return {
+    origin,
+    // Safe cast: the control offers nothing else.
+    originProtocol: values['originProtocol'] as Draft['originProtocol'],
+    ...(/\.\w{2,}$/.test(name) ? { name: name.toLowerCase() } : {}),
+    originHostHeader: textOf(values['originHostHeader']).trim() || null,
+  };
+};
 
-type Fields = { draft: Draft; set(patch: Partial<Draft>): void; failure: ApiFailure | null };
-/** Origin, its protocol and host header. */
-export const OriginFields = ({ draft, set, failure }: Fields) => {
+const protocols = ['http', 'https', 'follow'] as const;
+const Protocol = ({ value, onChange, label }: ControlProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
-  const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
-    value,
-    label: say(`domains.protocol.${value}`),
-  }));
   return (
-    <>
-      <Field
-        label={say('domains.col.origin')}
-        required
-        hint={say('domains.form.origin.hint')}
-        error={error('origin')}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            value={draft.origin}
-            onChange={(e) => set({ origin: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say('domains.form.protocol')}>
-        {() => (
-          <span>
-            <Segments
-              label={say('domains.form.protocol')}
-              options={protocols}
-              value={draft.originProtocol}
-              onChange={(originProtocol) => set({ originProtocol })}
-            />
-          </span>
-        )}
-      </Field>
-      <Field
-        label={say('domains.form.hostHeader')}
-        hint={say('domains.form.hostHeader.hint')}
-        error={error('originHostHeader')}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            placeholder={draft.name}
-            value={draft.originHostHeader}
-            onChange={(e) => set({ originHostHeader: e.target.value })}
-          />
-        )}
-      </Field>
-    </>
+    <span>
+      <Segments
+        label={label}
+        options={protocols.map((p) => ({ value: p, label: say(`domains.protocol.${p}`) }))}
+        value={protocols.find((p) => p === value) ?? 'http'}
+        onChange={onChange}
+      />
+    </span>
   );
 };
+const HostHeader = ({ ids, value, onChange, values }: ControlProps) => (
+  <TextInput
+    {...ids}
+    mono
+    placeholder={textOf(values['name'])}
+    value={textOf(value)}
+    onChange={(e) => onChange(e.target.value)}
+  />
+);
 
 type Entry = Out<typeof schedules.endpoints.one>['entries'][number];
 /** Which supplier serves which regions with which weight. */
@@ -146,76 +114,58 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
   );
 };
 
-/** The policy, for those who may choose it, with its lines. */
-export const PolicyField = ({ draft, set, failure }: Fields) => {
+/** Own lines in place of the policy's, or those of the policy to read. */
+const OwnLines = ({ value, onChange, values }: ControlProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
-  const found = useAnswer(schedules.endpoints.list, { size: 200, sort: 'name' });
-  const rows = found.value?.rows ?? [];
-  const chosen = rows.find((s) => s.id === draft.scheduleId);
-  const options = rows.map((s) => ({
-    value: s.id,
-    label: s.name,
-    note: s.description || undefined,
-  }));
+  const scheduleId = textOf(values['scheduleId']);
+  const policy = useAnswer(schedules.endpoints.one, scheduleId ? { id: scheduleId } : null);
+  const chosen = scheduleId ? policy.value : undefined;
+  const own = linesOf(value);
   return (
-    <>
-      <Field
-        label={say('domains.form.policy')}
-        hint={say('domains.form.policy.hint')}
-        error={error('scheduleId')}
-      >
-        {(ids) => (
-          <Picker
-            {...ids}
-            clearable
-            placeholder={say('domains.form.policy.default')}
-            options={options}
-            value={draft.scheduleId}
-            onChange={(scheduleId) => set({ scheduleId })}
-          />
-        )}
-      </Field>
+    <div className="flex flex-col gap-4">
       <Switch
         label={say('domains.lines.own')}
-        checked={draft.lines !== null}
-        onChange={(on) =>
-          set({ lines: on ? (chosen?.entries.map(toDraft) ?? [newEntry()]) : null })
-        }
+        checked={own !== null}
+        onChange={(on) => onChange(on ? (chosen?.entries.map(toDraft) ?? [newEntry()]) : null)}
       />
-      {draft.lines ? (
+      {own ? (
         <section aria-label={say('config.ownLines')}>
-          <EntryFields
-            entries={draft.lines}
-            onChange={(lines) => set({ lines })}
-            error={error('lines')}
-          />
+          <EntryFields entries={own} onChange={onChange} />
         </section>
       ) : (
         chosen && <Lines entries={chosen.entries} />
       )}
-    </>
+    </div>
   );
 };
 
-export const RemarkField = ({ draft, set, failure }: Fields) => {
-  const say = useWords();
-  const error = errorsOf(failure);
-  return (
-    <Field
-      label={say('domains.form.remark')}
-      error={error('remark')}
-      aside={`${draft.remark.length} / 200`}
-    >
-      {(ids) => (
-        <TextArea
-          {...ids}
-          rows={2}
-          maxLength={200}
-          value={draft.remark}
-          onChange={(e) => set({ remark: e.target.value })}
-        />
-      )}
-    </Field>
-  );
+const Checked = ({ values }: FormPart) => <Precheck input={precheckInput(values)} />;
+
+/** What the forms of a domain have of their own; beside them the look at the origin. */
+export const domainParts: FormParts & { controls: object } = {
+  controls: { originProtocol: Protocol, originHostHeader: HostHeader, lines: OwnLines },
+  aside: Checked,
+};
+export const originNames = ['origin', 'originProtocol', 'originHostHeader'] as const;
+export const policyNames = ['scheduleId', 'lines', 'remark'] as const;
+export const domainLooks: FieldLooks = {
+  name: { wide: true, hint: ['例如 www.example.com', 'For example www.example.com'] },
+  origin: {
+    wide: true,
+    hint: [
+      '域名或 IP，非常用端口请注明：origin.example.com:8080',
+      'A host or address, with a port if it is not the usual one: origin.example.com:8080',
+    ],
+  },
+  originHostHeader: { hint: ['留空则发送加速域名', 'Empty sends the accelerated domain'] },
+  scheduleId: {
+    wide: true,
+    placeholder: ['账号的调度策略', "The account's policy"],
+    hint: [
+      '由哪些供应商服务哪些地区，以及各自的权重',
+      'Which suppliers serve which regions, with which weight',
+    ],
+  },
+  lines: { bare: true },
+  remark: { wide: true },
 };

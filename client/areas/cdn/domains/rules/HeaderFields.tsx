@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react';
-import { errorsOf } from '../../../../kernel/request/failure';
 import { Button, Card, IconButton, Select, TextInput } from '../../../../ui';
 import type { FieldsProps } from './RuleFields';
 import type { HeaderChange } from './ruleDraft';
@@ -82,9 +81,8 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
 };
 
 /** Headers in both directions. */
-export const HeaderFields = ({ draft, set, failure }: FieldsProps) => {
+export const HeaderFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
   return (
     <Card title={say('rule.headers')}>
       <div className="flex flex-col gap-5">

@@ -1,7 +1,5 @@
 import { domainRule } from '#shared/areas/cdn/domains/domain';
 import { metaOf } from '#shared/kernel/field';
-import { errorsOf } from '../../../../kernel/request/failure';
-import type { ApiFailure } from '../../../../kernel/request/http';
 import {
   Card,
   Field,
@@ -18,14 +16,13 @@ import { unitNames, useWords } from '../words';
 export type FieldsProps = {
   draft: RuleDraft;
   set(patch: Partial<RuleDraft>): void;
-  failure: ApiFailure | null;
+  errorOf(name: string): string | undefined;
 };
 const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
 /** Path and cache duration in the units of the specification. */
-export const CacheFields = ({ draft, set, failure }: FieldsProps) => {
+export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
   const choices = (['follow', 'never', 'set'] as const).map((value) => ({
     value,
     label: say(`rule.cache.${value}`),
@@ -80,15 +77,14 @@ export const CacheFields = ({ draft, set, failure }: FieldsProps) => {
             </span>
           )}
         </Field>
-        <QueryFields draft={draft} set={set} failure={failure} />
+        <QueryFields draft={draft} set={set} errorOf={error} />
       </div>
     </Card>
   );
 };
 
-const QueryFields = ({ draft, set, failure }: FieldsProps) => {
+const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
   const options = Object.entries(modes).map(([value, [zhCN, en]]) => ({
     value: value as RuleDraft['queryMode'],
     label: say([zhCN, en]),
@@ -131,9 +127,8 @@ const QueryFields = ({ draft, set, failure }: FieldsProps) => {
 };
 
 /** Another origin for the paths of the rule. */
-export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
+export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
   const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
     value,
     label: say(`domains.protocol.${value}`),
@@ -182,9 +177,8 @@ export const OriginFields = ({ draft, set, failure }: FieldsProps) => {
 };
 
 /** Dynamic acceleration and forced HTTPS. */
-export const SwitchFields = ({ draft, set, failure }: FieldsProps) => {
+export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const say = useWords();
-  const error = errorsOf(failure);
   return (
     <Card title={say('rule.more')}>
       <div className="flex flex-col gap-3 text-sm">

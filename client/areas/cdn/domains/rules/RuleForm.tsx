@@ -6,7 +6,9 @@ import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { call } from '../../../../kernel/request/api';
-import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
+import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
+import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
+import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
 import { Button, Callout, Checkbox, DiffView, Skeleton } from '../../../../ui';
@@ -78,7 +80,7 @@ const LossNote = ({
   );
 };
 
-const useSave = (row: Detail, ruleId: string | null) => {
+const useSave = (row: Detail, ruleId: string | null, onSaved: () => void) => {
   const navigate = useNavigate();
   const add = useAct(domainRules.endpoints.add, { inline: true });
   const change = useAct(domainRules.endpoints.change, { inline: true });
@@ -89,6 +91,7 @@ const useSave = (row: Detail, ruleId: string | null) => {
       ? await change.run({ id: ruleId, ...input })
       : await add.run({ domainId: row.id, ...input });
     if (!done) return;
+    onSaved();
     // "Save and test" goes on to the tester with a path on which this rule may decide.
     const path = done.pattern.replaceAll('*', 'test').replace(/^(?!\/)/, '/');
     const url = encodeURIComponent(`http://${row.name}${path}`);
@@ -97,18 +100,30 @@ const useSave = (row: Detail, ruleId: string | null) => {
   return { save, busy: act.busy, failure: act.failure };
 };
 
+/** Fields of the draft that the contract calls otherwise. */
+const sentAs: Readonly<Record<string, string>> = {
+  cache: 'cacheSeconds',
+  duration: 'cacheSeconds',
+  unit: 'cacheSeconds',
+  names: 'queryNames',
+};
+
 const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; start: RuleDraft }) => {
   const say = useWords();
-  const navigate = useNavigate();
   const reasons = useReasons();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
-  const [draft, setDraft] = useState(start);
+  const kept = useScreenDraft(start);
+  const draft = kept.values;
   const [accepted, setAccepted] = useState(false);
   const losses = useLosses(row.id, draft);
-  const { save, busy, failure } = useSave(row, ruleId);
-  const set = (patch: Partial<RuleDraft>) => setDraft((d) => ({ ...d, ...patch }));
-  const fields = { draft, set, failure };
+  const { save, busy, failure } = useSave(row, ruleId, kept.forget);
+  const { errorOf, edited } = useFieldErrors(failure);
+  const set = (patch: Partial<RuleDraft>) => {
+    kept.change(patch);
+    edited(...Object.keys(patch).map((name) => sentAs[name] ?? name));
+  };
+  const fields = { draft, set, errorOf };
   const differences = useDifferences();
   const changes = ruleId ? ruleChanges(start, draft) : [];
   const blocked =
@@ -124,6 +139,7 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
         void save(draft, accepted);
       }}
     >
+      <DraftGuard of={kept} />
       <CacheFields {...fields} />
       <OriginFields {...fields} />
       <HeaderFields {...fields} />
@@ -132,7 +148,7 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
       {changes.length > 0 && (
         <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
       )}
-      <FailurePanel failure={failure} />
+      <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
           {say(reviewed ? 'rule.saveReview' : 'rule.save')}
@@ -142,7 +158,7 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
             {say('rule.saveTest')}
           </Button>
         )}
-        <Button onClick={() => void navigate(`/domain/${row.id}/configs`)}>
+        <Button onClick={() => go(`/domain/${row.id}/configs`)}>
           {say('domains.form.cancel')}
         </Button>
       </div>

@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
+import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import { type RowOf, useList } from '../../../../kernel/declared/lists';
 import { ListTable } from '../../../../kernel/declared/ListTable';
 import { Page } from '../../../../kernel/page/Page';
-import { say as sayLabel } from '../../../../kernel/text/say';
 import { useCan, useRefusal } from '../../../../kernel/session/who';
-import { Button, type Column, Dialog, Field, TextArea } from '../../../../ui';
+import { Button, type Column } from '../../../../ui';
 import { useMemberColumns } from './Members';
 import { useWords } from '../words';
 
@@ -19,39 +18,23 @@ type Row = RowOf<typeof people.endpoints.list>;
 /** Asks for the reason and opens the customer's console in a tab of its own. */
 const SignInAs = ({ row, onClose }: { row: Row; onClose(): void }) => {
   const say = useWords();
-  const [reason, setReason] = useState('');
-  const act = useAct(sessions.endpoints.simulate, { inline: true });
-  const open = async () => {
-    const made = await act.run({ personId: row.id, reason });
-    if (!made) return;
-    // Without an opener the new tab starts with an empty session storage; ours stays as it is.
-    window.open(`#/simulateLogin?ticket=${encodeURIComponent(made.ticket)}`, '_blank', 'noopener');
-    onClose();
-  };
-  const error = act.failure && sayLabel(act.failure.fields[0]?.text ?? act.failure.text);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      area={sessions}
+      endpoint={sessions.endpoints.simulate}
+      names={['reason']}
+      fixed={{ personId: row.id }}
+      looks={{ reason: { hint: say('users.reasonHint') } }}
+      placeOf={() => 'reason'}
       title={`${say('users.signInAs')}: ${row.email}`}
-      footer={
-        <Button variant="primary" busy={act.busy} onClick={() => void open()}>
-          {say('users.open')}
-        </Button>
-      }
-    >
-      <Field label={say('users.reason')} required hint={say('users.reasonHint')} error={error}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            data-autofocus
-            maxLength={500}
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
+      submit={say('users.open')}
+      onClose={onClose}
+      onDone={({ ticket }) => {
+        // Without an opener the new tab starts with an empty session storage; ours stays as it is.
+        window.open(`#/simulateLogin?ticket=${encodeURIComponent(ticket)}`, '_blank', 'noopener');
+        onClose();
+      }}
+    />
   );
 };
 

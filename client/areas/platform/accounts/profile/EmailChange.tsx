@@ -1,68 +1,44 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
-import { errorsOf } from '../../../../kernel/request/failure';
-import { useAct } from '../../../../kernel/request/act';
-import { say as sayLabel } from '../../../../kernel/text/say';
+import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
-import { Button, Callout, Dialog, Field, SecretInput, TextInput } from '../../../../ui';
+import { say as sayLabel } from '../../../../kernel/text/say';
+import { words } from '../../../../kernel/text/words';
+import { Button, Callout, Dialog } from '../../../../ui';
 import { useWords } from '../words';
 
-const Form = ({ onClose }: { onClose(): void }) => {
+const looks = {
+  email: { autoComplete: 'email', required: true },
+  password: { autoComplete: 'current-password', required: true },
+};
+
+const Ask = ({ onClose }: { onClose(): void }) => {
   const say = useWords();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [sent, setSent] = useState(false);
-  const act = useAct(sessions.endpoints.changeEmail, { inline: true });
-  const ofEmail = errorsOf(act.failure)('email');
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
-    if (await act.run({ email, password })) setSent(true);
-  };
-  return (
-    <Dialog open onClose={onClose} title={say('email.change')}>
-      {sent ? (
+  const [sent, setSent] = useState<string | null>(null);
+  if (sent !== null)
+    return (
+      <Dialog open onClose={onClose} title={say('email.change')}>
         <div className="flex flex-col gap-4">
-          <Callout tone="success">{say('email.sent', { email })}</Callout>
+          <Callout tone="success">{say('email.sent', { email: sent })}</Callout>
           <Button className="self-start" onClick={onClose}>
-            {say('email.close')}
+            {sayLabel(words.close)}
           </Button>
         </div>
-      ) : (
-        <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{say('email.text')}</p>
-          <Field label={say('email.next')} required error={ofEmail}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                data-autofocus
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-                value={email}
-                onChange={(e) => setEmail(e.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label={say('security.currentPassword')}
-            required
-            error={act.failure && !ofEmail ? sayLabel(act.failure.text) : undefined}
-          >
-            {(ids) => (
-              <SecretInput
-                {...ids}
-                autoComplete="current-password"
-                value={password}
-                onChange={(e) => setPassword(e.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-            {say('email.send')}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      area={sessions}
+      endpoint={sessions.endpoints.changeEmail}
+      names={['email', 'password']}
+      looks={looks}
+      placeOf={(failure) => (failure.code.startsWith('session.email') ? 'email' : 'password')}
+      title={say('email.change')}
+      submit={say('email.send')}
+      above={<p className="text-sm text-ink-2">{say('email.text')}</p>}
+      onClose={onClose}
+      onDone={(_, { email }) => setSent(String(email))}
+    />
   );
 };
 
@@ -76,7 +52,7 @@ export const EmailChange = () => {
       <Button size="sm" disabled={refused} onClick={() => setOpen(true)}>
         {say('email.change')}
       </Button>
-      {open && <Form onClose={() => setOpen(false)} />}
+      {open && <Ask onClose={() => setOpen(false)} />}
     </>
   );
 };

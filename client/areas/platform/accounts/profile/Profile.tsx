@@ -1,58 +1,17 @@
-import { useState, type FormEvent } from 'react';
 import { roleLabels } from '#shared/kernel/access';
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAct } from '../../../../kernel/request/act';
+import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useAnswer } from '../../../../kernel/request/answers';
-import { errorsOf, FormFailure, Unreadable } from '../../../../kernel/request/failure';
+import { Unreadable } from '../../../../kernel/request/failure';
 import { say as sayLabel } from '../../../../kernel/text/say';
-import type { Out } from '#shared/kernel/contract';
-import { Button, Card, Facts, Field, Skeleton, TextInput } from '../../../../ui';
+import { Card, Facts, Skeleton } from '../../../../ui';
 import { DisplayZone } from './DisplayZone';
 import { EmailChange } from './EmailChange';
-import { saved, useWords } from '../words';
+import { words } from '../../../../kernel/text/words';
+import { useWords } from '../words';
 
 const { check, profile } = sessions.endpoints;
-
-const Form = ({ state }: { state: Out<typeof check> }) => {
-  const say = useWords();
-  const [name, setName] = useState(state.name);
-  const [phone, setPhone] = useState(state.phone);
-  const act = useAct(profile, { done: saved, inline: true });
-  const errorOf = errorsOf(act.failure);
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    void act.run({ name, phone });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      <FormFailure failure={act.failure} />
-      <Field label={say('profile.name')} required error={errorOf('name')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={64}
-            value={name}
-            onChange={(e) => setName(e.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={say('profile.phone')} error={errorOf('phone')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={32}
-            autoComplete="tel"
-            value={phone}
-            onChange={(e) => setPhone(e.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-        {say('profile.save')}
-      </Button>
-    </form>
-  );
-};
+const looks = { phone: { autoComplete: 'tel', wide: false } };
 
 /** Who I am here, and what I may change of it. */
 export const Profile = () => {
@@ -64,7 +23,7 @@ export const Profile = () => {
     ) : (
       <Skeleton className="h-64 w-full" />
     );
-  const { who, accountName, apiPermission } = answer.value;
+  const { who, accountName, apiPermission, name, phone } = answer.value;
   return (
     <Card>
       <div className="flex flex-col gap-6">
@@ -85,7 +44,16 @@ export const Profile = () => {
               : []),
           ]}
         />
-        <Form state={answer.value} />
+        <InlineForm
+          className="max-w-md"
+          area={sessions}
+          endpoint={profile}
+          names={['name', 'phone']}
+          start={{ name, phone }}
+          looks={looks}
+          done={words.saved}
+          onDone={() => undefined}
+        />
         <DisplayZone />
       </div>
     </Card>

@@ -1,0 +1,58 @@
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { DeclaredForm } from '../../../../kernel/declared/Form';
+import { Page } from '../../../../kernel/page/Page';
+import type { FormParts } from '../../../../kernel/page/screenTypes';
+import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { Callout } from '../../../../ui';
+import { useWords } from '../words';
+import { domainLooks, domainParts, inputOf, originNames, policyNames } from './formFields';
+
+type Row = Record<string, unknown>;
+const own = ['name', ...originNames] as const;
+const form = {
+  looks: {
+    ...domainLooks,
+    accountId: { required: true, wide: true },
+    autoActivate: { wide: true },
+  },
+  start: { originProtocol: 'http', autoActivate: true, lines: null } as const,
+  submit: ['添加域名', 'Add domain'] as const,
+  done: ['已添加', 'Added'] as const,
+  back: '/cdn-domain',
+  after: (made: Row) => `/cdn-domain?domain=${String(made['id'])}`,
+};
+
+const Manual = () => {
+  const say = useWords();
+  const staff = useIsStaff();
+  const { automatic } = useWho();
+  if (automatic || staff) return null;
+  return <Callout tone="warning">{say('domains.form.manual')}</Callout>;
+};
+const parts: FormParts = { ...domainParts, above: Manual };
+
+/** Adding a domain: with a policy of one's choice (`choosing`), or in short with the account's. */
+const CreateDomain = ({ choosing }: { choosing: boolean }) => {
+  const staff = useIsStaff();
+  return (
+    <Page>
+      <DeclaredForm
+        area={domains}
+        endpoint="add"
+        form={{
+          ...form,
+          fields: [
+            { group: ['域名', 'Domain'], fields: staff ? ['accountId', ...own] : own },
+            {
+              group: ['调度与线路', 'Scheduling and lines'],
+              fields: ['autoActivate', ...(choosing ? policyNames : (['remark'] as const))],
+            },
+          ],
+          toInput: (values) => inputOf(values, choosing, staff),
+        }}
+        parts={parts}
+      />
+    </Page>
+  );
+};
+export default CreateDomain;

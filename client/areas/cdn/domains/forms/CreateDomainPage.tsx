@@ -1,4 +1,0 @@
-import { CreateDomain } from './DomainForm';
-
-const CreateDomainPage = () => <CreateDomain choosing />;
-export default CreateDomainPage;

@@ -1,4 +1,0 @@
-import { CreateDomain } from './DomainForm';
-
-const CreateDomainUser = () => <CreateDomain choosing={false} />;
-export default CreateDomainUser;

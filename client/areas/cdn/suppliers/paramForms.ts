@@ -1,0 +1,77 @@
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import { supplierNames } from '#shared/suppliers';
+import type { FieldLooks } from '../../../kernel/page/screens';
+import { screens } from '../../../kernel/page/screens';
+
+type Row = Record<string, unknown>;
+const looks: FieldLooks = {
+  supplier: { bare: true },
+  credentials: { bare: true },
+  accountId: { hint: ['留空表示所有账号可用', 'Empty means every account may use it'] },
+  pullDelaySeconds: {
+    hint: [
+      '填写供应商数据达到完整所需的时间',
+      'Take the time the supplier needs until its data is complete',
+    ],
+  },
+};
+const own = [
+  'name',
+  'baseUrl',
+  'accountId',
+  'enabled',
+  'pullDelaySeconds',
+  'retentionDays',
+  'description',
+] as const;
+const fields = [
+  'supplier',
+  ...own,
+  { group: ['凭据', 'Credentials'], fields: ['credentials'] },
+] as const;
+const shared = {
+  parent: '/params-manag',
+  fields,
+  looks,
+  // What is sealed is never read back; a copy starts without it and without a name.
+  fromRow: (row: Row, edit: boolean): Row => ({
+    ...row,
+    credentials: {},
+    stored: row['supplier'],
+    ...(edit ? {} : { name: '' }),
+  }),
+  also: {
+    label: ['保存并测试', 'Save and test'],
+    after: (made: Row) =>
+      `/params-manag?test=${String(made['id'])}&name=${encodeURIComponent(String(made['name']))}`,
+  },
+  parts: () => import('./paramParts'),
+} as const;
+const isGiven = (credentials: unknown): boolean =>
+  Object.values(credentials || {}).some((text) => text !== '');
+
+/** Forms of a supplier parameter, its credentials drawn from the chosen supplier's own schema. */
+export const paramForms = screens(supplierParams, {
+  create: {
+    ...shared,
+    path: '/addParams',
+    title: ['添加参数', 'Add parameter'],
+    start: {
+      supplier: supplierNames[0],
+      accountId: null,
+      pullDelaySeconds: 300,
+      retentionDays: 90,
+      enabled: true,
+      credentials: {},
+    },
+  },
+  edit: {
+    ...shared,
+    path: '/updateParams',
+    title: ['修改参数', 'Edit parameter'],
+    toInput: (values) => ({
+      ...values,
+      credentials: isGiven(values['credentials']) ? values['credentials'] : undefined,
+    }),
+  },
+});

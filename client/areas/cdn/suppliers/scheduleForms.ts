@@ -1,0 +1,48 @@
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { type Action, isStaff, type Who } from '#shared/kernel/access';
+import { screens, type Path } from '../../../kernel/page/screens';
+import { type Entry, type EntryDraft, newEntry, toDraft, toEntries } from './entries';
+
+type Row = Record<string, unknown>;
+const shared = {
+  fields: ['name', 'description', { group: ['线路', 'Entries'], fields: ['entries'] }],
+  looks: { entries: { bare: true } },
+  // A copy gets a name of its own, and belongs to whoever makes it.
+  fromRow: (row: Row, edit: boolean): Row => ({
+    ...row,
+    ...(edit ? {} : { name: '', accountId: undefined }),
+    // What `one` gives was checked against the contract.
+    entries: (row['entries'] as Entry[]).map(toDraft),
+  }),
+  // What the form holds are drafts.
+  toInput: (values: Row, _start: Row, who: Who): Row => ({
+    ...values,
+    entries: toEntries(values['entries'] as EntryDraft[], isStaff(who)),
+  }),
+  parts: () => import('./scheduleParts'),
+} as const;
+
+const formsAt = (list: Path, ending: '' | 'User', needs: Action, of: [string, string]) =>
+  screens(schedules, {
+    create: {
+      ...shared,
+      path: `/createSchedule${ending}`,
+      title: [`创建${of[0]}策略`, `Create ${of[1]}policy`],
+      needs,
+      parent: list,
+      start: { method: 'weight', entries: [newEntry()] as never },
+    },
+    edit: {
+      ...shared,
+      path: `/updateSchedule${ending}`,
+      title: [`修改${of[0]}策略`, `Edit ${of[1]}policy`],
+      needs,
+      parent: list,
+    },
+  });
+
+/** Forms of a scheduling policy: of the platform for staff, of the account for customers. */
+export const scheduleForms = [
+  ...formsAt('/schedule-manag', '', 'staff.scheduling.operate', ['', '']),
+  ...formsAt('/schedule-manageuser', 'User', 'schedule.write', ['自助', 'own ']),
+];

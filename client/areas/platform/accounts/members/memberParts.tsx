@@ -1,0 +1,20 @@
+import { type Role, roles } from '#shared/kernel/access';
+import type { ControlProps, FormPart, FormParts } from '../../../../kernel/page/screenTypes';
+import { Callout } from '../../../../ui';
+import { useWords } from '../words';
+import { RoleChoice } from './RoleChoice';
+
+const roleOf = (value: unknown): Role => roles.find((r) => r === value) ?? 'Normal';
+
+const RoleControl = ({ value, onChange }: ControlProps) => (
+  <RoleChoice value={roleOf(value)} onChange={onChange} />
+);
+const RoleNote = ({ values, row }: FormPart) => {
+  const say = useWords();
+  if (!row || values['role'] === row['role']) return null;
+  return <Callout tone="warning">{say('member.roleNote')}</Callout>;
+};
+
+/** What the forms of a member have of their own: the roles with what each may do. */
+const parts: FormParts = { controls: { role: RoleControl }, below: RoleNote };
+export default parts;

@@ -1,0 +1,166 @@
+import clsx from 'clsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { Endpoint, In, Out, Resource } from '#shared/kernel/contract';
+import type { Label } from '#shared/kernel/field';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/feedback/Dialog';
+import type { FieldLooks, FormPart, FormParts } from '../page/screenTypes';
+import { useAct } from '../request/act';
+import { FormFailure } from '../request/failure';
+import type { ApiFailure } from '../request/http';
+import { say } from '../text/say';
+import { words } from '../text/words';
+import { Fields } from './Fields';
+import { useRefusals } from './refusals';
+import { emptyRow, toInput } from './shape';
+
+type Row = Record<string, unknown>;
+/** Of a union of endpoints (one adds, one changes) what both take. */
+type Names<E extends Endpoint> = keyof In<E> & string;
+
+type Props<E extends Endpoint> = {
+  area: Resource;
+  endpoint: E;
+  names: readonly Names<E>[];
+  /** What the fields begin with. */
+  start?: Partial<Record<Names<E>, unknown>>;
+  /** Sent with the fields: the id of what is changed. */
+  fixed?: Row;
+  controls?: FormParts['controls'];
+  looks?: FieldLooks;
+  /** Fields that show, and are sent, only while others say so. */
+  when?: Partial<Record<Names<E>, (values: Row) => boolean>>;
+  toInput?: (values: Row) => Row;
+  /** The field at which a refusal stands that names none. */
+  placeOf?: (failure: ApiFailure, values: Row) => Names<E> | undefined;
+  submit?: string;
+  done?: Label | ((values: Row) => Label);
+  above?: ReactNode;
+  below?: (part: FormPart) => ReactNode;
+  /** Empties itself for the next one. */
+  again?: boolean;
+  onDone(answer: Out<E>, values: Row): void;
+};
+
+const useShortForm = <E extends Endpoint>(p: Props<E>) => {
+  const { area, endpoint } = p;
+  const [first] = useState<Row>(() => ({
+    ...emptyRow(area, endpoint, p.names),
+    ...Object.fromEntries(Object.entries(p.start ?? {}).filter(([, v]) => v !== undefined)),
+  }));
+  const [values, setValues] = useState(first);
+  const { run, busy, failure } = useAct(endpoint, {
+    done: typeof p.done === 'function' ? p.done(values) : p.done,
+    inline: true,
+    at: (refused) => p.placeOf?.(refused, values),
+  });
+  const refusals = useRefusals({ area, endpoint, looks: p.looks }, failure);
+  const { errorOf } = refusals;
+  const shown = p.names.filter((n) => p.when?.[n]?.(values) ?? true);
+  const change = (patch: Row) => {
+    setValues((old) => ({ ...old, ...patch }));
+    refusals.edited(...Object.keys(patch));
+  };
+  const save = async () => {
+    const sent = Object.fromEntries(shown.map((n) => [n, values[n]]));
+    const made = p.toInput?.(sent) ?? sent;
+    if (!refusals.complete(shown, { ...sent, ...made })) return;
+    // The contract says what the endpoint takes; `names` and `fixed` were checked against it.
+    const answer = await run(toInput(endpoint, { ...made, ...p.fixed }) as In<E>);
+    if (answer === undefined) return refusals.focusError();
+    if (p.again) setValues(first);
+    p.onDone(answer, values);
+  };
+  const part: FormPart = { values, change, errorOf, row: p.start ? first : null };
+  const fields = (layout: 'one' | 'two' | 'line', autofocus = false) => (
+    <Fields
+      {...{ area, endpoint, values, change, errorOf, layout, autofocus }}
+      names={shown}
+      controls={p.controls}
+      looks={p.looks}
+    />
+  );
+  return {
+    fields,
+    busy,
+    problem: <FormFailure failure={failure} shown={shown} />,
+    below: p.below?.(part),
+    form: {
+      ref: refusals.box,
+      noValidate: true,
+      onSubmit: (e: FormEvent) => {
+        // A dialog is drawn apart, but React lets its events reach the form it stands in.
+        e.preventDefault();
+        e.stopPropagation();
+        void save();
+      },
+    },
+  };
+};
+
+type DialogProps<E extends Endpoint> = Props<E> & {
+  title: string;
+  size?: 'sm' | 'md' | 'lg';
+  columns?: 1 | 2;
+  onClose(): void;
+};
+/** A short form above everything else; nothing of it is kept when it is closed. */
+export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
+  const id = useId();
+  const made = useShortForm(p);
+  return (
+    <Dialog
+      open
+      size={p.size}
+      title={p.title}
+      onClose={p.onClose}
+      footer={
+        <>
+          <Button onClick={p.onClose}>{say(words.cancel)}</Button>
+          <Button type="submit" form={id} variant="primary" busy={made.busy}>
+            {p.submit ?? say(words.save)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="flex flex-col gap-4" {...made.form}>
+        {made.problem}
+        {p.above}
+        {made.fields(p.columns === 2 ? 'two' : 'one', true)}
+        {made.below}
+      </form>
+    </Dialog>
+  );
+};
+
+type InlineProps<E extends Endpoint> = Props<E> & {
+  /** One below the other, two columns, or in one line with the button. */
+  layout?: 'one' | 'two' | 'line';
+  /** Why it may not be sent now. */
+  refused?: string | false;
+  className?: string;
+};
+/** A short form within a screen: the fields and their button, without a page of their own. */
+export const InlineForm = <E extends Endpoint>(p: InlineProps<E>) => {
+  const made = useShortForm(p);
+  const { layout = 'one' } = p;
+  return (
+    <form className={clsx('flex flex-col gap-4', p.className)} {...made.form}>
+      {made.problem}
+      {p.above}
+      <div className={clsx(layout === 'line' ? 'flex flex-wrap items-end gap-4' : 'contents')}>
+        {made.fields(layout)}
+        {made.below}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={made.busy}
+          disabled={p.refused}
+          className={layout === 'line' ? undefined : 'self-start'}
+        >
+          {p.submit ?? say(words.save)}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import { sentenceOf } from '#shared/kernel/errors';
+import { type Label, metaOf } from '#shared/kernel/field';
+import type { FieldLooks } from '../page/screenTypes';
+import { useFieldErrors } from '../request/failure';
+import type { ApiFailure } from '../request/http';
+import { say } from '../text/say';
+import { inputField, isEmpty, isAsked, labelOf } from './shape';
+
+type Row = Record<string, unknown>;
+
+/** Puts the cursor where the first refusal stands, as soon as it is drawn. */
+const useFocusError = () => {
+  const box = useRef<HTMLFormElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    // Errors may be drawn one render later than they were set, so each render looks again.
+    const refused = wanted.current && box.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!refused) return;
+    wanted.current = false;
+    refused.focus();
+  });
+  const focusError = () => {
+    wanted.current = true;
+  };
+  return { box, focusError };
+};
+
+/** What a declared form says at its fields: those left empty and those refused, until they are edited. */
+export const useRefusals = (
+  { area, endpoint, looks }: { area: Resource; endpoint: Endpoint; looks?: FieldLooks },
+  failure: ApiFailure | null,
+) => {
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const refused = useFieldErrors(failure);
+  const { box, focusError } = useFocusError();
+  const lacking = (name: string, value: unknown): [string, string][] => {
+    const schema = inputField(area, endpoint, name);
+    const required = looks?.[name]?.required ?? isAsked(endpoint, name);
+    if (!required || !isEmpty(value)) return [];
+    const { refusal } = metaOf(schema);
+    const label = looks?.[name]?.label ?? labelOf(schema, name);
+    // The server would say the same, one round trip later.
+    const [zhCN, en] = typeof label === 'string' ? [label, label] : label;
+    const empty: Label = [
+      sentenceOf('field.required', { field: zhCN })[0],
+      sentenceOf('field.required', { field: en })[1],
+    ];
+    return [[name, say(refusal ?? empty)]];
+  };
+  return {
+    /** Of the form element, which is searched for the first refusal. */
+    box,
+    focusError,
+    errorOf: (path: string) => missing[path] ?? refused.errorOf(path),
+    edited: (...names: string[]) => {
+      refused.edited(...names);
+      setMissing((old) =>
+        Object.fromEntries(Object.entries(old).filter(([k]) => !names.includes(k))),
+      );
+    },
+    /** Whether all that must be filled is; else it is said at the fields and the cursor goes there. */
+    complete: (names: readonly string[], values: Row): boolean => {
+      const found = Object.fromEntries(names.flatMap((name) => lacking(name, values[name])));
+      setMissing(found);
+      if (Object.keys(found).length === 0) return true;
+      focusError();
+      return false;
+    },
+  };
+};
