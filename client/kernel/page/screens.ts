@@ -51,6 +51,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
       ...(list.menu ? { menu: list.menu } : {}),
+      ...(list.opens && !list.opens.by ? { shows: area.name, idIn: list.opens.as } : {}),
       load: draw((kit) => kit.listOf(area, all, list)),
     })),
     ...forms(false),
