@@ -1,0 +1,85 @@
+import { RotateCcw } from 'lucide-react';
+import { createContext, useContext, useMemo } from 'react';
+import { taskItem, tasks } from '#shared/areas/platform/tasks/tasks';
+import { ListPart } from '../../../../kernel/declared/ListPage';
+import { headOf } from '../../../../kernel/declared/shape';
+import type { ListOf, ListParts } from '../../../../kernel/page/screens';
+import { EvidenceDialog } from './Evidence';
+import { followed } from './Matrix';
+import type { ItemRow, ShownTask } from './task';
+
+/** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
+const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
+  title: ['明细', 'Items'],
+  columns: ['target', 'lane', 'state', 'code', 'ms', 'message', 'attempts'],
+  optional: ['message', 'attempts'],
+  grow: 'target',
+  widths: { target: 260, lane: 110, state: 110, code: 110, ms: 100, message: 220, attempts: 90 },
+  prefix: 'item.',
+  rowKey: 'n',
+  fixed: { id: task.id },
+  ...followed(task),
+  search: ['按 URL 搜索', 'Search by URL'],
+  filters: ['state'],
+  empty: { title: ['没有明细', 'No items'] },
+  tint: false,
+  maxHeight: '420px',
+  actions: [
+    {
+      label: ['重试此项', 'Retry this item'],
+      title: ({ lane }) => [`重试此项 · ${lane}`, `Retry this item · ${lane}`],
+      icon: RotateCcw,
+      button: 'icon',
+      endpoint: 'retry',
+      input: ({ n }) => ({ id: task.id, items: [n] }),
+      needs: task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit',
+      when: ({ state }) =>
+        state === 'failed' && (task.state === 'partial' || task.state === 'failed'),
+      done: null,
+    },
+  ],
+  actionsWidth: 72,
+});
+
+type Props = { row: ItemRow };
+const TargetCell = ({ row }: Props) => (
+  <span title={row.target} className="font-mono text-xs">
+    {row.target}
+  </span>
+);
+/** The task whose items are shown, as it is now. */
+const Shown = createContext<ShownTask | null>(null);
+const Evidence = ({ row, onClose }: Props & { onClose(): void }) => {
+  const task = useContext(Shown);
+  return task && <EvidenceDialog item={row} task={task} onClose={onClose} />;
+};
+const itemParts = (lanes: readonly string[]): ListParts<ItemRow> => ({
+  cells: { target: TargetCell },
+  drawer: Evidence,
+  filters:
+    lanes.length > 1
+      ? {
+          lane: {
+            label: headOf(taskItem.shape.lane),
+            choices: Object.fromEntries(lanes.map((l) => [l, l])),
+          },
+        }
+      : {},
+});
+
+/** Items of a large task, page by page, with the evidence behind each. */
+export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly string[] }) => {
+  const { id, kind, state } = task;
+  const list = useMemo(
+    () =>
+      ({ ...itemList({ id, kind, state }), path: '/cdn-task/items', endpoint: 'items' }) as const,
+    [id, kind, state],
+  );
+  const names = lanes.join(' ');
+  const parts = useMemo(() => itemParts(names.split(' ')), [names]);
+  return (
+    <Shown.Provider value={task}>
+      <ListPart area={tasks} list={list} parts={parts} />
+    </Shown.Provider>
+  );
+};
