@@ -123,21 +123,22 @@ const ProvenCell = ({ row }: Props) => {
 
 /** The domain whose versions are shown, as it is now. */
 const Shown = createContext<DomainRow | null>(null);
-const asking = (returning: boolean) => async () => ({
-  default: ({ row, onClose }: Props & { onClose(): void }) => {
-    const domain = useContext(Shown);
-    return (
-      domain && (
-        <VersionDialog
-          domain={domain}
-          version={row.version}
-          returning={returning}
-          onClose={onClose}
-        />
-      )
-    );
-  },
-});
+type AskedProps = Props & { onClose(): void };
+const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean }) => {
+  const domain = useContext(Shown);
+  return (
+    domain && (
+      <VersionDialog
+        domain={domain}
+        version={row.version}
+        returning={returning}
+        onClose={onClose}
+      />
+    )
+  );
+};
+const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
+const Returning = (props: AskedProps) => <Asked {...props} returning />;
 const refused = (row: VersionRow) => row.isWanted && say('config.isWanted');
 
 const list = {
@@ -163,9 +164,15 @@ const list = {
       icon: GitCompareArrows,
       button: true,
       refused,
-      dialog: asking(false),
+      dialog: async () => ({ default: Comparing }),
     },
-    { label: ['回滚', 'Roll back'], icon: Undo2, button: true, refused, dialog: asking(true) },
+    {
+      label: ['回滚', 'Roll back'],
+      icon: Undo2,
+      button: true,
+      refused,
+      dialog: async () => ({ default: Returning }),
+    },
   ],
   actionsWidth: 200,
 } as const;
