@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { Page } from '../page/Page';
-import type { AnyDeclared, AnyList, ListOf, ListParts, Path } from '../page/screenTypes';
+import type { ListOf } from '../page/listTypes';
+import type { AnyDeclared, AnyList, ListParts, Path } from '../page/screenTypes';
 import { say } from '../text/say';
 import { namedEndpoint } from './Actions';
 import { DeclaredList } from './List';

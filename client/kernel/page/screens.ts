@@ -2,6 +2,8 @@ import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { AnyDeclared, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
 
+export type * from './actTypes';
+export type * from './listTypes';
 export type * from './screenTypes';
 
 const endpointOf = (area: Resource, name: string): Endpoint => {
