@@ -33,8 +33,8 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
   } as unknown as AnyDeclared;
   const { label } = area.entity;
   const draw =
-    (make: (kit: typeof import('../declared/index')) => ScreenModule['default']) =>
-    async (): Promise<ScreenModule> => ({ default: make(await import('../declared/index')) });
+    (make: (kit: typeof import('../declared/index')) => Promise<ScreenModule['default']>) =>
+    async (): Promise<ScreenModule> => ({ default: await make(await import('../declared/index')) });
   const forms = (edit: boolean): ScreenSpec[] =>
     all[edit ? 'edit' : 'create'].map((form) => ({
       path: form.path,
