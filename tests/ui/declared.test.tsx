@@ -139,3 +139,15 @@ test('an act on many that asks nothing sends for each row what it says, and own 
     ['/api/alarmPolicies/p2/enable', { enabled: true }],
   ]);
 });
+
+test('a filter by what a ref points at asks once for what can be chosen', async () => {
+  const list = {
+    path: '/r',
+    endpoint: 'list',
+    columns: ['target'],
+    filters: ['policyId'],
+  } as const;
+  show('/', <ListPart area={noticeDeliveries} list={list} />);
+  await screen.findByText('还没有告警通知');
+  expect(asked.filter(({ url }) => url.pathname.endsWith('/alarmPolicies'))).toHaveLength(1);
+});

@@ -19,13 +19,20 @@ type Row = Record<string, unknown>;
 const input = zod.looseObject({});
 const rows = zod.looseObject({ rows: zod.array(zod.looseObject({})) });
 /** The list and the single object of a resource that a ref names; every resource answers these two. */
-const endpointsOf = (of: string) => ({
+const made = (of: string) => ({
   list: { ...get('/', { needs: 'signedIn', takes: input, gives: rows }), resource: of },
   one: {
     ...get('/:id', { needs: 'signedIn', takes: input, gives: zod.looseObject({}) }),
     resource: of,
   },
 });
+const known = new Map<string, ReturnType<typeof made>>();
+/** The same two objects at each drawing: an endpoint that is another one is asked anew. */
+const endpointsOf = (of: string): ReturnType<typeof made> => {
+  const found = known.get(of) ?? made(of);
+  known.set(of, found);
+  return found;
+};
 const nameOfRow = (row: Row): string => {
   const title = titleOf(row);
   return title ? String(row[title]) : String(row['id'] ?? '');
