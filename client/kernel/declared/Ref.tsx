@@ -20,13 +20,20 @@ type Row = Record<string, unknown>;
 const input = zod.looseObject({});
 const rows = zod.looseObject({ rows: zod.array(zod.looseObject({})) });
 /** The list and the single object of a resource that a ref names; every resource answers these two. */
-const endpointsOf = (of: string) => ({
+const made = (of: string) => ({
   list: { ...get('/', { needs: 'signedIn', takes: input, gives: rows }), resource: of },
   one: {
     ...get('/:id', { needs: 'signedIn', takes: input, gives: zod.looseObject({}) }),
     resource: of,
   },
 });
+const known = new Map<string, ReturnType<typeof made>>();
+/** The same two objects at each drawing: an endpoint that is another one is asked anew. */
+const endpointsOf = (of: string): ReturnType<typeof made> => {
+  const found = known.get(of) ?? made(of);
+  known.set(of, found);
+  return found;
+};
 const nameOfRow = (row: Row): string => {
   const title = titleOf(row);
   return title ? String(row[title]) : String(row['id'] ?? '');
@@ -37,7 +44,9 @@ export const linkTo = (of: string, id: string): string | null => {
   const screen = screenOf(of);
   if (!screen) return null;
   return addressOf(
-    screen.path.includes(':id') ? screen.path.replace(':id', id) : `${screen.path}?id=${id}`,
+    screen.path.includes(':id')
+      ? screen.path.replace(':id', id)
+      : `${screen.path}?${screen.idIn ?? 'id'}=${id}`,
   );
 };
 

@@ -3,10 +3,12 @@ import type * as z from 'zod';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import type { Column } from '../../ui/table/types';
 import type { MenuPlace } from '../../menu';
 import type { FieldIds } from '../../ui/inputs/Field';
 import type { List, RowOf } from '../declared/lists';
+import type { ListFilter } from '../declared/ListTable';
+import type { BulkAction, RowAction, ToolbarAction } from './actTypes';
+import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 
 export type Path = `/${string}`;
 export type ScreenModule = { default: ComponentType };
@@ -27,73 +29,41 @@ export type ScreenSpec = {
   shows?: string;
   /** What the operation behind a declared form takes and the form neither shows nor leaves out on purpose. */
   unshown?: readonly string[];
+  /** Name in its address of the object's id; `id` without it. */
+  idIn?: string;
 };
 
 type Names<R> = keyof R & string;
 type Row = Record<string, unknown>;
 
-/** The dialog of an action that asks for more than a confirmation. */
-export type ActionDialog<R> = ComponentType<{ row: R; onClose(): void; onDone(): void }>;
-/** An act on one row: an endpoint with the row's id, another screen, or a dialog of its own. */
-export type RowAction<R, A extends Resource> = {
-  label: Label;
-  /** Called with the row's id, or with what `input` makes of the row. */
-  endpoint?: Names<A['endpoints']>;
-  input?: (row: R) => object;
-  /** Opens another screen instead. */
-  open?: (row: R) => string;
-  /** Opens a dialog instead; `needs` then says who may. */
-  dialog?: () => Promise<{ default: ActionDialog<R> }>;
-  needs?: Action;
-  danger?: boolean;
-  /** What will happen; asked before acting. Without it the act is done at once, unless it is dangerous. */
-  confirm?: Label | ((row: R) => Label);
-  /** What must be typed first, the row's name for what cannot be undone. */
-  typed?: (row: R) => string;
-  /** Asks for a sentence that is sent under this name. */
-  reason?: { field: string; label: Label; max: number };
-  /** Left out of rows for which it means nothing. */
-  when?: (row: R, who: Who) => boolean;
-  /** Why it cannot be done to this row now. */
-  refused?: (row: R, who: Who) => Label | null;
-  /** A button beside the menu. */
-  button?: true;
-  done?: Label;
-};
-/** An act on all chosen rows: one call for all where `input` is given, else one for each. */
-export type BulkAction<R, A extends Resource> = {
-  label: Label;
-  endpoint: Names<A['endpoints']>;
-  input?: (rows: readonly R[]) => object;
-  danger?: boolean;
-  confirm?: Label;
-  done?: Label;
-};
-/** A button above the list beside "New": leads to another screen, or acts. */
-export type ToolbarAction<A extends Resource> = {
-  label: Label;
-  open?: string;
-  endpoint?: Names<A['endpoints']>;
-  input?: () => object;
-  needs?: Action;
-  confirm?: Label;
-  done?: Label;
-};
-
 /** Components of a list that are its own; loaded with the screen, not with the console. */
 export type ListParts<R> = {
   /** Cells in place of those drawn by kind. */
   cells?: Partial<Record<string, ComponentType<{ row: R }>>>;
-  /** Columns that are no field of the row, put behind the declared ones. */
-  columns?: readonly (Omit<Column<R>, 'header'> & { header: Label })[];
+  /** Columns that are no field of the row, put behind the declared ones or the one they name. */
+  columns?: readonly OwnColumn<R>[];
+  /** Row actions that only their own screen needs to know. */
+  actions?: readonly RowAction<R, Resource>[];
+  /** Filters whose choices the contract does not know. */
+  filters?: Readonly<Record<string, ListFilter>>;
+  /** Acts on the chosen rows, in place of declared ones. */
+  bulk?: ComponentType<{ rows: readonly R[]; onDone(): void }>;
+  /** Stands around the list and holds what its cells share. */
+  around?: ComponentType<{ rows: readonly R[] | undefined; children: ReactNode }>;
+  /** At the right of the page's title, and below the words of an empty list. */
+  head?: ComponentType;
+  /** Below the page's title. */
+  note?: ComponentType;
   above?: ComponentType;
   below?: ComponentType<{ list: List<Endpoint> }>;
   /** Further controls in the bar. */
   toolbar?: ComponentType<{ list: List<Endpoint> }>;
   /** What opens beside the list when a row is opened. */
   drawer?: ComponentType<{ row: R; onClose(): void; onDone(): void }>;
+  /** What opens beside the list where the address names it (`opens`). */
+  detail?: ComponentType<{ id: string; onClose(): void; onDone(): void }>;
 };
-export type ListScreen<E extends Endpoint, A extends Resource = Resource> = {
+export type ListScreen<E extends Endpoint, A extends Resource = Resource> = ListLooks<RowOf<E>> & {
   path: Path;
   title?: Label;
   menu?: MenuPlace;
@@ -101,16 +71,16 @@ export type ListScreen<E extends Endpoint, A extends Resource = Resource> = {
   parent?: Path;
   /** Another list of the resource than `list`. */
   endpoint?: Names<A['endpoints']>;
-  columns: readonly Names<RowOf<E>>[];
+  columns: ByWho<readonly ListColumn<RowOf<E>>[]>;
   /** Columns that are hidden until chosen. */
-  optional?: readonly Names<RowOf<E>>[];
+  optional?: ByWho<readonly Names<RowOf<E>>[]>;
   /** The column that takes the space that is left; the first without it. */
   grow?: Names<RowOf<E>>;
   widths?: Partial<Record<Names<RowOf<E>>, number>>;
   /** Words of the search box; what is searched is the contract's. */
   search?: Label;
   /** Filters shown, of those the contract declares; all of them without it. */
-  filters?: readonly string[];
+  filters?: ByWho<readonly string[]>;
   /** Input that the address does not show: the same list for another purpose. */
   fixed?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);
   /** The same list narrowed by one click, chosen in the address. */
@@ -226,7 +196,8 @@ export type ViewScreen<R> = {
   }>;
 };
 
-type Has<A extends Resource, K extends string> = A['endpoints'][K] extends Endpoint
+/** An endpoint of a resource by its name. */
+export type Has<A extends Resource, K extends string> = A['endpoints'][K] extends Endpoint
   ? A['endpoints'][K]
   : never;
 /** Screens of one resource. Several lists or forms of it are given as an array. */

@@ -3,6 +3,8 @@ import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { AnyDeclared, AnyForm, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
 
+export type * from './actTypes';
+export type * from './listTypes';
 export type * from './screenTypes';
 
 const endpointOf = (area: Resource, name: string): Endpoint => {
@@ -61,6 +63,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
       ...(list.menu ? { menu: list.menu } : {}),
+      ...(list.opens && !list.opens.by ? { shows: area.name, idIn: list.opens.as } : {}),
       load: draw((kit) => kit.listOf(area, all, list)),
     })),
     ...forms(false),

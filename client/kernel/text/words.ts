@@ -23,4 +23,8 @@ export const words = {
   off: ['关闭', 'Off'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
+  required: ['请填写{name}', '{name} is required'],
+  open: ['查看', 'Open'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
 } as const;

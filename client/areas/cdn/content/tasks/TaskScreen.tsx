@@ -1,16 +1,22 @@
 import { useSearchParams } from 'react-router-dom';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { ListPart } from '../../../../kernel/declared/ListPage';
 import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
 import { contentKinds, useWords } from '../words';
-import { Create, useOpened } from './opened';
-import { TaskDrawer } from './TaskDrawer';
-import { TaskTable } from './TaskTable';
+import { taskList } from './taskList';
+import taskParts from './taskParts';
+
+const lists = {
+  refresh: { ...taskList('refresh'), path: '/cdn-task/refresh', endpoint: 'list' },
+  preheat: { ...taskList('preheat'), path: '/cdn-task/preheat', endpoint: 'list' },
+  probe: { ...taskList('probe'), path: '/cdn-task/probe', endpoint: 'list' },
+} as const;
 
 /** Refresh, preheat and probe tasks of the account. */
 const TaskScreen = () => {
   const say = useWords();
   const [query, setQuery] = useSearchParams();
-  const [opened, open] = useOpened();
   const kind = contentKinds.find((k) => k === query.get('tab')) ?? 'refresh';
   return (
     <Page>
@@ -20,9 +26,8 @@ const TaskScreen = () => {
         onChange={(tab) => setQuery(tab === 'refresh' ? {} : { tab })}
         items={contentKinds.map((k) => ({ value: k, label: say(`content.tab.${k}`) }))}
       >
-        <TaskTable key={kind} kind={kind} onOpen={open} actions={<Create kind={kind} />} />
+        <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskParts} />
       </Tabs>
-      {opened && <TaskDrawer key={opened} id={opened} onClose={() => open(null)} />}
     </Page>
   );
 };
