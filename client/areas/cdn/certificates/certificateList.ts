@@ -1,3 +1,4 @@
+import { ArrowRightLeft, Eye, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { ListOf } from '../../../kernel/page/screens';
@@ -47,20 +48,23 @@ export const certificateList: ListOf<typeof certificates> = {
   ],
   actions: [
     { label: ['绑定', 'Bind'], open: bind, needs: 'domain.bindCertificate', button: true },
-    { label: ['详情', 'Details'], open: ({ id }) => `/viewCertificate?id=${id}` },
-    { label: ['绑定', 'Bind'], open: bind, needs: 'domain.bindCertificate' },
+    { label: ['详情', 'Details'], icon: Eye, open: ({ id }) => `/viewCertificate?id=${id}` },
+    { label: ['绑定', 'Bind'], icon: Link2, open: bind, needs: 'domain.bindCertificate' },
     {
       label: ['变更绑定', 'Change binding'],
+      icon: ArrowRightLeft,
       open: ({ id }) => `/changeOfBindingCertificate?from=${id}`,
       needs: 'domain.bindCertificate',
     },
     {
       label: ['更换', 'Replace'],
+      icon: RefreshCw,
       open: ({ id }) => `/updateCertificatePage?id=${id}`,
       needs: 'certificate.replace',
     },
     {
       label: words.delete,
+      icon: Trash2,
       endpoint: 'remove',
       danger: true,
       title: ({ name }) => [`删除 ${name}`, `Delete ${name}`],
