@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
@@ -44,7 +44,13 @@ const refusedBecause = (area: Resource, act: AnyAction, row: Row, who: Who): str
   const refused = refusalText(who, needsOf(area, act));
   if (refused) return refused;
   const why = act.refused?.(row, who);
-  return why ? say(why) : false;
+  return why ? (typeof why === 'string' ? why : say(why)) : false;
+};
+
+/** Says that an act is done, in its own words where it has some. */
+const tellDone = (act: AnyAction, answer: unknown): void => {
+  const done = typeof act.done === 'function' ? act.done(answer as Row) : act.done;
+  if (done !== null) toast.success(say(done ?? words.done));
 };
 
 type AskedProps = {
@@ -57,17 +63,16 @@ type AskedProps = {
 /** Asks before an act: what will happen, a reason where one is wanted, the name where it must be typed. */
 const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
   const { run, failure } = useAct(namedEndpoint(area, act.endpoint ?? ''), {
-    done: act.done ?? words.done,
     inline: true,
   });
   const [reason, setReason] = useState('');
   const text: Label =
-    typeof act.confirm === 'function' ? act.confirm(row) : (act.confirm ?? words.sure);
+    typeof act.confirm === 'function' ? act.confirm(row) : act.confirm || words.sure;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say(act.label)}
+      title={say(act.title?.(row) ?? act.label)}
       action={say(act.label)}
       danger={act.danger}
       typed={act.typed?.(row)}
@@ -78,7 +83,9 @@ const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
         const input = act.input
           ? act.input(row)
           : { id: idOf(row), ...namedTyped(area, act, typed) };
-        if ((await run({ ...input, ...more })) === undefined) return;
+        const answer = await run({ ...input, ...more });
+        if (answer === undefined) return;
+        tellDone(act, answer);
         onClose();
         onDone();
       }}
@@ -126,18 +133,51 @@ const OwnDialog = ({ act, row, onClose, onDone }: Omit<AskedProps, 'area'>) => {
   );
 };
 
-/** Does an act that asks nothing; how it ended is told by a toast. */
+/** Does an act that asks nothing; how it ended is told by a toast, or by what it answered. */
 const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, row: Row) => {
   const input = act.input?.(row) ?? { id: idOf(row) };
   try {
-    await call(namedEndpoint(area, act.endpoint ?? ''), input);
-    toast.success(say(act.done ?? words.done));
+    const answer = await call(namedEndpoint(area, act.endpoint ?? ''), input);
+    if (act.shows) return answer as Row;
+    tellDone(act, answer);
     reload();
   } catch (error) {
     const failure = asFailure(error);
     toast.error(say(failure.text), { description: failure.requestId || undefined });
   }
+  return null;
 };
+
+type AnswerProps = { act: AnyAction; row: Row; answer: Row; onClose(): void };
+/** What an act answered, loaded when there is something to show first. */
+const OwnAnswer = ({ act, ...props }: AnswerProps) => {
+  const Own = useMemo(() => lazy(act.shows as NonNullable<AnyAction['shows']>), [act]);
+  return (
+    <Suspense fallback={null}>
+      <Own {...props} />
+    </Suspense>
+  );
+};
+
+/** Whether something is asked before an act is done. */
+const asks = (act: AnyAction): boolean =>
+  Boolean(act.dialog || act.confirm || act.reason || act.typed) ||
+  (act.danger === true && act.confirm !== false);
+
+type ButtonProps = { act: AnyAction; busy: boolean; disabled: string | false; onClick(): void };
+const ActButton = ({ act, ...props }: ButtonProps) =>
+  act.button === 'icon' && act.icon ? (
+    <IconButton {...props} size="sm" icon={act.icon} label={say(act.label)} />
+  ) : (
+    <Button
+      {...props}
+      size="sm"
+      icon={act.icon}
+      variant={act.danger ? 'danger' : act.button === 'primary' ? 'primary' : undefined}
+    >
+      {say(act.label)}
+    </Button>
+  );
 
 type RowProps = {
   area: Resource;
@@ -145,22 +185,31 @@ type RowProps = {
   acts: readonly AnyAction[];
   row: Row;
   reload(): void;
+  /** Opens the row beside the list. */
+  open?: ((row: Row) => void) | undefined;
 };
 /** What can be done to one row: the screens of the object, then the declared acts. */
-export const RowActions = ({ area, declared, acts, row, reload }: RowProps) => {
+export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps) => {
   const who = useWho();
   const [asked, setAsked] = useState<AnyAction | null>(null);
+  const [running, setRunning] = useState<AnyAction | null>(null);
+  const [told, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
   const runNow = useNow(area, reload);
   const start = (act: AnyAction) => {
-    if (act.open) go(act.open(row));
-    else if (act.dialog || act.confirm || act.danger || act.reason || act.typed) setAsked(act);
-    else void runNow(act, row);
+    if (act.open) return go(act.open(row));
+    if (act.beside) return open?.(row);
+    if (asks(act)) return setAsked(act);
+    setRunning(act);
+    void runNow(act, row)
+      .then((answer) => answer && setTold({ act, row, answer }))
+      .finally(() => setRunning(null));
   };
   const shown = acts.filter((act) => act.when?.(row, who) ?? true);
   const own = (act: AnyAction): MenuItem => ({
     label: say(act.label),
+    icon: act.icon,
     danger: act.danger,
-    divided: act.danger,
+    divided: act.divided ?? act.danger,
     disabled: refusedBecause(area, act, row, who),
     onSelect: () => start(act),
   });
@@ -184,16 +233,24 @@ export const RowActions = ({ area, declared, acts, row, reload }: RowProps) => {
       {shown
         .filter((a) => a.button)
         .map((act) => (
-          <Button
+          <ActButton
             key={act.label[1]}
-            size="sm"
+            act={act}
+            busy={running === act}
             disabled={refusedBecause(area, act, row, who)}
             onClick={() => start(act)}
-          >
-            {say(act.label)}
-          </Button>
+          />
         ))}
       {items.length > 0 && <RowMenu items={items} />}
+      {told && (
+        <OwnAnswer
+          {...told}
+          onClose={() => {
+            setTold(null);
+            reload();
+          }}
+        />
+      )}
       {asked &&
         (asked.dialog ? (
           <OwnDialog act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />

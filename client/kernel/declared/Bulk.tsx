@@ -31,11 +31,16 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
   const who = useWho();
   const [asked, setAsked] = useState<AnyBulk | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [running, setRunning] = useState(false);
   const run = async (act: AnyBulk): Promise<void> => {
+    setRunning(true);
+    await runAll(act).finally(() => setRunning(false));
+  };
+  const runAll = async (act: AnyBulk): Promise<void> => {
     const endpoint = namedEndpoint(area, act.endpoint);
     const calls = act.input
       ? [() => call(endpoint, act.input?.(rows))]
-      : rows.map((row) => () => call(endpoint, { id: idOf(row) }));
+      : rows.map((row) => () => call(endpoint, act.each?.(row) ?? { id: idOf(row) }));
     let failed = 0;
     let first: ApiFailure | null = null;
     for (const each of calls)
@@ -48,7 +53,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
       toast.success(
         filled(act.done ?? words.done, { n: act.input ? rows.length : calls.length - failed }),
       );
-    if (failed > 0 && calls.length > 1)
+    if (failed > 0 && (calls.length > 1 || act.confirm === false))
       toast.error(
         filled(words.some, { failed, reason: say((first as unknown as ApiFailure).text) }),
       );
@@ -62,10 +67,12 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           key={act.label[1]}
           size="sm"
           variant={act.danger ? 'danger' : undefined}
+          busy={running}
           disabled={refusalText(who, namedEndpoint(area, act.endpoint).needs)}
           onClick={() => {
             setFailure(null);
-            setAsked(act);
+            if (act.confirm === false) void run(act);
+            else setAsked(act);
           }}
         >
           {say(act.label)}

@@ -1,30 +1,25 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { isStaff } from '#shared/kernel/access';
-import type { Endpoint, Resource } from '#shared/kernel/contract';
+import { type ReactNode, useState } from 'react';
+import type { Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
-import type { Column } from '../../ui/table/types';
+import { seenBy } from '../page/listTypes';
 import { go } from '../page/navigate';
-import { Page } from '../page/Page';
-import type { AnyDeclared, AnyList, ListParts, ToolbarAction } from '../page/screenTypes';
-
+import type { AnyDeclared, AnyList, ListParts } from '../page/screenTypes';
 import { refusalText, useWho } from '../session/who';
 import { say } from '../text/say';
-import { idOf, namedEndpoint, RowActions } from './Actions';
+import { words as common } from '../text/words';
+import { namedEndpoint, RowActions } from './Actions';
 import { BulkActions } from './Bulk';
-import { columnsOf } from './columns';
-import { filterNames, filtersOf } from './filters';
-import { useList } from './lists';
-import { ListTable } from './ListTable';
-import { rowShape } from './shape';
+import { filterNames, filtersOf, linkedFilters } from './filters';
+import { isPaged, useList } from './lists';
+import { Live, useChosen, useColumns, useHidden, useOpened, useTab } from './listState';
+import { type ListFilter, ListTable } from './ListTable';
 import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
 const words = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
-const searchLabel: Label = ['搜索', 'Search'];
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
 const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
@@ -44,68 +39,112 @@ const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) =
   );
 };
 
-const useColumns = (endpoint: Endpoint, list: AnyList, parts: ListParts<Row>): Column<Row>[] =>
-  useMemo(
-    () => [
-      ...columnsOf<Row>(rowShape(endpoint), list.columns as readonly string[], {
-        cells: parts.cells,
-        optional: list.optional as readonly string[] | undefined,
-        sortable: endpoint.list?.sort,
-        widths: list.widths,
-        grow: list.grow as string | undefined,
-      }),
-      ...(parts.columns ?? []).map((c) => ({ ...c, header: say(c.header) })),
-    ],
-    [endpoint, list, parts],
-  );
-
-/** The tab in the address and what it fixes. */
-const useTab = (list: AnyList) => {
-  const [query, setQuery] = useSearchParams();
-  const tab = list.tabs?.find((t) => t.id === query.get('tab')) ?? list.tabs?.[0];
-  const choose = (id: string) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      next.set('tab', id);
-      next.delete('page');
-      return next;
-    });
-  return { tab, choose };
+type Props = {
+  area: Resource;
+  declared: AnyDeclared;
+  list: AnyList;
+  parts: ListParts<Row>;
+  /** After each act, for a page whose other parts follow from the rows. */
+  onDone?: (() => void) | undefined;
 };
 
-type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: ListParts<Row> };
+const Bare = ({ children }: { rows: unknown; children: ReactNode }) => <>{children}</>;
 
-/** A list drawn from its contract: columns and filters by kind, order, pages, acts on rows and on many. */
-export const DeclaredList = ({ area, declared, list, parts }: Props) => {
+/** The answer of a declared list: what the address says, what the tab and the declaration fix. */
+const useDeclared = ({ area, list, parts }: Props) => {
   const who = useWho();
   const endpoint = namedEndpoint(area, list.endpoint ?? 'list');
-  // Whose a row is says nothing to those who see only their own.
-  const hidden = endpoint.list?.scope === 'account' && !isStaff(who) ? ['accountId'] : [];
+  const hidden = useHidden(endpoint);
   const { tab, choose } = useTab(list);
-  const fixed = typeof list.fixed === 'function' ? list.fixed(who) : list.fixed;
+  const fixed = { ...(list.fixed && seenBy(who, list.fixed)), ...tab?.fixed };
+  const free = (name: string) => !(name in fixed) && !hidden.includes(name);
   const state = useList(endpoint, {
-    filters: filterNames(endpoint).filter((n) => !(fixed && n in fixed) && !hidden.includes(n)),
+    filters: filterNames(endpoint).filter(free),
     sort: list.sort ?? endpoint.list?.order,
     size: list.size,
-    fixed: { ...fixed, ...tab?.fixed },
+    fixed,
+    prefix: list.prefix,
     everyMs: list.everyMs,
     refreshOn: list.refreshOn ?? Object.values(area.events),
   });
-  const all = useColumns(endpoint, list, parts);
-  const columns = all.filter((c) => !hidden.includes(c.id));
-  const [chosen, setChosen] = useState<Set<string>>(new Set());
-  const [opened, setOpened] = useState<Row | null>(null);
+  const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(free);
+  const filters = {
+    // An own filter stands where the declaration names it, else behind the others.
+    ...drawn.reduce<Record<string, ListFilter>>((all, name) => {
+      const own = parts.filters?.[name];
+      return { ...all, ...(own ? { [name]: own } : filtersOf(endpoint, state, [name])) };
+    }, {}),
+    ...parts.filters,
+    ...linkedFilters(
+      endpoint,
+      [...drawn.flatMap((n) => [n, `${n}From`, `${n}To`]), ...Object.keys(parts.filters ?? {})],
+      state.filters,
+    ),
+  };
+  return { endpoint, state, filters, tab, choose };
+};
+
+/** A list drawn from its contract: columns and filters by kind, order, pages, acts on rows and on many. */
+export const DeclaredList = (props: Props) => {
+  const { area, declared, list, parts } = props;
+  const who = useWho();
+  const { endpoint, state, filters, tab, choose } = useDeclared(props);
+  const columns = useColumns(endpoint, list, parts);
   // The endpoint is known only by name here; a list gives rows.
   const rows = state.rows as readonly Row[] | undefined;
-  const { reload } = state.answer;
-  const { actions = [], bulk = [], toolbar = [] } = list;
+  const { change } = state.answer;
+  const reload = () => {
+    state.answer.reload();
+    props.onDone?.();
+  };
+  const keyOf = (row: Row) => String(row[list.rowKey ?? 'id']);
+  const { keys, setKeys, chosen } = useChosen(rows, keyOf);
+  const [row, setRow] = useState<Row | null>(null);
+  const [detail, setDetail] = useOpened(list.opens?.as ?? '');
+  const { Drawer, Detail, Bulk, Toolbar, Head, Around, Buttons } = {
+    Drawer: parts.drawer,
+    Detail: list.opens && parts.detail,
+    Bulk: parts.bulk,
+    Toolbar: parts.toolbar,
+    Head: parts.head,
+    Around: parts.around ?? Bare,
+    Buttons: parts.buttons,
+  };
+  const actions = [...(list.actions ?? []), ...(parts.actions ?? [])];
+  const { leads } = list;
+  const open = Detail
+    ? (one: Row) => setDetail(String(one[list.opens?.by ?? 'id']))
+    : leads
+      ? (one: Row) => go(leads(one))
+      : Drawer && setRow;
+  const tools = (list.toolbar ?? []).filter((tool) => tool.when?.(who) ?? true);
   const create = list.create !== false && declared.create.length > 0;
-  const { toolbar: Toolbar, drawer: Drawer } = parts;
-  const buttons = toolbar.map((tool: ToolbarAction<Resource>) => (
+  const add = create && <Create area={area} declared={declared} />;
+  const button = (tool: (typeof tools)[number]) => (
     <Tool key={tool.label[1]} area={area} tool={tool} onDone={reload} />
-  ));
+  );
+  const release = () => {
+    setKeys(new Set());
+    reload();
+  };
+  const firsts = tools.filter((tool) => tool.primary);
   return (
     <>
+      {list.live && (
+        <Live
+          event={list.live.event}
+          onTold={(told) =>
+            change((page) => ({
+              ...(page as { rows: Row[] }),
+              rows: (page as { rows: Row[] }).rows.map((one) =>
+                one['id'] === told['id'] && (list.live?.fits?.(told, one) ?? true)
+                  ? { ...one, ...told }
+                  : one,
+              ),
+            }))
+          }
+        />
+      )}
       {list.tabs && tab && (
         <Tabs
           label={say(words.views)}
@@ -114,79 +153,91 @@ export const DeclaredList = ({ area, declared, list, parts }: Props) => {
           onChange={choose}
         />
       )}
-      <ListTable
-        name={list.path}
-        label={say(list.title ?? area.entity.label)}
-        list={{ ...state, rows }}
-        columns={columns}
-        rowKey={idOf}
-        actionsWidth={actions.some((a) => a.button) ? 150 : 80}
-        rowActions={
-          declared.edit.length > 0 || declared.view || actions.length > 0
-            ? (row) => (
-                <RowActions
-                  area={area}
-                  declared={declared}
-                  acts={actions}
-                  row={row}
-                  reload={reload}
-                />
-              )
-            : undefined
-        }
-        {...(bulk.length > 0
-          ? {
-              selected: chosen,
-              onSelect: setChosen,
-              bulk: () => (
-                <BulkActions
-                  area={area}
-                  acts={bulk}
-                  rows={(rows ?? []).filter((r) => chosen.has(idOf(r)))}
-                  onDone={() => {
-                    setChosen(new Set());
-                    reload();
-                  }}
-                />
-              ),
-            }
-          : {})}
-        {...(Drawer ? { onOpen: setOpened } : {})}
-        search={endpoint.list?.search.length ? (list.search ?? searchLabel) : undefined}
-        filters={filtersOf(
-          endpoint,
-          state,
-          (list.filters ?? endpoint.list?.filters ?? []).filter(
-            (f) => !(fixed && f in fixed) && !hidden.includes(f),
-          ),
-        )}
-        none={list.empty?.title ?? nothing(area.entity.label)}
-        noneText={list.empty?.text}
-        noneAction={create ? <Create area={area} declared={declared} /> : undefined}
-        actions={
-          create || buttons.length > 0 || Toolbar ? (
-            <>
-              {Toolbar && <Toolbar list={state} />}
-              {buttons}
-              {create && <Create area={area} declared={declared} />}
-            </>
-          ) : undefined
-        }
-      />
-      {Drawer && opened && <Drawer row={opened} onClose={() => setOpened(null)} onDone={reload} />}
+      <Around rows={rows}>
+        <ListTable
+          name={list.path}
+          label={say(list.title ?? area.entity.label)}
+          list={{ ...state, rows }}
+          columns={columns}
+          rowKey={keyOf}
+          actionsWidth={list.actionsWidth ?? (actions.some((a) => a.button) ? 150 : 80)}
+          maxHeight={list.maxHeight}
+          pages={list.pages ?? (isPaged(endpoint) ? undefined : false)}
+          tint={list.tint}
+          rowActions={
+            declared.edit.length > 0 || declared.view || actions.length > 0 || Buttons
+              ? (one) => (
+                  <>
+                    {Buttons && <Buttons row={one} onDone={reload} />}
+                    <RowActions
+                      area={area}
+                      declared={declared}
+                      acts={actions}
+                      row={one}
+                      reload={reload}
+                      open={open}
+                    />
+                  </>
+                )
+              : undefined
+          }
+          {...(Bulk || list.bulk?.length
+            ? {
+                selected: keys,
+                onSelect: setKeys,
+                bulk: () =>
+                  Bulk ? (
+                    <Bulk rows={chosen} onDone={release} />
+                  ) : (
+                    <BulkActions
+                      area={area}
+                      acts={list.bulk ?? []}
+                      rows={chosen}
+                      onDone={release}
+                    />
+                  ),
+              }
+            : {})}
+          onOpen={open}
+          search={
+            'search' in state.filters || list.searchIn ? (list.search ?? common.search) : undefined
+          }
+          searchIn={list.searchIn}
+          filters={filters}
+          none={list.empty?.title ?? nothing(area.entity.label)}
+          noneText={list.empty?.text}
+          noneAction={
+            add || firsts.length > 0 ? (
+              <>
+                {firsts.map(button)}
+                {add}
+              </>
+            ) : (
+              Head && <Head />
+            )
+          }
+          actions={
+            add || tools.length > 0 || Toolbar ? (
+              <>
+                {Toolbar && <Toolbar list={state} />}
+                {tools.map(button)}
+                {add}
+              </>
+            ) : undefined
+          }
+        />
+      </Around>
+      {Drawer && row && (
+        <Drawer
+          row={rows?.find((one) => keyOf(one) === keyOf(row)) ?? row}
+          onClose={() => setRow(null)}
+          onDone={reload}
+        />
+      )}
+      {Detail && detail && (
+        <Detail key={detail} id={detail} onClose={() => setDetail(null)} onDone={reload} />
+      )}
       {parts.below && <parts.below list={state} />}
     </>
-  );
-};
-
-/** The screen of a declared list. */
-export const ListPage = (props: Props) => {
-  const endpoint = namedEndpoint(props.area, props.list.endpoint ?? 'list');
-  const Above = props.parts.above;
-  return (
-    <Page note={props.list.note && say(props.list.note)}>
-      {Above && <Above />}
-      <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} />
-    </Page>
   );
 };

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../ui/Button';
@@ -26,6 +27,7 @@ const Acting = ({ area, tool, onDone }: Props) => {
     <>
       <Button
         busy={act.busy}
+        title={tool.hint && say(tool.hint)}
         disabled={refusalText(who, tool.needs ?? endpoint.needs)}
         onClick={() => (tool.confirm ? setAsking(true) : void run())}
       >
@@ -53,8 +55,10 @@ export const Tool = ({ area, tool, onDone }: Props) => {
   if (tool.endpoint) return <Acting area={area} tool={tool} onDone={onDone} />;
   return (
     <Button
+      {...(tool.primary ? { variant: 'primary', icon: Plus } : {})}
+      title={tool.hint && say(tool.hint)}
       disabled={tool.needs ? refusalText(who, tool.needs) : false}
-      onClick={() => go(tool.open ?? '/')}
+      onClick={() => go(typeof tool.open === 'function' ? tool.open(who) : (tool.open ?? '/'))}
     >
       {say(tool.label)}
     </Button>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
+import type { ListColumn } from '../page/listTypes';
 import { say } from '../text/say';
 import { Cell, isNumeric } from './Cell';
 import { RefCell } from './Ref';
@@ -44,10 +45,12 @@ const nameField = (shape: Shape, ref: string): string | undefined =>
  */
 export const columnsOf = <R extends object>(
   shape: Shape,
-  names: readonly (keyof R & string)[],
+  names: readonly ListColumn<R>[],
   o: ColumnOptions<R> = {},
 ): Column<R>[] =>
-  names.map((name, i) => {
+  names.map((column, i) => {
+    const own = typeof column === 'string' ? null : column;
+    const name = typeof column === 'string' ? column : column.field;
     const schema = shape[name] as z.ZodType | undefined;
     if (!schema) throw new Error(`the row has no field "${name}" that a table asks for`);
     const Own = o.cells?.[name];
@@ -64,19 +67,23 @@ export const columnsOf = <R extends object>(
             of={of}
           />
         );
-      return <Cell value={value} schema={schema} />;
+      return (
+        <Cell value={value} schema={schema} currency={(row as { currency?: string }).currency} />
+      );
     };
     return {
       id: name,
-      header: say(labelOf(schema, name)),
+      header: say(own?.label ?? labelOf(schema, name)),
+      hint: own?.hint && say(own.hint),
       cell,
       width: o.widths?.[name] ?? widths[kindOf(schema)],
-      align: !Own && isNumeric(schema) ? 'right' : undefined,
+      align: own?.align ?? (!Own && isNumeric(schema) ? 'right' : undefined),
       sortable: o.sortable?.includes(name),
       optional: o.optional?.includes(name),
       always: i === 0,
       grow: o.grow === name,
       // A file says the name of what a ref points at, not its number.
       ...(title ? { fields: [title as keyof R & string] } : {}),
+      ...(own?.fields ? { fields: own.fields } : {}),
     };
   });

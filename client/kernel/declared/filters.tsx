@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds } from '#shared/kernel/list';
@@ -29,6 +29,8 @@ type ControlProps = {
   name: string;
   schema: z.ZodType;
   label: string;
+  /** Of these choices the list takes one at a time. */
+  single?: boolean;
 };
 
 /** Both ends of a span: days and months as such, instants in the reader's zone, figures as numbers. */
@@ -62,9 +64,20 @@ const Span = ({ list, name, schema, label }: ControlProps) => {
   );
 };
 
-const Control = ({ list, name, schema, label }: ControlProps) => {
+const Control = ({ list, name, schema, label, single }: ControlProps) => {
   const value = list.filters[name] ?? '';
   const { options, of } = metaOf(schema);
+  if (options && single)
+    return (
+      <Select
+        aria-label={label}
+        empty={label}
+        className="!w-36"
+        value={value}
+        onChange={(e) => list.setFilter(name, e.target.value)}
+        options={optionsOf(options)}
+      />
+    );
   if (options)
     return (
       <MultiPicker
@@ -115,6 +128,7 @@ const Control = ({ list, name, schema, label }: ControlProps) => {
 /** Names of several values as the chip of a filter says them. */
 const saidOf = (schema: z.ZodType) => (value: string) => {
   const { options } = metaOf(schema);
+  if (kindOf(schema) === 'flag') return say(value === 'true' ? words.yes : words.no);
   return value
     .split(',')
     .map((v) => (options?.[v] ? say(options[v]) : v))
@@ -127,13 +141,17 @@ export const filtersOf = (
   list: ControlProps['list'],
   names: readonly string[] = endpoint.list?.filters ?? [],
 ): Record<string, ListFilter> => {
-  const shape = rowShape(endpoint);
+  const taken = shapeOf(endpoint.takes);
+  // What a list takes beside the fields of its rows may be filtered by too.
+  const shape = { ...taken, ...rowShape(endpoint) };
   return Object.fromEntries(
     names.flatMap((name): [string, ListFilter][] => {
       const schema = shape[name];
       if (!schema) throw new Error(`the list has no field "${name}" to filter by`);
       const label = labelOf(schema, name);
-      const props = { list, name, schema, label: say(label) };
+      // A list of choices is taken apart before it is checked.
+      const single = taken[name] instanceof z.ZodOptional;
+      const props = { list, name, schema, label: say(label), single };
       if (spanKinds.has(kindOf(schema)))
         return [
           [
@@ -143,6 +161,22 @@ export const filtersOf = (
           [`${name}To`, { label: [`${label[0]} <`, `${label[1]} <`] }],
         ];
       return [[name, { label, control: <Control {...props} />, said: saidOf(schema) }]];
+    }),
+  );
+};
+
+/** Filters without a control that a link has set: each is a chip and can be taken off. */
+export const linkedFilters = (
+  endpoint: Endpoint,
+  drawn: readonly string[],
+  inForce: List<Endpoint>['filters'],
+): Record<string, ListFilter> => {
+  const shape = { ...shapeOf(endpoint.takes), ...rowShape(endpoint) };
+  return Object.fromEntries(
+    Object.keys(inForce).flatMap((name): [string, ListFilter][] => {
+      const schema = shape[name];
+      if (name === 'search' || drawn.includes(name) || !schema || !metaOf(schema).kind) return [];
+      return [[name, { label: labelOf(schema, name), said: saidOf(schema) }]];
     }),
   );
 };

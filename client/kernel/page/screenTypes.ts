@@ -1,11 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import type { Column } from '../../ui/table/types';
 import type { MenuPlace } from '../../menu';
 import type { List, RowOf } from '../declared/lists';
+import type { ListFilter } from '../declared/ListTable';
+import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 
 export type Path = `/${string}`;
 export type ScreenModule = { default: ComponentType };
@@ -43,10 +45,24 @@ export type RowAction<R, A extends Resource> = {
   open?: (row: R) => string;
   /** Opens a dialog instead; `needs` then says who may. */
   dialog?: () => Promise<{ default: ActionDialog<R> }>;
+  /** Opens the row beside the list instead. */
+  beside?: true;
+  /** Shows what the act answered, where it is more than "done": a new secret. */
+  shows?: () => Promise<{
+    default: ComponentType<{ row: R; answer: Row; onClose(): void }>;
+  }>;
   needs?: Action;
+  icon?: LucideIcon;
   danger?: boolean;
-  /** What will happen; asked before acting. Without it the act is done at once, unless it is dangerous. */
-  confirm?: Label | ((row: R) => Label);
+  /** A line above it in the menu. */
+  divided?: true;
+  /**
+   * What will happen; asked before acting. Without it the act is done at once, unless it is dangerous;
+   * with `false` that is too.
+   */
+  confirm?: false | Label | ((row: R) => Label);
+  /** Head of what is asked; the label without it. */
+  title?: (row: R) => Label;
   /** What must be typed first, the row's name for what cannot be undone. */
   typed?: (row: R) => string;
   /** Asks for a sentence that is sent under this name. */
@@ -54,27 +70,36 @@ export type RowAction<R, A extends Resource> = {
   /** Left out of rows for which it means nothing. */
   when?: (row: R, who: Who) => boolean;
   /** Why it cannot be done to this row now. */
-  refused?: (row: R, who: Who) => Label | null;
-  /** A button beside the menu. */
-  button?: true;
-  done?: Label;
+  refused?: (row: R, who: Who) => Label | string | null | false;
+  /** A button beside the menu, of the icon alone where there is no room for words. */
+  button?: true | 'icon' | 'primary';
+  /** Said when it is done; null where the row itself shows it. */
+  done?: Label | null | ((answer: Row) => Label);
 };
 /** An act on all chosen rows: one call for all where `input` is given, else one for each. */
 export type BulkAction<R, A extends Resource> = {
   label: Label;
   endpoint: Names<A['endpoints']>;
   input?: (rows: readonly R[]) => object;
+  /** What is sent for one row; its id without it. */
+  each?: (row: R) => object;
   danger?: boolean;
-  confirm?: Label;
+  /** What will happen; with `false` it is done at once. */
+  confirm?: false | Label;
   done?: Label;
 };
 /** A button above the list beside "New": leads to another screen, or acts. */
 export type ToolbarAction<A extends Resource> = {
   label: Label;
-  open?: string;
+  open?: string | ((who: Who) => string);
   endpoint?: Names<A['endpoints']>;
   input?: () => object;
   needs?: Action;
+  /** Left out for those for whom it means nothing. */
+  when?: (who: Who) => boolean;
+  hint?: Label;
+  /** The way to a new row: stands out, and below the words of an empty list too. */
+  primary?: true;
   confirm?: Label;
   done?: Label;
 };
@@ -83,16 +108,32 @@ export type ToolbarAction<A extends Resource> = {
 export type ListParts<R> = {
   /** Cells in place of those drawn by kind. */
   cells?: Partial<Record<string, ComponentType<{ row: R }>>>;
-  /** Columns that are no field of the row, put behind the declared ones. */
-  columns?: readonly (Omit<Column<R>, 'header'> & { header: Label })[];
+  /** Columns that are no field of the row, put behind the declared ones or the one they name. */
+  columns?: readonly OwnColumn<R>[];
+  /** Row actions that only their own screen needs to know. */
+  actions?: readonly RowAction<R, Resource>[];
+  /** Filters whose choices the contract does not know. */
+  filters?: Readonly<Record<string, ListFilter>>;
+  /** Acts on the chosen rows, in place of declared ones. */
+  bulk?: ComponentType<{ rows: readonly R[]; onDone(): void }>;
+  /** Buttons of a row that no endpoint stands behind, before the declared ones. */
+  buttons?: ComponentType<{ row: R; onDone(): void }>;
+  /** Stands around the list and holds what its cells share. */
+  around?: ComponentType<{ rows: readonly R[] | undefined; children: ReactNode }>;
+  /** At the right of the page's title, and below the words of an empty list. */
+  head?: ComponentType;
+  /** Below the page's title. */
+  note?: ComponentType;
   above?: ComponentType;
   below?: ComponentType<{ list: List<Endpoint> }>;
   /** Further controls in the bar. */
   toolbar?: ComponentType<{ list: List<Endpoint> }>;
   /** What opens beside the list when a row is opened. */
   drawer?: ComponentType<{ row: R; onClose(): void; onDone(): void }>;
+  /** What opens beside the list where the address names it (`opens`). */
+  detail?: ComponentType<{ id: string; onClose(): void; onDone(): void }>;
 };
-export type ListScreen<E extends Endpoint, A extends Resource = Resource> = {
+export type ListScreen<E extends Endpoint, A extends Resource = Resource> = ListLooks<RowOf<E>> & {
   path: Path;
   title?: Label;
   menu?: MenuPlace;
@@ -100,16 +141,16 @@ export type ListScreen<E extends Endpoint, A extends Resource = Resource> = {
   parent?: Path;
   /** Another list of the resource than `list`. */
   endpoint?: Names<A['endpoints']>;
-  columns: readonly Names<RowOf<E>>[];
+  columns: ByWho<readonly ListColumn<RowOf<E>>[]>;
   /** Columns that are hidden until chosen. */
-  optional?: readonly Names<RowOf<E>>[];
+  optional?: ByWho<readonly Names<RowOf<E>>[]>;
   /** The column that takes the space that is left; the first without it. */
   grow?: Names<RowOf<E>>;
   widths?: Partial<Record<Names<RowOf<E>>, number>>;
   /** Words of the search box; what is searched is the contract's. */
   search?: Label;
   /** Filters shown, of those the contract declares; all of them without it. */
-  filters?: readonly string[];
+  filters?: ByWho<readonly string[]>;
   /** Input that the address does not show: the same list for another purpose. */
   fixed?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);
   /** The same list narrowed by one click, chosen in the address. */

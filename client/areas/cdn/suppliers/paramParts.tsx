@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import type { RowOf } from '../../../kernel/declared/lists';
+import type { ListParts } from '../../../kernel/page/screens';
+import { StatusDot } from '../../../ui';
+import { ParamTest } from './ParamTest';
+import { useWords } from './words';
+
+type Row = RowOf<typeof supplierParams.endpoints.list>;
+
+const Enabled = ({ row }: { row: Row }) => {
+  const say = useWords();
+  return (
+    <StatusDot tone={row.enabled ? 'success' : 'neutral'}>
+      {say(row.enabled ? 'suppliers.enabled' : 'suppliers.disabled')}
+    </StatusDot>
+  );
+};
+const Sealed = ({ row }: { row: Row }) => {
+  const say = useWords();
+  return (
+    <StatusDot tone={row.sealed ? 'success' : 'warning'}>
+      {say(row.sealed ? 'suppliers.sealedYes' : 'suppliers.sealedNo')}
+    </StatusDot>
+  );
+};
+
+/** "Save and test" of the form leads here with what to test in the address. */
+const TestAsked = () => {
+  const [query] = useSearchParams();
+  const [id, setId] = useState(query.get('test'));
+  if (!id) return null;
+  return <ParamTest row={{ id, name: query.get('name') ?? '' }} onClose={() => setId(null)} />;
+};
+
+/** What the list of credentials draws itself. */
+const parts: ListParts<Row> = { cells: { enabled: Enabled, sealed: Sealed }, below: TestAsked };
+export default parts;

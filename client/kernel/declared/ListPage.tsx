@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import type { Endpoint, Resource } from '#shared/kernel/contract';
+import { Page } from '../page/Page';
+import type { AnyDeclared, AnyList, ListParts, ListScreen } from '../page/screenTypes';
+import { say } from '../text/say';
+import { namedEndpoint } from './Actions';
+import { DeclaredList } from './List';
+import type { RowOf } from './lists';
+
+type Row = Record<string, unknown>;
+type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: ListParts<Row> };
+
+/** The screen of a declared list. */
+export const ListPage = (props: Props) => {
+  const endpoint = namedEndpoint(props.area, props.list.endpoint ?? 'list');
+  const { above: Above = Fragment, head: Head, note: Note } = props.parts;
+  return (
+    <Page
+      actions={Head && <Head />}
+      note={Note ? <Note /> : props.list.note && say(props.list.note)}
+    >
+      <Above />
+      <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} />
+    </Page>
+  );
+};
+
+type Named<A extends Resource, N extends string> = A['endpoints'][N] extends Endpoint
+  ? A['endpoints'][N]
+  : never;
+type PartProps<A extends Resource, N extends keyof A['endpoints'] & string> = {
+  area: A;
+  list: Omit<ListScreen<Named<A, N>, A>, 'endpoint'> & { endpoint: N };
+  parts?: ListParts<RowOf<Named<A, N>>>;
+  onDone?: () => void;
+};
+const formless: AnyDeclared = { list: [], create: [], edit: [] };
+
+/**
+ * A declared list as a part of a hand-made page. Its path only tells it apart from others: keep `list`
+ * and `parts` outside of the component, or in a memo.
+ */
+export const ListPart = <A extends Resource, N extends keyof A['endpoints'] & string>({
+  area,
+  list,
+  parts,
+  onDone,
+}: PartProps<A, N>) => (
+  // Names were checked against the contract; drawing needs them as plain text only.
+  <DeclaredList
+    area={area}
+    declared={formless}
+    list={list as unknown as AnyList}
+    parts={(parts ?? none) as unknown as ListParts<Row>}
+    onDone={onDone}
+  />
+);
+const none = {};
