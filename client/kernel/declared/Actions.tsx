@@ -151,7 +151,10 @@ const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, ro
 type AnswerProps = { act: AnyAction; row: Row; answer: Row; onClose(): void };
 /** What an act answered, loaded when there is something to show first. */
 const OwnAnswer = ({ act, ...props }: AnswerProps) => {
-  const Own = useMemo(() => lazy(act.shows as NonNullable<AnyAction['shows']>), [act]);
+  const Own = useMemo(
+    () => lazy(act.shows as NonNullable<AnyAction['shows']>),
+    [act],
+  ) as ComponentType<Omit<AnswerProps, 'act'>>;
   return (
     <Suspense fallback={null}>
       <Own {...props} />

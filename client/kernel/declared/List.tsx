@@ -48,7 +48,9 @@ type Props = {
   onDone?: (() => void) | undefined;
 };
 
-const Bare = ({ children }: { rows: unknown; children: ReactNode }) => <>{children}</>;
+const Bare = ({ children }: { rows: unknown; reload: unknown; children: ReactNode }) => (
+  <>{children}</>
+);
 
 /** The answer of a declared list: what the address says, what the tab and the declaration fix. */
 const useDeclared = ({ area, list, parts }: Props) => {
@@ -153,7 +155,7 @@ export const DeclaredList = (props: Props) => {
           onChange={choose}
         />
       )}
-      <Around rows={rows}>
+      <Around rows={rows} reload={reload}>
         <ListTable
           name={list.path}
           label={say(list.title ?? area.entity.label)}

@@ -119,7 +119,11 @@ export type ListParts<R> = {
   /** Buttons of a row that no endpoint stands behind, before the declared ones. */
   buttons?: ComponentType<{ row: R; onDone(): void }>;
   /** Stands around the list and holds what its cells share. */
-  around?: ComponentType<{ rows: readonly R[] | undefined; children: ReactNode }>;
+  around?: ComponentType<{
+    rows: readonly R[] | undefined;
+    reload(): void;
+    children: ReactNode;
+  }>;
   /** At the right of the page's title, and below the words of an empty list. */
   head?: ComponentType;
   /** Below the page's title. */
