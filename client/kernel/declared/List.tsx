@@ -189,7 +189,7 @@ export const DeclaredList = (props: Props) => {
                 onSelect: setKeys,
                 bulk: () =>
                   Bulk ? (
-                    <Bulk rows={chosen} onDone={release} />
+                    <Bulk rows={chosen} reload={reload} onDone={release} />
                   ) : (
                     <BulkActions
                       area={area}

@@ -94,6 +94,8 @@ export type ToolbarAction<A extends Resource> = {
   open?: string | ((who: Who) => string);
   endpoint?: Names<A['endpoints']>;
   input?: () => object;
+  /** Opens a dialog instead; `needs` then says who may. */
+  dialog?: () => Promise<{ default: ComponentType<{ onClose(): void; onDone(): void }> }>;
   needs?: Action;
   /** Left out for those for whom it means nothing. */
   when?: (who: Who) => boolean;
@@ -115,7 +117,7 @@ export type ListParts<R> = {
   /** Filters whose choices the contract does not know. */
   filters?: Readonly<Record<string, ListFilter>>;
   /** Acts on the chosen rows, in place of declared ones. */
-  bulk?: ComponentType<{ rows: readonly R[]; onDone(): void }>;
+  bulk?: ComponentType<{ rows: readonly R[]; reload(): void; onDone(): void }>;
   /** Buttons of a row that no endpoint stands behind, before the declared ones. */
   buttons?: ComponentType<{ row: R; onDone(): void }>;
   /** Stands around the list and holds what its cells share. */

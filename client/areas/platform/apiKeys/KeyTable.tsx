@@ -15,6 +15,7 @@ const { shape } = apiKey.schema;
 const [, noneZh, noneEn] = errors['apiKey.none'];
 const [, othersZh, othersEn] = errors['apiKey.notYours'];
 const notMine = (key: Key): Label | null => (key.mine ? null : [othersZh, othersEn]);
+const isOver = (at: string): boolean => Date.parse(at) < Date.now();
 const needs = 'apiKey.reveal';
 
 const Name = ({ row }: Of) => {
@@ -23,9 +24,7 @@ const Name = ({ row }: Of) => {
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{row.name}</span>
       {!row.enabled && <Badge tone="neutral">{say('keys.disabled')}</Badge>}
-      {row.expiresAt && Date.parse(row.expiresAt) < Date.now() && (
-        <Badge tone="error">{say('keys.expired')}</Badge>
-      )}
+      {row.expiresAt && isOver(row.expiresAt) && <Badge tone="error">{say('keys.expired')}</Badge>}
     </span>
   );
 };

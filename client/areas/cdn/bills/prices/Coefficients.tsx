@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
 import { microsPerUnit } from '#shared/kernel/units';
 import { useAct } from '../../../../kernel/request/act';
 import { errorsOf } from '../../../../kernel/request/failure';
-import { type RowOf, useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import { listPart } from '../../../../kernel/declared/listPart';
+import type { RowOf } from '../../../../kernel/declared/lists';
 import { useSay } from '../../../../kernel/text/say';
-import { useRefusal } from '../../../../kernel/session/who';
-import { Button, type Column, Field, Picker } from '../../../../ui';
+import { Field, Picker } from '../../../../ui';
 import { useAccountOptions } from '../account';
 import { AddCard, Factor, FromDay, microsOf, Remark } from './fields';
 import { words } from '../words';
@@ -66,64 +65,38 @@ const Add = ({ accounts, onSaved }: { accounts: Options; onSaved(): void }) => {
   );
 };
 
-/** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
-export const Coefficients = () => {
-  const say = useSay();
-  const refused = useRefusal('staff.billing.operate');
+type FrameProps = { reload(): void; children: ReactNode };
+const WithForm = ({ reload, children }: FrameProps) => {
   const accounts = useAccountOptions();
-  const list = useList(billCoefficients.endpoints.list, {
-    sort: '-fromDay',
-    prefix: 'coefficient.',
-  });
-  const remove = useAct(billCoefficients.endpoints.remove, { done: words.done });
-  const columns = useMemo((): Column<Coefficient>[] => {
-    const names = new Map(accounts.map((a) => [a.value, a.label]));
-    return [
-      {
-        id: 'fromDay',
-        header: say(words.from),
-        cell: (r) => <span className="nums">{r.fromDay}</span>,
-        sortable: true,
-        always: true,
-        width: 130,
-      },
-      {
-        id: 'accountId',
-        header: say(words.account),
-        cell: (r) => names.get(r.accountId) ?? r.accountId,
-        width: 220,
-      },
-      {
-        id: 'coefficientPpm',
-        header: say(words.coefficient),
-        align: 'right',
-        cell: (r) => r.coefficientPpm / microsPerUnit,
-        width: 120,
-      },
-      { id: 'remark', header: say(words.remark), cell: (r) => r.remark || '–', grow: true },
-    ];
-  }, [say, accounts]);
   return (
     <div className="flex flex-col gap-4">
-      <Add accounts={accounts} onSaved={list.answer.reload} />
-      <ListTable
-        list={list}
-        name="/cdn-billdaymanag-coefficients"
-        label={say(words.coefficients)}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={words.noCoefficients}
-        actionsWidth={90}
-        rowActions={(r) => (
-          <Button
-            size="sm"
-            disabled={refused}
-            onClick={() => void remove.run({ id: r.id }).then(list.answer.reload)}
-          >
-            {say(words.remove)}
-          </Button>
-        )}
-      />
+      <Add accounts={accounts} onSaved={reload} />
+      {children}
     </div>
   );
 };
+const Factored = ({ row }: { row: Coefficient }) => <>{row.coefficientPpm / microsPerUnit}</>;
+
+/** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
+export const Coefficients = listPart(
+  billCoefficients,
+  {
+    endpoint: 'list',
+    path: '/cdn-billdaymanag-coefficients',
+    title: words.coefficients,
+    prefix: 'coefficient.',
+    columns: [
+      'fromDay',
+      'accountId',
+      { field: 'coefficientPpm', label: words.coefficient, align: 'right' },
+      'remark',
+    ],
+    grow: 'remark',
+    widths: { fromDay: 130, accountId: 220, coefficientPpm: 120 },
+    filters: [],
+    empty: { title: words.noCoefficients },
+    actionsWidth: 90,
+    actions: [{ label: words.remove, endpoint: 'remove', button: true }],
+  },
+  { cells: { coefficientPpm: Factored }, around: WithForm },
+);
