@@ -17,6 +17,6 @@ export const SecretShown = ({ secret, onClose }: { secret: string; onClose(): vo
 
 type Props = { answer: Readonly<Record<string, unknown>>; onClose(): void };
 /** The secret that a rotation answered. */
-export default function RotatedSecret({ answer, onClose }: Props) {
-  return <SecretShown secret={String(answer['secret'])} onClose={onClose} />;
-}
+export const RotatedSecret = ({ answer, onClose }: Props) => (
+  <SecretShown secret={String(answer['secret'])} onClose={onClose} />
+);

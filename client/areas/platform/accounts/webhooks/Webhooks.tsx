@@ -7,7 +7,7 @@ import { Button, Card, StatusDot } from '../../../../ui';
 import { useWords } from '../words';
 import { WebhookDeliveries } from './WebhookDeliveries';
 import { WebhookForm } from './WebhookForm';
-import { SecretShown } from './WebhookSecret';
+import { RotatedSecret, SecretShown } from './WebhookSecret';
 import type { Webhook } from './webhookRow';
 
 type Of = { row: Webhook };
@@ -80,7 +80,7 @@ const List = listPart(
       {
         label: ['更换签名密钥', 'New signing secret'],
         endpoint: 'rotate',
-        shows: () => import('./WebhookSecret'),
+        shows: () => Promise.resolve({ default: RotatedSecret }),
       },
       {
         label: words.disable,
