@@ -8,7 +8,8 @@ import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
 import { TextArea } from '../../ui/inputs/inputs';
 import { go } from '../page/navigate';
-import type { ActionDialog, AnyDeclared, RowAction } from '../page/screenTypes';
+import type { ActionDialog, RowAction } from '../page/actTypes';
+import type { AnyDeclared } from '../page/screenTypes';
 import { toast } from 'sonner';
 import { useAct } from '../request/act';
 import { call } from '../request/api';
@@ -167,10 +168,16 @@ const asks = (act: AnyAction): boolean =>
   Boolean(act.dialog || act.confirm || act.reason || act.typed) ||
   (act.danger === true && act.confirm !== false);
 
-type ButtonProps = { act: AnyAction; busy: boolean; disabled: string | false; onClick(): void };
-const ActButton = ({ act, ...props }: ButtonProps) =>
+type ButtonProps = {
+  act: AnyAction;
+  row: Row;
+  busy: boolean;
+  disabled: string | false;
+  onClick(): void;
+};
+const ActButton = ({ act, row, ...props }: ButtonProps) =>
   act.button === 'icon' && act.icon ? (
-    <IconButton {...props} size="sm" icon={act.icon} label={say(act.label)} />
+    <IconButton {...props} size="sm" icon={act.icon} label={say(act.title?.(row) ?? act.label)} />
   ) : (
     <Button
       {...props}
@@ -199,7 +206,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
   const [told, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
   const runNow = useNow(area, reload);
   const start = (act: AnyAction) => {
-    if (act.open) return go(act.open(row));
+    if (act.open) return go(act.open(row, who));
     if (act.beside) return open?.(row);
     if (asks(act)) return setAsked(act);
     setRunning(act);
@@ -239,6 +246,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
           <ActButton
             key={act.label[1]}
             act={act}
+            row={row}
             busy={running === act}
             disabled={refusedBecause(area, act, row, who)}
             onClick={() => start(act)}

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
-import type { BulkAction } from '../page/screenTypes';
+import type { BulkAction } from '../page/actTypes';
 import { call } from '../request/api';
 import { type ApiFailure, asFailure } from '../request/http';
 import { refusalText, useWho } from '../session/who';

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { Page } from '../page/Page';
-import type { AnyDeclared, AnyList, ListParts, ListScreen } from '../page/screenTypes';
+import type { ListOf } from '../page/listTypes';
+import type { AnyDeclared, AnyList, ListParts, Path } from '../page/screenTypes';
 import { say } from '../text/say';
 import { namedEndpoint } from './Actions';
 import { DeclaredList } from './List';
@@ -30,9 +31,8 @@ type Named<A extends Resource, N extends string> = A['endpoints'][N] extends End
   : never;
 type PartProps<A extends Resource, N extends keyof A['endpoints'] & string> = {
   area: A;
-  list: Omit<ListScreen<Named<A, N>, A>, 'endpoint'> & { endpoint: N };
+  list: ListOf<A, N> & { path: Path; endpoint: N };
   parts?: ListParts<RowOf<Named<A, N>>>;
-  onDone?: () => void;
 };
 const formless: AnyDeclared = { list: [], create: [], edit: [] };
 
@@ -44,7 +44,6 @@ export const ListPart = <A extends Resource, N extends keyof A['endpoints'] & st
   area,
   list,
   parts,
-  onDone,
 }: PartProps<A, N>) => (
   // Names were checked against the contract; drawing needs them as plain text only.
   <DeclaredList
@@ -52,7 +51,6 @@ export const ListPart = <A extends Resource, N extends keyof A['endpoints'] & st
     declared={formless}
     list={list as unknown as AnyList}
     parts={(parts ?? none) as unknown as ListParts<Row>}
-    onDone={onDone}
   />
 );
 const none = {};

@@ -36,7 +36,9 @@ export const linkTo = (of: string, id: string): string | null => {
   const screen = screenOf(of);
   if (!screen) return null;
   return addressOf(
-    screen.path.includes(':id') ? screen.path.replace(':id', id) : `${screen.path}?id=${id}`,
+    screen.path.includes(':id')
+      ? screen.path.replace(':id', id)
+      : `${screen.path}?${screen.idIn ?? 'id'}=${id}`,
   );
 };
 

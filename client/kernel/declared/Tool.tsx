@@ -4,7 +4,7 @@ import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { go } from '../page/navigate';
-import type { ToolbarAction } from '../page/screenTypes';
+import type { ToolbarAction } from '../page/actTypes';
 import { useAct } from '../request/act';
 import { refusalText, useWho } from '../session/who';
 import { say } from '../text/say';

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Resource } from '#shared/kernel/contract';
 import type {
   AnyDeclared,
@@ -14,20 +14,21 @@ import { ViewPage } from './View';
 
 type Row = Record<string, unknown>;
 
-/** A screen whose own parts, where it has any, are loaded with it. */
-const withParts = <P extends object>(
+/** A screen whose own parts, where it has any, are loaded with it: nothing of it waits once it shows. */
+const withParts = async <P extends object>(
   load: (() => Promise<{ default: P }>) | undefined,
   page: (parts: P) => JSX.Element,
-): ComponentType =>
-  load
-    ? lazy(async () => {
-        const { default: parts } = await load();
-        return { default: () => page(parts) };
-      })
-    : () => page({} as P);
+): Promise<ComponentType> => {
+  const parts = load ? (await load()).default : ({} as P);
+  return () => page(parts);
+};
 
 /** The component of a declared list. */
-export const listOf = (area: Resource, declared: AnyDeclared, list: AnyList): ComponentType =>
+export const listOf = (
+  area: Resource,
+  declared: AnyDeclared,
+  list: AnyList,
+): Promise<ComponentType> =>
   withParts(list.parts as (() => Promise<{ default: ListParts<Row> }>) | undefined, (parts) => (
     <ListPage area={area} declared={declared} list={list} parts={parts} />
   ));
@@ -37,10 +38,10 @@ export const formOf = (
   declared: AnyDeclared,
   form: AnyForm,
   edit: boolean,
-): ComponentType =>
+): Promise<ComponentType> =>
   withParts<FormParts>(form.parts, (parts) => (
     <FormPage area={area} declared={declared} form={form} edit={edit} parts={parts} />
   ));
 /** The component of a declared view. */
-export const viewOf = (area: Resource, view: ViewScreen<Row>): ComponentType =>
+export const viewOf = (area: Resource, view: ViewScreen<Row>): Promise<ComponentType> =>
   withParts(view.parts, (parts) => <ViewPage area={area} view={view} parts={parts} />);

@@ -75,10 +75,7 @@ export const useChosen = (rows: readonly Row[] | undefined, keyOf: (row: Row) =>
   const [keys, setKeys] = useState<Set<string>>(new Set());
   const seen = useRef(new Map<string, Row>());
   for (const row of rows ?? []) seen.current.set(keyOf(row), row);
-  const chosen = [...keys].flatMap((key): Row[] => {
-    const row = seen.current.get(key);
-    return row ? [row] : [];
-  });
+  const chosen = [...keys].map((key) => seen.current.get(key)).filter((row) => row !== undefined);
   return { keys, setKeys, chosen };
 };
 

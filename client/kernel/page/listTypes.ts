@@ -1,7 +1,8 @@
 import type { Who } from '#shared/kernel/access';
-import type { EventSpec } from '#shared/kernel/contract';
+import type { EventSpec, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
+import type { Has, ListScreen } from './screenTypes';
 
 type Name<R> = keyof R & string;
 /** What is the same for everybody, or follows from who looks. */
@@ -53,3 +54,9 @@ export type ListLooks<R> = {
   /** A short list of which every row is shown. */
   pages?: false;
 };
+
+/** A list without its address, for lists that stand on several screens. */
+export type ListOf<A extends Resource, N extends string = 'list'> = Omit<
+  ListScreen<Has<A, N>, A>,
+  'path'
+>;

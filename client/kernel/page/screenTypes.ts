@@ -7,6 +7,7 @@ import type { Label } from '#shared/kernel/field';
 import type { MenuPlace } from '../../menu';
 import type { List, RowOf } from '../declared/lists';
 import type { ListFilter } from '../declared/ListTable';
+import type { BulkAction, RowAction, ToolbarAction } from './actTypes';
 import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 
 export type Path = `/${string}`;
@@ -28,83 +29,12 @@ export type ScreenSpec = {
   shows?: string;
   /** What the operation behind a declared form takes and the form neither shows nor leaves out on purpose. */
   unshown?: readonly string[];
+  /** Name in its address of the object's id; `id` without it. */
+  idIn?: string;
 };
 
 type Names<R> = keyof R & string;
 type Row = Record<string, unknown>;
-
-/** The dialog of an action that asks for more than a confirmation. */
-export type ActionDialog<R> = ComponentType<{ row: R; onClose(): void; onDone(): void }>;
-/** An act on one row: an endpoint with the row's id, another screen, or a dialog of its own. */
-export type RowAction<R, A extends Resource> = {
-  label: Label;
-  /** Called with the row's id, or with what `input` makes of the row. */
-  endpoint?: Names<A['endpoints']>;
-  input?: (row: R) => object;
-  /** Opens another screen instead. */
-  open?: (row: R) => string;
-  /** Opens a dialog instead; `needs` then says who may. */
-  dialog?: () => Promise<{ default: ActionDialog<R> }>;
-  /** Opens the row beside the list instead. */
-  beside?: true;
-  /** Shows what the act answered, where it is more than "done": a new secret. */
-  shows?: () => Promise<{
-    default: ComponentType<{ row: R; answer: Row; onClose(): void }>;
-  }>;
-  needs?: Action;
-  icon?: LucideIcon;
-  danger?: boolean;
-  /** A line above it in the menu. */
-  divided?: true;
-  /**
-   * What will happen; asked before acting. Without it the act is done at once, unless it is dangerous;
-   * with `false` that is too.
-   */
-  confirm?: false | Label | ((row: R) => Label);
-  /** Head of what is asked; the label without it. */
-  title?: (row: R) => Label;
-  /** What must be typed first, the row's name for what cannot be undone. */
-  typed?: (row: R) => string;
-  /** Asks for a sentence that is sent under this name. */
-  reason?: { field: string; label: Label; max: number };
-  /** Left out of rows for which it means nothing. */
-  when?: (row: R, who: Who) => boolean;
-  /** Why it cannot be done to this row now. */
-  refused?: (row: R, who: Who) => Label | string | null | false;
-  /** A button beside the menu, of the icon alone where there is no room for words. */
-  button?: true | 'icon' | 'primary';
-  /** Said when it is done; null where the row itself shows it. */
-  done?: Label | null | ((answer: Row) => Label);
-};
-/** An act on all chosen rows: one call for all where `input` is given, else one for each. */
-export type BulkAction<R, A extends Resource> = {
-  label: Label;
-  endpoint: Names<A['endpoints']>;
-  input?: (rows: readonly R[]) => object;
-  /** What is sent for one row; its id without it. */
-  each?: (row: R) => object;
-  danger?: boolean;
-  /** What will happen; with `false` it is done at once. */
-  confirm?: false | Label;
-  done?: Label;
-};
-/** A button above the list beside "New": leads to another screen, or acts. */
-export type ToolbarAction<A extends Resource> = {
-  label: Label;
-  open?: string | ((who: Who) => string);
-  endpoint?: Names<A['endpoints']>;
-  input?: () => object;
-  /** Opens a dialog instead; `needs` then says who may. */
-  dialog?: () => Promise<{ default: ComponentType<{ onClose(): void; onDone(): void }> }>;
-  needs?: Action;
-  /** Left out for those for whom it means nothing. */
-  when?: (who: Who) => boolean;
-  hint?: Label;
-  /** The way to a new row: stands out, and below the words of an empty list too. */
-  primary?: true;
-  confirm?: Label;
-  done?: Label;
-};
 
 /** Components of a list that are its own; loaded with the screen, not with the console. */
 export type ListParts<R> = {
@@ -234,7 +164,8 @@ export type ViewScreen<R> = {
   }>;
 };
 
-type Has<A extends Resource, K extends string> = A['endpoints'][K] extends Endpoint
+/** An endpoint of a resource by its name. */
+export type Has<A extends Resource, K extends string> = A['endpoints'][K] extends Endpoint
   ? A['endpoints'][K]
   : never;
 /** Screens of one resource. Several lists or forms of it are given as an array. */

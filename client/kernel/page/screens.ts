@@ -3,6 +3,8 @@ import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { AnyDeclared, AnyForm, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
 
+export type * from './actTypes';
+export type * from './listTypes';
 export type * from './screenTypes';
 
 const endpointOf = (area: Resource, name: string): Endpoint => {
@@ -40,8 +42,8 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
   } as unknown as AnyDeclared;
   const { label } = area.entity;
   const draw =
-    (make: (kit: typeof import('../declared/index')) => ScreenModule['default']) =>
-    async (): Promise<ScreenModule> => ({ default: make(await import('../declared/index')) });
+    (make: (kit: typeof import('../declared/index')) => Promise<ScreenModule['default']>) =>
+    async (): Promise<ScreenModule> => ({ default: await make(await import('../declared/index')) });
   const forms = (edit: boolean): ScreenSpec[] =>
     all[edit ? 'edit' : 'create'].map((form) => ({
       path: form.path,
@@ -61,6 +63,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
       ...(list.menu ? { menu: list.menu } : {}),
+      ...(list.opens && !list.opens.by ? { shows: area.name, idIn: list.opens.as } : {}),
       load: draw((kit) => kit.listOf(area, all, list)),
     })),
     ...forms(false),

@@ -1,4 +1,10 @@
-import { custom } from '../../../kernel/page/screens';
+import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
+import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
+import { custom, screens } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
+import { incidentList } from './incidents/incidentList';
+import { policyList } from './policies/policyList';
 
 export default [
   custom({
@@ -8,13 +14,15 @@ export default [
     needs: 'alarm.view',
     load: () => import('./incidents/Monitor'),
   }),
-  custom({
-    path: '/cdn-alarmmanage',
-    menu: { section: 'cdn.monitoring', order: 20 },
-    title: ['告警策略', 'Alarm policies'],
-    needs: 'alarm.view',
-    keepAlive: true,
-    load: () => import('./policies/Policies'),
+  ...screens(alarmPolicies, {
+    list: {
+      ...policyList,
+      path: '/cdn-alarmmanage',
+      menu: { section: 'cdn.monitoring', order: 20 },
+      title: ['告警策略', 'Alarm policies'],
+      keepAlive: true,
+      parts: () => import('./policies/policyParts'),
+    },
   }),
   custom({
     path: '/createAlarmPage',
@@ -26,6 +34,7 @@ export default [
   custom({
     path: '/updateAlarmPage',
     title: ['修改告警策略', 'Edit alarm policy'],
+    shows: alarmPolicies.name,
     needs: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/UpdatePolicy'),
@@ -44,18 +53,47 @@ export default [
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/UpdatePolicyAll'),
   }),
-  custom({
-    path: '/cdn-alarmtrigger',
-    menu: { section: 'cdn.monitoring', order: 30 },
-    title: ['告警触发记录', 'Alarm events'],
-    needs: 'alarm.view',
-    load: () => import('./incidents/Incidents'),
+  ...screens(alarmIncidents, {
+    list: {
+      ...incidentList,
+      path: '/cdn-alarmtrigger',
+      menu: { section: 'cdn.monitoring', order: 30 },
+      title: ['告警触发记录', 'Alarm events'],
+      parts: () => import('./incidents/incidentParts'),
+    },
   }),
-  custom({
-    path: '/cdn-alarmnoticetrigger',
-    menu: { section: 'cdn.monitoring', order: 40 },
-    title: ['告警通知记录', 'Alarm notices'],
-    needs: 'alarm.view',
-    load: () => import('./notices/Notices'),
+  ...screens(noticeDeliveries, {
+    list: {
+      path: '/cdn-alarmnoticetrigger',
+      menu: { section: 'cdn.monitoring', order: 40 },
+      title: ['告警通知记录', 'Alarm notices'],
+      columns: [
+        'createdAt',
+        { field: 'state', fields: ['state', 'reason'] },
+        { field: 'turn', fields: ['turn', 'repeat'] },
+        'channel',
+        'target',
+        'description',
+        'attempts',
+        'answer',
+      ],
+      grow: 'target',
+      widths: {
+        createdAt: 180,
+        state: 240,
+        turn: 120,
+        channel: 100,
+        description: 260,
+        attempts: 90,
+        answer: 200,
+      },
+      search: ['搜索目标、策略或域名', 'Search targets, policies or domains'],
+      filters: ['state', 'channel', 'policyId'],
+      empty: { title: ['还没有通知', 'No notice yet'] },
+      opens: { as: 'id' },
+      actions: [{ label: words.open, beside: true, button: true }],
+      actionsWidth: 90,
+      parts: () => import('./notices/noticeParts'),
+    },
   }),
 ];

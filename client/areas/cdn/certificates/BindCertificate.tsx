@@ -1,159 +1,150 @@
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { toast } from 'sonner';
 import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
+import type { Label } from '#shared/kernel/field';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
-import { type RowOf, useList } from '../../../kernel/declared/lists';
-import { ListTable } from '../../../kernel/declared/ListTable';
+import type { RowOf } from '../../../kernel/declared/lists';
+import { ListPart } from '../../../kernel/declared/ListPage';
+import type { ListOf, ListParts } from '../../../kernel/page/screens';
+import { say } from '../../../kernel/text/say';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
-import { Button, type Column, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
-import { type CertificateRow, CertificateStatus, Hosts, useWords } from './certificateParts';
+import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
+import { CertificateStatus, Hosts, useWords } from './certificateParts';
 
 type Row = RowOf<typeof certificates.endpoints.bindable>;
+type Props = { row: Row };
+/** The certificate that is bound. */
+const Bound = createContext('');
 
-const useColumns = (certificateId: string): Column<Row>[] => {
+const NameCell = ({ row }: Props) => <MiddleCut text={row.name} />;
+// The endpoint gives the domain's own status.
+const StatusCell = ({ row }: Props) => (
+  <StateBadge of={domainStatuses[row.status as DomainStatus]} />
+);
+const CoveredCell = ({ row }: Props) => {
   const say = useWords();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: say('certificates.bind.domain'),
-        grow: true,
-        width: 260,
-        always: true,
-        cell: (d) => <MiddleCut text={d.name} />,
-      },
-      {
-        id: 'status',
-        header: say('certificates.bind.status'),
-        width: 160,
-        // The endpoint gives the domain's own status.
-        cell: (d) => <StateBadge of={domainStatuses[d.status as DomainStatus]} />,
-      },
-      {
-        id: 'covered',
-        header: say('certificates.bind.cover'),
-        width: 230,
-        cell: (d) => (
-          <StatusDot tone={d.covered ? 'success' : 'neutral'}>
-            {say(d.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
-          </StatusDot>
-        ),
-      },
-      {
-        id: 'bound',
-        fields: ['certificateName'],
-        header: say('certificates.bind.state'),
-        width: 240,
-        cell: (d) => {
-          if (d.certificateId === certificateId) return say('certificates.bind.here');
-          return d.certificateName
-            ? say('certificates.bind.other', { name: d.certificateName })
-            : say('certificates.bind.free');
-        },
-      },
-    ],
-    [say, certificateId],
+  return (
+    <StatusDot tone={row.covered ? 'success' : 'neutral'}>
+      {say(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
+    </StatusDot>
+  );
+};
+const BindingCell = ({ row }: Props) => {
+  const say = useWords();
+  const id = useContext(Bound);
+  if (row.certificateId === id) return <>{say('certificates.bind.here')}</>;
+  return (
+    <>
+      {row.certificateName
+        ? say('certificates.bind.other', { name: row.certificateName })
+        : say('certificates.bind.free')}
+    </>
   );
 };
 
-const useBinding = (id: string, after: () => void) => {
+const bound = ({ waiting }: { waiting?: unknown }): Label =>
+  Number(waiting) > 0
+    ? [`已提交，${waiting} 项变更等待审核`, `Sent; ${waiting} changes wait for review`]
+    : ['已提交', 'Sent'];
+
+const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
   const say = useWords();
-  const bind = useAct(certificates.endpoints.bind, { done: ['已提交', 'Sent'] });
-  const unbind = useAct(certificates.endpoints.unbind, { done: ['已提交', 'Sent'] });
+  const id = useContext(Bound);
+  const refused = useRefusal('domain.bindCertificate');
+  const bind = useAct(certificates.endpoints.bind);
+  const unbind = useAct(certificates.endpoints.unbind);
+  const busy = bind.busy || unbind.busy;
   const run = async (act: typeof bind | typeof unbind, domainIds: string[]) => {
     const told = await act.run({ id, domainIds });
     if (!told) return;
-    if (told.waiting > 0) toast.info(say('certificates.bind.waiting', { count: told.waiting }));
-    after();
+    toast.success(say(bound(told)));
+    onDone();
   };
-  return {
-    busy: bind.busy || unbind.busy,
-    bind: (ids: string[]) => void run(bind, ids),
-    unbind: (ids: string[]) => void run(unbind, ids),
-  };
+  const free = rows.filter((d) => d.covered && d.certificateId !== id).map((d) => d.id);
+  const here = rows.filter((d) => d.certificateId === id).map((d) => d.id);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        busy={busy}
+        disabled={refused || (free.length === 0 && say('certificates.bind.notCovered'))}
+        onClick={() => void run(bind, free)}
+      >
+        {`${say('certificates.bind.run')} (${free.length})`}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        busy={busy}
+        disabled={refused || here.length === 0}
+        onClick={() => void run(unbind, here)}
+      >
+        {`${say('certificates.bind.unbind')} (${here.length})`}
+      </Button>
+    </>
+  );
 };
 
-const Domains = ({ row }: { row: CertificateRow }) => {
-  const say = useWords();
-  const refused = useRefusal('domain.bindCertificate');
-  const [chosen, setChosen] = useState<Set<string>>(new Set());
-  const list = useList(certificates.endpoints.bindable, {
-    filters: ['search'],
-    fixed: { id: row.id },
-    refreshOn: [domains.events.changed],
-  });
-  const act = useBinding(row.id, () => {
-    setChosen(new Set());
-    list.answer.reload();
-  });
-  const columns = useColumns(row.id);
-  const picked = (list.rows ?? []).filter((d) => chosen.has(d.id));
-  const free = picked.filter((d) => d.covered && d.certificateId !== row.id).map((d) => d.id);
-  const here = picked.filter((d) => d.certificateId === row.id).map((d) => d.id);
+/** Domains of the certificate's account with what can be done to each. */
+const bindableList = (id: string): ListOf<typeof certificates, 'bindable'> => ({
+  title: ['账号的域名', 'Domains of the account'],
+  columns: ['name', 'status', 'covered', { field: 'certificateId', fields: ['certificateName'] }],
+  grow: 'name',
+  widths: { name: 260, status: 160, covered: 230, certificateId: 240 },
+  search: ['搜索域名', 'Search domains'],
+  fixed: { id },
+  refreshOn: [domains.events.changed],
+  empty: { title: ['账号还没有域名', 'The account has no domains'] },
+  actions: [
+    {
+      label: ['解绑', 'Unbind'],
+      endpoint: 'unbind',
+      input: (row) => ({ id, domainIds: [row.id] }),
+      when: (row) => row.certificateId === id,
+      danger: true,
+      confirm: false,
+      button: true,
+      done: bound,
+    },
+    {
+      label: ['绑定', 'Bind'],
+      endpoint: 'bind',
+      input: (row) => ({ id, domainIds: [row.id] }),
+      when: (row) => row.certificateId !== id,
+      refused: (row) => !row.covered && say('certificates.bind.notCovered'),
+      button: true,
+      done: bound,
+    },
+  ],
+  actionsWidth: 100,
+});
+const parts: ListParts<Row> = {
+  cells: {
+    name: NameCell,
+    status: StatusCell,
+    covered: CoveredCell,
+    certificateId: BindingCell,
+  },
+  bulk: Bulk,
+};
+
+const Domains = ({ id }: { id: string }) => {
+  const list = useMemo(
+    () => ({ ...bindableList(id), path: '/bindCertificate', endpoint: 'bindable' }) as const,
+    [id],
+  );
   return (
-    <ListTable
-      list={list}
-      name="/bindCertificate"
-      label={say('certificates.bind.title')}
-      columns={columns}
-      rowKey={(d) => d.id}
-      selected={chosen}
-      onSelect={setChosen}
-      bulk={() => (
-        <>
-          <Button
-            size="sm"
-            variant="primary"
-            busy={act.busy}
-            disabled={refused || (free.length === 0 && say('certificates.bind.notCovered'))}
-            onClick={() => act.bind(free)}
-          >
-            {`${say('certificates.bind.run')} (${free.length})`}
-          </Button>
-          <Button
-            size="sm"
-            variant="danger"
-            busy={act.busy}
-            disabled={refused || here.length === 0}
-            onClick={() => act.unbind(here)}
-          >
-            {`${say('certificates.bind.unbind')} (${here.length})`}
-          </Button>
-        </>
-      )}
-      rowActions={(d) =>
-        d.certificateId === row.id ? (
-          <Button
-            size="sm"
-            variant="danger"
-            busy={act.busy}
-            disabled={refused}
-            onClick={() => act.unbind([d.id])}
-          >
-            {say('certificates.bind.unbind')}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            busy={act.busy}
-            disabled={refused || (!d.covered && say('certificates.bind.notCovered'))}
-            onClick={() => act.bind([d.id])}
-          >
-            {say('certificates.bind.run')}
-          </Button>
-        )
-      }
-      actionsWidth={100}
-      none={say('certificates.bind.none')}
-      search={say('certificates.bind.search')}
-    />
+    <Bound.Provider value={id}>
+      <ListPart area={certificates} list={list} parts={parts} />
+    </Bound.Provider>
   );
 };
 
@@ -175,7 +166,7 @@ const BindCertificate = () => {
       {!id && <EmptyState kind="nothing" title={say('certificates.unknown')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
-      {value && <Domains key={value.id} row={value} />}
+      {value && <Domains key={value.id} id={value.id} />}
     </Page>
   );
 };

@@ -1,12 +1,26 @@
-import { custom } from '../../../kernel/page/screens';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { custom, screens } from '../../../kernel/page/screens';
+import { certificateList } from './certificateList';
 
 export default [
-  custom({
-    path: '/cdn-certification',
-    menu: { section: 'cdn.domains', order: 20 },
-    title: ['证书管理', 'Certificates'],
-    needs: 'certificate.info',
-    load: () => import('./Certificates'),
+  ...screens(certificates, {
+    list: [
+      {
+        ...certificateList,
+        path: '/cdn-certification',
+        menu: { section: 'cdn.domains', order: 20 },
+        title: ['证书管理', 'Certificates'],
+        parts: () => import('./listParts'),
+      },
+      {
+        ...certificateList,
+        path: '/cdn-certificatemanag',
+        menu: { section: 'cdnOffice.domains', order: 50 },
+        title: ['证书管理(全部)', 'Certificates, all accounts'],
+        needs: 'staff.certificates.view',
+        parts: () => import('./listParts'),
+      },
+    ],
   }),
   custom({
     path: '/createCertificatePage',
@@ -39,15 +53,9 @@ export default [
   custom({
     path: '/viewCertificate',
     title: ['证书详情', 'Certificate detail'],
+    shows: certificates.name,
     needs: 'certificate.info',
     parent: '/cdn-certification',
     load: () => import('./ViewCertificate'),
-  }),
-  custom({
-    path: '/cdn-certificatemanag',
-    menu: { section: 'cdnOffice.domains', order: 50 },
-    title: ['证书管理(全部)', 'Certificates, all accounts'],
-    needs: 'staff.certificates.view',
-    load: () => import('./Certificates'),
   }),
 ];

@@ -1,4 +1,6 @@
-import { custom } from '../../../kernel/page/screens';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { custom, screens } from '../../../kernel/page/screens';
+import { taskList } from './tasks/taskList';
 
 export default [
   custom({
@@ -6,6 +8,8 @@ export default [
     menu: { section: 'cdn.content', order: 10 },
     title: ['刷新预热', 'Refresh and preheat'],
     needs: 'task.view',
+    shows: tasks.name,
+    idIn: 'task',
     load: () => import('./tasks/TaskScreen'),
   }),
   custom({
@@ -22,18 +26,24 @@ export default [
     parent: '/cdn-task',
     load: () => import('./forms/CreatePreheat'),
   }),
-  custom({
-    path: '/cdn-refresh',
-    menu: { section: 'cdnOffice.content', order: 10 },
-    title: ['刷新任务(全部)', 'Refresh tasks, all'],
-    needs: 'staff.content.view',
-    load: () => import('./tasks/AllRefreshes'),
-  }),
-  custom({
-    path: '/cdn-preheat',
-    menu: { section: 'cdnOffice.content', order: 20 },
-    title: ['预热任务(全部)', 'Preheat tasks, all'],
-    needs: 'staff.content.view',
-    load: () => import('./tasks/AllPreheats'),
+  ...screens(tasks, {
+    list: [
+      {
+        ...taskList('refresh'),
+        path: '/cdn-refresh',
+        menu: { section: 'cdnOffice.content', order: 10 },
+        title: ['刷新任务(全部)', 'Refresh tasks, all'],
+        needs: 'staff.content.view',
+        parts: () => import('./tasks/taskParts'),
+      },
+      {
+        ...taskList('preheat'),
+        path: '/cdn-preheat',
+        menu: { section: 'cdnOffice.content', order: 20 },
+        title: ['预热任务(全部)', 'Preheat tasks, all'],
+        needs: 'staff.content.view',
+        parts: () => import('./tasks/taskParts'),
+      },
+    ],
   }),
 ];

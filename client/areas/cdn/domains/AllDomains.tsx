@@ -3,17 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
+import { ListPart } from '../../../kernel/declared/ListPage';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, Tabs } from '../../../ui';
-import { AddButtons } from './Domains';
-import { DomainTable } from './DomainTable';
+import { domainList } from './domainList';
+import domainParts from './domainParts';
 import { NewDomainReviews } from './reviews/NewDomainReviews';
 import { Reviews } from './reviews/Reviews';
 import { useWords } from './words';
 
+const list = { ...domainList, path: '/cdn-domainmanag', endpoint: 'list' } as const;
 const tabs = ['domains', 'reviews', 'decided'] as const;
 
 /** How many new domains and changes wait for staff. */
@@ -64,7 +66,7 @@ const AllDomains = () => {
           { value: 'decided', label: say('domains.reviews.decided') },
         ]}
       >
-        {tab === 'domains' && <DomainTable account actions={<AddButtons />} />}
+        {tab === 'domains' && <ListPart area={domains} list={list} parts={domainParts} />}
         {tab === 'reviews' && <NewDomainReviews />}
         {tab === 'reviews' && <Reviews />}
         {tab === 'decided' && <Reviews decided />}

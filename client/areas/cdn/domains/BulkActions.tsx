@@ -32,7 +32,7 @@ const icons = {
 const mostRefreshed = 10;
 
 /** Acts on the chosen domains; each asks first and shows a result per domain. */
-export const BulkActions = ({
+const BulkActions = ({
   chosen,
   onAct,
 }: {
@@ -98,22 +98,14 @@ export const BulkActions = ({
   );
 };
 
-/** The choice of a list and the dialog of the act asked for. */
-export const useBulkActs = (nameOf: (id: string) => string | undefined) => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+/** What can be done with the chosen domains, and the dialog of the act asked for. */
+export const BulkDomains = ({ rows, onDone }: { rows: readonly Chosen[]; onDone(): void }) => {
   const [asked, setAsked] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
-  const chosen = [...selected].flatMap((id): Chosen[] => {
-    const name = nameOf(id);
-    return name === undefined ? [] : [{ id, name }];
-  });
-  const close = () => {
-    setAsked(null);
-    setSelected(new Set());
-  };
-  return {
-    selected,
-    setSelected,
-    bar: () => <BulkActions chosen={chosen} onAct={(act) => setAsked({ act, chosen })} />,
-    dialog: asked && <BulkDialog act={asked.act} chosen={asked.chosen} onClose={close} />,
-  };
+  const chosen = rows.map(({ id, name }) => ({ id, name }));
+  return (
+    <>
+      <BulkActions chosen={chosen} onAct={(act) => setAsked({ act, chosen })} />
+      {asked && <BulkDialog act={asked.act} chosen={asked.chosen} onClose={onDone} />}
+    </>
+  );
 };

@@ -1,12 +1,18 @@
-import { custom } from '../../../kernel/page/screens';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
+import { isStaff } from '#shared/kernel/access';
+import { custom, screens } from '../../../kernel/page/screens';
+import { domainList } from './domainList';
 
 export default [
-  custom({
-    path: '/cdn-domain',
-    menu: { section: 'cdn.domains', order: 10 },
-    title: ['域名管理', 'Domains'],
-    needs: 'domain.list',
-    load: () => import('./Domains'),
+  ...screens(domains, {
+    list: {
+      ...domainList,
+      path: '/cdn-domain',
+      menu: { section: 'cdn.domains', order: 10 },
+      title: ['域名管理', 'Domains'],
+      parts: () => import('./domainParts'),
+    },
   }),
   custom({
     path: '/createDomainPage',
@@ -57,12 +63,46 @@ export default [
     parent: '/cdn-domain',
     load: () => import('./rules/RuleForm'),
   }),
-  custom({
-    path: '/autoConfigManag',
-    menu: { section: 'cdn.domains', order: 30 },
-    title: ['自动配置', 'Automatic configuration'],
-    needs: 'domain.queryByDomainID',
-    load: () => import('./proof/AutoConfig'),
+  ...screens(domainSuppliers, {
+    list: {
+      path: '/autoConfigManag',
+      menu: { section: 'cdn.domains', order: 30 },
+      title: ['自动配置', 'Automatic configuration'],
+      columns: (who) => [
+        'domainName',
+        'supplier',
+        ...(isStaff(who) ? (['paramId'] as const) : []),
+        'state',
+        { field: 'steps', label: ['进度', 'Progress'] },
+        {
+          field: 'liveVersion',
+          label: ['版本', 'Version'],
+          fields: ['liveVersion', 'configVersion'],
+          align: 'right',
+        },
+        'message',
+      ],
+      optional: ['paramId'],
+      grow: 'domainName',
+      widths: {
+        domainName: 220,
+        supplier: 150,
+        paramId: 130,
+        state: 140,
+        steps: 260,
+        liveVersion: 100,
+        message: 260,
+      },
+      search: ['搜索域名', 'Search domains'],
+      filters: ['state'],
+      empty: { title: ['还没有任何配置', 'Nothing has been configured yet'] },
+      opens: { as: 'domain', by: 'domainId' },
+      live: { event: domainSuppliers.events.changed },
+      tint: false,
+      actions: [{ label: ['详情与步骤', 'Details and steps'], beside: true, button: true }],
+      actionsWidth: 150,
+      parts: () => import('./proof/supplierParts'),
+    },
   }),
   custom({
     path: '/cdn-domainmanag',

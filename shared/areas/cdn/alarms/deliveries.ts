@@ -59,7 +59,7 @@ export const noticeDelivery = entity('noticeDelivery', '告警通知', 'Alarm no
   answer: field.text('应答', 'Answer', 500).nullable(),
   nextAt: field.time('下次尝试', 'Next attempt').nullable(),
   sentAt: field.time('送达时间', 'Delivered').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.time('时间', 'Time'),
 });
 
 export const noticeDeliveries = resource('noticeDeliveries', {

@@ -31,7 +31,10 @@ const listed = named(
     firing: z.int(),
     pending: z.int(),
     noData: z.int(),
-    lastFiredAt: z.string().nullable(),
+    lastFiredAt: z
+      .string()
+      .nullable()
+      .meta({ kind: 'time', label: ['最近触发', 'Last fired'] }),
   }),
   ['accountId'],
 );
@@ -47,7 +50,14 @@ export const alarmPolicies = resource('alarmPolicies', {
       filters: ['metric', 'enabled', 'accountId'],
       sort: ['createdAt', 'description'],
       order: '-createdAt',
-      takes: { scope: z.enum(['account', 'several']).optional() },
+      takes: {
+        scope: field
+          .choice('范围', 'Scope', {
+            account: ['单账号', 'One account'],
+            several: ['跨账号', 'Several accounts'],
+          })
+          .optional(),
+      },
       says: ['告警策略列表', 'Alarm policies'],
     }),
     replay: post('/replay', {

@@ -36,7 +36,7 @@ const listed = named(
   alarmSilence.schema.extend({
     state: field.choice('状态', 'State', silenceStates),
     /** Notices it held back. */
-    suppressed: z.int(),
+    suppressed: field.count('已抑制', 'Held back'),
   }),
   ['accountId', 'policyId', 'domainId'],
 );

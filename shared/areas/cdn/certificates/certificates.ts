@@ -18,9 +18,10 @@ import { listing, named } from '../../../kernel/list';
 import { bindings, certificate, certificateStatuses, type CertificateStatus } from './shapes';
 
 export { certificate, certificateStatuses, type CertificateStatus };
-export const certificateRow = named(certificate.schema.extend({ boundCount: z.int() }), [
-  'accountId',
-]);
+export const certificateRow = named(
+  certificate.schema.extend({ boundCount: field.count('绑定域名数', 'Bound domains') }),
+  ['accountId'],
+);
 
 const files = {
   certificatePem: field.pem('证书文件', 'Certificate file'),
@@ -28,11 +29,11 @@ const files = {
 };
 const bindable = z.object({
   id: z.uuid(),
-  name: z.string(),
-  status: z.string(),
-  certificateId: z.uuid().nullable(),
+  name: field.shown('域名', 'Domain'),
+  status: field.shown('域名状态', 'Domain status'),
+  certificateId: field.ref('绑定情况', 'Binding', 'certificates').nullable(),
   certificateName: z.string().nullable(),
-  covered: z.boolean(),
+  covered: field.flag('域名覆盖', 'Host names'),
 });
 const choice = z.strictObject({ ...byId.shape, domainIds: z.array(z.uuid()).min(1).max(100) });
 const changed = z.object({ certificate: certificateRow, waiting: z.int() });

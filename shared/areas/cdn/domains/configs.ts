@@ -85,7 +85,7 @@ export type ConfigCause = z.output<typeof domainConfig.schema>['cause'];
 
 const versionRow = domainConfig.schema
   .omit({ content: true })
-  .extend({ changes: z.int(), isWanted: z.boolean() });
+  .extend({ changes: field.count('变更', 'Changes'), isWanted: z.boolean() });
 
 const reading = z.object({
   state: z.enum(Object.keys(readingStates) as [keyof typeof readingStates]),

@@ -29,7 +29,7 @@ export const domain = entity('domain', '域名', 'Domain', {
     follow: ['跟随', 'Follow'],
   }),
   originHostHeader: field.text('回源 Host', 'Origin host header', 253).nullable(),
-  cname: field.text('CNAME', 'CNAME', 255).nullable(),
+  cname: field.text('CNAME 地址', 'CNAME address', 255).nullable(),
   /** What public DNS says of the CNAME, asked by the platform. */
   cnameState: field.choice('CNAME 状态', 'CNAME state', {
     unknown: ['未检查', 'Not checked', 'neutral'],

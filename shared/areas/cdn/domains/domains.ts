@@ -39,7 +39,9 @@ export const domains = resource('domains', {
       sort: ['name', 'createdAt', 'status'],
       order: '-createdAt',
       /** Domains of which some supplier was last found to differ. */
-      takes: { drifted: asFlag.optional() },
+      takes: {
+        drifted: asFlag.optional().meta({ kind: 'flag', label: ['配置漂移', 'Drift'] }),
+      },
       says: ['域名列表，可按名称搜索', 'List domains; searches their names'],
     }),
     summary: get('/summary', {

@@ -10,8 +10,11 @@ export const domainSupplierRow = named(
   domainSupplier.schema.extend({
     domainName: field.shown('域名', 'Domain'),
     domainStatus: z.string(),
-    supplier: z.enum(supplierNames),
-    paramName: z.string().nullable(),
+    supplier: z.enum(supplierNames).meta({ kind: 'choice', label: ['供应商', 'Supplier'] }),
+    paramName: z
+      .string()
+      .nullable()
+      .meta({ kind: 'text', label: ['供应商参数', 'Supplier parameter'], nameOf: 'paramId' }),
     configVersion: z.int(),
   }),
   ['accountId'],

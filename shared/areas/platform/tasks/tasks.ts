@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import {
-  asList,
   byId,
   entity,
   event,
   get,
   job,
   notice,
-  page,
   post,
   query,
   resource,
@@ -15,6 +13,7 @@ import {
 import { field, type Label } from '../../../kernel/field';
 import { declaredKinds } from '../../taskKinds';
 import { account } from '../accounts/accounts';
+import { listing, named } from '../../../kernel/list';
 
 type Kind = keyof typeof declaredKinds;
 /** Names of the kinds of tasks that areas declare. */
@@ -111,22 +110,18 @@ const chained = task.schema.pick({
 const detailed = task.schema.extend({ etaAt: z.string().nullable(), rate: z.number().nullable() });
 
 /** Staff see the tasks of all accounts: each says whose it is. */
-const listed = task.schema.extend({ accountName: account.schema.shape.name.nullable() });
+const listed = named(task.schema, ['accountId']);
 
 export const tasks = resource('tasks', {
   entity: task,
   endpoints: {
-    list: get('/', {
+    list: listing(listed, {
+      scope: 'account',
       needs: 'task.view',
-      takes: query(
-        {
-          kind: asList(z.enum(Object.keys(taskKinds) as [keyof typeof taskKinds])),
-          state: asList(z.enum(Object.keys(taskStates) as [keyof typeof taskStates])),
-          search: z.string().max(512).optional(),
-        },
-        ['createdAt', 'finishedAt', 'number'],
-      ),
-      gives: page(listed),
+      search: ['title', 'createdByEmail'],
+      filters: ['kind', 'state'],
+      sort: ['createdAt', 'finishedAt', 'number'],
+      order: '-createdAt',
       says: [
         '任务列表，可按目标、描述、提交人搜索',
         'List tasks; searches targets, description and submitter',

@@ -3,17 +3,42 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
+import { ListPart } from '../../../../kernel/declared/ListPage';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useSay } from '../../../../kernel/text/say';
 import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
-import { IncidentTable } from './IncidentTable';
-import { PolicyTable } from '../policies/PolicyTable';
-import { SilenceTable } from '../silences/SilenceTable';
+import { policyList } from '../policies/policyList';
+import { stripParts } from '../policies/stripParts';
+import { silenceList, silenceParts } from '../silences/silenceList';
+import { incidentList } from './incidentList';
+import incidentParts from './incidentParts';
 import { silenceWords } from '../silences/silenceWords';
 
+const lists = {
+  policies: {
+    ...policyList,
+    path: '/cdn-monitoralarm/policies',
+    endpoint: 'list',
+    // Beside the strip the room is short; the form tells it as well.
+    optional: ['points'],
+  },
+  firing: {
+    ...incidentList,
+    path: '/cdn-monitoralarm/firing',
+    endpoint: 'list',
+    fixed: { state: ['firing'] },
+  },
+  history: {
+    ...incidentList,
+    path: '/cdn-monitoralarm/history',
+    endpoint: 'list',
+    fixed: { state: ['recovered', 'ended'] },
+  },
+  silences: { ...silenceList, path: '/cdn-monitoralarm/silences', endpoint: 'list' },
+} as const;
 const tabs = ['policies', 'firing', 'history', 'silences'] as const;
 type Tab = (typeof tabs)[number];
 
@@ -86,12 +111,18 @@ const Monitor = () => {
           { value: 'silences', label: say(silenceWords.silences), count: data?.silences },
         ]}
       >
-        {tab === 'policies' && <PolicyTable name="alarm-landing" add={<AddPolicy />} withStrips />}
-        {tab === 'firing' && <IncidentTable name="alarm-firing" states={['firing']} />}
-        {tab === 'history' && (
-          <IncidentTable name="alarm-history" states={['recovered', 'ended']} />
+        {tab === 'policies' && (
+          <ListPart area={alarmPolicies} list={lists.policies} parts={stripParts} />
         )}
-        {tab === 'silences' && <SilenceTable />}
+        {tab === 'firing' && (
+          <ListPart area={alarmIncidents} list={lists.firing} parts={incidentParts} />
+        )}
+        {tab === 'history' && (
+          <ListPart area={alarmIncidents} list={lists.history} parts={incidentParts} />
+        )}
+        {tab === 'silences' && (
+          <ListPart area={alarmSilences} list={lists.silences} parts={silenceParts} />
+        )}
       </Tabs>
     </Page>
   );

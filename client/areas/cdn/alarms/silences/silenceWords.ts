@@ -27,9 +27,6 @@ export const silenceWords = {
   end: ['立即结束', 'End now'],
   ended: ['静默已结束', 'The silence has ended'],
   from: ['开始', 'From'],
-  to: ['结束', 'To'],
-  by: ['创建人', 'By'],
-  held: ['已抑制', 'Held back'],
   heldText: ['{n} 条通知', '{n} notices'],
   none: ['没有静默', 'No silence'],
   noneText: [
@@ -40,7 +37,6 @@ export const silenceWords = {
   policies: ['策略', 'Policies'],
   firing: ['告警中', 'Firing'],
   history: ['历史', 'History'],
-  enabledPolicies: ['启用的策略', 'Enabled policies'],
   pendingNow: ['{n} 个观察中', '{n} pending'],
   noDataNow: ['无数据', 'Without data'],
   active: ['生效中的静默', 'Active silences'],

@@ -1,113 +1,85 @@
-import { useMemo, useState } from 'react';
-import { itemStates, taskItem, tasks } from '#shared/areas/platform/tasks/tasks';
+import { RotateCcw } from 'lucide-react';
+import { createContext, useContext, useMemo } from 'react';
+import { taskItem, tasks } from '#shared/areas/platform/tasks/tasks';
+import { ListPart } from '../../../../kernel/declared/ListPage';
 import { headOf } from '../../../../kernel/declared/shape';
-import { useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
-import { StateDot } from '../../../../kernel/declared/state';
-import { type Column, useKit, withUnit } from '../../../../ui';
+import type { ListOf, ListParts } from '../../../../kernel/page/screens';
 import { EvidenceDialog } from './Evidence';
-import { asNow, followed } from './Matrix';
-import { RetryItem } from './RetryItem';
+import { followed } from './Matrix';
 import type { ItemRow, ShownTask } from './task';
-import { useWords } from '../words';
 
-const { shape } = taskItem;
+/** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
+const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
+  title: ['明细', 'Items'],
+  columns: ['target', 'lane', 'state', 'code', 'ms', 'message', 'attempts'],
+  optional: ['message', 'attempts'],
+  grow: 'target',
+  widths: { target: 260, lane: 110, state: 110, code: 110, ms: 100, message: 220, attempts: 90 },
+  prefix: 'item.',
+  rowKey: 'n',
+  fixed: { id: task.id },
+  ...followed(task),
+  search: ['按 URL 搜索', 'Search by URL'],
+  filters: ['state'],
+  empty: { title: ['没有明细', 'No items'] },
+  tint: false,
+  maxHeight: '420px',
+  actions: [
+    {
+      label: ['重试此项', 'Retry this item'],
+      title: ({ lane }) => [`重试此项 · ${lane}`, `Retry this item · ${lane}`],
+      icon: RotateCcw,
+      button: 'icon',
+      endpoint: 'retry',
+      input: ({ n }) => ({ id: task.id, items: [n] }),
+      needs: task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit',
+      when: ({ state }) =>
+        state === 'failed' && (task.state === 'partial' || task.state === 'failed'),
+      done: null,
+    },
+  ],
+  actionsWidth: 72,
+});
 
-const useColumns = (): Column<ItemRow>[] => {
-  const { locale } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'target',
-        header: headOf(shape.target),
-        grow: true,
-        width: 260,
-        always: true,
-        cell: (r) => (
-          <span title={r.target} className="font-mono text-xs">
-            {r.target}
-          </span>
-        ),
-      },
-      { id: 'lane', header: headOf(shape.lane), width: 110, cell: (r) => r.lane },
-      {
-        id: 'state',
-        header: headOf(shape.state),
-        width: 110,
-        cell: (r) => <StateDot of={itemStates[r.state]} />,
-      },
-      { id: 'code', header: headOf(shape.code), width: 110, cell: (r) => r.code ?? '–' },
-      {
-        id: 'ms',
-        header: headOf(shape.ms),
-        width: 100,
-        align: 'right',
-        cell: (r) => (
-          <span className="nums">{r.ms === null ? '–' : withUnit(r.ms, 'ms', locale)}</span>
-        ),
-      },
-      {
-        id: 'message',
-        header: headOf(shape.message),
-        width: 220,
-        optional: true,
-        cell: (r) => <span title={r.message ?? ''}>{r.message ?? '–'}</span>,
-      },
-      {
-        id: 'attempts',
-        header: headOf(shape.attempts),
-        width: 90,
-        align: 'right',
-        optional: true,
-        cell: (r) => <span className="nums">{r.attempts}</span>,
-      },
-    ],
-    [locale],
-  );
+type Props = { row: ItemRow };
+const TargetCell = ({ row }: Props) => (
+  <span title={row.target} className="font-mono text-xs">
+    {row.target}
+  </span>
+);
+/** The task whose items are shown, as it is now. */
+const Shown = createContext<ShownTask | null>(null);
+const Evidence = ({ row, onClose }: Props & { onClose(): void }) => {
+  const task = useContext(Shown);
+  return task && <EvidenceDialog item={row} task={task} onClose={onClose} />;
 };
+const itemParts = (lanes: readonly string[]): ListParts<ItemRow> => ({
+  cells: { target: TargetCell },
+  drawer: Evidence,
+  filters:
+    lanes.length > 1
+      ? {
+          lane: {
+            label: headOf(taskItem.shape.lane),
+            choices: Object.fromEntries(lanes.map((l) => [l, l])),
+          },
+        }
+      : {},
+});
 
 /** Items of a large task, page by page, with the evidence behind each. */
 export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly string[] }) => {
-  const say = useWords();
-  const [opened, setOpened] = useState<ItemRow | null>(null);
-  const columns = useColumns();
-  const list = useList(tasks.endpoints.items, {
-    filters: ['state', 'lane', 'search'],
-    fixed: { id: task.id },
-    prefix: 'item.',
-    ...followed(task),
-  });
-  const lane = {
-    label: headOf(shape.lane),
-    choices: Object.fromEntries(lanes.map((l) => [l, l])),
-  };
+  const { id, kind, state } = task;
+  const list = useMemo(
+    () =>
+      ({ ...itemList({ id, kind, state }), path: '/cdn-task/items', endpoint: 'items' }) as const,
+    [id, kind, state],
+  );
+  const names = lanes.join(' ');
+  const parts = useMemo(() => itemParts(names.split(' ')), [names]);
   return (
-    <>
-      <ListTable
-        list={list}
-        name="/cdn-task/items"
-        label={say('content.items')}
-        columns={columns}
-        rowKey={(r) => String(r.n)}
-        onOpen={setOpened}
-        rowActions={(r) => <RetryItem task={task} item={r} small onDone={list.answer.reload} />}
-        actionsWidth={72}
-        tint={false}
-        maxHeight="420px"
-        search={say('content.searchItem')}
-        filters={{
-          state: { label: headOf(shape.state), choices: itemStates },
-          ...(lanes.length > 1 ? { lane } : {}),
-        }}
-        none={say('content.noItems')}
-      />
-      {opened && (
-        <EvidenceDialog
-          item={asNow(opened, list.answer.value?.rows ?? [])}
-          task={task}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </>
+    <Shown.Provider value={task}>
+      <ListPart area={tasks} list={list} parts={parts} />
+    </Shown.Provider>
   );
 };

@@ -13,7 +13,7 @@ import { Matrix } from './Matrix';
 import { ProbeSummary } from './ProbeSummary';
 import { StageProgress } from './StageProgress';
 import { pauseOf } from './Stages';
-import { Progress } from './TaskTable';
+import { Progress } from './Progress';
 import { contentKinds, type TextId, useWords } from '../words';
 
 const useFacts = (task: Task): Fact[] => {
@@ -92,7 +92,7 @@ const Body = ({ task }: { task: Task }) => {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
-        <Progress task={task} />
+        <Progress row={task} />
         {task.message && task.failed > 0 && (
           <p className="break-words text-sm text-error">{task.message}</p>
         )}

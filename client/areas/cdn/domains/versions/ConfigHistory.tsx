@@ -1,24 +1,16 @@
 import { GitCompareArrows, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { domainConfig, domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
-import { type RowOf, useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import type { RowOf } from '../../../../kernel/declared/lists';
+import { ListPart } from '../../../../kernel/declared/ListPage';
+import type { ListParts } from '../../../../kernel/page/screens';
 import { nameOf } from '../../../../kernel/text/options';
-import {
-  Badge,
-  Button,
-  type Column,
-  Dialog,
-  DiffView,
-  formatInstant,
-  Skeleton,
-  Tag,
-  useKit,
-} from '../../../../ui';
+import { say } from '../../../../kernel/text/say';
+import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
 import { useDifferences } from './configWords';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
@@ -106,112 +98,95 @@ export const VersionDialog = ({
   );
 };
 
-const useColumns = (): Column<VersionRow>[] => {
+type Props = { row: VersionRow };
+const VersionCell = ({ row }: Props) => {
   const say = useWords();
-  const { timeZone } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'version',
-        header: say('domains.steps.versionCol'),
-        width: 150,
-        always: true,
-        cell: (v: VersionRow) => (
-          <span className="flex items-center gap-2">
-            <span className="nums">{v.version}</span>
-            {v.isWanted && <Tag>{say('config.wantedNow')}</Tag>}
-          </span>
-        ),
-      },
-      {
-        id: 'cause',
-        header: say('config.cause'),
-        width: 150,
-        grow: true,
-        cell: (v: VersionRow) => {
-          const from = v.fromVersion ? ` → ${v.fromVersion}` : '';
-          return `${nameOf(causes[v.cause] ?? v.cause)}${from}`;
-        },
-      },
-      {
-        id: 'changes',
-        header: say('config.changes'),
-        width: 80,
-        align: 'right',
-        cell: (v: VersionRow) => <span className="nums">{v.changes || '–'}</span>,
-      },
-      {
-        id: 'proven',
-        header: say('config.proven'),
-        width: 130,
-        cell: (v: VersionRow) =>
-          v.provenAt ? (
-            <Badge tone="success">{say('config.provenAll')}</Badge>
-          ) : (
-            <Badge tone="neutral">{say('config.unproven')}</Badge>
-          ),
-      },
-      {
-        id: 'createdBy',
-        header: say('config.by'),
-        width: 190,
-        cell: (v: VersionRow) => v.createdBy,
-      },
-      {
-        id: 'createdAt',
-        header: say('config.at'),
-        width: 170,
-        cell: (v: VersionRow) => (
-          <span className="nums whitespace-nowrap">{formatInstant(v.createdAt, timeZone)}</span>
-        ),
-      },
-    ],
-    [say, timeZone],
+  return (
+    <span className="flex items-center gap-2">
+      <span className="nums">{row.version}</span>
+      {row.isWanted && <Tag>{say('config.wantedNow')}</Tag>}
+    </span>
   );
+};
+const CauseCell = ({ row }: Props) => (
+  <>{`${nameOf(causes[row.cause] ?? row.cause)}${row.fromVersion ? ` → ${row.fromVersion}` : ''}`}</>
+);
+const ChangesCell = ({ row }: Props) => <span className="nums">{row.changes || '–'}</span>;
+const ProvenCell = ({ row }: Props) => {
+  const say = useWords();
+  return row.provenAt ? (
+    <Badge tone="success">{say('config.provenAll')}</Badge>
+  ) : (
+    <Badge tone="neutral">{say('config.unproven')}</Badge>
+  );
+};
+
+/** The domain whose versions are shown, as it is now. */
+const Shown = createContext<DomainRow | null>(null);
+type AskedProps = Props & { onClose(): void };
+const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean }) => {
+  const domain = useContext(Shown);
+  return (
+    domain && (
+      <VersionDialog
+        domain={domain}
+        version={row.version}
+        returning={returning}
+        onClose={onClose}
+      />
+    )
+  );
+};
+const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
+const Returning = (props: AskedProps) => <Asked {...props} returning />;
+const refused = (row: VersionRow) => row.isWanted && say('config.isWanted');
+
+const list = {
+  path: '/listDomainConfigPage/history',
+  endpoint: 'versions',
+  title: ['配置版本', 'Configuration versions'],
+  columns: [
+    'version',
+    'cause',
+    { field: 'changes', align: 'right' },
+    'provenAt',
+    'createdBy',
+    'createdAt',
+  ],
+  grow: 'cause',
+  widths: { version: 150, cause: 150, changes: 80, provenAt: 130, createdBy: 190, createdAt: 170 },
+  prefix: 'v.',
+  empty: { title: ['尚无配置版本', 'No versions yet'] },
+  refreshOn: [domainConfigs.events.changed],
+  actions: [
+    {
+      label: ['对比', 'Compare'],
+      icon: GitCompareArrows,
+      button: true,
+      refused,
+      dialog: async () => ({ default: Comparing }),
+    },
+    {
+      label: ['回滚', 'Roll back'],
+      icon: Undo2,
+      button: true,
+      refused,
+      dialog: async () => ({ default: Returning }),
+    },
+  ],
+  actionsWidth: 200,
+} as const;
+const parts: ListParts<VersionRow> = {
+  cells: { version: VersionCell, cause: CauseCell, changes: ChangesCell, provenAt: ProvenCell },
 };
 
 /** Every version of a domain, to be compared with today's and returned to. */
 export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
-  const say = useWords();
-  const list = useList(domainConfigs.endpoints.versions, {
-    fixed: { domainId: domain.id },
-    prefix: 'v.',
-    refreshOn: [domainConfigs.events.changed],
-  });
-  const columns = useColumns();
-  const [asked, setAsked] = useState<{ version: number; returning: boolean } | null>(null);
+  const { id } = domain;
+  const own = useMemo(() => ({ ...list, fixed: { domainId: id } }), [id]);
   return (
-    <>
-      <ListTable
-        list={list}
-        name="/listDomainConfigPage/history"
-        label={say('config.history')}
-        columns={columns}
-        rowKey={(v) => v.id}
-        none={say('config.noVersions')}
-        rowActions={(v) => (
-          <>
-            <Button
-              size="sm"
-              icon={GitCompareArrows}
-              disabled={v.isWanted && say('config.isWanted')}
-              onClick={() => setAsked({ version: v.version, returning: false })}
-            >
-              {say('config.compare')}
-            </Button>
-            <Button
-              size="sm"
-              icon={Undo2}
-              disabled={v.isWanted && say('config.isWanted')}
-              onClick={() => setAsked({ version: v.version, returning: true })}
-            >
-              {say('config.rollBack')}
-            </Button>
-          </>
-        )}
-        actionsWidth={200}
-      />
-      {asked && <VersionDialog domain={domain} {...asked} onClose={() => setAsked(null)} />}
-    </>
+    <Shown.Provider value={domain}>
+      <ListPart area={domainConfigs} list={own} parts={parts} />
+    </Shown.Provider>
   );
 };

@@ -1,0 +1,33 @@
+import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import type { ListOf } from '../../../../kernel/page/screens';
+import { words } from '../../../../kernel/text/words';
+
+/** Each firing of each policy, newest first; one opens with its points beside the list. */
+export const incidentList: ListOf<typeof alarmIncidents> = {
+  columns: [
+    'state',
+    { field: 'description', label: ['策略', 'Policy'] },
+    'domain',
+    { field: 'condition', fields: ['metric', 'condition', 'threshold'] },
+    { field: 'worstValue', align: 'right' },
+    'openedAt',
+    'closedAt',
+    'acknowledgedBy',
+  ],
+  optional: ['acknowledgedBy'],
+  grow: 'description',
+  widths: {
+    state: 120,
+    domain: 220,
+    condition: 260,
+    worstValue: 130,
+    openedAt: 180,
+    closedAt: 180,
+    acknowledgedBy: 180,
+  },
+  search: ['搜索策略或域名', 'Search policies or domains'],
+  empty: { title: ['还没有告警', 'No alarm yet'] },
+  opens: { as: 'id' },
+  actions: [{ label: words.open, beside: true, button: true }],
+  actionsWidth: 90,
+};

@@ -1,0 +1,20 @@
+import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import type { RowOf } from '../../../../kernel/declared/lists';
+import type { ListParts } from '../../../../kernel/page/screens';
+import { useKit } from '../../../../ui';
+import { ruleText, valueText } from '../words';
+import { IncidentDrawer } from './IncidentDrawer';
+
+type Incident = RowOf<typeof alarmIncidents.endpoints.list>;
+
+const RuleCell = ({ row }: { row: Incident }) => <>{ruleText(row, useKit().locale)}</>;
+const WorstCell = ({ row }: { row: Incident }) => (
+  <>{valueText(row.metric, row.worstValue, useKit().locale)}</>
+);
+
+/** What is its own of the list of alarm events. */
+const incidentParts: ListParts<Incident> = {
+  cells: { condition: RuleCell, worstValue: WorstCell },
+  detail: IncidentDrawer,
+};
+export default incidentParts;

@@ -1,0 +1,25 @@
+import { deliveryTurns, type noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
+import type { RowOf } from '../../../../kernel/declared/lists';
+import type { ListParts } from '../../../../kernel/page/screens';
+import { useSay } from '../../../../kernel/text/say';
+import { MiddleCut } from '../../../../ui';
+import { NoticeDrawer } from './NoticeDrawer';
+import { NoticeState } from './NoticeState';
+
+type Notice = RowOf<typeof noticeDeliveries.endpoints.list>;
+
+const TurnCell = ({ row }: { row: Notice }) => {
+  const turn = useSay()(deliveryTurns[row.turn]);
+  return <>{row.turn === 'repeat' && row.repeat > 0 ? `${turn} ${row.repeat}` : turn}</>;
+};
+const TargetCell = ({ row }: { row: Notice }) => <MiddleCut text={row.target} />;
+const PolicyCell = ({ row }: { row: Notice }) => (
+  <>{row.domain ? `${row.description} · ${row.domain}` : row.description}</>
+);
+
+/** What is its own of the list of alarm notices. */
+const noticeParts: ListParts<Notice> = {
+  cells: { state: NoticeState, turn: TurnCell, target: TargetCell, description: PolicyCell },
+  detail: NoticeDrawer,
+};
+export default noticeParts;

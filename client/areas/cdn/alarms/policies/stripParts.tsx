@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/policies';
+import type { ListParts } from '../../../../kernel/page/screens';
+import { useAnswer } from '../../../../kernel/request/answers';
+import { Strip, type Strips } from '../incidents/Strip';
+import { words } from '../words';
+import policyParts from './policyParts';
+
+const Points = createContext<Strips>(new Map());
+type AroundProps = { rows: readonly ListedPolicy[] | undefined; children: ReactNode };
+
+/** Asks for the last points of the policies in view at once. */
+const WithPoints = ({ rows, children }: AroundProps) => {
+  const ids = rows?.map((r) => r.id) ?? [];
+  const { value } = useAnswer(alarmPolicies.endpoints.strips, ids.length > 0 ? { ids } : null, {
+    everyMs: 60_000,
+    refreshOn: [alarmIncidents.events.changed],
+  });
+  const strips = useMemo(
+    () => new Map(value?.strips.map((s) => [s.id, s.points] as const)),
+    [value],
+  );
+  return <Points.Provider value={strips}>{children}</Points.Provider>;
+};
+const StripCell = ({ id }: { id: string }) => <Strip points={useContext(Points).get(id)} />;
+
+/** The list of policies with the last points of each. */
+export const stripParts: ListParts<ListedPolicy> = {
+  ...policyParts,
+  around: WithPoints,
+  columns: [
+    {
+      id: 'strip',
+      behind: 'condition',
+      fields: [],
+      header: words.strip,
+      cell: (row) => <StripCell id={row.id} />,
+      width: 190,
+    },
+  ],
+};

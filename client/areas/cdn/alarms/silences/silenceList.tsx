@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { alarmSilences, ListedSilence } from '#shared/areas/cdn/alarms/silences';
+import { go } from '../../../../kernel/page/navigate';
+import type { ListOf, ListParts } from '../../../../kernel/page/screens';
+import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
+import { useSay } from '../../../../kernel/text/say';
+import { Button } from '../../../../ui';
+import { SilenceDialog } from './SilenceDialog';
+import { silenceWords } from './silenceWords';
+
+/** Silences with what each held back. */
+export const silenceList: ListOf<typeof alarmSilences> = {
+  title: silenceWords.silences,
+  columns: [
+    'state',
+    'reason',
+    { field: 'policyId', label: silenceWords.what, fields: ['policyName', 'domainName'] },
+    'suppressed',
+    'startsAt',
+    'endsAt',
+    { field: 'createdBy', fields: ['createdBy', 'endedBy'] },
+  ],
+  optional: ['createdBy'],
+  grow: 'reason',
+  widths: {
+    state: 110,
+    policyId: 240,
+    suppressed: 130,
+    startsAt: 180,
+    endsAt: 180,
+    createdBy: 200,
+  },
+  search: silenceWords.search,
+  everyMs: 60_000,
+  empty: { title: silenceWords.none, text: silenceWords.noneText },
+  actions: [
+    {
+      label: silenceWords.end,
+      endpoint: 'end',
+      when: (row) => row.state !== 'ended',
+      button: true,
+      done: silenceWords.ended,
+    },
+  ],
+  actionsWidth: 110,
+};
+
+type Props = { row: ListedSilence };
+const WhatCell = ({ row }: Props) => {
+  const say = useSay();
+  const what = [row.policyName, row.domainName].filter(Boolean).join(' · ');
+  return <>{what || say(silenceWords.everything)}</>;
+};
+const HeldCell = ({ row }: Props) => {
+  const say = useSay();
+  const held = say(silenceWords.heldText, { n: row.suppressed });
+  return row.suppressed > 0 ? (
+    <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${row.id}`)}>
+      {held}
+    </Button>
+  ) : (
+    <>{held}</>
+  );
+};
+const ByCell = ({ row }: Props) => <>{row.endedBy ?? row.createdBy}</>;
+
+/** Silences the whole account. */
+const Add = () => {
+  const say = useSay();
+  const staff = useIsStaff();
+  const refused = useRefusal('alarm.acknowledge');
+  const [making, setMaking] = useState(false);
+  // Staff silence single policies; there is no account of theirs to silence.
+  if (staff) return null;
+  return (
+    <>
+      <Button icon={Plus} disabled={refused} onClick={() => setMaking(true)}>
+        {say(silenceWords.add)}
+      </Button>
+      {making && (
+        <SilenceDialog
+          what={{}}
+          title={say(silenceWords.everything)}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What is its own of the list of silences. */
+export const silenceParts: ListParts<ListedSilence> = {
+  cells: { policyId: WhatCell, suppressed: HeldCell, createdBy: ByCell },
+  toolbar: Add,
+};

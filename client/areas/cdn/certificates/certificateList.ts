@@ -1,0 +1,77 @@
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import type { ListOf } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
+
+const bind = ({ id }: { id: string }) => `/bindCertificate?id=${id}`;
+
+/** Certificates of the account, or of all accounts for staff. */
+export const certificateList: ListOf<typeof certificates> = {
+  columns: [
+    'name',
+    'hosts',
+    'accountId',
+    'status',
+    'notAfter',
+    'boundCount',
+    { field: 'wrongCount', label: ['节点检查', 'Edge check'] },
+    'uploadedAt',
+    'issuer',
+  ],
+  optional: ['issuer'],
+  grow: 'hosts',
+  widths: {
+    name: 200,
+    hosts: 260,
+    accountId: 150,
+    status: 160,
+    notAfter: 190,
+    boundCount: 130,
+    wrongCount: 120,
+    uploadedAt: 180,
+    issuer: 220,
+  },
+  search: ['按名称或域名搜索', 'Search by name or host'],
+  refreshOn: [certificates.events.changed, certificates.events.removed, domains.events.changed],
+  empty: {
+    title: ['还没有证书', 'No certificates yet'],
+    text: ['上传证书后即可通过 HTTPS 提供服务。', 'Upload one to serve your domains over HTTPS.'],
+  },
+  toolbar: [
+    {
+      label: ['上传证书', 'Upload certificate'],
+      open: '/createCertificatePage',
+      needs: 'certificate.add',
+      primary: true,
+    },
+  ],
+  actions: [
+    { label: ['绑定', 'Bind'], open: bind, needs: 'domain.bindCertificate', button: true },
+    { label: ['详情', 'Details'], open: ({ id }) => `/viewCertificate?id=${id}` },
+    { label: ['绑定', 'Bind'], open: bind, needs: 'domain.bindCertificate' },
+    {
+      label: ['变更绑定', 'Change binding'],
+      open: ({ id }) => `/changeOfBindingCertificate?from=${id}`,
+      needs: 'domain.bindCertificate',
+    },
+    {
+      label: ['更换', 'Replace'],
+      open: ({ id }) => `/updateCertificatePage?id=${id}`,
+      needs: 'certificate.replace',
+    },
+    {
+      label: words.delete,
+      endpoint: 'remove',
+      danger: true,
+      title: ({ name }) => [`删除 ${name}`, `Delete ${name}`],
+      confirm: ({ boundCount: n }) => [
+        `证书及其私钥将被永久删除。当前绑定 ${n} 个域名。`,
+        `The certificate and its key are gone for good. ${n} domains are bound to it.`,
+      ],
+      refused: ({ boundCount: n }) =>
+        n > 0 && [`仍绑定 ${n} 个域名`, `Still bound to ${n} domains`],
+      done: words.deleted,
+    },
+  ],
+  actionsWidth: 118,
+};

@@ -1,0 +1,42 @@
+import type { ListParts } from '../../../kernel/page/screens';
+import { StatusDot } from '../../../ui';
+import {
+  type CertificateRow,
+  CertificateStatus,
+  Expiry,
+  Hosts,
+  useWords,
+} from './certificateParts';
+
+type Props = { row: CertificateRow };
+const NameCell = ({ row }: Props) => (
+  <a className="truncate text-accent-ink hover:underline" href={`#/viewCertificate?id=${row.id}`}>
+    {row.name}
+  </a>
+);
+const HostsCell = ({ row }: Props) => <Hosts hosts={row.hosts} />;
+const ExpiryCell = ({ row }: Props) => <Expiry at={row.notAfter} />;
+const EdgesCell = ({ row }: Props) => {
+  const say = useWords();
+  if (row.checkedAt === null || row.boundCount === 0)
+    return <StatusDot tone="neutral">{say('certificates.col.edges.none')}</StatusDot>;
+  return row.wrongCount > 0 ? (
+    <StatusDot tone="error">
+      {say('certificates.col.edges.wrong', { count: row.wrongCount })}
+    </StatusDot>
+  ) : (
+    <StatusDot tone="success">{say('certificates.col.edges.good')}</StatusDot>
+  );
+};
+
+/** What is its own of the list of certificates. */
+const listParts: ListParts<CertificateRow> = {
+  cells: {
+    name: NameCell,
+    hosts: HostsCell,
+    status: CertificateStatus,
+    notAfter: ExpiryCell,
+    wrongCount: EdgesCell,
+  },
+};
+export default listParts;

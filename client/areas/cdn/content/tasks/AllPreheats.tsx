@@ -1,4 +1,0 @@
-import { AllTasks } from './TaskScreen';
-
-const AllPreheats = () => <AllTasks kind="preheat" />;
-export default AllPreheats;

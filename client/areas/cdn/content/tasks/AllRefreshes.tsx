@@ -1,4 +1,0 @@
-import { AllTasks } from './TaskScreen';
-
-const AllRefreshes = () => <AllTasks kind="refresh" />;
-export default AllRefreshes;

@@ -1,0 +1,79 @@
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { type Action, isStaff } from '#shared/kernel/access';
+import type { Label } from '#shared/kernel/field';
+import type { ListOf } from '../../../../kernel/page/screens';
+import type { ContentKind } from '../words';
+
+type Kind = { path: string; needs: Action; add: Label; none: Label };
+const kinds: Record<ContentKind, Kind> = {
+  refresh: {
+    path: '/createRefreshPage',
+    needs: 'purge.files',
+    add: ['提交刷新', 'New refresh'],
+    none: ['还没有刷新任务', 'No refresh tasks yet'],
+  },
+  preheat: {
+    path: '/createPreheatPage',
+    needs: 'prefetch.submit',
+    add: ['提交预热', 'New preheat'],
+    none: ['还没有预热任务', 'No preheat tasks yet'],
+  },
+  probe: {
+    path: '/createPreheatPage?tab=probe',
+    needs: 'prefetch.submit',
+    add: ['提交探测', 'New probe'],
+    none: ['还没有探测任务', 'No probe tasks yet'],
+  },
+};
+
+/** Tasks of one kind, found by URL, live. */
+export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
+  columns: [
+    'number',
+    'title',
+    'state',
+    { field: 'done', label: ['进度', 'Progress'], fields: ['done', 'total'] },
+    { field: 'failed', align: 'right' },
+    ...(kind === 'probe'
+      ? []
+      : [
+          {
+            field: 'verified',
+            hint: ['由边缘节点自身证实的条目', 'Items that the edge nodes themselves confirmed'],
+            align: 'right',
+          } as const,
+        ]),
+    'accountId',
+    'createdByEmail',
+    'createdAt',
+    'finishedAt',
+  ],
+  // Beside the account there is no room for who submitted on a laptop.
+  optional: (who) => ['finishedAt', ...(isStaff(who) ? (['createdByEmail'] as const) : [])],
+  grow: 'title',
+  widths: {
+    number: 88,
+    title: 190,
+    state: 122,
+    done: 160,
+    failed: 70,
+    verified: 90,
+    accountId: 130,
+    createdByEmail: 175,
+    createdAt: 170,
+    finishedAt: 180,
+  },
+  search: ['按 URL、描述或提交人搜索', 'Search by URL, description or submitter'],
+  filters: ['state'],
+  fixed: { kind: [kind] },
+  refreshOn: [tasks.events.changed],
+  live: { event: tasks.events.progress, fits: (told, row) => told.done >= row.done },
+  tint: false,
+  empty: { title: kinds[kind].none },
+  opens: { as: 'task' },
+  toolbar: [
+    { label: kinds[kind].add, open: kinds[kind].path, needs: kinds[kind].needs, primary: true },
+  ],
+  actions: [{ label: ['查看详情', 'Details'], beside: true, button: true }],
+  actionsWidth: 96,
+});

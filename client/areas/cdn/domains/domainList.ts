@@ -1,0 +1,61 @@
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { isStaff, type Who } from '#shared/kernel/access';
+import type { ListOf } from '../../../kernel/page/screens';
+
+/** Whether a person chooses scheduling policies. */
+export const choosesPolicy = (who: Who): boolean => isStaff(who) || who.gates.selfScheduling;
+
+/** Domains with their live state; the opened one is in the address. */
+export const domainList: ListOf<typeof domains> = {
+  columns: [
+    'name',
+    'accountId',
+    'status',
+    { field: 'originHost', fields: ['originHost', 'originPort'] },
+    'cname',
+    'cnameState',
+    'certificateId',
+    'scheduleId',
+    'createdAt',
+  ],
+  optional: ['scheduleId', 'createdAt'],
+  grow: 'name',
+  widths: {
+    name: 180,
+    accountId: 150,
+    status: 150,
+    originHost: 160,
+    cname: 220,
+    cnameState: 150,
+    certificateId: 96,
+    scheduleId: 140,
+    createdAt: 170,
+  },
+  search: ['搜索域名', 'Search domains'],
+  filters: (who) => ['status', ...(isStaff(who) ? ['accountId'] : []), 'drifted'],
+  empty: {
+    title: ['还没有域名', 'No domains yet'],
+    text: [
+      '添加第一个域名：保存前会先检查源站。',
+      'Add the first one: its origin is checked before it is saved.',
+    ],
+  },
+  opens: { as: 'domain' },
+  live: { event: domains.events.changed },
+  toolbar: [
+    {
+      label: ['添加用户域名', 'Add user domain'],
+      hint: ['使用账号自身的调度策略', "With the account's own policy"],
+      open: '/createDomainUser',
+      needs: 'domain.add',
+      when: choosesPolicy,
+    },
+    {
+      label: ['添加域名', 'Add domain'],
+      open: (who) => (choosesPolicy(who) ? '/createDomainPage' : '/createDomainUser'),
+      needs: 'domain.add',
+      primary: true,
+    },
+  ],
+  actionsWidth: 128,
+};

@@ -1,0 +1,73 @@
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { useOpened } from '../../../kernel/declared/listState';
+import type { ListParts } from '../../../kernel/page/screens';
+import { useAnswer } from '../../../kernel/request/answers';
+import { CopyText, MiddleCut, Tag } from '../../../ui';
+import { BulkDomains } from './BulkActions';
+import { DomainDrawer } from './DomainDrawer';
+import { domainActions } from './domainActions';
+import { CnameState, type DomainRow, DomainStatus, LockMark, originText } from './DomainStates';
+import { useWords } from './words';
+
+type Props = { row: DomainRow };
+
+const NameCell = ({ row }: Props) => {
+  const [, open] = useOpened('domain');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <button
+        type="button"
+        className="min-w-0 text-left text-accent-ink hover:underline"
+        onClick={() => open(row.id)}
+      >
+        <MiddleCut text={row.name} />
+      </button>
+      {row.locked && <LockMark row={row} />}
+    </span>
+  );
+};
+const OriginCell = ({ row }: Props) => <MiddleCut text={originText(row)} />;
+const CnameCell = ({ row }: Props) =>
+  row.cname ? <CopyText text={row.cname} tail={14} /> : <>–</>;
+const CertificateCell = ({ row }: Props) => {
+  const say = useWords();
+  if (!row.certificateId) return <Tag>{say('domains.unbound')}</Tag>;
+  return (
+    <a
+      className="truncate text-accent-ink hover:underline"
+      title={row.certificateName ?? ''}
+      href={`#/viewCertificate?id=${row.certificateId}`}
+    >
+      {say('domains.bound')}
+    </a>
+  );
+};
+
+/** How many domains the account has, and how many it may have. */
+const Limit = () => {
+  const say = useWords();
+  const { value } = useAnswer(
+    domains.endpoints.summary,
+    {},
+    { refreshOn: [domains.events.changed, domains.events.removed] },
+  );
+  const limit = value?.limit ?? null;
+  return limit === null ? null : <>{say('domains.limit', { used: value?.total ?? 0, limit })}</>;
+};
+
+/** What is its own of the list of domains. */
+const domainParts = {
+  cells: {
+    name: NameCell,
+    status: DomainStatus,
+    originHost: OriginCell,
+    cname: CnameCell,
+    cnameState: CnameState,
+    certificateId: CertificateCell,
+  },
+  actions: domainActions,
+  bulk: BulkDomains,
+  detail: DomainDrawer,
+  note: Limit,
+} satisfies ListParts<DomainRow>;
+export default domainParts;

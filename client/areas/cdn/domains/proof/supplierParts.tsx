@@ -1,0 +1,49 @@
+import { suppliers } from '#shared/suppliers';
+import type { ListParts } from '../../../../kernel/page/screens';
+import { useSay } from '../../../../kernel/text/say';
+import { MiddleCut, ProgressBar } from '../../../../ui';
+import { DomainDrawer } from '../DomainDrawer';
+import { inLanguage } from '../words';
+import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
+
+type Props = { row: EntryRow };
+const tones = { error: 'error', online: 'success' } as const;
+
+const NameCell = ({ row }: Props) => <MiddleCut text={row.domainName} />;
+const SupplierCell = ({ row }: Props) => <>{useSay()(suppliers[row.supplier].label)}</>;
+const StateCell = ({ row }: Props) => <EntryState state={row.state} />;
+const StepsCell = ({ row }: Props) => {
+  const stepName = useStepName();
+  const done = row.steps.filter((s) => s.state === 'done').length;
+  const now = row.steps.find((s) => s.state === 'active' || s.state === 'failed');
+  const all = row.steps.length;
+  return (
+    <ProgressBar
+      label={row.domainName}
+      tone={row.state === 'error' || row.state === 'online' ? tones[row.state] : 'progress'}
+      value={all > 0 ? done / all : 0}
+      note={`${done} / ${all}${now ? ` · ${stepName(now.step)}` : ''}`}
+    />
+  );
+};
+const VersionCell = ({ row }: Props) => (
+  <span className="nums">{`${row.liveVersion} / ${row.configVersion}`}</span>
+);
+const MessageCell = ({ row }: Props) => {
+  const text = row.message ? inLanguage(row.message) : '';
+  return <span title={text}>{text || '–'}</span>;
+};
+
+/** What is its own of the list of suppliers' progress. */
+const supplierParts: ListParts<EntryRow> = {
+  cells: {
+    domainName: NameCell,
+    supplier: SupplierCell,
+    state: StateCell,
+    steps: StepsCell,
+    liveVersion: VersionCell,
+    message: MessageCell,
+  },
+  detail: DomainDrawer,
+};
+export default supplierParts;
