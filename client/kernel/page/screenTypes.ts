@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Action, Who } from '#shared/kernel/access';

@@ -12,7 +12,6 @@ import {
 } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
 import { declaredKinds } from '../../taskKinds';
-import { account } from '../accounts/accounts';
 import { listing, named } from '../../../kernel/list';
 
 type Kind = keyof typeof declaredKinds;
