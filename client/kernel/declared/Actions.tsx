@@ -2,13 +2,12 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import { Button, IconButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
 import { TextArea } from '../../ui/inputs/inputs';
 import { go } from '../page/navigate';
-import type { ActionDialog, RowAction } from '../page/actTypes';
+import type { ActionDialog } from '../page/actTypes';
 import type { AnyDeclared } from '../page/screenTypes';
 import { toast } from 'sonner';
 import { useAct } from '../request/act';
@@ -17,9 +16,9 @@ import { asFailure } from '../request/http';
 import { errorsOf } from '../request/failure';
 import { refusalText, useWho } from '../session/who';
 import { say } from '../text/say';
+import { ActButton, type AnswerProps, type AnyAction, OwnAnswer } from './actParts';
 
 type Row = Record<string, unknown>;
-type AnyAction = RowAction<Row, Resource>;
 const words = {
   edit: ['编辑', 'Edit'],
   view: ['查看', 'View'],
@@ -149,45 +148,10 @@ const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, ro
   return null;
 };
 
-type AnswerProps = { act: AnyAction; row: Row; answer: Row; onClose(): void };
-/** What an act answered, loaded when there is something to show first. */
-const OwnAnswer = ({ act, ...props }: AnswerProps) => {
-  const Own = useMemo(
-    () => lazy(act.shows as NonNullable<AnyAction['shows']>),
-    [act],
-  ) as ComponentType<Omit<AnswerProps, 'act'>>;
-  return (
-    <Suspense fallback={null}>
-      <Own {...props} />
-    </Suspense>
-  );
-};
-
 /** Whether something is asked before an act is done. */
 const asks = (act: AnyAction): boolean =>
   Boolean(act.dialog || act.confirm || act.reason || act.typed) ||
   (act.danger === true && act.confirm !== false);
-
-type ButtonProps = {
-  act: AnyAction;
-  row: Row;
-  busy: boolean;
-  disabled: string | false;
-  onClick(): void;
-};
-const ActButton = ({ act, row, ...props }: ButtonProps) =>
-  act.button === 'icon' && act.icon ? (
-    <IconButton {...props} size="sm" icon={act.icon} label={say(act.title?.(row) ?? act.label)} />
-  ) : (
-    <Button
-      {...props}
-      size="sm"
-      icon={act.icon}
-      variant={act.danger ? 'danger' : act.button === 'primary' ? 'primary' : undefined}
-    >
-      {say(act.label)}
-    </Button>
-  );
 
 type RowProps = {
   area: Resource;
