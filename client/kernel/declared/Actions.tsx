@@ -2,13 +2,12 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import { Button, IconButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
 import { TextArea } from '../../ui/inputs/inputs';
 import { go } from '../page/navigate';
-import type { ActionDialog, RowAction } from '../page/actTypes';
+import type { ActionDialog } from '../page/actTypes';
 import type { AnyDeclared } from '../page/screenTypes';
 import { toast } from 'sonner';
 import { useAct } from '../request/act';
@@ -17,9 +16,9 @@ import { asFailure } from '../request/http';
 import { errorsOf } from '../request/failure';
 import { refusalText, useWho } from '../session/who';
 import { say } from '../text/say';
+import { ActButton, type AnswerProps, type AnyAction, OwnAnswer } from './actParts';
 
 type Row = Record<string, unknown>;
-type AnyAction = RowAction<Row, Resource>;
 const words = {
   edit: ['编辑', 'Edit'],
   view: ['查看', 'View'],
@@ -134,38 +133,25 @@ const OwnDialog = ({ act, row, onClose, onDone }: Omit<AskedProps, 'area'>) => {
   );
 };
 
-/** Does an act that asks nothing; how it ended is told by a toast. */
+/** Does an act that asks nothing; how it ended is told by a toast, or by what it answered. */
 const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, row: Row) => {
   const input = act.input?.(row) ?? { id: idOf(row) };
   try {
-    tellDone(act, await call(namedEndpoint(area, act.endpoint ?? ''), input));
+    const answer = await call(namedEndpoint(area, act.endpoint ?? ''), input);
+    if (act.shows) return answer as Row;
+    tellDone(act, answer);
     reload();
   } catch (error) {
     const failure = asFailure(error);
     toast.error(say(failure.text), { description: failure.requestId || undefined });
   }
+  return null;
 };
 
 /** Whether something is asked before an act is done. */
 const asks = (act: AnyAction): boolean =>
   Boolean(act.dialog || act.confirm || act.reason || act.typed) ||
   (act.danger === true && act.confirm !== false);
-
-type ButtonProps = {
-  act: AnyAction;
-  row: Row;
-  busy: boolean;
-  disabled: string | false;
-  onClick(): void;
-};
-const ActButton = ({ act, row, ...props }: ButtonProps) =>
-  act.button === 'icon' && act.icon ? (
-    <IconButton {...props} size="sm" icon={act.icon} label={say(act.title?.(row) ?? act.label)} />
-  ) : (
-    <Button {...props} size="sm" icon={act.icon} variant={act.danger ? 'danger' : undefined}>
-      {say(act.label)}
-    </Button>
-  );
 
 type RowProps = {
   area: Resource;
@@ -181,13 +167,16 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
   const who = useWho();
   const [asked, setAsked] = useState<AnyAction | null>(null);
   const [running, setRunning] = useState<AnyAction | null>(null);
+  const [told, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
   const runNow = useNow(area, reload);
   const start = (act: AnyAction) => {
     if (act.open) return go(act.open(row, who));
     if (act.beside) return open?.(row);
     if (asks(act)) return setAsked(act);
     setRunning(act);
-    void runNow(act, row).finally(() => setRunning(null));
+    void runNow(act, row)
+      .then((answer) => answer && setTold({ act, row, answer }))
+      .finally(() => setRunning(null));
   };
   const shown = acts.filter((act) => act.when?.(row, who) ?? true);
   const own = (act: AnyAction): MenuItem => ({
@@ -228,6 +217,15 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
           />
         ))}
       {items.length > 0 && <RowMenu items={items} />}
+      {told && (
+        <OwnAnswer
+          {...told}
+          onClose={() => {
+            setTold(null);
+            reload();
+          }}
+        />
+      )}
       {asked &&
         (asked.dialog ? (
           <OwnDialog act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />

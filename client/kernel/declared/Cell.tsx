@@ -8,7 +8,8 @@ import { formatAgo, formatInstant } from '../../ui/time';
 import { withUnit } from '../../ui/units';
 import { say } from '../text/say';
 
-type Props = { value: unknown; schema: z.ZodType };
+/** Amounts are said in the currency of their row, where it has one. */
+type Props = { value: unknown; schema: z.ZodType; currency?: string | undefined };
 
 /** A money amount of micro-units as people write it, two to six decimals. */
 export const moneyText = (micros: number, locale: string): string =>
@@ -39,20 +40,29 @@ const numeric: ReadonlySet<Kind> = new Set(['count', 'money', 'bytes', 'bps', 'r
 /** Whether values of a field stand at the right, figures under figures. */
 export const isNumeric = (schema: z.ZodType): boolean => numeric.has(kindOf(schema));
 
-const NumberCell = ({ value, kind }: { value: number; kind: Kind }) => {
+type NumberProps = { value: number; kind: Kind; currency?: string | undefined };
+const NumberCell = ({ value, kind, currency }: NumberProps) => {
   const { locale } = useKit();
-  if (kind === 'money') return <span className="nums">{moneyText(value, locale)}</span>;
+  if (kind === 'money')
+    return (
+      <span className="nums">
+        {moneyText(value, locale)}
+        {currency && ` ${currency}`}
+      </span>
+    );
   const unit =
     kind === 'bytes' || kind === 'bps' || kind === 'ratio' || kind === 'ms' ? kind : 'count';
   return <span className="nums">{withUnit(value, unit, locale)}</span>;
 };
 
 /** The whole look of a value, by the kind of its field. */
-export const Cell = ({ value, schema }: Props) => {
+export const Cell = ({ value, schema, currency }: Props) => {
   const kind = kindOf(schema);
   if (value === null || value === undefined || value === '') return <>–</>;
   if (typeof value === 'number')
-    return <NumberCell value={value / (metaOf(schema).scale ?? 1)} kind={kind} />;
+    return (
+      <NumberCell value={value / (metaOf(schema).scale ?? 1)} kind={kind} currency={currency} />
+    );
   if (typeof value === 'boolean') return <>{say(value ? yes : no)}</>;
   if (Array.isArray(value))
     return (

@@ -13,9 +13,9 @@ import { words as common } from '../text/words';
 import { namedEndpoint, RowActions } from './Actions';
 import { BulkActions } from './Bulk';
 import { filterNames, filtersOf, linkedFilters } from './filters';
-import { useList } from './lists';
+import { isPaged, useList } from './lists';
 import { Live, useChosen, useColumns, useHidden, useOpened, useTab } from './listState';
-import { ListTable } from './ListTable';
+import { type ListFilter, ListTable } from './ListTable';
 import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
@@ -39,9 +39,18 @@ const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) =
   );
 };
 
-type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: ListParts<Row> };
+type Props = {
+  area: Resource;
+  declared: AnyDeclared;
+  list: AnyList;
+  parts: ListParts<Row>;
+  /** After each act, for a page whose other parts follow from the rows. */
+  onDone?: (() => void) | undefined;
+};
 
-const Plain = ({ children }: { children: ReactNode }) => <>{children}</>;
+const Bare = ({ children }: { rows: unknown; reload: unknown; children: ReactNode }) => (
+  <>{children}</>
+);
 
 /** The answer of a declared list: what the address says, what the tab and the declaration fix. */
 const useDeclared = ({ area, list, parts }: Props) => {
@@ -62,7 +71,11 @@ const useDeclared = ({ area, list, parts }: Props) => {
   });
   const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(free);
   const filters = {
-    ...filtersOf(endpoint, state, drawn),
+    // An own filter stands where the declaration names it, else behind the others.
+    ...drawn.reduce<Record<string, ListFilter>>((all, name) => {
+      const own = parts.filters?.[name];
+      return { ...all, ...(own ? { [name]: own } : filtersOf(endpoint, state, [name])) };
+    }, {}),
     ...parts.filters,
     ...linkedFilters(
       endpoint,
@@ -81,23 +94,31 @@ export const DeclaredList = (props: Props) => {
   const columns = useColumns(endpoint, list, parts);
   // The endpoint is known only by name here; a list gives rows.
   const rows = state.rows as readonly Row[] | undefined;
-  const { reload, change } = state.answer;
+  const { change } = state.answer;
+  const reload = () => {
+    state.answer.reload();
+    props.onDone?.();
+  };
   const keyOf = (row: Row) => String(row[list.rowKey ?? 'id']);
   const { keys, setKeys, chosen } = useChosen(rows, keyOf);
   const [row, setRow] = useState<Row | null>(null);
   const [detail, setDetail] = useOpened(list.opens?.as ?? '');
-  const { Drawer, Detail, Bulk, Toolbar, Head, Around } = {
+  const { Drawer, Detail, Bulk, Toolbar, Head, Around, Buttons } = {
     Drawer: parts.drawer,
     Detail: list.opens && parts.detail,
     Bulk: parts.bulk,
     Toolbar: parts.toolbar,
     Head: parts.head,
-    Around: parts.around ?? Plain,
+    Around: parts.around ?? Bare,
+    Buttons: parts.buttons,
   };
   const actions = [...(list.actions ?? []), ...(parts.actions ?? [])];
+  const { leads } = list;
   const open = Detail
     ? (one: Row) => setDetail(String(one[list.opens?.by ?? 'id']))
-    : Drawer && setRow;
+    : leads
+      ? (one: Row) => go(leads(one))
+      : Drawer && setRow;
   const tools = (list.toolbar ?? []).filter((tool) => tool.when?.(who) ?? true);
   const create = list.create !== false && declared.create.length > 0;
   const add = create && <Create area={area} declared={declared} />;
@@ -134,7 +155,7 @@ export const DeclaredList = (props: Props) => {
           onChange={choose}
         />
       )}
-      <Around rows={rows}>
+      <Around rows={rows} reload={reload}>
         <ListTable
           name={list.path}
           label={say(list.title ?? area.entity.label)}
@@ -143,18 +164,22 @@ export const DeclaredList = (props: Props) => {
           rowKey={keyOf}
           actionsWidth={list.actionsWidth ?? (actions.some((a) => a.button) ? 150 : 80)}
           maxHeight={list.maxHeight}
+          pages={list.pages ?? (isPaged(endpoint) ? undefined : false)}
           tint={list.tint}
           rowActions={
-            declared.edit.length > 0 || declared.view || actions.length > 0
+            declared.edit.length > 0 || declared.view || actions.length > 0 || Buttons
               ? (one) => (
-                  <RowActions
-                    area={area}
-                    declared={declared}
-                    acts={actions}
-                    row={one}
-                    reload={reload}
-                    open={open}
-                  />
+                  <>
+                    {Buttons && <Buttons row={one} onDone={reload} />}
+                    <RowActions
+                      area={area}
+                      declared={declared}
+                      acts={actions}
+                      row={one}
+                      reload={reload}
+                      open={open}
+                    />
+                  </>
                 )
               : undefined
           }
@@ -164,7 +189,7 @@ export const DeclaredList = (props: Props) => {
                 onSelect: setKeys,
                 bulk: () =>
                   Bulk ? (
-                    <Bulk rows={chosen} onDone={release} />
+                    <Bulk rows={chosen} reload={reload} onDone={release} />
                   ) : (
                     <BulkActions
                       area={area}
@@ -176,7 +201,10 @@ export const DeclaredList = (props: Props) => {
               }
             : {})}
           onOpen={open}
-          search={'search' in state.filters ? (list.search ?? common.search) : undefined}
+          search={
+            'search' in state.filters || list.searchIn ? (list.search ?? common.search) : undefined
+          }
+          searchIn={list.searchIn}
           filters={filters}
           none={list.empty?.title ?? nothing(area.entity.label)}
           noneText={list.empty?.text}

@@ -41,7 +41,7 @@ type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   /** What the search box looks through; without it there is no search. */
   search?: Text | undefined;
   /** The filter that the search box fills. */
-  searchIn?: string;
+  searchIn?: string | undefined;
   /** Filters by their name in the address; one in force is a chip that can be taken off. */
   filters?: Filters | undefined;
   /** Said when there is nothing at all. */
@@ -52,6 +52,8 @@ type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   actions?: ReactNode;
   /** Where the server stops counting. */
   countedTo?: number;
+  /** Every row is there at once. */
+  pages?: false | undefined;
 };
 const noMatch: Label = ['没有符合条件的结果', 'Nothing matches the filters'];
 const clear: Label = ['清除筛选', 'Clear filters'];
@@ -93,6 +95,7 @@ export const ListTable = <R extends object>({
   noneAction,
   actions,
   countedTo,
+  pages,
   ...table
 }: Props<R>) => {
   const say = useSay();
@@ -150,14 +153,16 @@ export const ListTable = <R extends object>({
         )
       }
       footer={
-        <Pagination
-          page={list.page}
-          size={list.size}
-          total={list.total}
-          countedTo={countedTo}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
+        pages !== false && (
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            countedTo={countedTo}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        )
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
@@ -49,18 +49,34 @@ const Acting = ({ area, tool, onDone }: Props) => {
   );
 };
 
-/** A button of the bar above a list: leads to another screen, or acts. */
+/** A button of the bar above a list: leads to another screen, opens a dialog, or acts. */
 export const Tool = ({ area, tool, onDone }: Props) => {
   const who = useWho();
+  const [opened, setOpened] = useState(false);
+  const Own = useMemo(
+    () => lazy(tool.dialog as NonNullable<typeof tool.dialog>),
+    [tool],
+  ) as ComponentType<{ onClose(): void; onDone(): void }>;
   if (tool.endpoint) return <Acting area={area} tool={tool} onDone={onDone} />;
+  const press = () => {
+    if (tool.dialog) setOpened(true);
+    else go(typeof tool.open === 'function' ? tool.open(who) : (tool.open ?? '/'));
+  };
   return (
-    <Button
-      {...(tool.primary ? { variant: 'primary', icon: Plus } : {})}
-      title={tool.hint && say(tool.hint)}
-      disabled={tool.needs ? refusalText(who, tool.needs) : false}
-      onClick={() => go(typeof tool.open === 'function' ? tool.open(who) : (tool.open ?? '/'))}
-    >
-      {say(tool.label)}
-    </Button>
+    <>
+      <Button
+        {...(tool.primary ? { variant: 'primary', icon: Plus } : {})}
+        title={tool.hint && say(tool.hint)}
+        disabled={tool.needs ? refusalText(who, tool.needs) : false}
+        onClick={press}
+      >
+        {say(tool.label)}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <Own onClose={() => setOpened(false)} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -67,7 +67,9 @@ export const columnsOf = <R extends object>(
             of={of}
           />
         );
-      return <Cell value={value} schema={schema} />;
+      return (
+        <Cell value={value} schema={schema} currency={(row as { currency?: string }).currency} />
+      );
     };
     return {
       id: name,

@@ -175,7 +175,8 @@ export const linkedFilters = (
   return Object.fromEntries(
     Object.keys(inForce).flatMap((name): [string, ListFilter][] => {
       const schema = shape[name];
-      if (name === 'search' || drawn.includes(name) || !schema || !metaOf(schema).kind) return [];
+      if (inForce[name] === undefined || name === 'search' || drawn.includes(name)) return [];
+      if (!schema || !metaOf(schema).kind) return [];
       return [[name, { label: labelOf(schema, name), said: saidOf(schema) }]];
     }),
   );

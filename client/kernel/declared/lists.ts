@@ -7,6 +7,7 @@ import { fetchList, type ListFormat } from '../request/api';
 import { useAnswer, type Answer, type AnswerOptions } from '../request/answers';
 import { asFailure } from '../request/http';
 import { say } from '../text/say';
+import { shapeOf } from './shape';
 
 /** One row of what a list endpoint gives. */
 export type RowOf<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;
@@ -53,6 +54,9 @@ const whole = (text: string | null, fallback: number) => {
   return text !== null && Number.isInteger(n) && n > 0 ? n : fallback;
 };
 
+/** Whether a list is handed out in pages; a short one takes nothing and gives every row. */
+export const isPaged = (endpoint: Endpoint): boolean => 'page' in shapeOf(endpoint.takes);
+
 /** A list whose search, filters, order and page live in the address, so that it can be shared. */
 export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {}): List<E> => {
   const [query, setQuery] = useSearchParams();
@@ -75,7 +79,8 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
     [names, at],
   );
   // The filters are the contract's own field names; the server refuses any that is not.
-  const input = { ...filters, ...o.fixed, page, size, ...(sort && { sort }) } as In<E>;
+  const paging = isPaged(endpoint) ? { page, size, ...(sort && { sort }) } : {};
+  const input = { ...filters, ...o.fixed, ...paging } as In<E>;
   const answer = useAnswer(endpoint, input, { everyMs: o.everyMs, refreshOn: o.refreshOn });
   const put = useCallback(
     (changes: Record<string, string | null>, replace: boolean) =>
@@ -120,7 +125,7 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
       put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),
     setPage: (next) => put({ page: next === 1 ? null : String(next) }, false),
     setSize: (next) => put({ size: next === defaultSize ? null : String(next), page: null }, false),
-    exportAs: endpoint.whole === false ? undefined : exportAs,
+    exportAs: endpoint.whole === false || !isPaged(endpoint) ? undefined : exportAs,
     chips: (nameOf, valueOf = (_, v) => v) =>
       Object.entries(filters).flatMap(([id, value]) =>
         value === undefined

@@ -21,6 +21,10 @@ export type RowAction<R, A extends Resource> = {
   dialog?: () => Promise<{ default: ActionDialog<R> }>;
   /** Opens the row beside the list instead. */
   beside?: true;
+  /** Shows what the act answered, where it is more than "done": a new secret. */
+  shows?: () => Promise<{
+    default: ComponentType<{ row: R; answer: Row; onClose(): void }>;
+  }>;
   needs?: Action;
   icon?: LucideIcon;
   danger?: boolean;
@@ -42,7 +46,7 @@ export type RowAction<R, A extends Resource> = {
   /** Why it cannot be done to this row now. */
   refused?: (row: R, who: Who) => Label | string | null | false;
   /** A button beside the menu, of the icon alone where there is no room for words. */
-  button?: true | 'icon';
+  button?: true | 'icon' | 'primary';
   /** Said when it is done; null where the row itself shows it. */
   done?: Label | null | ((answer: Row) => Label);
 };
@@ -64,6 +68,8 @@ export type ToolbarAction<A extends Resource> = {
   open?: string | ((who: Who) => string);
   endpoint?: Names<A['endpoints']>;
   input?: () => object;
+  /** Opens a dialog instead; `needs` then says who may. */
+  dialog?: () => Promise<{ default: ComponentType<{ onClose(): void; onDone(): void }> }>;
   needs?: Action;
   /** Left out for those for whom it means nothing. */
   when?: (who: Who) => boolean;

@@ -1,8 +1,7 @@
 import type { Who } from '#shared/kernel/access';
-import type { EventSpec, Resource } from '#shared/kernel/contract';
+import type { EventSpec } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
-import type { Has, ListScreen } from './screenTypes';
 
 type Name<R> = keyof R & string;
 /** What is the same for everybody, or follows from who looks. */
@@ -41,16 +40,16 @@ export type ListLooks<R> = {
    * names. `detail` of the parts draws it.
    */
   opens?: { as: string; by?: Name<R> };
+  /** The screen an opened row leads to, where nothing opens beside the list. */
+  leads?: (row: R) => string;
   /** An event whose payload is laid over its row at once, where it fits. */
   live?: { event: EventSpec; fits?: (told: R, row: R) => boolean };
+  /** The filter that the search box fills, where the list has no search of its own. */
+  searchIn?: string;
   actionsWidth?: number;
   maxHeight?: string;
   /** Rows change all the time: a tint would say nothing. */
   tint?: false;
+  /** A short list of which every row is shown. */
+  pages?: false;
 };
-
-/** A list without its address, for lists that stand on several screens. */
-export type ListOf<A extends Resource, N extends string = 'list'> = Omit<
-  ListScreen<Has<A, N>, A>,
-  'path'
->;

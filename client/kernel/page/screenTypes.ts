@@ -47,9 +47,15 @@ export type ListParts<R> = {
   /** Filters whose choices the contract does not know. */
   filters?: Readonly<Record<string, ListFilter>>;
   /** Acts on the chosen rows, in place of declared ones. */
-  bulk?: ComponentType<{ rows: readonly R[]; onDone(): void }>;
+  bulk?: ComponentType<{ rows: readonly R[]; reload(): void; onDone(): void }>;
+  /** Buttons of a row that no endpoint stands behind, before the declared ones. */
+  buttons?: ComponentType<{ row: R; onDone(): void }>;
   /** Stands around the list and holds what its cells share. */
-  around?: ComponentType<{ rows: readonly R[] | undefined; children: ReactNode }>;
+  around?: ComponentType<{
+    rows: readonly R[] | undefined;
+    reload(): void;
+    children: ReactNode;
+  }>;
   /** At the right of the page's title, and below the words of an empty list. */
   head?: ComponentType;
   /** Below the page's title. */
@@ -221,3 +227,9 @@ export type AnyDeclared = {
   edit: readonly AnyForm[];
   view?: ViewScreen<Row>;
 };
+
+/** A list without its address, for lists that stand on several screens. */
+export type ListOf<A extends Resource, N extends string = 'list'> = Omit<
+  ListScreen<Has<A, N>, A>,
+  'path'
+>;

@@ -25,6 +25,7 @@ export const words = {
   no: ['否', 'No'],
   required: ['请填写{name}', '{name} is required'],
   open: ['查看', 'Open'],
+  view: ['查看', 'View'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
 } as const;

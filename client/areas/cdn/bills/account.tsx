@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
-import type { Endpoint } from '#shared/kernel/contract';
 import { useAnswer } from '../../../kernel/request/answers';
 import { useSay } from '../../../kernel/text/say';
 import { useIsStaff } from '../../../kernel/session/who';
-import type { List } from '../../../kernel/declared/lists';
-import type { ListFilter } from '../../../kernel/declared/ListTable';
-import { Picker } from '../../../ui';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { words as common } from '../../../kernel/text/words';
 import { words } from './words';
@@ -28,32 +24,6 @@ export const useAccountOptions = (
     label: a.name,
     note: a.companyName,
   }));
-};
-
-/** The filter of a list by account; nothing for those who see one account only. */
-export const useAccountFilter = (
-  list: Pick<List<Endpoint>, 'filters' | 'setFilter'>,
-  staff = true,
-): { accountId?: ListFilter } => {
-  const say = useSay();
-  const options = useAccountOptions(staff);
-  if (!staff) return {};
-  const accountId: ListFilter = {
-    label: words.account,
-    choices: Object.fromEntries(options.map((o) => [o.value, [o.label, o.label]])),
-    control: (
-      <Picker
-        aria-label={say(words.account)}
-        placeholder={say(words.account)}
-        value={list.filters['accountId'] ?? null}
-        onChange={(id) => list.setFilter('accountId', id)}
-        options={options}
-        clearable
-        className="w-52"
-      />
-    ),
-  };
-  return { accountId };
 };
 
 /** Chooses the account in the address. */

@@ -1,196 +1,140 @@
 import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { logFiles, logStates, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
-import type { Out } from '#shared/kernel/contract';
+import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { useList } from '../../../kernel/declared/lists';
-import { ListTable } from '../../../kernel/declared/ListTable';
-import { say, useSay } from '../../../kernel/text/say';
-import { StateBadge } from '../../../kernel/declared/state';
-import {
-  Button,
-  type Column,
-  CopyText,
-  formatElapsed,
-  formatInstant,
-  IconButton,
-  scaled,
-  scaleFor,
-  useKit,
-  withUnit,
-} from '../../../ui';
+import { listPart } from '../../../kernel/declared/listPart';
+import type { RowOf } from '../../../kernel/declared/lists';
+import { say as sayLabel, useSay } from '../../../kernel/text/say';
+import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import { useLinks } from './useLinks';
 
-type File = Out<typeof logFiles.endpoints.list>['rows'][number];
-/** Customers are told the supplier's code, staff the parameter's own name. */
-const supplierName = (param: string): string =>
-  param in suppliers ? say(suppliers[param as Supplier].label) : param;
+type File = RowOf<typeof logFiles.endpoints.list>;
+type Of = { row: File };
 const hourMs = 3_600_000;
 
-const useColumns = (): Column<File>[] => {
+const Name = ({ row }: Of) => <CopyText text={row.name} />;
+/** Customers are told the supplier's code, staff the parameter's own name. */
+const Param = ({ row: { param } }: Of) => (
+  <>{param in suppliers ? sayLabel(suppliers[param as Supplier].label) : param}</>
+);
+const Delay = ({ row }: Of) => {
+  const { locale } = useKit();
+  return <span className="nums">{formatElapsed(row.delaySeconds * 1000, locale)}</span>;
+};
+const Checksum = ({ row }: Of) => (row.fileSha256 ? <CopyText text={row.fileSha256} /> : <>–</>);
+
+type BulkProps = { rows: readonly File[]; reload(): void };
+const Bulk = ({ rows, reload }: BulkProps) => {
   const say = useSay<keyof typeof texts>();
-  const { locale, timeZone } = useKit();
-  return useMemo(() => {
-    const count = scaleFor('count', 0);
-    const time = (
-      id: 'hourAt' | 'pushedAt' | 'expiresAt',
-      header: string,
-      optional = false,
-    ): Column<File> => ({
-      id,
-      header,
-      width: 176,
-      optional,
-      sortable: id !== 'expiresAt',
-      cell: (r) => <span className="nums">{formatInstant(r[id], timeZone)}</span>,
-    });
-    return [
-      {
-        id: 'name',
-        header: say('logs.name'),
-        grow: true,
-        always: true,
-        cell: (r) => <CopyText text={r.name} />,
-      },
-      time('hourAt', say('logs.hourAt')),
-      { id: 'param', header: say('logs.param'), width: 130, cell: (r) => supplierName(r.param) },
-      {
-        id: 'lines',
-        header: say('logs.lines'),
-        align: 'right',
-        width: 90,
-        cell: (r) => scaled(r.lines, count, locale),
-      },
-      {
-        id: 'fileBytes',
-        header: say('logs.size'),
-        hint: say('logs.size.hint'),
-        align: 'right',
-        width: 100,
-        cell: (r) => (r.fileBytes === null ? '–' : withUnit(r.fileBytes, 'bytes', locale)),
-      },
-      {
-        id: 'sizeBytes',
-        header: say('logs.textSize'),
-        align: 'right',
-        width: 150,
-        sortable: true,
-        cell: (r) => withUnit(r.sizeBytes, 'bytes', locale),
-      },
-      time('pushedAt', say('logs.pushedAt')),
-      {
-        id: 'delay',
-        fields: ['delaySeconds'],
-        header: say('logs.delay'),
-        align: 'right',
-        width: 90,
-        cell: (r) => <span className="nums">{formatElapsed(r.delaySeconds * 1000, locale)}</span>,
-      },
-      {
-        id: 'state',
-        header: say('logs.state'),
-        width: 110,
-        cell: (r) => <StateBadge of={logStates[r.state]} />,
-      },
-      {
-        id: 'checksum',
-        fields: ['fileSha256'],
-        header: say('logs.checksum'),
-        width: 160,
-        optional: true,
-        cell: (r) => (r.fileSha256 ? <CopyText text={r.fileSha256} /> : '–'),
-      },
-      time('expiresAt', say('logs.expiresAt'), true),
-    ];
-  }, [say, locale, timeZone]);
+  const links = useLinks(reload);
+  const ids = rows.map((r) => r.id);
+  const n = ids.length;
+  const refused =
+    n < 2 ? say('logs.zipTwo') : n > mostInArchive && say('logs.zipMost', { n: mostInArchive });
+  const common = { size: 'sm', busy: links.busy } as const;
+  return (
+    <>
+      <Button
+        {...common}
+        icon={FileArchive}
+        disabled={refused}
+        onClick={() => void links.archive(ids)}
+      >
+        {say('logs.bulkZip', { n })}
+      </Button>
+      <Button {...common} icon={FileTerminal} onClick={() => void links.script(ids)}>
+        {say('logs.bulkScript')}
+      </Button>
+      <Button {...common} icon={Download} onClick={() => void links.download(ids)}>
+        {say('logs.bulk', { n })}
+      </Button>
+      <Button {...common} icon={Copy} onClick={() => void links.copy(ids)}>
+        {say('logs.bulkList')}
+      </Button>
+    </>
+  );
+};
+const Buttons = ({ row, onDone }: Of & { onDone(): void }) => {
+  const say = useSay<keyof typeof texts>();
+  const links = useLinks(onDone);
+  return (
+    <>
+      <IconButton
+        icon={Download}
+        label={say('logs.download')}
+        onClick={() => void links.download([row.id])}
+      />
+      <IconButton
+        icon={Copy}
+        label={say('logs.copyLink')}
+        onClick={() => void links.copy([row.id])}
+      />
+    </>
+  );
 };
 
+const Files = listPart(
+  logFiles,
+  {
+    endpoint: 'list',
+    path: '/cdn-log',
+    columns: [
+      'name',
+      'hourAt',
+      'param',
+      'lines',
+      'fileBytes',
+      'sizeBytes',
+      'pushedAt',
+      { field: 'delaySeconds', label: ['延迟', 'Delay'], align: 'right' },
+      'state',
+      'fileSha256',
+      'expiresAt',
+    ],
+    optional: ['fileSha256', 'expiresAt'],
+    grow: 'name',
+    widths: {
+      hourAt: 176,
+      param: 130,
+      lines: 90,
+      fileBytes: 100,
+      sizeBytes: 150,
+      pushedAt: 176,
+      delaySeconds: 90,
+      state: 110,
+      fileSha256: 160,
+      expiresAt: 176,
+    },
+    filters: [],
+    empty: {
+      title: ['所选时间内没有日志文件', 'No log files in the chosen time'],
+      text: [
+        '日志在该时段结束后由供应商推送，通常几分钟内到达。',
+        'Suppliers push logs after the hour; they usually arrive within minutes.',
+      ],
+    },
+    actionsWidth: 100,
+  },
+  {
+    cells: { name: Name, param: Param, delaySeconds: Delay, fileSha256: Checksum },
+    bulk: Bulk,
+    buttons: Buttons,
+  },
+);
+
+type FilesProps = { domainId: string; hourAt: string | null; hourText: string | null };
 /** Files of a domain, all or of one hour, with downloads by signed links. */
 export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
   const say = useSay<keyof typeof texts>();
-  const columns = useColumns();
-  const archiveRefusal = (n: number): string | false =>
-    n < 2 ? say('logs.zipTwo') : n > mostInArchive && say('logs.zipMost', { n: mostInArchive });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hour = hourAt
     ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
     : {};
-  const list = useList(logFiles.endpoints.list, {
-    sort: '-hourAt',
-    fixed: { domainId, ...hour },
-    refreshOn: [logFiles.events.arrived],
-  });
-  const links = useLinks(list.answer.reload);
   return (
     <section aria-label={say('logs.files')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">
         {hourText ? say('logs.filesOf', { at: hourText }) : say('logs.files')}
       </h2>
-      <ListTable
-        list={list}
-        name="/cdn-log"
-        label={say('logs.files')}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={say('logs.none')}
-        noneText={say('logs.noneText')}
-        selected={selected}
-        onSelect={setSelected}
-        bulk={(keys) => (
-          <>
-            <Button
-              size="sm"
-              icon={FileArchive}
-              busy={links.busy}
-              disabled={archiveRefusal([...keys].length)}
-              onClick={() => void links.archive([...keys])}
-            >
-              {say('logs.bulkZip', { n: [...keys].length })}
-            </Button>
-            <Button
-              size="sm"
-              icon={FileTerminal}
-              busy={links.busy}
-              onClick={() => void links.script([...keys])}
-            >
-              {say('logs.bulkScript')}
-            </Button>
-            <Button
-              size="sm"
-              icon={Download}
-              busy={links.busy}
-              onClick={() => void links.download([...keys])}
-            >
-              {say('logs.bulk', { n: [...keys].length })}
-            </Button>
-            <Button
-              size="sm"
-              icon={Copy}
-              busy={links.busy}
-              onClick={() => void links.copy([...keys])}
-            >
-              {say('logs.bulkList')}
-            </Button>
-          </>
-        )}
-        rowActions={(row) => (
-          <>
-            <IconButton
-              icon={Download}
-              label={say('logs.download')}
-              onClick={() => void links.download([row.id])}
-            />
-            <IconButton
-              icon={Copy}
-              label={say('logs.copyLink')}
-              onClick={() => void links.copy([row.id])}
-            />
-          </>
-        )}
-        actionsWidth={100}
-      />
+      <Files fixed={{ domainId, ...hour }} />
     </section>
   );
 };
-type FilesProps = { domainId: string; hourAt: string | null; hourText: string | null };

@@ -1,14 +1,13 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { dataSyncs, laneStates, runKinds } from '#shared/areas/cdn/sync/lanes';
+import { dataSyncs, laneStates } from '#shared/areas/cdn/sync/lanes';
 import type { Out } from '#shared/kernel/contract';
 import { sourceLabels } from '#shared/metrics';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
-import { useList } from '../../../kernel/declared/lists';
-import { ListTable } from '../../../kernel/declared/ListTable';
+import { listPart } from '../../../kernel/declared/listPart';
+import type { RowOf } from '../../../kernel/declared/lists';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';
 import { useRefusal } from '../../../kernel/session/who';
@@ -16,21 +15,19 @@ import { StateBadge } from '../../../kernel/declared/state';
 import {
   Button,
   Card,
-  type Column,
   EmptyState,
   Facts,
   formatInstant,
   Skeleton,
   TextInput,
   useKit,
-  withUnit,
 } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import { SlotGrid } from './SlotGrid';
 
-const { one, slots, runs, again } = dataSyncs.endpoints;
+const { one, slots, again } = dataSyncs.endpoints;
 type Lane = Out<typeof one>;
-type Run = Out<typeof runs>['rows'][number];
+type Run = RowOf<typeof dataSyncs.endpoints.runs>;
 const today = () => new Date().toISOString().slice(0, 10);
 const dayMs = 86_400_000;
 
@@ -107,71 +104,50 @@ const Day = ({ lane }: { lane: Lane }) => {
   );
 };
 
-const useColumns = (): Column<Run>[] => {
-  const say = useSay<keyof typeof texts>();
-  const { locale, timeZone } = useKit();
-  return useMemo(() => {
-    const count = (id: 'points' | 'added' | 'changed' | 'unchanged'): Column<Run> => ({
-      id,
-      header: say(`sync.${id}`),
-      align: 'right',
-      width: 90,
-      cell: (r) => withUnit(r[id], 'count', locale),
-    });
-    return [
-      {
-        id: 'createdAt',
-        header: say('sync.time'),
-        width: 176,
-        always: true,
-        cell: (r) => <span className="nums">{formatInstant(r.createdAt, timeZone)}</span>,
-      },
-      {
-        id: 'kind',
-        header: say('sync.kind'),
-        width: 100,
-        cell: (r) => say(runKinds[r.kind]),
-      },
-      {
-        id: 'span',
-        header: say('sync.span'),
-        fields: ['fromAt', 'toAt'],
-        grow: true,
-        cell: (r) => (
-          <span className="nums">{`${formatInstant(r.fromAt, timeZone).slice(0, 16)} – ${formatInstant(r.toAt, timeZone).slice(0, 16)}`}</span>
-        ),
-      },
-      count('points'),
-      count('added'),
-      count('changed'),
-      count('unchanged'),
-      {
-        id: 'ms',
-        header: say('sync.ms'),
-        align: 'right',
-        width: 90,
-        cell: (r) => withUnit(r.ms, 'ms', locale),
-      },
-      { id: 'message', header: say('sync.error'), width: 160, cell: (r) => r.message ?? '–' },
-    ];
-  }, [say, locale, timeZone]);
+const Span = ({ row }: { row: Run }) => {
+  const { timeZone } = useKit();
+  const minute = (at: string) => formatInstant(at, timeZone).slice(0, 16);
+  return <span className="nums">{`${minute(row.fromAt)} – ${minute(row.toAt)}`}</span>;
 };
-
+const List = listPart(
+  dataSyncs,
+  {
+    endpoint: 'runs',
+    path: '/viewMore',
+    title: ['同步历史', 'Sync history'],
+    columns: [
+      'createdAt',
+      'kind',
+      { field: 'fromAt', label: ['时间段', 'Span'], fields: ['fromAt', 'toAt'] },
+      'points',
+      'added',
+      'changed',
+      'unchanged',
+      'ms',
+      'message',
+    ],
+    grow: 'fromAt',
+    widths: {
+      createdAt: 176,
+      kind: 100,
+      fromAt: 160,
+      points: 90,
+      added: 90,
+      changed: 90,
+      unchanged: 90,
+      ms: 90,
+      message: 160,
+    },
+    empty: { title: ['还没有同步记录', 'No runs yet'] },
+  },
+  { cells: { fromAt: Span } },
+);
 const Runs = ({ id }: { id: string }) => {
   const say = useSay<keyof typeof texts>();
-  const columns = useColumns();
-  const list = useList(runs, { fixed: { id }, refreshOn: [dataSyncs.events.watermark] });
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">{say('sync.runs')}</h2>
-      <ListTable
-        list={list}
-        name="/viewMore"
-        label={say('sync.runs')}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={say('sync.noRuns')}
-      />
+      <List fixed={{ id }} />
     </section>
   );
 };

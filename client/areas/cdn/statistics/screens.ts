@@ -1,4 +1,5 @@
-import { custom } from '../../../kernel/page/screens';
+import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
+import { custom, screens } from '../../../kernel/page/screens';
 
 export default [
   custom({
@@ -15,18 +16,52 @@ export default [
     needs: 'statistics.view',
     load: () => import('./AnalyzeMulti'),
   }),
-  custom({
-    path: '/cdn-datasync',
-    menu: { section: 'cdnOffice.data', order: 10 },
-    title: ['数据同步', 'Data sync'],
-    needs: 'staff.data.view',
-    load: () => import('./DataSync'),
+  screens(dataSyncs, {
+    list: {
+      path: '/cdn-datasync',
+      menu: { section: 'cdnOffice.data', order: 10 },
+      title: ['数据同步', 'Data sync'],
+      columns: [
+        'domain',
+        'paramId',
+        'source',
+        'state',
+        'completeTo',
+        { field: 'lagSeconds', label: ['滞后', 'Lag'], align: 'right' },
+        { field: 'pulledFrom', label: ['历史回补', 'Past'] },
+        'gaps',
+        'message',
+      ],
+      optional: ['message'],
+      grow: 'domain',
+      widths: {
+        paramId: 140,
+        source: 110,
+        state: 110,
+        completeTo: 176,
+        lagSeconds: 100,
+        gaps: 80,
+        message: 220,
+      },
+      filters: ['source', 'state'],
+      search: ['搜索域名', 'Search domains'],
+      everyMs: 15_000,
+      empty: {
+        title: ['还没有同步通道', 'No sync lanes yet'],
+        text: [
+          '域名在供应商上线后自动建立。',
+          'They open by themselves when a domain is online at a supplier.',
+        ],
+      },
+      parts: () => import('./syncParts'),
+    },
   }),
   custom({
     path: '/viewMore',
     title: ['同步详情', 'Sync lane'],
     needs: 'staff.data.view',
     parent: '/cdn-datasync',
+    shows: 'dataSyncs',
     load: () => import('./SyncLane'),
   }),
 ];

@@ -4,8 +4,9 @@ import { useAnswer } from '../../../kernel/request/answers';
 import { Card, useKit, withUnit } from '../../../ui';
 import { useWords } from './words';
 
+const everyMs = 15_000;
 /** Latency and failures of each operation over the last day. */
-export const CallSummary = ({ everyMs }: { everyMs: number }) => {
+export const CallSummary = () => {
   const say = useWords();
   const { locale } = useKit();
   const { value } = useAnswer(supplierCalls.endpoints.summary, {}, { everyMs });

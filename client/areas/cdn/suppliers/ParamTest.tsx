@@ -9,8 +9,10 @@ import { useWords } from './words';
 const classText = (errorClass: string | null) =>
   Object.entries(callClasses).find(([k]) => k === errorClass)?.[1];
 
+type Tested = { id: string; name: string };
 /** Calls every read method of a credential's supplier and shows how each went. */
-export const ParamTest = ({ id, name, onClose }: { id: string; name: string; onClose(): void }) => {
+export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) => {
+  const { id, name } = row;
   const say = useWords();
   const { locale } = useKit();
   const { run, busy, failure } = useAct(supplierParams.endpoints.test, { inline: true });
@@ -71,3 +73,4 @@ export const ParamTest = ({ id, name, onClose }: { id: string; name: string; onC
     </Dialog>
   );
 };
+export default ParamTest;

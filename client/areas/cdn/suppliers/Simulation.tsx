@@ -7,7 +7,7 @@ import { FailurePanel } from '../../../kernel/request/failure';
 import { Button, Card, EmptyState, useKit, withUnit } from '../../../ui';
 import type { Entry } from './entries';
 import { entryWords } from './EntryFields';
-import { useParamNames } from './Schedules';
+import { useParamNames } from './paramNames';
 import { useWords } from './words';
 
 type Rows = Out<typeof schedules.endpoints.simulate>['rows'];

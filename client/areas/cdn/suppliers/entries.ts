@@ -5,7 +5,7 @@ import type { In } from '#shared/kernel/contract';
 export type Entry = In<typeof schedules.endpoints.create>['entries'][number];
 /** An entry as it is being entered: the supplier may be missing, the row keeps its identity. */
 export type EntryDraft = {
-  key: number;
+  key: string;
   regions: Region[];
   weight: number;
   paramId: string | null;
@@ -15,7 +15,7 @@ const million = 1_000_000;
 
 /** An empty entry. Its key is drawn: a restored draft brings keys of an earlier visit along. */
 export const newEntry = (): EntryDraft => ({
-  key: Math.random(),
+  key: crypto.randomUUID(),
   regions: [],
   weight: 100,
   paramId: null,

@@ -45,7 +45,7 @@ const shared = {
     after: (made: Row) =>
       `/params-manag?test=${String(made['id'])}&name=${encodeURIComponent(String(made['name']))}`,
   },
-  parts: () => import('./paramParts'),
+  parts: () => import('./paramFormParts'),
 } as const;
 const isGiven = (credentials: unknown): boolean =>
   Object.values(credentials || {}).some((text) => text !== '');

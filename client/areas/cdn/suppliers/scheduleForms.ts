@@ -19,7 +19,7 @@ const shared = {
     ...values,
     entries: toEntries(values['entries'] as EntryDraft[], isStaff(who)),
   }),
-  parts: () => import('./scheduleParts'),
+  parts: () => import('./scheduleFormParts'),
 } as const;
 
 const formsAt = (list: Path, ending: '' | 'User', needs: Action, of: [string, string]) =>

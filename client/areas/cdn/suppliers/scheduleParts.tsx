@@ -1,18 +1,47 @@
-import type { ControlProps, FormPart, FormParts } from '../../../kernel/page/screenTypes';
-import { useIsStaff } from '../../../kernel/session/who';
-import { type EntryDraft, toEntries } from './entries';
-import { EntryFields } from './EntryFields';
-import { Simulation } from './Simulation';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { schedules } from '#shared/areas/cdn/schedules/schedules';
+import type { RowOf } from '../../../kernel/declared/lists';
+import type { ListParts } from '../../../kernel/page/screens';
+import { say } from '../../../kernel/text/say';
+import { Tag } from '../../../ui';
+import { useParamNames } from './paramNames';
 
-// What the form holds under `entries` are drafts, put there by its start and by `fromRow`.
-const drafts = (value: unknown) => (value ?? []) as readonly EntryDraft[];
-const Entries = ({ value, onChange }: ControlProps) => (
-  <EntryFields entries={drafts(value)} onChange={onChange} />
-);
-const Tried = ({ values }: FormPart) => (
-  <Simulation entries={toEntries(drafts(values['entries']), useIsStaff())} />
+type Row = RowOf<typeof schedules.endpoints.list>;
+const shownEntries = 4;
+const words = { own: ['账号自有', 'Account’s own'], platform: ['平台', 'Platform'] } as const;
+
+const Names = createContext<ReadonlyMap<string, string>>(new Map());
+/** The names of all credentials are asked for once, not by each row. */
+const WithNames = ({ children }: { children: ReactNode }) => (
+  <Names.Provider value={useParamNames()}>{children}</Names.Provider>
 );
 
-/** What the forms of a policy have of their own: its entries, and what they would do. */
-const parts: FormParts = { controls: { entries: Entries }, below: Tried };
+const Entries = ({ row }: { row: Row }) => {
+  const names = useContext(Names);
+  const more = row.entries.length - shownEntries;
+  return (
+    <span className="flex gap-1 overflow-hidden">
+      {row.entries.slice(0, shownEntries).map((e, i) => (
+        <Tag key={`${e.paramId} ${i}`}>{`${names.get(e.paramId) ?? '…'} ${e.weight}`}</Tag>
+      ))}
+      {more > 0 && <Tag>{`+${more}`}</Tag>}
+    </span>
+  );
+};
+
+/** What the two lists of policies draw themselves. */
+const parts: ListParts<Row> = {
+  cells: { entries: Entries },
+  columns: [
+    {
+      id: 'owner',
+      header: ['所属', 'Owner'],
+      behind: 'entries',
+      width: 110,
+      fields: ['accountId'],
+      cell: (r) => say(r.accountId ? words.own : words.platform),
+    },
+  ],
+  around: WithNames,
+};
 export default parts;

@@ -1,9 +1,71 @@
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { screens, custom } from '../../../kernel/page/screens';
+import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import type { Label } from '#shared/kernel/field';
+import type { RowOf } from '../../../kernel/declared/lists';
+import { type ListScreen, type RowAction, screens } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { scheduleForms } from './scheduleForms';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
+
+const needs = 'staff.suppliers.operate';
+const titled = (row: { name: string }): Label => [`删除 ${row.name}`, `Delete ${row.name}`];
+const inUse = ({ referenceCount: n }: { referenceCount: number }): Label | null =>
+  n > 0 ? [`仍被 ${n} 项引用`, `Still used by ${n} items`] : null;
+
+type Schedules = typeof schedules;
+type Policy = RowOf<Schedules['endpoints']['list']>;
+type Policies = ListScreen<Schedules['endpoints']['list'], Schedules>;
+type Refused = NonNullable<RowAction<Policy, Schedules>['refused']>;
+/** Policies of the platform for staff, those of the account for customers: each with forms of its own. */
+const policies = ({
+  forms,
+  refused = () => null,
+  ...screen
+}: Pick<Policies, 'path' | 'menu' | 'title' | 'needs'> & {
+  forms: 'Schedule' | 'ScheduleUser';
+  refused?: Refused;
+}): Policies => ({
+  ...screen,
+  columns: ['name', 'description', 'entries', 'referenceCount', 'createdAt'],
+  grow: 'description',
+  widths: { name: 170, description: 180, entries: 300, referenceCount: 90, createdAt: 170 },
+  search: ['按名称搜索', 'Search by name'],
+  actionsWidth: 70,
+  toolbar: [
+    {
+      label: ['创建策略', 'Create policy'],
+      open: `/create${forms}`,
+      needs: 'schedule.write',
+      primary: true,
+    },
+  ],
+  actions: [
+    {
+      label: words.change,
+      open: (row) => `/update${forms}?id=${row.id}`,
+      needs: 'schedule.write',
+      refused,
+    },
+    { label: words.copy, open: (row) => `/create${forms}?from=${row.id}`, needs: 'schedule.write' },
+    {
+      endpoint: 'remove',
+      label: words.delete,
+      danger: true,
+      title: titled,
+      refused: (row, who) => refused(row, who) || inUse(row),
+      confirm: (row) => [
+        `将删除调度策略 ${row.name}。`,
+        `This deletes the scheduling policy ${row.name}.`,
+      ],
+      done: words.deleted,
+    },
+  ],
+  parts: () => import('./scheduleParts'),
+});
 
 export default [
   screens(edgeNodes, {
@@ -26,7 +88,7 @@ export default [
         { endpoint: 'check', label: ['立即检查', 'Check now'] },
         {
           endpoint: 'remove',
-          label: ['删除', 'Delete'],
+          label: words.delete,
           danger: true,
           confirm: [
             '该节点将不再用于验证刷新、预热和探测。',
@@ -38,36 +100,96 @@ export default [
     create: { path: '/add-supplier-edge-node', fields },
     edit: { path: '/edit-supplier-edge-node/:id', fields },
   }),
-  custom({
-    path: '/params-manag',
-    menu: { section: 'cdnOffice.suppliers', order: 10 },
-    title: ['供应商参数', 'Supplier parameters'],
-    needs: 'staff.suppliers.view',
-    load: () => import('./Params'),
+  screens(supplierParams, {
+    list: {
+      path: '/params-manag',
+      menu: { section: 'cdnOffice.suppliers', order: 10 },
+      title: ['供应商参数', 'Supplier parameters'],
+      columns: [
+        'name',
+        'description',
+        'supplier',
+        'baseUrl',
+        'enabled',
+        'sealed',
+        'referenceCount',
+        'createdAt',
+      ],
+      optional: ['createdAt'],
+      grow: 'description',
+      widths: { name: 150, description: 180, baseUrl: 210, sealed: 120, referenceCount: 90 },
+      search: ['按名称或描述搜索', 'Search by name or description'],
+      actionsWidth: 130,
+      toolbar: [{ label: ['添加参数', 'Add parameter'], open: '/addParams', needs, primary: true }],
+      actions: [
+        { label: ['测试', 'Test'], dialog: () => import('./ParamTest'), needs, button: true },
+        { label: words.change, open: (row) => `/updateParams?id=${row.id}`, needs },
+        { label: words.copy, open: (row) => `/addParams?from=${row.id}`, needs },
+        {
+          endpoint: 'remove',
+          label: words.delete,
+          danger: true,
+          title: titled,
+          typed: (row) => row.name,
+          refused: inUse,
+          confirm: (row) => [
+            `将删除供应商参数 ${row.name} 及其凭据。`,
+            `This deletes the supplier parameter ${row.name} and its credentials.`,
+          ],
+          done: words.deleted,
+        },
+      ],
+      parts: () => import('./paramParts'),
+    },
   }),
   ...paramForms,
-  custom({
-    path: '/cdn-supplierapicall',
-    menu: { section: 'cdnOffice.suppliers', order: 50 },
-    title: ['供应商接口调用', 'Supplier API calls'],
-    needs: 'staff.suppliers.view',
-    load: () => import('./Calls'),
+  screens(supplierCalls, {
+    list: {
+      path: '/cdn-supplierapicall',
+      menu: { section: 'cdnOffice.suppliers', order: 50 },
+      title: ['供应商接口调用', 'Supplier API calls'],
+      columns: [
+        'createdAt',
+        'supplier',
+        'operation',
+        { field: 'errorClass', label: ['结果', 'Result'], fields: ['status', 'errorClass'] },
+        'ms',
+        'url',
+        'attempt',
+        'requestId',
+      ],
+      optional: ['attempt', 'requestId'],
+      grow: 'url',
+      widths: { createdAt: 170, operation: 150, errorClass: 120, ms: 100, attempt: 80 },
+      search: ['按请求号搜索', 'Search by request id'],
+      searchIn: 'requestId',
+      filters: ['supplier', 'errorClass', 'failed'],
+      size: 50,
+      everyMs: 15_000,
+      tint: false,
+      empty: { title: ['最近 7 天没有调用记录', 'No calls in the last 7 days'] },
+      parts: () => import('./callParts'),
+    },
   }),
-  custom({
-    path: '/schedule-manag',
-    menu: { section: 'cdnOffice.scheduling', order: 10 },
-    title: ['调度策略', 'Scheduling policies'],
-    needs: 'staff.scheduling.view',
-    load: () => import('./Schedules'),
-    props: { office: true },
-  }),
-  custom({
-    path: '/schedule-manageuser',
-    menu: { section: 'cdn.account', order: 50 },
-    title: ['自助调度', 'Own scheduling policies'],
-    needs: 'schedule.view',
-    load: () => import('./Schedules'),
-    props: { office: false },
+  screens(schedules, {
+    list: [
+      policies({
+        path: '/schedule-manag',
+        menu: { section: 'cdnOffice.scheduling', order: 10 },
+        title: ['调度策略', 'Scheduling policies'],
+        needs: 'staff.scheduling.view',
+        forms: 'Schedule',
+      }),
+      policies({
+        path: '/schedule-manageuser',
+        menu: { section: 'cdn.account', order: 50 },
+        title: ['自助调度', 'Own scheduling policies'],
+        needs: 'schedule.view',
+        forms: 'ScheduleUser',
+        // The platform lends its policies; they are not the account's to change.
+        refused: (row, who) => (row.accountId === who.accountId ? null : ['平台', 'Platform']),
+      }),
+    ],
   }),
   ...scheduleForms,
 ];

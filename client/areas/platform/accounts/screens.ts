@@ -1,7 +1,9 @@
+import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
-import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { people } from '#shared/areas/platform/accounts/people';
+import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { loadCatalog } from '../../../kernel/text/say';
+import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/page/screens';
 import { sent } from './words';
 
@@ -130,12 +132,33 @@ export default [
     needs: 'staff.audit.view',
     load: () => import('./audit/CriticalOperations'),
   }),
-  custom({
-    path: '/cdn-usermanag',
-    menu: { section: 'cdnOffice.customers', order: 30 },
-    title: ['用户管理', 'Users'],
-    needs: 'staff.users.view',
-    load: () => import('./members/Users'),
+  screens(people, {
+    list: {
+      path: '/cdn-usermanag',
+      menu: { section: 'cdnOffice.customers', order: 30 },
+      title: ['用户管理', 'Users'],
+      needs: 'staff.users.view',
+      columns: ['email', 'accountId', 'role', 'status', 'twoFactor', 'lastSignInAt', 'createdAt'],
+      optional: ['createdAt'],
+      grow: 'email',
+      widths: { ...memberWidths, accountId: 160 },
+      filters: ['accountId'],
+      search: ['搜索邮箱或姓名', 'Search email or name'],
+      refreshOn: [people.events.listed],
+      empty: { title: ['还没有成员', 'No members yet'] },
+      actionsWidth: 130,
+      actions: [
+        {
+          label: ['模拟登录', 'Sign in as'],
+          dialog: () => import('./members/SignInAs'),
+          needs: 'staff.accounts.operate',
+          when: (row) => row.accountId !== null,
+          icon: UserCheck,
+          button: true,
+        },
+      ],
+      parts: () => import('./members/userParts'),
+    },
   }),
   screens(ipRecords, {
     list: {

@@ -3,27 +3,39 @@ import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { useAct } from '../../../kernel/request/act';
 import { say as sayLabel } from '../../../kernel/text/say';
 import { ConfirmDialog, Field, Select } from '../../../ui';
-import type { Key } from './revealedKey';
+import type { Key, Shown } from './revealedKey';
+import { SecretDialog } from './SecretDialog';
 import { useWords } from './words';
 
 const overlaps = [0, 60, 1440, 4320, 10_080] as const;
-type Props = { apiKey: Key; onClose(): void; onRotated(key: Key, secret: string): void };
+type Props = { row: Key; onClose(): void; onDone(): void };
 
 /** Makes a new secret; the former one goes on for the chosen time, so that no caller is cut off. */
-export const Rotate = ({ apiKey, onClose, onRotated }: Props) => {
+export const Rotate = ({ row, onClose, onDone }: Props) => {
   const say = useWords();
   const [overlap, setOverlap] = useState<number>(24 * 60);
+  const [shown, setShown] = useState<Shown | null>(null);
   const act = useAct(apiKeys.endpoints.rotate, { inline: true });
+  if (shown)
+    return (
+      <SecretDialog
+        shown={shown}
+        onClose={() => {
+          onClose();
+          onDone();
+        }}
+      />
+    );
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say('rotate.title', { name: apiKey.name })}
+      title={say('rotate.title', { name: row.name })}
       action={say('keys.rotate')}
       error={act.failure && sayLabel(act.failure.text)}
       onConfirm={async () => {
-        const made = await act.run({ id: apiKey.id, overlapMinutes: overlap });
-        if (made) onRotated(made.key, made.secret);
+        const made = await act.run({ id: row.id, overlapMinutes: overlap });
+        if (made) setShown({ ...made, hideAt: null });
       }}
     >
       <p className="mb-4">{say('rotate.text')}</p>
@@ -40,3 +52,4 @@ export const Rotate = ({ apiKey, onClose, onRotated }: Props) => {
     </ConfirmDialog>
   );
 };
+export default Rotate;

@@ -56,7 +56,7 @@ const useColumns = (): Column<Row>[] => {
 };
 
 /** What a key called in the last 30 days, by day and by operation. */
-export const Usage = ({ apiKey, onClose }: { apiKey: Key; onClose(): void }) => {
+export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) => {
   const say = useWords();
   const columns = useColumns();
   const answer = useAnswer(
@@ -100,3 +100,4 @@ export const Usage = ({ apiKey, onClose }: { apiKey: Key; onClose(): void }) => 
     </Drawer>
   );
 };
+export default Usage;

@@ -1,24 +1,15 @@
 import { useMemo } from 'react';
-import { invariantKinds, invariants } from '#shared/areas/platform/system/invariants';
+import { invariantKinds, invariants, processState } from '#shared/areas/platform/system/invariants';
 import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { columnsOf } from '../../../kernel/declared/columns';
+import { rowShape } from '../../../kernel/declared/shape';
+import { say, useSay } from '../../../kernel/text/say';
+import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from '../../../ui';
 import { useRefusal } from '../../../kernel/session/who';
-import {
-  Badge,
-  Button,
-  Card,
-  type Column,
-  DataTable,
-  formatAgo,
-  formatInstant,
-  Tag,
-  useKit,
-  withUnit,
-} from '../../../ui';
 import { HeldJobs } from './HeldJobs';
 import type texts from './messages.zh-CN.json';
 
@@ -26,110 +17,77 @@ type Standing = Out<(typeof invariants)['endpoints']['read']>;
 type Rule = Standing['rows'][number];
 type Process = Standing['processes'][number];
 
-const useRuleColumns = (): Column<Rule>[] => {
+const State = ({ row }: { row: Rule }) => {
   const say = useSay<keyof typeof texts>();
+  const kind = invariantKinds[row.kind];
+  if (row.checkedAt === null) return <Badge tone="neutral">{say('system.rule.none')}</Badge>;
+  return row.violations === 0 ? (
+    <Badge tone="success">{say('system.rule.holds')}</Badge>
+  ) : (
+    <Badge tone={kind[2]}>{say(kind)}</Badge>
+  );
+};
+const Meaning = ({ row }: { row: Rule }) => {
+  const text = say([row.says[0] ?? '', row.says[1] ?? '']);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate" title={text}>
+        {text}
+      </span>
+      <Tag>{row.id}</Tag>
+    </span>
+  );
+};
+const Violations = ({ row }: { row: Rule }) => (
+  <span className={row.violations > 0 ? 'nums text-error' : 'nums'}>
+    {withUnit(row.violations, 'count', useKit().locale)}
+  </span>
+);
+const Sample = ({ row }: { row: Rule }) => (
+  <span className="truncate font-mono text-xs" title={row.sample.join('\n')}>
+    {row.sample[0] ?? '–'}
+  </span>
+);
+const Ago = ({ at }: { at: string | null }) => {
   const { locale } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'state',
-        header: say('system.rule.state'),
-        width: 110,
-        always: true,
-        cell: (r) => {
-          if (r.checkedAt === null) return <Badge tone="neutral">{say('system.rule.none')}</Badge>;
-          const kind = invariantKinds[r.kind];
-          return r.violations === 0 ? (
-            <Badge tone="success">{say('system.rule.holds')}</Badge>
-          ) : (
-            <Badge tone={kind[2]}>{say(kind)}</Badge>
-          );
-        },
-      },
-      {
-        id: 'says',
-        header: say('system.rule'),
-        grow: true,
-        width: 320,
-        always: true,
-        cell: (r) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate" title={say([r.says[0] ?? '', r.says[1] ?? ''])}>
-              {say([r.says[0] ?? '', r.says[1] ?? ''])}
-            </span>
-            <Tag>{r.id}</Tag>
-          </span>
-        ),
-      },
-      {
-        id: 'violations',
-        header: say('system.rule.violations'),
-        width: 110,
-        align: 'right',
-        cell: (r) => (
-          <span className={r.violations > 0 ? 'nums text-error' : 'nums'}>
-            {withUnit(r.violations, 'count', locale)}
-          </span>
-        ),
-      },
-      {
-        id: 'sample',
-        header: say('system.rule.sample'),
-        width: 260,
-        cell: (r) => (
-          <span className="truncate font-mono text-xs" title={r.sample.join('\n')}>
-            {r.sample[0] ?? '–'}
-          </span>
-        ),
-      },
-      {
-        id: 'ms',
-        header: say('system.rule.ms'),
-        width: 90,
-        align: 'right',
-        cell: (r) => <span className="nums">{withUnit(r.ms, 'ms', locale)}</span>,
-      },
-      {
-        id: 'since',
-        header: say('system.rule.since'),
-        width: 130,
-        cell: (r) => (r.brokenAt ? formatAgo(r.brokenAt, locale) : '–'),
-      },
-    ],
-    [say, locale],
-  );
+  return <>{at ? formatAgo(at, locale) : '–'}</>;
 };
-
-const useProcessColumns = (): Column<Process>[] => {
-  const say = useSay<keyof typeof texts>();
-  const { locale, timeZone } = useKit();
-  return useMemo(
-    () => [
-      { id: 'name', header: say('system.process'), width: 140, always: true, cell: (p) => p.name },
-      { id: 'host', header: say('system.process.host'), grow: true, cell: (p) => p.host },
-      {
-        id: 'pid',
-        header: say('system.process.pid'),
-        width: 110,
-        align: 'right',
-        cell: (p) => <span className="nums">{p.pid}</span>,
-      },
-      {
-        id: 'startedAt',
-        header: say('system.process.started'),
-        width: 180,
-        cell: (p) => <span className="nums">{formatInstant(p.startedAt, timeZone)}</span>,
-      },
-      {
-        id: 'seenAt',
-        header: say('system.process.seen'),
-        width: 140,
-        cell: (p) => formatAgo(p.seenAt, locale),
-      },
+const ruleColumns = () =>
+  columnsOf<Rule>(
+    rowShape(invariants.endpoints.read),
+    [
+      { field: 'kind', label: ['状态', 'State'] },
+      { field: 'says', label: ['规则', 'Rule'] },
+      { field: 'violations', align: 'right' },
+      'sample',
+      'ms',
+      'brokenAt',
     ],
-    [say, locale, timeZone],
+    {
+      cells: {
+        kind: State,
+        says: Meaning,
+        violations: Violations,
+        sample: Sample,
+        brokenAt: ({ row }) => <Ago at={row.brokenAt} />,
+      },
+      widths: { kind: 110, says: 320, violations: 110, sample: 260, ms: 90, brokenAt: 130 },
+      grow: 'says',
+    },
   );
-};
+const processColumns = () =>
+  columnsOf<Process>(
+    processState.shape,
+    ['name', 'host', { field: 'pid', align: 'right' }, 'startedAt', 'seenAt'],
+    {
+      cells: {
+        pid: ({ row }) => <span className="nums">{row.pid}</span>,
+        seenAt: ({ row }) => <Ago at={row.seenAt} />,
+      },
+      widths: { name: 140, pid: 110, startedAt: 180, seenAt: 140 },
+      grow: 'host',
+    },
+  );
 
 /** Whether anything was lost or doubled, which jobs are held, and which processes run. */
 const SystemChecks = () => {
@@ -138,8 +96,8 @@ const SystemChecks = () => {
   const answer = useAnswer(invariants.endpoints.read, {}, { everyMs: 15_000 });
   const check = useAct(invariants.endpoints.check);
   const refusal = useRefusal('staff.servers.operate');
-  const rules = useRuleColumns();
-  const processes = useProcessColumns();
+  const rules = useMemo(() => ruleColumns(), []);
+  const processes = useMemo(() => processColumns(), []);
   const { value } = answer;
   // What is broken comes first; the rest keeps its order by area.
   const sorted = useMemo(

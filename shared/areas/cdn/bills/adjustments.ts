@@ -133,7 +133,10 @@ export const gate = z.object({
   adjustmentsWaiting: z.int(),
 });
 export type Gate = z.output<typeof gate>;
-const closing = billMonth.schema.extend({ account: z.string(), gate });
+const closing = billMonth.schema.extend({
+  account: z.string().meta({ kind: 'text', label: ['账号', 'Account'], nameOf: 'accountId' }),
+  gate: gate.meta({ kind: 'json', label: ['出账条件', 'Completion gate'] }),
+});
 export type Closing = z.output<typeof closing>;
 const oneMonth = z.strictObject({ accountId: z.uuid(), month: monthPath });
 

@@ -66,7 +66,7 @@ const hour = z.object({
 const listed = named(
   logFile.schema.extend({
     domain: field.shown('域名', 'Domain'),
-    param: field.shown('供应商参数', 'Supplier parameter'),
+    param: field.shown('供应商', 'Supplier'),
   }),
   ['accountId'],
 );

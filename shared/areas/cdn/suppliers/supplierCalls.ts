@@ -28,7 +28,7 @@ export const supplierCall = entity('supplierCall', '供应商接口调用', 'Sup
   ms: field.ms('耗时', 'Duration'),
   errorClass: field.choice('错误类别', 'Error class', callClasses).nullable(),
   message: field.text('说明', 'Message', 500).nullable(),
-  attempt: field.count('尝试次数', 'Attempt', 1),
+  attempt: field.count('尝试', 'Attempt', 1),
   requestId: field.text('请求号', 'Request id', 100),
 });
 
@@ -52,9 +52,24 @@ export const supplierCalls = resource('supplierCalls', {
       sort: ['createdAt', 'ms'],
       order: '-createdAt',
       takes: {
-        operation: z.string().max(64).optional(),
-        failed: z.enum(['true']).optional(),
-        requestId: z.string().max(100).optional(),
+        operation: z
+          .string()
+          .max(64)
+          .meta({ kind: 'text', label: ['操作', 'Operation'] })
+          .optional(),
+        failed: z
+          .enum(['true'])
+          .meta({
+            kind: 'choice',
+            label: ['失败', 'Failed'],
+            options: { true: ['仅失败', 'Failed only'] },
+          })
+          .optional(),
+        requestId: z
+          .string()
+          .max(100)
+          .meta({ kind: 'text', label: ['请求号', 'Request id'] })
+          .optional(),
       },
     }),
     summary: get('/summary', {

@@ -72,7 +72,7 @@ const shown = named(
     /** Open gaps: slots in which another source knows more. */
     gaps: field.count('缺口', 'Gaps'),
   }),
-  ['accountId'],
+  ['accountId', 'paramId'],
 );
 export type ShownLane = z.output<typeof shown>;
 

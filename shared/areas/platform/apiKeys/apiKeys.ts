@@ -46,12 +46,12 @@ export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
 
 const { shape } = apiKey.schema;
 export const shownKey = apiKey.schema.extend({
-  ownerEmail: z.string(),
+  ownerEmail: field.shown('所有者', 'Owner'),
   /** Ceiling that counts now: never above what the account's API permission allows. */
   effective: z.enum(['basic', 'advanced']),
   mine: z.boolean(),
   /** Calls of the last 30 days. */
-  calls: z.int(),
+  calls: field.count('近 30 天调用', 'Calls, 30 days'),
 });
 const withSecret = z.object({ key: shownKey, secret: z.string() });
 const draft = {

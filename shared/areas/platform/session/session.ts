@@ -28,14 +28,7 @@ export const session = entity('session', '会话', 'Session', {
 
 const open = { needs: 'public', rate: 'sign' } as const;
 const secure = { needs: 'own.security', rate: 'sign' } as const;
-const { typedEmail, typedPassword, oneTime } = shape;
-/** A password as somebody typed it; the service judges it, an empty one too. */
-const typedSecret = (zhCN: string, en: string) =>
-  z
-    .string()
-    .max(1024)
-    .meta({ kind: 'secret', label: [zhCN, en] });
-
+const { typedEmail, typedPassword, typedSecret, oneTime } = shape;
 /** Sign-in, second factor, mailed links, and what a signed-in person may do with the own session. */
 export const sessions = resource('session', {
   entity: session,

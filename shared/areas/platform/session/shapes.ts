@@ -170,3 +170,10 @@ export const sessionState = z.object({
   /** Number of the newest event on each stream of this console: what comes after it is still to be heard. */
   heard: z.record(z.string(), z.int()),
 });
+
+/** A password as somebody typed it; the service judges it, an empty one too. */
+export const typedSecret = (zhCN: string, en: string) =>
+  z
+    .string()
+    .max(1024)
+    .meta({ kind: 'secret', label: [zhCN, en] });

@@ -19,15 +19,16 @@ export const invariant = entity('invariant', '一致性规则', 'Invariant', {
   sample: field.json('样例', 'Sample', z.array(z.string())),
   ms: field.ms('耗时', 'Duration'),
   checkedAt: field.time('检查时间', 'Checked').nullable(),
-  brokenAt: field.time('自', 'Since').nullable(),
+  brokenAt: field.time('违反自', 'Broken since').nullable(),
 });
-const processState = z.object({
-  name: z.string(),
-  host: z.string(),
-  pid: z.int(),
-  version: z.string(),
-  startedAt: z.string(),
-  seenAt: z.string(),
+/** One process of the platform that was heard of lately. */
+export const processState = z.object({
+  name: field.shown('进程', 'Process'),
+  host: field.shown('主机', 'Host'),
+  pid: z.int().meta({ kind: 'count', label: ['进程号', 'Process id'] }),
+  version: field.shown('版本', 'Version'),
+  startedAt: field.time('启动时间', 'Started'),
+  seenAt: field.time('最近心跳', 'Last heard'),
 });
 const standing = z.object({
   violations: z.int(),

@@ -14,7 +14,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { listing } from '../../../kernel/list';
+import { listing, named } from '../../../kernel/list';
 
 /** Endpoints of an account. */
 export const webhooksPerAccount = 20;
@@ -116,7 +116,7 @@ export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhoo
 export const webhookDeliveries = resource('webhookDeliveries', {
   entity: webhookDelivery,
   endpoints: {
-    list: listing(webhookDelivery.schema, {
+    list: listing(named(webhookDelivery.schema, ['webhookId']), {
       scope: 'account',
       needs,
       filters: ['webhookId', 'state'],

@@ -1,55 +1,16 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
-import { microsPerUnit } from '#shared/kernel/units';
-import { useAct } from '../../../../kernel/request/act';
+import { listPart } from '../../../../kernel/declared/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
-import { type RowOf, useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import { useRefusal } from '../../../../kernel/session/who';
 import { useSay } from '../../../../kernel/text/say';
 import { words as common } from '../../../../kernel/text/words';
-import { useRefusal } from '../../../../kernel/session/who';
-import { Button, Card, type Column } from '../../../../ui';
-import { useAccountOptions } from '../account';
+import { Card } from '../../../../ui';
 import { words } from '../words';
 
-type Coefficient = RowOf<typeof billCoefficients.endpoints.list>;
-/** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
-export const Coefficients = () => {
+const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
-  const accounts = useAccountOptions();
-  const list = useList(billCoefficients.endpoints.list, {
-    sort: '-fromDay',
-    prefix: 'coefficient.',
-  });
-  const remove = useAct(billCoefficients.endpoints.remove, { done: words.done });
-  const columns = useMemo((): Column<Coefficient>[] => {
-    const names = new Map(accounts.map((a) => [a.value, a.label]));
-    return [
-      {
-        id: 'fromDay',
-        header: say(words.from),
-        cell: (r) => <span className="nums">{r.fromDay}</span>,
-        sortable: true,
-        always: true,
-        width: 130,
-      },
-      {
-        id: 'accountId',
-        header: say(words.account),
-        cell: (r) => names.get(r.accountId) ?? r.accountId,
-        width: 220,
-      },
-      {
-        id: 'coefficientPpm',
-        header: say(words.coefficient),
-        align: 'right',
-        cell: (r) => r.coefficientPpm / microsPerUnit,
-        width: 120,
-      },
-      { id: 'remark', header: say(words.remark), cell: (r) => r.remark || '–', grow: true },
-    ];
-  }, [say, accounts]);
   return (
     <div className="flex flex-col gap-4">
       <Card title={say(words.addCoefficient)} note={say(words.coefficientNote)}>
@@ -61,27 +22,29 @@ export const Coefficients = () => {
           names={['accountId', 'coefficientPpm', 'fromDay', 'remark']}
           refused={refused}
           done={common.saved}
-          onDone={list.answer.reload}
+          onDone={reload}
         />
       </Card>
-      <ListTable
-        list={list}
-        name="/cdn-billdaymanag-coefficients"
-        label={say(words.coefficients)}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={words.noCoefficients}
-        actionsWidth={90}
-        rowActions={(r) => (
-          <Button
-            size="sm"
-            disabled={refused}
-            onClick={() => void remove.run({ id: r.id }).then(list.answer.reload)}
-          >
-            {say(words.remove)}
-          </Button>
-        )}
-      />
+      {children}
     </div>
   );
 };
+
+/** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
+export const Coefficients = listPart(
+  billCoefficients,
+  {
+    endpoint: 'list',
+    path: '/cdn-billdaymanag-coefficients',
+    title: words.coefficients,
+    prefix: 'coefficient.',
+    columns: ['fromDay', 'accountId', 'coefficientPpm', 'remark'],
+    grow: 'remark',
+    widths: { fromDay: 130, accountId: 220, coefficientPpm: 120 },
+    filters: [],
+    empty: { title: words.noCoefficients },
+    actionsWidth: 90,
+    actions: [{ label: words.remove, endpoint: 'remove', button: true }],
+  },
+  { around: WithForm },
+);

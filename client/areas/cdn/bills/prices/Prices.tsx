@@ -1,132 +1,59 @@
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
 import { billPrices } from '#shared/areas/cdn/bills/prices';
-import { useAct } from '../../../../kernel/request/act';
-import { useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
-import { useSay } from '../../../../kernel/text/say';
-import { useRefusal } from '../../../../kernel/session/who';
-import { Button, type Column, ConfirmDialog, RowMenu, useKit } from '../../../../ui';
-import { PriceDialog } from './PriceDialog';
+import { listPart } from '../../../../kernel/declared/listPart';
+import { RefCell } from '../../../../kernel/declared/Ref';
+import { say } from '../../../../kernel/text/say';
+import { RegionName } from '../billCells';
+import { words } from '../words';
 import type { Price } from './price';
-import { amountText, regionLabel, words } from '../words';
+import { PriceDialog } from './PriceDialog';
 
-const useColumns = (): Column<Price>[] => {
-  const say = useSay();
-  const { locale } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'fromDay',
-        header: say(words.from),
-        cell: (r) => <span className="nums">{r.fromDay}</span>,
-        sortable: true,
-        always: true,
-        width: 130,
-      },
-      {
-        id: 'accountName',
-        header: say(words.account),
-        cell: (r) => r.accountName ?? say(words.allAccounts),
-        width: 200,
-      },
-      {
-        id: 'region',
-        header: say(words.region),
-        cell: (r) => (r.region ? say(regionLabel(r.region)) : say(words.allRegions)),
-        width: 180,
-      },
-      {
-        id: 'pricePerGb',
-        header: say(words.price),
-        align: 'right',
-        cell: (r) => amountText(r.pricePerGb, r.currency, locale),
-        width: 180,
-      },
-      {
-        id: 'version',
-        header: say(words.version),
-        align: 'right',
-        cell: (r) => r.version,
-        width: 90,
-      },
-      { id: 'remark', header: say(words.remark), cell: (r) => r.remark || '–', grow: true },
-    ],
-    [say, locale],
+type DialogProps = { row?: Price; onClose(): void; onDone(): void };
+const Asked = ({ row, onClose, onDone }: DialogProps) => (
+  <PriceDialog
+    price={row ?? null}
+    onClose={onClose}
+    onSaved={() => {
+      onClose();
+      onDone();
+    }}
+  />
+);
+const dialog = () => Promise.resolve({ default: Asked });
+
+const Account = ({ row }: { row: Price }) =>
+  row.accountId ? (
+    <RefCell id={row.accountId} name={row.accountName} of="accounts" />
+  ) : (
+    <>{say(words.allAccounts)}</>
   );
-};
+const needs = 'staff.billing.operate';
 
 /** The price table: general and per account, per region or for all, each from a day on. */
-export const Prices = () => {
-  const say = useSay();
-  const columns = useColumns();
-  const refused = useRefusal('staff.billing.operate');
-  const [edited, setEdited] = useState<Price | 'new' | null>(null);
-  const [asked, setAsked] = useState<Price | null>(null);
-  const list = useList(billPrices.endpoints.list, { sort: '-fromDay', prefix: 'price.' });
-  const remove = useAct(billPrices.endpoints.remove, { done: words.done, inline: true });
-  const add = (
-    <Button variant="primary" icon={Plus} disabled={refused} onClick={() => setEdited('new')}>
-      {say(words.addPrice)}
-    </Button>
-  );
-  return (
-    <>
-      <ListTable
-        list={list}
-        name="/cdn-billdaymanag-prices"
-        label={say(words.prices)}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={words.noPrices}
-        noneAction={add}
-        actionsWidth={80}
-        rowActions={(r) => (
-          <RowMenu
-            items={[
-              {
-                label: say(words.edit),
-                onSelect: () => setEdited(r),
-                disabled: refused || undefined,
-              },
-              {
-                label: say(words.remove),
-                danger: true,
-                onSelect: () => setAsked(r),
-                disabled: refused || undefined,
-              },
-            ]}
-          />
-        )}
-        actions={add}
-      />
-      {edited && (
-        <PriceDialog
-          price={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            list.answer.reload();
-          }}
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setAsked(null)}
-          title={say(words.remove)}
-          action={say(words.remove)}
-          error={remove.failure && say(remove.failure.text)}
-          onConfirm={async () => {
-            if ((await remove.run({ id: asked.id })) === undefined) return;
-            setAsked(null);
-            list.answer.reload();
-          }}
-        >
-          {say(words.removeAsk)}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-};
+export const Prices = listPart(
+  billPrices,
+  {
+    endpoint: 'list',
+    path: '/cdn-billdaymanag-prices',
+    title: words.prices,
+    prefix: 'price.',
+    columns: [
+      'fromDay',
+      'accountId',
+      'region',
+      'pricePerGb',
+      { field: 'version', align: 'right' },
+      'remark',
+    ],
+    grow: 'remark',
+    widths: { fromDay: 130, accountId: 200, region: 180, pricePerGb: 180, version: 90 },
+    filters: [],
+    empty: { title: words.noPrices },
+    actionsWidth: 80,
+    toolbar: [{ label: words.addPrice, dialog, needs, primary: true }],
+    actions: [
+      { label: words.edit, dialog, needs },
+      { label: words.remove, endpoint: 'remove', danger: true, confirm: words.removeAsk },
+    ],
+  },
+  { cells: { accountId: Account, region: RegionName } },
+);

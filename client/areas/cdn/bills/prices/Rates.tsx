@@ -1,37 +1,16 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { billRates } from '#shared/areas/cdn/bills/prices';
-import { microsPerUnit } from '#shared/kernel/units';
+import { listPart } from '../../../../kernel/declared/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
-import { useAct } from '../../../../kernel/request/act';
-import { type RowOf, useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import { useRefusal } from '../../../../kernel/session/who';
 import { useSay } from '../../../../kernel/text/say';
 import { words as common } from '../../../../kernel/text/words';
-import { useRefusal } from '../../../../kernel/session/who';
-import { Button, Card, type Column } from '../../../../ui';
+import { Card } from '../../../../ui';
 import { words } from '../words';
 
-type Rate = RowOf<typeof billRates.endpoints.list>;
-
-/** What a US dollar is in yuan, from a day on; bills keep the rate they were completed with. */
-export const Rates = () => {
+const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
-  const list = useList(billRates.endpoints.list, { sort: '-fromDay', prefix: 'rate.' });
-  const remove = useAct(billRates.endpoints.remove, { done: words.done });
-  const columns = useMemo(
-    (): Column<Rate>[] => [
-      { id: 'fromDay', header: say(words.from), cell: (r) => r.fromDay, always: true },
-      {
-        id: 'rate',
-        fields: ['cnyPerUsdPpm'],
-        header: say(words.cnyPerUsd),
-        align: 'right',
-        cell: (r) => r.cnyPerUsdPpm / microsPerUnit,
-      },
-    ],
-    [say],
-  );
   return (
     <div className="flex flex-col gap-4">
       <Card title={say(words.addRate)}>
@@ -43,27 +22,27 @@ export const Rates = () => {
           names={['cnyPerUsdPpm', 'fromDay']}
           refused={refused}
           done={common.saved}
-          onDone={list.answer.reload}
+          onDone={reload}
         />
       </Card>
-      <ListTable
-        list={list}
-        name="/cdn-billdaymanag-rates"
-        label={say(words.rates)}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={words.noRates}
-        actionsWidth={90}
-        rowActions={(r) => (
-          <Button
-            size="sm"
-            disabled={refused}
-            onClick={() => void remove.run({ id: r.id }).then(list.answer.reload)}
-          >
-            {say(words.remove)}
-          </Button>
-        )}
-      />
+      {children}
     </div>
   );
 };
+
+/** What a US dollar is in yuan, from a day on; bills keep the rate they were completed with. */
+export const Rates = listPart(
+  billRates,
+  {
+    endpoint: 'list',
+    path: '/cdn-billdaymanag-rates',
+    title: words.rates,
+    prefix: 'rate.',
+    columns: ['fromDay', 'cnyPerUsdPpm'],
+    widths: { fromDay: 160, cnyPerUsdPpm: 160 },
+    empty: { title: words.noRates },
+    actionsWidth: 90,
+    actions: [{ label: words.remove, endpoint: 'remove', button: true }],
+  },
+  { around: WithForm },
+);

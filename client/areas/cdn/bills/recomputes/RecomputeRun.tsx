@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react';
-import { billRecomputes, differenceCauses } from '#shared/areas/cdn/bills/recomputes';
+import { useState } from 'react';
+import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
-import { type RowOf, useList } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import { listPart } from '../../../../kernel/declared/listPart';
+import type { RowOf } from '../../../../kernel/declared/lists';
 import { StateBadge } from '../../../../kernel/declared/state';
-import { useSay } from '../../../../kernel/text/say';
+import { say, useSay } from '../../../../kernel/text/say';
 import { useRefusal } from '../../../../kernel/session/who';
-import { Button, Card, type Column, ConfirmDialog, ProgressBar, Tag, useKit } from '../../../../ui';
-import { amountText, gbText, regionLabel, words } from '../words';
+import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
+import { Amount, NewUsage, OldUsage } from '../billCells';
+import { regionLabel, words } from '../words';
 
 type Row = RowOf<typeof billRecomputes.endpoints.differences>;
 const taskEvents = [tasks.events.changed, tasks.events.progress];
@@ -38,86 +39,57 @@ const Progress = ({ id }: { id: string }) => {
   );
 };
 
-const useColumns = (): Column<Row>[] => {
-  const say = useSay();
-  const { locale } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'accountName',
-        header: say(words.account),
-        cell: (r) => r.accountName,
-        always: true,
-        width: 180,
-      },
-      {
-        id: 'day',
-        header: say(words.day),
-        cell: (r) => <span className="nums">{r.region ? r.day : r.day.slice(0, 7)}</span>,
-        width: 120,
-      },
-      {
-        id: 'region',
-        header: say(words.region),
-        cell: (r) => say(r.region ? regionLabel(r.region) : words.guarantee),
-        width: 150,
-      },
-      {
-        id: 'causes',
-        header: say(words.cause),
-        cell: (r) => (
-          <span className="flex flex-wrap gap-1">
-            {r.causes.map((c) => (
-              <Tag key={c}>{say(differenceCauses[c])}</Tag>
-            ))}
-          </span>
-        ),
-        grow: true,
-      },
-      {
-        id: 'oldBytes',
-        header: say(words.oldUsage),
-        align: 'right',
-        cell: (r) => gbText(r.oldBytes, locale),
-        optional: true,
-        width: 180,
-      },
-      {
-        id: 'newBytes',
-        header: say(words.newUsage),
-        align: 'right',
-        cell: (r) => gbText(r.newBytes, locale),
-        optional: true,
-        width: 180,
-      },
-      {
-        id: 'oldCost',
-        header: say(words.old),
-        align: 'right',
-        cell: (r) => amountText(r.oldCost, r.currency, locale),
-        width: 150,
-      },
-      {
-        id: 'newCost',
-        header: say(words.fresh),
-        align: 'right',
-        cell: (r) => amountText(r.newCost, r.currency, locale),
-        width: 150,
-      },
+type Of = { row: Row };
+const Day = ({ row }: Of) => (
+  <span className="nums">{row.region ? row.day : row.day.slice(0, 7)}</span>
+);
+const Place = ({ row }: Of) => <>{say(row.region ? regionLabel(row.region) : words.guarantee)}</>;
+
+const Differences = listPart(
+  billRecomputes,
+  {
+    endpoint: 'differences',
+    path: '/cdn-recompute',
+    title: words.differences,
+    columns: [
+      'accountId',
+      'day',
+      'region',
+      'causes',
+      { field: 'oldBytes', align: 'right' },
+      { field: 'newBytes', align: 'right' },
+      'oldCost',
+      'newCost',
+    ],
+    optional: ['oldBytes', 'newBytes'],
+    grow: 'causes',
+    widths: {
+      accountId: 180,
+      region: 150,
+      oldBytes: 180,
+      newBytes: 180,
+      oldCost: 150,
+      newCost: 150,
+    },
+    refreshOn: taskEvents,
+    empty: { title: words.same, text: words.sameText },
+  },
+  {
+    cells: { day: Day, region: Place, oldBytes: OldUsage, newBytes: NewUsage },
+    columns: [
       {
         id: 'difference',
         fields: [],
-        header: say(words.difference),
+        header: words.difference,
         align: 'right',
-        cell: (r) => amountText(r.newCost - r.oldCost, r.currency, locale),
         width: 150,
+        cell: (r) => <Amount micros={r.newCost - r.oldCost} currency={r.currency} />,
       },
     ],
-    [say, locale],
-  );
-};
+  },
+);
 
-const Apply = ({ id, onDone }: { id: string; onDone(): void }) => {
+const Apply = ({ id }: { id: string }) => {
   const say = useSay();
   const refused = useRefusal('staff.billing.operate');
   const [asked, setAsked] = useState(false);
@@ -147,7 +119,6 @@ const Apply = ({ id, onDone }: { id: string; onDone(): void }) => {
           if (!(await act.run({ id }))) return;
           setAsked(false);
           found.reload();
-          onDone();
         }}
       >
         {say(words.applyAsk, { accounts: s.accounts, n: s.differences })}
@@ -159,11 +130,6 @@ const Apply = ({ id, onDone }: { id: string; onDone(): void }) => {
 /** One dry run: its progress, what it found, and its application. */
 export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void }) => {
   const say = useSay();
-  const columns = useColumns();
-  const list = useList(billRecomputes.endpoints.differences, {
-    fixed: { id },
-    refreshOn: taskEvents,
-  });
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -172,16 +138,8 @@ export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void 
       >
         <Progress id={id} />
       </Card>
-      <Apply id={id} onDone={list.answer.reload} />
-      <ListTable
-        list={list}
-        name="/cdn-recompute"
-        label={say(words.differences)}
-        columns={columns}
-        rowKey={(r) => r.id}
-        none={words.same}
-        noneText={words.sameText}
-      />
+      <Apply id={id} />
+      <Differences fixed={{ id }} />
     </div>
   );
 };

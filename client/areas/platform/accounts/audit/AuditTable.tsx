@@ -6,91 +6,54 @@ import { toast } from 'sonner';
 import { moduleName, operationName } from './auditNames';
 import { headOf } from '../../../../kernel/declared/shape';
 import { fetchFile } from '../../../../kernel/request/api';
-import { Choice } from '../../../../kernel/declared/Cell';
+import { columnsOf } from '../../../../kernel/declared/columns';
 import { asFailure } from '../../../../kernel/request/http';
 import { useList } from '../../../../kernel/declared/lists';
 import { ListTable } from '../../../../kernel/declared/ListTable';
 import { say as sayLabel } from '../../../../kernel/text/say';
-import { Button, type Column, formatInstant, TimeRange, useKit } from '../../../../ui';
+import { Button, TimeRange } from '../../../../ui';
 import { AuditDetail, type AuditRow } from './AuditDetail';
 import { allTime, useAuditPeriod } from './useAuditPeriod';
 import { useWords } from '../words';
 
 const { shape } = auditRecord.schema;
 
-const useColumns = (): Column<AuditRow>[] => {
-  const say = useWords();
-  const { timeZone } = useKit();
-  return useMemo(
-    () => [
-      {
-        id: 'number',
-        header: headOf(shape.number),
-        width: 84,
-        always: true,
-        cell: (r) => <span className="nums">#{r.number}</span>,
-      },
-      {
-        id: 'at',
-        header: headOf(shape.at),
-        width: 172,
-        sortable: true,
-        cell: (r) => <span className="nums">{formatInstant(r.at, timeZone)}</span>,
-      },
-      {
-        id: 'userEmail',
-        header: headOf(shape.userEmail),
-        width: 190,
-        cell: (r) => (
-          <span title={r.actingEmail ? say('audit.by', { staff: r.actingEmail }) : undefined}>
-            {r.userEmail}
-            {r.actingEmail && (
-              <span className="ml-1 text-xs text-warning">
-                {say('audit.by', { staff: r.actingEmail })}
-              </span>
-            )}
-          </span>
-        ),
-      },
-      {
-        id: 'ip',
-        header: headOf(shape.ip),
-        width: 124,
-        cell: (r) => <span className="font-mono">{r.ip || '–'}</span>,
-      },
-      {
-        id: 'module',
-        header: headOf(shape.module),
-        width: 128,
-        cell: (r) => <span title={r.module}>{moduleName(r.module)}</span>,
-      },
-      {
-        id: 'operation',
-        header: headOf(shape.operation),
-        width: 150,
-        cell: (r) => <span title={r.operation}>{operationName(r.module, r.operation)}</span>,
-      },
-      {
-        id: 'rowId',
-        header: headOf(shape.rowId),
-        grow: true,
-        width: 110,
-        cell: (r) => (
-          <span title={r.rowId} className="font-mono text-xs">
-            {r.rowId}
-          </span>
-        ),
-      },
-      {
-        id: 'risk',
-        header: headOf(shape.risk),
-        width: 90,
-        cell: (r) => <Choice value={r.risk} schema={shape.risk} />,
-      },
-    ],
-    [say, timeZone],
-  );
+type Of = { row: AuditRow };
+const cells = {
+  number: ({ row }: Of) => <span className="nums">#{row.number}</span>,
+  userEmail: function User({ row }: Of) {
+    const by = useWords()('audit.by', { staff: row.actingEmail ?? '' });
+    return (
+      <span title={row.actingEmail ? by : undefined}>
+        {row.userEmail}
+        {row.actingEmail && <span className="ml-1 text-xs text-warning">{by}</span>}
+      </span>
+    );
+  },
+  ip: ({ row }: Of) => <span className="font-mono">{row.ip || '–'}</span>,
+  module: ({ row }: Of) => <span title={row.module}>{moduleName(row.module)}</span>,
+  operation: ({ row }: Of) => (
+    <span title={row.operation}>{operationName(row.module, row.operation)}</span>
+  ),
+  rowId: ({ row }: Of) => (
+    <span title={row.rowId} className="font-mono text-xs">
+      {row.rowId}
+    </span>
+  ),
 };
+const names = ['number', 'at', 'userEmail', 'ip', 'module', 'operation', 'rowId', 'risk'] as const;
+const widths = {
+  number: 84,
+  at: 172,
+  userEmail: 190,
+  ip: 124,
+  module: 128,
+  operation: 150,
+  rowId: 110,
+  risk: 90,
+};
+const columnsNow = () =>
+  columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'rowId', sortable: ['at'] });
 
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const say = useWords();
@@ -117,7 +80,7 @@ const everyRisk = [...oneRisk, 'risk'];
 /** Audit records with their differences; `risk` keeps the list to one kind. */
 export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
   const say = useWords();
-  const columns = useColumns();
+  const columns = useMemo(() => columnsNow(), []);
   const [open, setOpen] = useState<AuditRow | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const period = useAuditPeriod();

@@ -1,20 +1,18 @@
-import { useMemo, useState } from 'react';
-import { webhookDeliveries, webhookDelivery } from '#shared/areas/platform/webhooks/webhooks';
+import type { ReactNode } from 'react';
+import { webhookDeliveries } from '#shared/areas/platform/webhooks/webhooks';
 import type { Out } from '#shared/kernel/contract';
 import { outline } from '#shared/kernel/text';
-import { headOf } from '../../../../kernel/declared/shape';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
-import { Cell, Choice } from '../../../../kernel/declared/Cell';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useList, type RowOf } from '../../../../kernel/declared/lists';
-import { ListTable } from '../../../../kernel/declared/ListTable';
+import { listPart } from '../../../../kernel/declared/listPart';
+import type { RowOf } from '../../../../kernel/declared/lists';
 import { noticeText } from '../../../../kernel/notices/text';
+import { words } from '../../../../kernel/text/words';
 import {
   Button,
   Card,
   CodeBlock,
-  type Column,
   Drawer,
   formatInstant,
   Skeleton,
@@ -22,54 +20,16 @@ import {
   useKit,
 } from '../../../../ui';
 import { done, useWords } from '../words';
-import type { Webhook } from './webhookRow';
 
 const { endpoints, events } = webhookDeliveries;
 type Row = RowOf<typeof endpoints.list>;
-const { shape } = webhookDelivery.schema;
 
-const useColumns = (hooks: readonly Webhook[]): Column<Row>[] => {
+const Kind = ({ row }: { row: Row }) => {
   const say = useWords();
-  return useMemo(
-    () => [
-      {
-        id: 'createdAt',
-        header: headOf(shape.createdAt),
-        width: 180,
-        always: true,
-        cell: (d) => <Cell value={d.createdAt} schema={shape.createdAt} />,
-      },
-      {
-        id: 'webhook',
-        fields: ['webhookId'],
-        header: headOf(shape.webhookId),
-        width: 150,
-        cell: (d) => hooks.find((w) => w.id === d.webhookId)?.name ?? '–',
-      },
-      {
-        id: 'kind',
-        header: headOf(shape.kind),
-        width: 240,
-        grow: true,
-        cell: (d) =>
-          d.kind === 'webhooks.test' ? say('hooks.testNotice') : outline(noticeText(d.kind, {})),
-      },
-      {
-        id: 'state',
-        header: headOf(shape.state),
-        width: 110,
-        cell: (d) => <Choice value={d.state} schema={shape.state} />,
-      },
-      {
-        id: 'attempts',
-        header: headOf(shape.attempts),
-        width: 100,
-        align: 'right',
-        cell: (d) => <span className="nums">{d.attempts}</span>,
-      },
-      { id: 'answer', header: headOf(shape.answer), width: 150, cell: (d) => d.answer ?? '–' },
-    ],
-    [say, hooks],
+  return row.kind === 'webhooks.test' ? (
+    <>{say('hooks.testNotice')}</>
+  ) : (
+    <>{outline(noticeText(row.kind, {}))}</>
   );
 };
 
@@ -98,7 +58,7 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
   );
 };
 
-const Detail = ({ id, onClose }: { id: string; onClose(): void }) => {
+const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
   const say = useWords();
   const answer = useAnswer(endpoints.one, { id }, { refreshOn: [events.changed] });
   const again = useAct(endpoints.resend, { done });
@@ -125,30 +85,26 @@ const Detail = ({ id, onClose }: { id: string; onClose(): void }) => {
   );
 };
 
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Card flush title={useWords()('hooks.deliveries')}>
+    {children}
+  </Card>
+);
+
 /** What was sent to webhooks, newest first, each with its attempts. */
-export const WebhookDeliveries = ({ hooks }: { hooks: readonly Webhook[] }) => {
-  const say = useWords();
-  const columns = useColumns(hooks);
-  const [open, setOpen] = useState<string | null>(null);
-  const list = useList(endpoints.list, { refreshOn: [events.changed] });
-  return (
-    <Card flush title={say('hooks.deliveries')}>
-      <ListTable<Row>
-        list={list}
-        name="webhook-deliveries"
-        label={say('hooks.deliveries')}
-        columns={columns}
-        rowKey={(d) => d.id}
-        none={say('hooks.noDeliveries')}
-        onOpen={(d) => setOpen(d.id)}
-        actionsWidth={80}
-        rowActions={(d) => (
-          <Button size="sm" onClick={() => setOpen(d.id)}>
-            {say('audit.open')}
-          </Button>
-        )}
-      />
-      {open && <Detail id={open} onClose={() => setOpen(null)} />}
-    </Card>
-  );
-};
+export const WebhookDeliveries = listPart(
+  webhookDeliveries,
+  {
+    endpoint: 'list',
+    path: '/account-set deliveries',
+    title: ['近 30 天推送记录', 'Deliveries of the last 30 days'],
+    columns: ['createdAt', 'webhookId', 'kind', 'state', 'attempts', 'answer'],
+    grow: 'kind',
+    widths: { createdAt: 180, webhookId: 150, kind: 240, state: 110, attempts: 100, answer: 150 },
+    filters: [],
+    empty: { title: ['还没有推送', 'Nothing delivered yet'] },
+    actionsWidth: 80,
+    actions: [{ label: words.view, beside: true, button: true }],
+  },
+  { cells: { kind: Kind }, around: Framed, drawer: Detail },
+);

@@ -1,195 +1,117 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { webhook, webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/webhooks';
-import { headOf } from '../../../../kernel/declared/shape';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
-import { Cell } from '../../../../kernel/declared/Cell';
-import { Unreadable } from '../../../../kernel/request/failure';
-import { say as sayLabel } from '../../../../kernel/text/say';
-import {
-  Button,
-  Callout,
-  Card,
-  type Column,
-  ConfirmDialog,
-  CopyText,
-  DataTable,
-  Dialog,
-  EmptyState,
-  type MenuItem,
-  RowMenu,
-  StatusDot,
-} from '../../../../ui';
+import { type ReactNode, useState } from 'react';
+import { webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/webhooks';
+import { listPart } from '../../../../kernel/declared/listPart';
+import { words } from '../../../../kernel/text/words';
+import { Button, Card, StatusDot } from '../../../../ui';
+import { useWords } from '../words';
 import { WebhookDeliveries } from './WebhookDeliveries';
 import { WebhookForm } from './WebhookForm';
+import { RotatedSecret, SecretShown } from './WebhookSecret';
 import type { Webhook } from './webhookRow';
-import { done, useWords } from '../words';
 
-const { endpoints, events } = webhooks;
-const { shape } = webhook.schema;
-
-const useColumns = (): Column<Webhook>[] => {
+type Of = { row: Webhook };
+const Address = ({ row }: Of) => <span className="truncate font-mono">{row.url}</span>;
+const Kinds = ({ row: { kinds } }: Of) => {
   const say = useWords();
-  return useMemo(
-    () => [
-      { id: 'name', header: headOf(shape.name), width: 150, always: true, cell: (w) => w.name },
-      {
-        id: 'url',
-        header: headOf(shape.url),
-        width: 280,
-        grow: true,
-        cell: (w) => <span className="truncate font-mono">{w.url}</span>,
-      },
-      {
-        id: 'kinds',
-        header: headOf(shape.kinds),
-        width: 120,
-        cell: (w) =>
-          w.kinds.length === 0 ? say('hooks.all') : say('hooks.some', { n: w.kinds.length }),
-      },
-      {
-        id: 'state',
-        header: say('hooks.state'),
-        width: 130,
-        cell: (w) =>
-          w.stoppedAt ? (
-            <StatusDot tone="error">{say('hooks.stopped')}</StatusDot>
-          ) : !w.enabled ? (
-            <StatusDot tone="neutral">{say('hooks.disabled')}</StatusDot>
-          ) : w.failingSince ? (
-            <StatusDot tone="warning">{say('hooks.failing')}</StatusDot>
-          ) : (
-            <StatusDot tone="success">{say('hooks.enabled')}</StatusDot>
-          ),
-      },
-      {
-        id: 'lastOkAt',
-        header: headOf(shape.lastOkAt),
-        width: 180,
-        cell: (w) => <Cell value={w.lastOkAt} schema={shape.lastOkAt} />,
-      },
-    ],
-    [say],
-  );
+  return <>{kinds.length === 0 ? say('hooks.all') : say('hooks.some', { n: kinds.length })}</>;
+};
+const State = ({ row }: Of) => {
+  const say = useWords();
+  if (row.stoppedAt) return <StatusDot tone="error">{say('hooks.stopped')}</StatusDot>;
+  if (!row.enabled) return <StatusDot tone="neutral">{say('hooks.disabled')}</StatusDot>;
+  if (row.failingSince) return <StatusDot tone="warning">{say('hooks.failing')}</StatusDot>;
+  return <StatusDot tone="success">{say('hooks.enabled')}</StatusDot>;
 };
 
-const SecretShown = ({ secret, onClose }: { secret: string; onClose(): void }) => {
+/** Adds a webhook and shows its signing secret, once. */
+const Add = () => {
   const say = useWords();
-  return (
-    <Dialog open onClose={onClose} title={say('hooks.secret')}>
-      <div className="flex flex-col gap-4">
-        <Callout tone="warning">{say('hooks.secretOnce')}</Callout>
-        <CopyText text={secret} />
-        <p className="text-sm text-ink-2">{say('hooks.verify')}</p>
-      </div>
-    </Dialog>
-  );
-};
-
-type Open = { what: 'edit' | 'create' | 'remove'; hook: Webhook | null };
-type Doing = { open(o: Open): void; reload(): void; show(secret: string): void };
-const useItems = ({ open, reload, show }: Doing) => {
-  const say = useWords();
-  const update = useAct(endpoints.update, { done });
-  const rotate = useAct(endpoints.rotate);
-  return (hook: Webhook): MenuItem[] => [
-    { label: say('hooks.edit'), onSelect: () => open({ what: 'edit', hook }) },
-    {
-      label: say('hooks.rotate'),
-      onSelect: () => void rotate.run({ id: hook.id }).then((made) => made && show(made.secret)),
-    },
-    {
-      label: say(hook.enabled ? 'hooks.disable' : 'hooks.enable'),
-      onSelect: () => void update.run({ id: hook.id, enabled: !hook.enabled }).then(reload),
-    },
-    {
-      label: say('hooks.remove'),
-      danger: true,
-      divided: true,
-      onSelect: () => open({ what: 'remove', hook }),
-    },
-  ];
-};
-
-/** Addresses that get the account's notices as signed JSON, and what was delivered to them. */
-export const Webhooks = () => {
-  const say = useWords();
-  const columns = useColumns();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const answer = useAnswer(
-    endpoints.list,
-    {},
-    { refreshOn: [events.changed, webhookDeliveries.events.changed] },
-  );
-  const { reload, failure } = answer;
-  const items = useItems({ open: setOpen, reload, show: setSecret });
-  const test = useAct(endpoints.test, { done: ['测试通知已发送', 'A test notice is on its way'] });
-  const remove = useAct(endpoints.remove, { done, inline: true });
-  const close = () => setOpen(null);
-  const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setOpen({ what: 'create', hook: null })}>
-      {say('hooks.add')}
-    </Button>
-  );
   return (
-    <div className="flex flex-col gap-4">
-      <Card flush title={say('hooks.title')} note={say('hooks.text')} actions={add}>
-        <DataTable<Webhook>
-          name="webhooks"
-          label={say('hooks.title')}
-          columns={columns}
-          rows={answer.value?.rows}
-          rowKey={(w) => w.id}
-          loading={answer.loading}
-          error={failure && <Unreadable failure={failure} onRetry={reload} />}
-          empty={<EmptyState kind="nothing" title={say('hooks.none')} action={add} />}
-          actionsWidth={130}
-          rowActions={(hook) => (
-            <>
-              <Button
-                size="sm"
-                disabled={hook.enabled ? false : say('hooks.disabled')}
-                onClick={() => void test.run({ id: hook.id })}
-              >
-                {say('hooks.test')}
-              </Button>
-              <RowMenu items={items(hook)} />
-            </>
-          )}
-        />
-      </Card>
-      <WebhookDeliveries hooks={answer.value?.rows ?? []} />
-      {(open?.what === 'create' || open?.what === 'edit') && (
+    <>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+        {say('hooks.add')}
+      </Button>
+      {open && (
         <WebhookForm
-          present={open.hook}
-          onClose={close}
+          present={null}
+          onClose={() => setOpen(false)}
           onDone={(made) => {
-            close();
-            reload();
-            if (made) setSecret(made);
+            setOpen(false);
+            setSecret(made);
           }}
         />
-      )}
-      {open?.what === 'remove' && open.hook && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={close}
-          title={say('hooks.remove')}
-          action={say('hooks.remove')}
-          error={remove.failure && sayLabel(remove.failure.text)}
-          onConfirm={async () => {
-            if (!(await remove.run({ id: open.hook?.id ?? '' }))) return;
-            close();
-            reload();
-          }}
-        >
-          {say('hooks.removeText', { name: open.hook.name })}
-        </ConfirmDialog>
       )}
       {secret && <SecretShown secret={secret} onClose={() => setSecret(null)} />}
-    </div>
+    </>
   );
 };
+const Framed = ({ children }: { children: ReactNode }) => {
+  const say = useWords();
+  return (
+    <Card flush title={say('hooks.title')} note={say('hooks.text')} actions={<Add />}>
+      {children}
+    </Card>
+  );
+};
+
+const List = listPart(
+  webhooks,
+  {
+    endpoint: 'list',
+    path: '/account-set webhooks',
+    columns: ['name', 'url', 'kinds', { field: 'enabled', label: ['状态', 'State'] }, 'lastOkAt'],
+    grow: 'url',
+    widths: { name: 150, url: 280, kinds: 120, enabled: 130, lastOkAt: 180 },
+    refreshOn: [webhooks.events.changed, webhookDeliveries.events.changed],
+    empty: { title: ['还没有推送地址', 'No webhooks yet'] },
+    actionsWidth: 130,
+    actions: [
+      {
+        label: ['测试', 'Test'],
+        endpoint: 'test',
+        button: true,
+        refused: (row) => (row.enabled ? null : ['已停用', 'Disabled']),
+        done: ['测试通知已发送', 'A test notice is on its way'],
+      },
+      { label: words.edit, dialog: () => import('./WebhookEdit'), needs: 'webhook.write' },
+      {
+        label: ['更换签名密钥', 'New signing secret'],
+        endpoint: 'rotate',
+        shows: () => Promise.resolve({ default: RotatedSecret }),
+      },
+      {
+        label: words.disable,
+        endpoint: 'update',
+        when: (row) => row.enabled,
+        input: ({ id }) => ({ id, enabled: false }),
+      },
+      {
+        label: words.enable,
+        endpoint: 'update',
+        when: (row) => !row.enabled,
+        input: ({ id }) => ({ id, enabled: true }),
+      },
+      {
+        label: ['删除推送地址', 'Remove webhook'],
+        endpoint: 'remove',
+        danger: true,
+        confirm: ({ name }) => [
+          `${name} 将不再收到通知，其推送记录一并删除。`,
+          `${name} gets nothing any more; its delivery log goes with it.`,
+        ],
+      },
+    ],
+  },
+  { cells: { url: Address, kinds: Kinds, enabled: State }, around: Framed, head: Add },
+);
+
+/** Addresses that get the account's notices as signed JSON, and what was delivered to them. */
+export const Webhooks = () => (
+  <div className="flex flex-col gap-4">
+    <List />
+    <WebhookDeliveries />
+  </div>
+);

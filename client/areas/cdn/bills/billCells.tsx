@@ -1,0 +1,29 @@
+import type { Currency } from '#shared/areas/cdn/bills/prices';
+import type { Region } from '#shared/edge/regions';
+import { say } from '../../../kernel/text/say';
+import { useKit } from '../../../ui';
+import { amountText, gbText, regionLabel, words } from './words';
+
+type Of<R> = { row: R };
+
+/** Billed gigabytes with all digits that count. */
+const Gigabytes = ({ bytes }: { bytes: number }) => <>{gbText(bytes, useKit().locale)}</>;
+export const Usage = ({ row }: Of<{ bytes: number }>) => <Gigabytes bytes={row.bytes} />;
+export const Billed = ({ row }: Of<{ billableBytes: number }>) => (
+  <Gigabytes bytes={row.billableBytes} />
+);
+export const OldUsage = ({ row }: Of<{ oldBytes: number }>) => <Gigabytes bytes={row.oldBytes} />;
+export const NewUsage = ({ row }: Of<{ newBytes: number }>) => <Gigabytes bytes={row.newBytes} />;
+
+/** An estimate has no version yet. */
+export const Version = ({ row }: Of<{ version: number }>) => <>{row.version || '–'}</>;
+
+/** A price for all regions names none. */
+export const RegionName = ({ row }: Of<{ region: Region | null }>) => (
+  <>{say(row.region ? regionLabel(row.region) : words.allRegions)}</>
+);
+
+/** An amount made of several fields of its row. */
+export const Amount = ({ micros, currency }: { micros: number; currency: Currency }) => (
+  <span className="nums">{amountText(micros, currency, useKit().locale)}</span>
+);

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
+import { kindOf, metaOf } from '#shared/kernel/field';
+import { type Supplier, supplierNames, suppliers } from '#shared/suppliers';
+import type { ControlProps, FormParts } from '../../../kernel/page/screenTypes';
+import { Field, RadioCards, SecretInput, TextInput } from '../../../ui';
+import { useWords } from './words';
+
+const supplierOf = (value: unknown): Supplier =>
+  supplierNames.find((s) => s === value) ?? supplierNames[0];
+const textsOf = (value: unknown) => (value || {}) as Readonly<Record<string, string>>;
+
+const SupplierChoice = ({ value, change, label }: ControlProps) => {
+  const say = useWords();
+  return (
+    <RadioCards
+      label={label}
+      columns={2}
+      value={supplierOf(value)}
+      onChange={(supplier) => change({ supplier, credentials: {} })}
+      options={supplierNames.map((s) => ({ value: s, label: say(supplierOptions[s]) }))}
+    />
+  );
+};
+
+/** Inputs for the chosen supplier's credentials, drawn from its own schema. */
+const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
+  const say = useWords();
+  const supplier = supplierOf(values['supplier']);
+  const given = textsOf(value);
+  // A stored credential may stay as it is, but not at another supplier.
+  const keep = values['id'] !== undefined && values['stored'] === supplier;
+  const fields = Object.entries<z.ZodType>(suppliers[supplier].credentials.shape);
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <p className="text-xs text-ink-faint md:col-span-2">
+        {say(keep ? 'suppliers.credentialsKeep' : 'suppliers.credentialsNew')}
+      </p>
+      {fields.map(([name, schema]) => {
+        const Input = kindOf(schema) === 'secret' ? SecretInput : TextInput;
+        return (
+          <Field
+            key={`${supplier} ${name}`}
+            label={say(metaOf(schema).label ?? ['', ''])}
+            required={!keep}
+            error={errorOf(`credentials.${name}`)}
+          >
+            {(ids) => (
+              <Input
+                {...ids}
+                autoComplete="off"
+                maxLength={metaOf(schema).max}
+                value={given[name] ?? ''}
+                onChange={(e) => onChange({ ...given, [name]: e.target.value })}
+              />
+            )}
+          </Field>
+        );
+      })}
+    </div>
+  );
+};
+
+/** What the forms of a supplier parameter have of their own. */
+const parts: FormParts = { controls: { supplier: SupplierChoice, credentials: Credentials } };
+export default parts;

@@ -1,0 +1,16 @@
+import { RefCell } from '../../../../kernel/declared/Ref';
+import type { ListParts } from '../../../../kernel/page/screens';
+import { say } from '../../../../kernel/text/say';
+import { memberCells, type PersonRow } from './memberCells';
+
+const staff = ['平台人员', 'Platform staff'] as const;
+const Account = ({ row }: { row: PersonRow }) =>
+  row.accountId ? (
+    <RefCell id={row.accountId} name={row.accountName} of="accounts" />
+  ) : (
+    <>{say(staff)}</>
+  );
+
+/** What the list of all users draws itself. */
+const parts: ListParts<PersonRow> = { cells: { ...memberCells, accountId: Account } };
+export default parts;

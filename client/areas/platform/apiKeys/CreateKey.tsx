@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
+import { useAnswer } from '../../../kernel/request/answers';
+import { Button } from '../../../ui';
+import { KeyForm } from './KeyForm';
+import type { Shown } from './revealedKey';
+import { SecretDialog } from './SecretDialog';
+import { useWords } from './words';
+
+/** The highest ceiling a key of the account may have; the list that is on the screen knows it. */
+export const usePermission = () =>
+  useAnswer(apiKeys.endpoints.list, {}).value?.permission ?? 'basic';
+
+/** Makes a key and shows its secret, once. */
+export const CreateKey = () => {
+  const say = useWords();
+  const permission = usePermission();
+  const [creating, setCreating] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  return (
+    <>
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+        {say('keys.create')}
+      </Button>
+      {creating && (
+        <KeyForm
+          permission={permission}
+          onClose={() => setCreating(false)}
+          onCreated={(key, secret) => {
+            setCreating(false);
+            setShown({ key, secret, hideAt: null });
+          }}
+        />
+      )}
+      {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+};
