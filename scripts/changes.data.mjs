@@ -1,0 +1,229 @@
+// The typical changes of CONTRIBUTING.md, step by step: what each adds to which file, and what notices
+// when the step is forgotten (the compiler, or a test by its path).
+const worker = `import { entity, event, resource } from '../../../kernel/contract';
+import { crud } from '../../../kernel/crud';
+import { field } from '../../../kernel/field';
+
+/** A machine that loads logs. */
+export const logWorker = entity('logWorker', '日志节点', 'Log worker', {
+  id: field.id(),
+  name: field.text('名称', 'Name', 40),
+  address: field.text('地址', 'Address', 255),
+  enabled: field.flag('启用', 'Enabled'),
+  createdAt: field.time('创建时间', 'Created'),
+});
+export const logWorkers = resource('logWorkers', {
+  entity: logWorker,
+  endpoints: crud(logWorker, {
+    scope: 'platform',
+    view: 'staff.logs.view',
+    write: 'staff.logs.operate',
+    writes: ['name', 'address', 'enabled'],
+    search: ['name', 'address'],
+    filters: ['enabled'],
+    sort: ['name', 'createdAt'],
+  }),
+  events: { changed: event('staff', logWorker.schema) },
+});
+`;
+const screens = `import { logWorkers } from '#shared/areas/cdn/logs/logWorkers';
+import { screens } from '../../../../kernel/page/screens';
+
+const fields = ['name', 'address', 'enabled'] as const;
+export default [
+  screens(logWorkers, {
+    list: { path: '/cdn-log-workers', menu: { section: 'cdnOffice.logs', order: 999 }, columns: [...fields, 'createdAt'] },
+    create: { path: '/addLogWorker', fields },
+    edit: { path: '/updateLogWorker', fields },
+  }),
+];
+`;
+const workerTest = `import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { logWorkers } from '#shared/areas/cdn/logs/logWorkers';
+import { type Bench, startBench } from '../../../support/bench';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench({ workers: false });
+}, 60_000);
+afterAll(() => bench?.stop());
+test('a log worker is added, found, changed and removed', async () => {
+  const { list, create, update, remove } = logWorkers.endpoints;
+  const staff = await bench.staff();
+  const draft = { name: 'w1', address: '127.0.0.1', enabled: true };
+  const { id } = await staff.call(create, draft);
+  await staff.call(update, { ...draft, id, enabled: false });
+  expect((await staff.call(list, { search: 'W1', enabled: 'false' })).total).toBe(1);
+  await staff.call(remove, { id });
+  expect((await staff.call(list, {})).total).toBe(0);
+});
+`;
+const columns = 'tests/integration/kernel/http.test.ts';
+const screenRules = 'tests/unit/project/screens.test.ts';
+
+export const changes = [
+  {
+    name: 'a field on a domain',
+    most: 5,
+    steps: [
+      {
+        file: 'shared/areas/cdn/domains/domain.ts',
+        edits: [
+          {
+            before: "  remark: field.remark('备注', 'Remark', 200)",
+            add: "  contact: field.text('联系人', 'Contact', 64).nullable(),\n",
+          },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'shared/areas/cdn/domains/shapes.ts',
+        edits: [
+          {
+            before: '  remark: domain.schema.shape.remark.default',
+            add: '  contact: domain.schema.shape.contact.optional(),\n',
+          },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'server/migrations/9990_contact.sql',
+        text: 'alter table domain add column contact text;\n',
+        noticed: 'tests/integration/cdn/domains/form.test.ts',
+      },
+      {
+        file: 'client/areas/cdn/domains/forms/formFields.tsx',
+        edits: [{ after: 'export const originNames = [', add: "'contact', " }],
+        noticed: 'tests/ui/domainForm.test.ts',
+      },
+    ],
+  },
+  {
+    name: 'a field on a plain resource',
+    most: 3,
+    steps: [
+      {
+        file: 'shared/areas/sms/material/signatures.ts',
+        edits: [
+          {
+            after: "  remark: field.remark('申请说明', 'Remark', 200),\n",
+            add: "  owner: field.text('持有人', 'Owner', 64).nullable(),\n",
+          },
+          { after: "    writes: ['name', ", add: "'owner', " },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'server/migrations/9990_owner.sql',
+        text: 'alter table sms_signature add column owner text;\n',
+        noticed: columns,
+      },
+      {
+        file: 'client/areas/sms/material/screens.ts',
+        edits: [{ after: "const fields = ['name', ", add: "'owner', " }],
+        noticed: screenRules,
+      },
+    ],
+  },
+  {
+    name: 'a CDN supplier',
+    most: 4,
+    steps: [
+      {
+        file: 'shared/suppliers.ts',
+        edits: [
+          {
+            before: '  /** Any service that speaks',
+            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret('令牌', 'Token', 512) }),\n    cannot: [],\n  },\n",
+          },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'server/drivers/cdn/acme/driver.ts',
+        text: "import type { DriverModule } from '../driver';\nimport { http } from '../http/driver';\n\n/** A supplier that speaks the neutral dialect under a name of its own. */\nexport const acme: DriverModule = { ...http };\n",
+        noticed: 'compiler',
+      },
+      {
+        file: 'server/drivers/cdn/index.ts',
+        edits: [
+          { after: 'export const drivers: Record<Supplier, DriverModule> = { ', add: 'acme, ' },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'tests/integration/drivers/acme.test.ts',
+        text: "import { acme } from '#server/drivers/cdn/acme/driver';\nimport { contractOf } from './contract';\n\ncontractOf('acme', acme);\n",
+        noticed: screenRules,
+      },
+    ],
+  },
+  {
+    name: 'a metric',
+    most: 1,
+    steps: [
+      {
+        file: 'shared/metrics.ts',
+        edits: [
+          {
+            after: 'export const metrics = {\n',
+            add: "  missBytes: {\n    label: ['回源流量（测试）', 'Origin traffic (test)'],\n    unit: 'bytes',\n    rule: { how: 'sum', measure: 'originBytes' },\n    formula: ['回源字节之和', 'Sum of origin bytes'],\n  },\n",
+          },
+        ],
+        proof: 'tests/unit/cdn/statistics/metrics.test.ts',
+      },
+    ],
+  },
+  {
+    name: 'a plain list with forms',
+    most: 5,
+    steps: [
+      { file: 'shared/areas/cdn/logs/logWorkers.ts', text: worker, noticed: 'compiler' },
+      {
+        file: 'shared/areas/cdn/logs/index.ts',
+        edits: [
+          { before: 'export { logFiles }', add: "export { logWorkers } from './logWorkers';\n" },
+        ],
+        noticed: screenRules,
+      },
+      {
+        file: 'server/migrations/9990_log_workers.sql',
+        text: 'create table log_worker (id uuid primary key, name text not null, address text not null, enabled boolean not null, created_at timestamptz not null);\n',
+        noticed: columns,
+      },
+      { file: 'client/areas/cdn/logs/workers/screens.ts', text: screens },
+      {
+        file: 'tests/integration/cdn/logs/logWorkers.test.ts',
+        text: workerTest,
+        proof: 'tests/integration/cdn/logs/logWorkers.test.ts',
+      },
+    ],
+  },
+  {
+    name: 'a notice',
+    most: 2,
+    steps: [
+      {
+        file: 'shared/areas/sms/material/signatures.ts',
+        edits: [
+          {
+            after: "  events: { changed: event('account', smsSignature.schema) },\n",
+            add: "  notices: {\n    applied: notice('info', '已申请签名 {name}', 'The signature {name} was applied for', '/sms-signature'),\n  },\n",
+          },
+          { after: 'import { entity, event, ', add: 'notice, ' },
+        ],
+        noticed: 'compiler',
+      },
+      {
+        file: 'server/areas/sms/material/signatures.ts',
+        edits: [
+          {
+            after: '  plainVerbs(smsSignatures, {\n',
+            add: '    async follow(ctx, after, before) {\n      if (after && !before)\n        ctx.notify(smsSignatures.notices.applied, { name: after.name }, { accountId: after.accountId });\n    },\n',
+          },
+        ],
+        proof: 'tests/integration/sms/signatures.test.ts',
+      },
+    ],
+  },
+];

@@ -1,0 +1,95 @@
+// npm run test:changes: does the typical changes of CONTRIBUTING.md in a scratch copy, counts the files
+// each touches, and leaves out one step after the other: what is forgotten does not compile or fails a
+// named test. Arguments choose changes by a part of their name.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { changes } from './changes.data.mjs';
+import { root } from './fresh.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'manifold-changes-'));
+const at = (file) => join(scratch, file);
+const copy = () => {
+  const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 1 << 28 });
+  execFileSync('tar', ['-x', '-C', scratch], { input: archive });
+  execFileSync('cp', ['-al', join(root, 'node_modules'), at('node_modules')]);
+  if (existsSync(join(root, '.tsbuild')))
+    cpSync(join(root, '.tsbuild'), at('.tsbuild'), { recursive: true });
+};
+
+/** Does a step; answers how to take it back. */
+const apply = ({ file, edits, text }) => {
+  const old = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null;
+  mkdirSync(dirname(at(file)), { recursive: true });
+  let next = text ?? old;
+  for (const { add, before, after } of edits ?? []) {
+    const place = before ?? after;
+    if (!next?.includes(place)) throw new Error(`${file} no longer holds: ${place}`);
+    next = next.replace(place, () => (before ? add + place : place + add));
+  }
+  writeFileSync(at(file), next);
+  return () => (old === null ? rmSync(at(file)) : writeFileSync(at(file), old));
+};
+
+const compiles = () =>
+  spawnSync('npx', ['tsc', '-b', '--checkers', '1', '--builders', '2'], {
+    cwd: scratch,
+    stdio: 'ignore',
+  }).status === 0;
+const passes = (test) => {
+  const project = test.split('/')[1];
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
+  const args = [...jest, '--selectProjects', project, '--forceExit', test];
+  return spawnSync(process.execPath, args, { cwd: scratch, stdio: 'ignore' }).status === 0;
+};
+
+let passed = 0;
+let failed = 0;
+const check = (what, ok) => {
+  console.log(`${ok ? '  ok  ' : '  NOT '} ${what}`);
+  if (ok) passed += 1;
+  else failed += 1;
+};
+
+const run = ({ name, most, steps }) => {
+  console.log(`${name}: ${steps.length} files (at most ${most})`);
+  check(`touches at most ${most} files`, steps.length <= most);
+  for (const left of steps.filter((s) => s.noticed)) {
+    const undo = steps.filter((s) => s !== left).map(apply);
+    const noticed =
+      left.noticed === 'compiler' ? !compiles() : compiles() ? !passes(left.noticed) : true;
+    check(`without ${left.file}: noticed by ${left.noticed}`, noticed);
+    for (const back of undo.reverse()) back();
+  }
+  const undo = steps.map(apply);
+  check('whole: compiles', compiles());
+  for (const test of new Set(
+    steps.map((s) => s.noticed ?? s.proof).filter((t) => t && t !== 'compiler'),
+  ))
+    check(`whole: ${test} passes`, passes(test));
+  for (const back of undo.reverse()) back();
+};
+
+try {
+  copy();
+  const chosen = process.argv.slice(2);
+  for (const change of changes)
+    if (chosen.length === 0 || chosen.some((c) => change.name.includes(c))) run(change);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
