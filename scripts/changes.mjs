@@ -40,11 +40,13 @@ const apply = ({ file, edits, text }) => {
   return () => (old === null ? rmSync(at(file)) : writeFileSync(at(file), old));
 };
 
-const compiles = () =>
-  spawnSync('npx', ['tsc', '-b', '--checkers', '1', '--builders', '2'], {
-    cwd: scratch,
-    stdio: 'ignore',
-  }).status === 0;
+let said = '';
+const compiles = () => {
+  const args = ['tsc', '-b', '--checkers', '1', '--builders', '2'];
+  const done = spawnSync('npx', args, { cwd: scratch, encoding: 'utf8' });
+  said = done.stdout + done.stderr;
+  return done.status === 0;
+};
 const passes = (test) => {
   const project = test.split('/')[1];
   const jest = [
@@ -53,7 +55,9 @@ const passes = (test) => {
     'node_modules/jest/bin/jest.js',
   ];
   const args = [...jest, '--selectProjects', project, '--forceExit', test];
-  return spawnSync(process.execPath, args, { cwd: scratch, stdio: 'ignore' }).status === 0;
+  const done = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
+  said = done.stdout + done.stderr;
+  return done.status === 0;
 };
 
 let passed = 0;
@@ -61,7 +65,10 @@ let failed = 0;
 const check = (what, ok) => {
   console.log(`${ok ? '  ok  ' : '  NOT '} ${what}`);
   if (ok) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    console.log(said.slice(-2000));
+  }
 };
 
 const run = ({ name, most, steps }) => {

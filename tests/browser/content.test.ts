@@ -107,7 +107,7 @@ test('an eleventh URL is refused while it is typed, bad lines are named, what wa
   await page.getByText('Line 3').waitFor();
   expect(await box.inputValue()).toBe(bad);
   await box.fill(`http://${host}/img/*`);
-  await page.getByText('1 directories').waitFor();
+  await page.getByText('1 directory').waitFor();
   await page.getByText(/No requests below this path|No data: the domain has no/).waitFor();
 }, 60_000);
 
@@ -222,7 +222,7 @@ test('a probe tells the share of hits by node', async () => {
   const { task } = await me.call(preheats.endpoints.create, { targets: [held] });
   await b.ended(me, task.id);
   const { page } = await open(me, '/createPreheatPage?tab=probe');
-  await page.locator('textarea').fill(`${held}\nhttp://${host}/cold.bin`);
+  await page.locator('textarea[required], textarea[aria-required=true]').fill(`${held}\nhttp://${host}/cold.bin`);
   await page.getByRole('button', { name: 'Start probe' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Hits by node').waitFor();

@@ -231,6 +231,7 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
     .getByRole('row', { name: /Accurate/ })
     .first()
     .getByRole('link')
+    .first()
     .click();
   await page.waitForURL(/viewMore/);
   await page.getByRole('img', { name: '288 slots' }).waitFor();

@@ -8,9 +8,8 @@ const largestFile = 20_000_000;
 
 const FileName = ({ entered }: { entered: Entered }) => {
   const say = useWords();
-  const { locale } = useKit();
   if (!entered.file) return null;
-  const count = new Intl.NumberFormat(locale).format(entered.lines.length);
+  const count = entered.lines.length;
   return (
     <div className="flex items-center justify-between gap-2 rounded border border-line bg-ground px-3 py-2 text-sm">
       <span className="min-w-0 truncate">
