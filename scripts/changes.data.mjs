@@ -107,7 +107,7 @@ export const changes = [
         edits: [
           {
             after: "  remark: field.remark('申请说明', 'Remark', 200),\n",
-            add: "  owner: field.text('持有人', 'Owner', 64).nullable(),\n",
+            add: "  owner: field.text('持有人', 'Owner', 64).default(''),\n",
           },
           { after: "    writes: ['name', ", add: "'owner', " },
         ],
@@ -115,7 +115,7 @@ export const changes = [
       },
       {
         file: 'server/migrations/9990_owner.sql',
-        text: 'alter table sms_signature add column owner text;\n',
+        text: 'alter table sms_signature add column owner text not null default \'\';\n',
         noticed: columns,
       },
       {
