@@ -104,7 +104,8 @@ test.each(['zh-CN', 'en'] as const)(
       .getByText(t('domains.precheck.good').split('（')[0]?.split(' (')[0] ?? '')
       .first()
       .waitFor();
-    await page.getByRole('button', { name: t('domains.form.add'), exact: true }).click();
+    const add = language === 'zh-CN' ? '添加域名' : 'Add domain';
+    await page.getByRole('button', { name: add, exact: true }).click();
     await page.waitForURL(/#\/cdn-domain\?domain=/);
     await page.getByText(t('domains.verify.title')).first().waitFor();
     const [domain] = await instance.sql<{
