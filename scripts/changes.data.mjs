@@ -115,7 +115,7 @@ export const changes = [
       },
       {
         file: 'server/migrations/9990_owner.sql',
-        text: 'alter table sms_signature add column owner text not null default \'\';\n',
+        text: "alter table sms_signature add column owner text not null default '';\n",
         noticed: columns,
       },
       {

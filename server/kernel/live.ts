@@ -203,7 +203,8 @@ export const startLive = async (o: {
     async close() {
       clearInterval(sweeper);
       await tail.close();
-      await io.close();
+      // Its promise waits for the last HTTP request too, and how long that may last is for the server to say.
+      void io.close();
     },
   };
 };

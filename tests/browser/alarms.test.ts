@@ -87,7 +87,7 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   await page.getByRole('spinbutton', { name: 'Threshold' }).fill('100');
   await page.getByRole('spinbutton', { name: 'Sustained points' }).fill('2');
   await page.getByRole('spinbutton', { name: 'Recovery points' }).fill('2');
-  await page.getByText('Would have fired 1 times, 2 notices to each target').waitFor();
+  await page.getByText('Would have fired 1 time, 2 notices to each target').waitFor();
   await shot(page, 'alarm-form');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create' }).click();

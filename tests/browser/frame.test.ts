@@ -72,7 +72,9 @@ test('a filter lives in the address, and back undoes it', async () => {
   const staff = await bench.staff();
   const { page } = await openConsole(browser, bench.base, staff, list);
   await page.waitForSelector('tbody tr');
-  await page.selectOption('select[aria-label="供应商"]', 'borealis');
+  await page.getByRole('combobox', { name: '供应商' }).first().click();
+  await page.getByRole('option', { name: '北辰 CDN' }).click();
+  await page.keyboard.press('Escape');
   await page.waitForURL(/supplier=borealis/);
   await page.waitForSelector('text=没有符合条件的结果');
   await page.goBack();

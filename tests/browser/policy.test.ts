@@ -19,10 +19,9 @@ afterAll(async () => {
 /** Addresses of all screens, as their declarations name them. */
 const paths = [
   ...new Set(
-    readdirSync('client/areas')
-      .map((area) => join('client/areas', area))
-      .flatMap((folder) => readdirSync(folder).map((f) => join(folder, f)))
-      .filter((f) => f.endsWith('screens.ts'))
+    readdirSync('client/areas', { recursive: true })
+      .map((f) => join('client/areas', String(f)))
+      .filter((f) => /[sS]creens\.ts$/.test(f))
       .flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/path: '(\/[^':]*)'/g)])
       .map((m) => m[1] as string),
   ),

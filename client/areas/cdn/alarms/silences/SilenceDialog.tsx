@@ -14,7 +14,8 @@ const inHours = (n: number) => new Date(Date.now() + n * hourMs).toISOString();
 /** An instant that a person types, in the zone times are shown in. */
 const Instant = ({ value, onChange, ids, label }: ControlProps) => {
   const { timeZone } = useKit();
-  const at = typeof value === 'string' && value !== '' ? toLocalInput(value, timeZone) : '';
+  const known = typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const at = known ? toLocalInput(value, timeZone) : '';
   return (
     <div className="flex items-center gap-2">
       <TextInput
@@ -41,14 +42,15 @@ const Begins = (p: ControlProps) => {
         value={begins}
         onChange={(next) => {
           setBegins(next);
-          p.onChange(next === 'now' ? undefined : inHours(1));
+          p.onChange(next === 'now' ? '' : inHours(1));
         }}
         options={[
           { value: 'now', label: say(silenceWords.now) },
           { value: 'later', label: say(silenceWords.later) },
         ]}
       />
-      {begins === 'later' && <Instant {...p} />}
+      {/* Empty means now, so what is not well formed is sent as the word, which the server refuses. */}
+      {begins === 'later' && <Instant {...p} onChange={(at) => p.onChange(at || 'later')} />}
     </div>
   );
 };
@@ -80,11 +82,11 @@ const Ends = (p: ControlProps) => {
 const controls = { startsAt: Begins, endsAt: Ends };
 
 const toInput = (v: Record<string, unknown>) => {
-  const start = v['startsAt'] === undefined ? Date.now() : Date.parse(String(v['startsAt']));
+  const begins = Date.parse(String(v['startsAt']));
+  const start = Number.isNaN(begins) ? Date.now() : begins;
   const hours = /^h(\d+)$/.exec(String(v['endsAt']))?.[1];
   if (!hours) return v;
-  const endsAt = Number.isNaN(start) ? '' : new Date(start + Number(hours) * hourMs).toISOString();
-  return { ...v, endsAt };
+  return { ...v, endsAt: new Date(start + Number(hours) * hourMs).toISOString() };
 };
 
 type Props = {
