@@ -99,7 +99,9 @@ test('a staff member without grants hears nothing of any account, live or afterw
   await bench.startWorkers();
   const { frames, missed, notices } = await overheardUngranted(bench, world);
   expect(frames.length).toBeGreaterThan(0);
-  expect([...frames, ...missed].filter((f) => !/"name":"","payload":null/.test(f))).toEqual([]);
+  // Bare numbers, and that a colleague shared a view of a screen, which needs no grant to be read.
+  const harmless = /"name":"","payload":null|"stream":"staff","name":"savedViews\.changed"/;
+  expect([...frames, ...missed].filter((f) => !harmless.test(f.replaceAll('\\', '')))).toEqual([]);
   expect(notices).toBe(0);
   await bench.stopWorkers();
 });

@@ -207,7 +207,10 @@ test('a file of 5,000 URLs is preheated, paused and resumed without a reload', a
   await page.getByText('The platform asks the edge nodes', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Submit preheat' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^[1-9][\d,]* \/ 10,000$/).waitFor({ timeout: 90_000 });
+  await dialog
+    .getByText(/^[1-9][\d,]* \/ 10,000$/)
+    .first()
+    .waitFor({ timeout: 90_000 });
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await dialog.getByText('Paused').first().waitFor();
   await dialog.getByRole('button', { name: 'Resume' }).click();
