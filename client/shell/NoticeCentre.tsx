@@ -19,7 +19,7 @@ import { formatAgo, formatInstant } from '../ui/time';
 import { toneText } from '../ui/tone';
 import { Count } from './TaskTray';
 import { words } from './words';
-import type { RowOf } from '../kernel/declared/lists';
+import type { RowOf } from '../kernel/declared/list/lists';
 
 const { list, read } = notifications.endpoints;
 const most = 50;

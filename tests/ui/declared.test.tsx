@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../client/kernel/declared/ListPage';
+import { ListPart } from '../../client/kernel/declared/list/ListPage';
 import { forgetAnswers } from '../../client/kernel/request/answers';
 import { tell } from '../../client/kernel/request/bus';
 import { setFetcher } from '../../client/kernel/request/http';

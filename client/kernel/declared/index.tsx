@@ -9,7 +9,7 @@ import type {
   ViewScreen,
 } from '../page/screenTypes';
 import { FormPage } from './Form';
-import { ListPage } from './ListPage';
+import { ListPage } from './list/ListPage';
 import { ViewPage } from './View';
 
 type Row = Record<string, unknown>;

@@ -5,8 +5,8 @@ import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract'
 import type { Label } from '#shared/kernel/field';
 import type { MenuPlace } from '../../menu';
 import type { FieldIds } from '../../ui/inputs/Field';
-import type { List, RowOf } from '../declared/lists';
-import type { ListFilter } from '../declared/ListTable';
+import type { List, RowOf } from '../declared/list/lists';
+import type { ListFilter } from '../declared/list/ListTable';
 import type { BulkAction, RowAction, ToolbarAction } from './actTypes';
 import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 

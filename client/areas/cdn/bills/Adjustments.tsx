@@ -1,8 +1,8 @@
 import { billAdjustments } from '#shared/areas/cdn/bills/adjustments';
 import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../kernel/declared/listPart';
-import type { RowOf } from '../../../kernel/declared/lists';
+import { listPart } from '../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import { office } from './officeWords';
 import { words } from './words';
 

@@ -3,7 +3,7 @@ import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/adjustments';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Unreadable } from '../../../kernel/request/failure';
-import type { RowOf } from '../../../kernel/declared/lists';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import { useSay } from '../../../kernel/text/say';
 import { words as common } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';

@@ -7,7 +7,7 @@ import type { Out } from '#shared/kernel/contract';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
-import type { RowOf } from '../../../kernel/declared/lists';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import { useRefusal } from '../../../kernel/session/who';
 import {
   Badge,

@@ -4,7 +4,7 @@ import {
   type certificates,
 } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
-import type { RowOf } from '../../../kernel/declared/lists';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import { useSay } from '../../../kernel/text/say';
 import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';

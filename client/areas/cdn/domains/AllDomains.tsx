@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
-import { ListPart } from '../../../kernel/declared/ListPage';
+import { ListPart } from '../../../kernel/declared/list/ListPage';
 import { useAct } from '../../../kernel/request/act';
 import { useAnswer } from '../../../kernel/request/answers';
 import { Page } from '../../../kernel/page/Page';

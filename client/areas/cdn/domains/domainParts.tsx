@@ -1,5 +1,5 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useOpened } from '../../../kernel/declared/listState';
+import { useOpened } from '../../../kernel/declared/list/listState';
 import type { ListParts } from '../../../kernel/page/screens';
 import { useAnswer } from '../../../kernel/request/answers';
 import { CopyText, MiddleCut, Tag } from '../../../ui';

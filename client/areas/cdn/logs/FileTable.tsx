@@ -1,8 +1,8 @@
 import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
 import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { listPart } from '../../../kernel/declared/listPart';
-import type { RowOf } from '../../../kernel/declared/lists';
+import { listPart } from '../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import { say as sayLabel, useSay } from '../../../kernel/text/say';
 import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';

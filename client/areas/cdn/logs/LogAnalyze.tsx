@@ -10,7 +10,7 @@ import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
 import { statusCodes } from '#shared/metrics';
 import { useAnswer } from '../../../kernel/request/answers';
-import { ExportMenu } from '../../../kernel/declared/ExportMenu';
+import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';

@@ -1,7 +1,7 @@
 import { type SeriesAnswer, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metrics, type Source, sourceLabels } from '#shared/metrics';
 import { useAnswer } from '../../../kernel/request/answers';
-import { ExportMenu } from '../../../kernel/declared/ExportMenu';
+import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
 import { Page } from '../../../kernel/page/Page';

@@ -18,7 +18,7 @@ import {
 import { regionCodes } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { useAnswer } from '../../../kernel/request/answers';
-import { ExportMenu } from '../../../kernel/declared/ExportMenu';
+import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useSay } from '../../../kernel/text/say';

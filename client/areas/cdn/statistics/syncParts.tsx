@@ -1,5 +1,5 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import type { RowOf } from '../../../kernel/declared/lists';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
 import { useSay } from '../../../kernel/text/say';
 import { formatElapsed, formatInstant, useKit } from '../../../ui';

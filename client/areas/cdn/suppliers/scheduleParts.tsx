@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { schedules } from '#shared/areas/cdn/schedules/schedules';
-import type { RowOf } from '../../../kernel/declared/lists';
+import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
 import { say } from '../../../kernel/text/say';
 import { Tag } from '../../../ui';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { quarantine } from '#shared/areas/platform/system/quarantine';
-import { listPart } from '../../../kernel/declared/listPart';
+import { listPart } from '../../../kernel/declared/list/listPart';
 import { useSay } from '../../../kernel/text/say';
 import { Card } from '../../../ui';
 import type texts from './messages.zh-CN.json';

@@ -12,7 +12,7 @@ import {
   shutOut,
   tellChanged,
 } from '../../../model/platform/session/index';
-import { mailInvite, mailReset } from '../../../model/platform/session/mailedLinks';
+import { mailInvite, mailReset } from '../../../model/platform/session/mail/mailedLinks';
 import { dropSecondFactor } from '../../../model/platform/session/index';
 import { mailings } from '../../../model/index';
 import type { Mailing } from '../../../model/area';

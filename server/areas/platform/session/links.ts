@@ -16,7 +16,11 @@ import {
   type OneTime,
   spendToken,
 } from '../../../model/platform/session/oneTime.store';
-import { mailInvite, mailReset, platformName } from '../../../model/platform/session/mailedLinks';
+import {
+  mailInvite,
+  mailReset,
+  platformName,
+} from '../../../model/platform/session/mail/mailedLinks';
 import { newPasswordHash } from '../../../model/platform/session/newPassword';
 
 const { endpoints } = sessions;

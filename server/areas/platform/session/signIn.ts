@@ -11,7 +11,7 @@ import { keepChallenge, solveChallenge, spendPass } from './challenge.store';
 import * as people from '../../../model/platform/session/credentials.store';
 import { deviceMark, isKnownDevice, keepDevice } from './devices.store';
 import { clearGates, passGates, passQuietly } from '../../../model/platform/session/gate.store';
-import { consoleLink, queueLetter } from '../../../model/platform/session/emails.store';
+import { consoleLink, queueLetter } from '../../../model/platform/session/mail/emails.store';
 import { issueToken } from '../../../model/platform/session/oneTime.store';
 import {
   hashPassword,

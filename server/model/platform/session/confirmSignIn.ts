@@ -3,7 +3,7 @@ import type { Payload } from '#shared/kernel/contract';
 import type { Ctx } from '../../../kernel/db/context';
 import * as people from './credentials.store';
 import { passQuietly } from './gate.store';
-import { consoleLink, queueLetter } from './emails.store';
+import { consoleLink, queueLetter } from './mail/emails.store';
 import { issueToken, type OneTime } from './oneTime.store';
 import { deviceOf, type Place } from './signInPlace';
 

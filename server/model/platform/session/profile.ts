@@ -9,7 +9,7 @@ import { change } from '../../../kernel/db/rows';
 import { headsOf, unreadOf } from '../notices/index';
 import * as people from './credentials.store';
 import { passGates } from './gate.store';
-import { queueLetter } from './emails.store';
+import { queueLetter } from './mail/emails.store';
 import { newPasswordHash } from './newPassword';
 import { provenByCode } from './secondFactor';
 import * as store from './profile.store';

@@ -4,7 +4,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { record } from '../../../kernel/db/rows';
 import { type Credentials, lockedPerson } from './credentials.store';
 import { blockedUntil, clearGates, type Passing, passGates } from './gate.store';
-import { queueLetter } from './emails.store';
+import { queueLetter } from './mail/emails.store';
 import { secondFactorFits } from './totp.store';
 
 const gateOf = (personId: string): Passing => ({ kind: 'factor', key: personId });

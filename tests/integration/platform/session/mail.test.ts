@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
-import { queueLetter } from '#server/model/platform/session/emails.store';
+import { queueLetter } from '#server/model/platform/session/mail/emails.store';
 import { system } from '#server/kernel/db/context';
 import { type Bench, startBench } from '../../../support/bench';
 

@@ -3,7 +3,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { person, type people } from '#shared/areas/platform/accounts/people';
 import type { Row } from '#shared/kernel/contract';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
-import { recover as writeReset } from '#server/model/platform/session/mailedLinks';
+import { recover as writeReset } from '#server/model/platform/session/mail/mailedLinks';
 import {
   passwordMark,
   personByEmail,

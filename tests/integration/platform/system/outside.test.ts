@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { outsideServices } from '#shared/areas/platform/system/outsideServices';
-import { queueLetter } from '#server/model/platform/session/emails.store';
+import { queueLetter } from '#server/model/platform/session/mail/emails.store';
 import { askTxt } from '#server/model/cdn/domains/lookups';
 import { system } from '#server/kernel/db/context';
 import { openOutbound } from '#server/kernel/outbound/outbound';

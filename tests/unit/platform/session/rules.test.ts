@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { nextKey, waitingKey } from '#server/cli/keyFile';
 import { isHandMade } from '#server/areas/platform/session/challenge.store';
 import { isCommon } from '#server/model/platform/session/commonPasswords';
-import { letterTexts, renderLetter } from '#server/model/platform/session/emailTexts';
+import { letterTexts, renderLetter } from '#server/model/platform/session/mail/emailTexts';
 import { checkNewPassword } from '#server/model/platform/session/passwords';
 import { countryOf, deviceOf, unusual } from '#server/model/platform/session/signInPlace';
 import { drawPuzzle, puzzleSize, takePuzzle } from '#server/areas/platform/session/captcha';

@@ -1,8 +1,8 @@
 import type { WorkerArea } from '../../area';
 import { sessions } from '#shared/areas/platform/session/session';
-import { dueLetters } from '#server/model/platform/session/emails.store';
+import { dueLetters } from '#server/model/platform/session/mail/emails.store';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
-import { recover } from '#server/model/platform/session/mailedLinks';
+import { recover } from '#server/model/platform/session/mail/mailedLinks';
 import { deliver } from './letters';
 import { prune } from './prune.store';
 import { work } from '../../../kernel/work';

@@ -1,5 +1,5 @@
-import { settleLetter, takeLetter } from '#server/model/platform/session/emails.store';
-import { renderLetter } from '#server/model/platform/session/emailTexts';
+import { settleLetter, takeLetter } from '#server/model/platform/session/mail/emails.store';
+import { renderLetter } from '#server/model/platform/session/mail/emailTexts';
 import type { Tools } from '../../../kernel/work';
 
 /** One try at one letter; how it ended is recorded, and the outbox plans the next try by itself. */

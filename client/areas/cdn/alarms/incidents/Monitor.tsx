@@ -3,7 +3,7 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
-import { ListPart } from '../../../../kernel/declared/ListPage';
+import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';

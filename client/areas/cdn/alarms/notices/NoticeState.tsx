@@ -3,7 +3,7 @@ import {
   noticeDeliveries,
   suppressionReasons,
 } from '#shared/areas/cdn/alarms/deliveries';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useSay } from '../../../../kernel/text/say';
 import { StatusDot } from '../../../../ui';
 

@@ -1,5 +1,5 @@
 import { deliveryTurns, type noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { useSay } from '../../../../kernel/text/say';
 import { MiddleCut } from '../../../../ui';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
-import { listPart } from '../../../../kernel/declared/listPart';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import { listPart } from '../../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { StateDot } from '../../../../kernel/declared/state';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';

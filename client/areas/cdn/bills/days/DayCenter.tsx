@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../../kernel/declared/listPart';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import { listPart } from '../../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Page } from '../../../../kernel/page/Page';
 import { useSay } from '../../../../kernel/text/say';
 import { TextInput } from '../../../../ui';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billClosings, type Closing, closingMonth } from '#shared/areas/cdn/bills/adjustments';
 import { bills } from '#shared/areas/cdn/bills/bills';
-import { listPart } from '../../../../kernel/declared/listPart';
+import { listPart } from '../../../../kernel/declared/list/listPart';
 import { Page } from '../../../../kernel/page/Page';
 import { useSay } from '../../../../kernel/text/say';
 import { Tabs, TextInput } from '../../../../ui';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
-import { listPart } from '../../../../kernel/declared/listPart';
+import { listPart } from '../../../../kernel/declared/list/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
 import { useSay } from '../../../../kernel/text/say';

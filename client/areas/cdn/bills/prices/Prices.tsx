@@ -1,5 +1,5 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
-import { listPart } from '../../../../kernel/declared/listPart';
+import { listPart } from '../../../../kernel/declared/list/listPart';
 import { RefCell } from '../../../../kernel/declared/Ref';
 import { say } from '../../../../kernel/text/say';
 import { RegionName } from '../billCells';

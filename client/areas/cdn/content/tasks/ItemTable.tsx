@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { createContext, useContext, useMemo } from 'react';
 import { taskItem, tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../../../kernel/declared/ListPage';
+import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { headOf } from '../../../../kernel/declared/shape';
 import type { ListOf, ListParts } from '../../../../kernel/page/screens';
 import { EvidenceDialog } from './Evidence';

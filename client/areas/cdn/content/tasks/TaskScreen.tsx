@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../../../kernel/declared/ListPage';
+import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
 import { contentKinds, useWords } from '../words';

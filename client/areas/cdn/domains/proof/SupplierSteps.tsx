@@ -8,7 +8,7 @@ import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useEvent } from '../../../../kernel/request/bus';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../../../ui';
 import { useReasons } from '../reasons';
 import { inLanguage, type TextId, useWords } from '../words';

@@ -4,7 +4,7 @@ import { metaOf } from '#shared/kernel/field';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { Unreadable } from '../../../../kernel/request/failure';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useCan, useIsStaff } from '../../../../kernel/session/who';
 import {
   Badge,

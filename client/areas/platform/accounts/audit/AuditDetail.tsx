@@ -1,6 +1,6 @@
 import { auditRecord, type audits } from '#shared/areas/platform/audit/audit';
 import { headOf } from '../../../../kernel/declared/shape';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
 import { fieldName, moduleName, operationName } from './auditNames';
 import { useWords } from '../words';

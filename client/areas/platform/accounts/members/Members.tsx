@@ -1,7 +1,7 @@
 import { people } from '#shared/areas/platform/accounts/people';
 import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../../kernel/declared/listPart';
+import { listPart } from '../../../../kernel/declared/list/listPart';
 import { words } from '../../../../kernel/text/words';
 import { sent } from '../words';
 import { memberCells, type PersonRow } from './memberCells';

@@ -1,5 +1,5 @@
 import type { people } from '#shared/areas/platform/accounts/people';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useWho } from '../../../../kernel/session/who';
 import { say } from '../../../../kernel/text/say';
 import { Badge } from '../../../../ui';

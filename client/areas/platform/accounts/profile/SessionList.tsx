@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
-import { listPart } from '../../../../kernel/declared/listPart';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import { listPart } from '../../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useAct } from '../../../../kernel/request/act';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';

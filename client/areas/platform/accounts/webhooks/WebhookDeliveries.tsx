@@ -5,8 +5,8 @@ import { outline } from '#shared/kernel/text';
 import { useAct } from '../../../../kernel/request/act';
 import { useAnswer } from '../../../../kernel/request/answers';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { listPart } from '../../../../kernel/declared/listPart';
-import type { RowOf } from '../../../../kernel/declared/lists';
+import { listPart } from '../../../../kernel/declared/list/listPart';
+import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { noticeText } from '../../../../kernel/notices/text';
 import { words } from '../../../../kernel/text/words';
 import {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/webhooks';
-import { listPart } from '../../../../kernel/declared/listPart';
+import { listPart } from '../../../../kernel/declared/list/listPart';
 import { words } from '../../../../kernel/text/words';
 import { Button, Card, StatusDot } from '../../../../ui';
 import { useWords } from '../words';

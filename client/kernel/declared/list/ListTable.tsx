@@ -10,12 +10,12 @@ import {
   isId,
   Pagination,
   Select,
-} from '../../ui';
-import type { Answer } from '../request/answers';
-import { Unreadable } from '../request/failure';
+} from '../../../ui';
+import type { Answer } from '../../request/answers';
+import { Unreadable } from '../../request/failure';
 import type { List } from './lists';
-import { type Choices, nameOf, optionsOf } from '../text/options';
-import { useSay } from '../text/say';
+import { type Choices, nameOf, optionsOf } from '../../text/options';
+import { useSay } from '../../text/say';
 
 /** A text of the screen: a label of a contract, or already in the page's language. */
 type Text = Label | string;

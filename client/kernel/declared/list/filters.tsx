@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds } from '#shared/kernel/list';
-import { TextInput, Select } from '../../ui/inputs/inputs';
-import { MultiPicker } from '../../ui/inputs/Picker';
-import { useKit } from '../../ui/texts';
-import { fromLocalInput, toLocalInput } from '../../ui/time';
-import { optionsOf } from '../text/options';
-import { say } from '../text/say';
+import { TextInput, Select } from '../../../ui/inputs/inputs';
+import { MultiPicker } from '../../../ui/inputs/Picker';
+import { useKit } from '../../../ui/texts';
+import { fromLocalInput, toLocalInput } from '../../../ui/time';
+import { optionsOf } from '../../text/options';
+import { say } from '../../text/say';
 import type { List } from './lists';
 import type { ListFilter } from './ListTable';
-import { RefPicker } from './Ref';
-import { labelOf, rowShape, shapeOf } from './shape';
+import { RefPicker } from '../Ref';
+import { labelOf, rowShape, shapeOf } from '../shape';
 
 const words = {
   from: ['起', 'from'],

@@ -2,14 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isStaff } from '#shared/kernel/access';
 import type { Endpoint, EventSpec } from '#shared/kernel/contract';
-import type { Column } from '../../ui/table/types';
-import { seenBy } from '../page/listTypes';
-import type { AnyList, ListParts } from '../page/screenTypes';
-import { useEvent } from '../request/bus';
-import { useWho } from '../session/who';
-import { say } from '../text/say';
-import { columnsOf } from './columns';
-import { rowShape } from './shape';
+import type { Column } from '../../../ui/table/types';
+import { seenBy } from '../../page/listTypes';
+import type { AnyList, ListParts } from '../../page/screenTypes';
+import { useEvent } from '../../request/bus';
+import { useWho } from '../../session/who';
+import { say } from '../../text/say';
+import { columnsOf } from '../columns';
+import { rowShape } from '../shape';
 
 type Row = Record<string, unknown>;
 

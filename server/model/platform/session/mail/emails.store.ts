@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sessions } from '#shared/areas/platform/session/session';
-import { type Ctx, internal } from '../../../kernel/db/context';
-import { platform } from '../../../kernel/process/platform';
+import { type Ctx, internal } from '../../../../kernel/db/context';
+import { platform } from '../../../../kernel/process/platform';
 import type { Language, Template } from './emailTexts';
 
 /** Waits between tries, in seconds: about 24 hours in all. */

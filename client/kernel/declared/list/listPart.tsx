@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import type { Endpoint, In, Resource } from '#shared/kernel/contract';
-import type { AnyDeclared, AnyList, ListParts, ListScreen } from '../page/screenTypes';
+import type { AnyDeclared, AnyList, ListParts, ListScreen } from '../../page/screenTypes';
 import { DeclaredList } from './List';
 import type { RowOf } from './lists';
 

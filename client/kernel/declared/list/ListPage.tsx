@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
-import { Page } from '../page/Page';
-import type { ListOf } from '../page/screenTypes';
-import type { AnyDeclared, AnyList, ListParts, Path } from '../page/screenTypes';
-import { say } from '../text/say';
-import { namedEndpoint } from './Actions';
+import { Page } from '../../page/Page';
+import type { ListOf } from '../../page/screenTypes';
+import type { AnyDeclared, AnyList, ListParts, Path } from '../../page/screenTypes';
+import { say } from '../../text/say';
+import { namedEndpoint } from '../Actions';
 import { DeclaredList } from './List';
 import type { RowOf } from './lists';
 

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
-import type { Chip } from '../../ui/FilterBar';
-import { fetchList, type ListFormat } from '../request/api';
-import { useAnswer, type Answer, type AnswerOptions } from '../request/answers';
-import { asFailure } from '../request/http';
-import { say } from '../text/say';
-import { shapeOf } from './shape';
+import type { Chip } from '../../../ui/FilterBar';
+import { fetchList, type ListFormat } from '../../request/api';
+import { useAnswer, type Answer, type AnswerOptions } from '../../request/answers';
+import { asFailure } from '../../request/http';
+import { say } from '../../text/say';
+import { shapeOf } from '../shape';
 
 /** One row of what a list endpoint gives. */
 export type RowOf<E extends Endpoint> = Out<E> extends { rows: readonly (infer R)[] } ? R : never;

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Endpoint, In } from '#shared/kernel/contract';
-import { Button, Menu } from '../../ui';
-import { fetchFile } from '../request/api';
-import { asFailure } from '../request/http';
-import { say } from '../text/say';
+import { Button, Menu } from '../../../ui';
+import { fetchFile } from '../../request/api';
+import { asFailure } from '../../request/http';
+import { say } from '../../text/say';
 
 const words = {
   export: ['导出', 'Export'],

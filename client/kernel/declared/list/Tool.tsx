@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#shared/kernel/contract';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/feedback/Dialog';
-import { go } from '../page/navigate';
-import type { ToolbarAction } from '../page/actTypes';
-import { useAct } from '../request/act';
-import { refusalText, useWho } from '../session/who';
-import { say } from '../text/say';
-import { namedEndpoint } from './Actions';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/feedback/Dialog';
+import { go } from '../../page/navigate';
+import type { ToolbarAction } from '../../page/actTypes';
+import { useAct } from '../../request/act';
+import { refusalText, useWho } from '../../session/who';
+import { say } from '../../text/say';
+import { namedEndpoint } from '../Actions';
 
 type Props = { area: Resource; tool: ToolbarAction<Resource>; onDone(): void };
 const done = ['已完成', 'Done'] as const;

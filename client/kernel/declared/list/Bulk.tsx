@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Resource } from '#shared/kernel/contract';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/feedback/Dialog';
-import type { BulkAction } from '../page/actTypes';
-import { call } from '../request/api';
-import { type ApiFailure, asFailure } from '../request/http';
-import { refusalText, useWho } from '../session/who';
-import { say } from '../text/say';
-import { idOf, namedEndpoint } from './Actions';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/feedback/Dialog';
+import type { BulkAction } from '../../page/actTypes';
+import { call } from '../../request/api';
+import { type ApiFailure, asFailure } from '../../request/http';
+import { refusalText, useWho } from '../../session/who';
+import { say } from '../../text/say';
+import { idOf, namedEndpoint } from '../Actions';
 
 type Row = Record<string, unknown>;
 type AnyBulk = BulkAction<Row, Resource>;
