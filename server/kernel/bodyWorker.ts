@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { Failure } from '#shared/kernel/errors';
 
 /** Values and levels of a long body; lists of 50,000 lines are the most that any operation takes. */
@@ -13,10 +13,7 @@ const heapMb = 512;
  * The other thread. Its text is what it runs, so it may use nothing from outside: bundles and tests
  * need no second file. It counts before it parses, because a small text can mean a great many values.
  */
-const besides = () => {
-  /* Safe cast: a thread started by Worker always has its port. */
-  const port = (require('node:worker_threads') as typeof import('node:worker_threads'))
-    .parentPort as import('node:worker_threads').MessagePort;
+const besides = (port: MessagePort) => {
   const fits = (b: Uint8Array, values: number, levels: number): boolean => {
     let level = 0;
     let text = false;
@@ -78,11 +75,10 @@ let thread: Worker | null = null;
 let waiting: Waiting | null = null;
 const opened = (): Worker => {
   if (thread) return thread;
-  // Some builds wrap functions to keep their names, with a helper that the text alone does not bring.
-  const made = new Worker(`const __name = (f) => f; (${besides.toString()})()`, {
-    eval: true,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  });
+  // Some builds wrap functions to keep their names, with a helper that the text alone does not bring, and a
+  // bundle puts its own in place of `require` in code; in this text it is Node's.
+  const text = `const __name = (f) => f; (${besides.toString()})(require('node:worker_threads').parentPort)`;
+  const made = new Worker(text, { eval: true, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
   // Waiting for a body is no reason to keep a process that wants to end.
   made.unref();
   made.on('message', (said: Said) => waiting?.hear(said));
