@@ -33,6 +33,7 @@ export { MultiPicker, Picker } from './inputs/Picker';
 export { Stat } from './Stat';
 export { Steps, type Step } from './Steps';
 export { DataTable } from './table/DataTable';
+export { PlainTable } from './table/PlainTable';
 export { setTableOwner } from './table/prefs';
 export type { Column, DataTableProps } from './table/types';
 export { Tabs, type TabItem } from './Tabs';

@@ -3,7 +3,7 @@ import type { certificates } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
 import { StateBadge } from '../../../kernel/declared/state';
-import { EmptyState, formatInstant, StatusDot, useKit, withUnit } from '../../../ui';
+import { EmptyState, formatInstant, PlainTable, StatusDot, useKit, withUnit } from '../../../ui';
 import { useWords } from './certificateParts';
 
 export type Detail = Out<typeof certificates.endpoints.one>;
@@ -75,48 +75,29 @@ const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: st
     say('certificates.view.seenAt'),
   ];
   return (
-    // Scrollable, so it must be reachable by keyboard.
-    <section
-      aria-label={say('certificates.view.edges')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="mt-2 overflow-x-auto"
-    >
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-ink-muted">
-            {heads.map((h) => (
-              <th key={h} className="whitespace-nowrap py-1 pr-4 font-medium">
-                {h}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {edges.map((e) => (
-            <tr
-              key={`${e.supplier} ${e.node}`}
-              className="border-b border-line align-top last:border-0"
-            >
-              <td className="whitespace-nowrap py-1.5 pr-4">{name(e.supplier)}</td>
-              <td className="whitespace-nowrap py-1.5 pr-4">
-                {e.node} <span className="font-mono text-xs text-ink-faint">{e.address}</span>
-              </td>
-              <td className="py-1.5 pr-4">
-                <Shown edge={e} fingerprint={fingerprint} />
-              </td>
-              <td className="nums whitespace-nowrap py-1.5 pr-4">
-                {e.notAfter ? formatInstant(e.notAfter, timeZone).slice(0, 10) : '–'}
-              </td>
-              <td className="nums whitespace-nowrap py-1.5 pr-4">{withUnit(e.ms, 'ms', locale)}</td>
-              <td className="nums whitespace-nowrap py-1.5 pr-4">
-                {formatInstant(e.checkedAt, timeZone)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable label={say('certificates.view.edges')} heads={heads} className="mt-2">
+      {edges.map((e) => (
+        <tr
+          key={`${e.supplier} ${e.node}`}
+          className="border-b border-line align-top last:border-0"
+        >
+          <td className="whitespace-nowrap py-1.5 pr-4">{name(e.supplier)}</td>
+          <td className="whitespace-nowrap py-1.5 pr-4">
+            {e.node} <span className="font-mono text-xs text-ink-faint">{e.address}</span>
+          </td>
+          <td className="py-1.5 pr-4">
+            <Shown edge={e} fingerprint={fingerprint} />
+          </td>
+          <td className="nums whitespace-nowrap py-1.5 pr-4">
+            {e.notAfter ? formatInstant(e.notAfter, timeZone).slice(0, 10) : '–'}
+          </td>
+          <td className="nums whitespace-nowrap py-1.5 pr-4">{withUnit(e.ms, 'ms', locale)}</td>
+          <td className="nums whitespace-nowrap py-1.5 pr-4">
+            {formatInstant(e.checkedAt, timeZone)}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 };
 

@@ -1,7 +1,7 @@
 import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { useAnswer } from '../../../kernel/request/answers';
-import { Card, useKit, withUnit } from '../../../ui';
+import { Card, PlainTable, useKit, withUnit } from '../../../ui';
 import { useWords } from './words';
 
 const everyMs = 15_000;
@@ -26,42 +26,20 @@ export const CallSummary = () => {
   ];
   return (
     <Card title={say('calls.summary')} className="mb-4">
-      {/* Scrollable, so it must be reachable by keyboard. */}
-      <section
-        aria-label={say('calls.summary')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-72 overflow-auto"
-      >
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="border-b border-line text-xs text-ink-muted">
-              {headers.map((h) => (
-                <th key={h} className="py-1 pr-4 font-medium">
-                  {h}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {value.rows.map((r) => (
-              <tr
-                key={`${r.supplier} ${r.operation}`}
-                className="border-b border-line last:border-0"
-              >
-                <td className="py-1 pr-4">{nameOf(r.supplier)}</td>
-                <td className="pr-4 font-mono text-xs">{r.operation}</td>
-                <td className="nums pr-4">{number.format(r.calls)}</td>
-                <td className={r.failed > 0 ? 'nums pr-4 text-error' : 'nums pr-4'}>
-                  {number.format(r.failed)}
-                </td>
-                <td className="nums pr-4">{withUnit(Math.round(r.p50Ms), 'ms', locale)}</td>
-                <td className="nums pr-4">{withUnit(Math.round(r.p95Ms), 'ms', locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable label={say('calls.summary')} heads={headers} className="max-h-72">
+        {value.rows.map((r) => (
+          <tr key={`${r.supplier} ${r.operation}`} className="border-b border-line last:border-0">
+            <td className="py-1 pr-4">{nameOf(r.supplier)}</td>
+            <td className="pr-4 font-mono text-xs">{r.operation}</td>
+            <td className="nums pr-4">{number.format(r.calls)}</td>
+            <td className={r.failed > 0 ? 'nums pr-4 text-error' : 'nums pr-4'}>
+              {number.format(r.failed)}
+            </td>
+            <td className="nums pr-4">{withUnit(Math.round(r.p50Ms), 'ms', locale)}</td>
+            <td className="nums pr-4">{withUnit(Math.round(r.p95Ms), 'ms', locale)}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </Card>
   );
 };
