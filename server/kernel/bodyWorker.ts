@@ -79,8 +79,6 @@ const opened = (): Worker => {
   // bundle puts its own in place of `require` in code; in this text it is Node's.
   const text = `const __name = (f) => f; (${besides.toString()})(require('node:worker_threads').parentPort)`;
   const made = new Worker(text, { eval: true, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  // Waiting for a body is no reason to keep a process that wants to end.
-  made.unref();
   made.on('message', (said: Said) => waiting?.hear(said));
   made.on('error', () => undefined);
   made.on('exit', () => {
@@ -88,6 +86,9 @@ const opened = (): Worker => {
     // Out of memory, whatever it counted to: the body was too much.
     waiting?.refuse(new Failure('request.tooLarge'));
   });
+  // Waiting for a body is no reason to keep a process that wants to end. After the listeners: one for
+  // messages would hold the process again.
+  made.unref();
   thread = made;
   return made;
 };
