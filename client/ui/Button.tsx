@@ -17,7 +17,8 @@ export type IconButtonProps = Shared & { icon: LucideIcon; label: string; presse
 
 const look: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-contrast hover:bg-accent-strong border border-transparent',
-  secondary: 'bg-surface text-ink border border-line-strong/60 hover:bg-hover',
+  secondary:
+    'bg-surface text-ink border border-line-strong shadow-lift hover:bg-hover dark:bg-raised',
   ghost: 'text-ink-2 border border-transparent hover:bg-hover',
   danger: 'bg-surface text-error border border-error/40 hover:bg-error-soft',
   link: 'text-accent-ink border border-transparent hover:underline !px-0',

@@ -50,7 +50,7 @@ export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
         }}
         className={clsx(
           'flex w-full flex-col items-center gap-1 rounded border border-dashed px-4 py-5 text-sm',
-          over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-hover',
+          over ? 'border-accent bg-accent-soft' : 'border-field hover:bg-hover',
         )}
       >
         <FileUp size={18} aria-hidden className="text-ink-faint" />

@@ -42,7 +42,7 @@ export const Switch = ({
       onClick={() => onChange(!checked)}
       className={clsx(
         'relative h-5 w-9 shrink-0 rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50',
-        checked ? 'bg-accent' : 'bg-line-strong',
+        checked ? 'bg-accent' : 'bg-field',
       )}
     >
       <span
@@ -85,7 +85,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(
               else if (outer) outer.current = e;
             }}
             type="checkbox"
-            className="peer h-4 w-4 cursor-pointer appearance-none rounded-[4px] border border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
+            className="peer h-4 w-4 cursor-pointer appearance-none rounded-[4px] border border-field bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
           />
           <Mark
             size={12}
@@ -128,7 +128,7 @@ export const RadioCards = <V extends string>(props: CardsProps<V>) => {
       {props.options.map((o) => (
         <label
           key={o.value}
-          className="flex cursor-pointer gap-2.5 rounded border border-line bg-surface p-3 hover:border-line-strong has-[:checked]:border-accent has-[:disabled]:cursor-not-allowed has-[:checked]:bg-accent-soft has-[:disabled]:opacity-50"
+          className="flex cursor-pointer gap-2.5 rounded border border-line bg-surface p-3 hover:border-field has-[:checked]:border-accent has-[:disabled]:cursor-not-allowed has-[:checked]:bg-accent-soft has-[:disabled]:opacity-50"
         >
           <input
             type="radio"
@@ -137,7 +137,7 @@ export const RadioCards = <V extends string>(props: CardsProps<V>) => {
             checked={props.value === o.value}
             disabled={o.disabled}
             onChange={() => props.onChange(o.value)}
-            className="mt-[3px] h-3.5 w-3.5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-4 checked:border-accent"
+            className="mt-[3px] h-3.5 w-3.5 shrink-0 appearance-none rounded-full border border-field bg-surface checked:border-4 checked:border-accent"
           />
           <span className="min-w-0">
             <span className="block text-sm font-medium text-ink">{o.label}</span>
@@ -161,7 +161,7 @@ export const Segments = <V extends string>(props: SegmentsProps<V>) => (
   <div
     role="group"
     aria-label={props.label}
-    className="inline-flex max-w-full overflow-x-auto rounded border border-line-strong/60 bg-surface p-0.5"
+    className="inline-flex max-w-full overflow-x-auto rounded bg-neutral-soft p-0.5"
   >
     {props.options.map((o) => (
       <button
@@ -174,7 +174,7 @@ export const Segments = <V extends string>(props: SegmentsProps<V>) => (
           'whitespace-nowrap rounded-[4px] px-2.5 text-xs font-medium disabled:opacity-40',
           props.size === 'sm' ? 'h-[22px]' : 'h-[26px]',
           o.value === props.value
-            ? 'bg-accent-soft text-accent-ink'
+            ? 'bg-surface text-ink shadow-lift ring-1 ring-line dark:bg-press'
             : 'text-ink-muted hover:text-ink',
         )}
       >

@@ -12,7 +12,7 @@ import { useKit } from '../texts';
 
 /** The frame every text-like control shares. */
 export const controlLook =
-  'w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-ink transition-colors' +
+  'w-full min-w-0 rounded border border-field bg-surface text-sm text-ink transition-colors' +
   ' hover:border-ink-faint disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-faint' +
   ' aria-[invalid]:border-error';
 

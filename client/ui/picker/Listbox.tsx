@@ -181,7 +181,7 @@ const Line = ({
         aria-hidden
         className={clsx(
           'grid h-4 w-4 shrink-0 place-items-center rounded-[4px] border',
-          chosen ? 'border-accent bg-accent text-accent-contrast' : 'border-line-strong',
+          chosen ? 'border-accent bg-accent text-accent-contrast' : 'border-field',
         )}
       >
         {chosen && <Check size={12} strokeWidth={3} />}

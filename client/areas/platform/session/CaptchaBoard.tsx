@@ -127,7 +127,7 @@ export const PuzzleBoard = (props: Props) => {
           aria-valuenow={Math.round(x)}
           aria-valuetext={say('slider.value', { x: Math.round(x), max })}
           aria-disabled={busy || undefined}
-          className="absolute inset-y-0 left-0 grid cursor-grab touch-none select-none place-items-center rounded border border-line-strong bg-raised text-accent-ink shadow-sm active:cursor-grabbing"
+          className="absolute inset-y-0 left-0 grid cursor-grab touch-none select-none place-items-center rounded border border-field bg-raised text-accent-ink shadow-sm active:cursor-grabbing"
           style={{ width: handleWidth, transform: `translateX(${shift}px)` }}
         >
           <ChevronsRight size={18} aria-hidden />

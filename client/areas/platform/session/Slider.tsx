@@ -126,7 +126,7 @@ export const SecuritySlider = (props: SliderProps) => {
             'flex h-10 w-full items-center justify-center gap-2 rounded border text-sm font-medium transition-colors',
             passed
               ? 'cursor-default border-success/40 bg-success-soft text-success'
-              : 'border-dashed border-line-strong bg-ground text-ink-2 hover:bg-hover',
+              : 'border-dashed border-field bg-ground text-ink-2 hover:bg-hover',
             error && !passed && 'border-error',
           )}
         >
