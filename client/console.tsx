@@ -8,7 +8,7 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { declareAreas } from '#shared/areas/declare';
 import { can } from '#shared/kernel/access';
-import { hear } from './kernel/request/bus';
+import { subscribe } from './kernel/request/bus';
 import { browserZone, kitSettings } from './kernel/text/kitTexts';
 import { adoptLanguage } from './kernel/text/language';
 import { leave } from './kernel/request/leave';
@@ -49,11 +49,11 @@ function* work() {
 }
 run(work);
 // Gates, flags and roles act on open consoles at once.
-hear(accounts.events.changed, () => store.dispatch(rightsChanged));
-hear(people.events.changed, () => store.dispatch(rightsChanged));
+subscribe(accounts.events.changed, () => store.dispatch(rightsChanged));
+subscribe(people.events.changed, () => store.dispatch(rightsChanged));
 
 const Guarded = ({ screen, children }: { screen: Registered; children: JSX.Element }) =>
-  can(useWho(), screen.needs) ? children : <Refused needs={screen.needs} />;
+  can(useWho(), screen.permission) ? children : <Refused permission={screen.permission} />;
 
 const routeOf = (screen: Registered): RouteObject => {
   const route = lazyRoute(screen.path, screen.area, screen.load);

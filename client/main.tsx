@@ -8,7 +8,7 @@ import { kitSettings } from './kernel/text/kitTexts';
 import { markLanguage } from './kernel/text/language';
 import { showProgress } from './kernel/page/progressBar';
 import { createRouter } from './kernel/page/router';
-import { SayProvider, setCatalogLoader } from './kernel/text/say';
+import { SayProvider, setCatalogLoader } from './kernel/text/translate';
 import { leave } from './kernel/request/leave';
 import { startTheme } from './kernel/text/theme';
 import { KitProvider } from './ui/texts';

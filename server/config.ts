@@ -1,155 +1,167 @@
 import { readFileSync } from 'node:fs';
 
 type Kind = 'text' | 'number' | 'flag' | 'list';
-type Setting = { kind: Kind; fallback: string; says: string };
+type Setting = { kind: Kind; fallback: string; summary: string };
 
 /** Every variable the processes read: one line each, shown in the README's table. */
 export const settings = {
-  PORT: { kind: 'number', fallback: '8080', says: 'Port of the console and its API.' },
-  HOST: { kind: 'text', fallback: '127.0.0.1', says: 'Address the console listens on.' },
+  PORT: { kind: 'number', fallback: '8080', summary: 'Port of the console and its API.' },
+  HOST: { kind: 'text', fallback: '127.0.0.1', summary: 'Address the console listens on.' },
   DATA_DIR: {
     kind: 'text',
     fallback: './data',
-    says: 'Folder of databases, secrets, run files and exports.',
+    summary: 'Folder of databases, secrets, run files and exports.',
   },
-  DATABASE_URL: { kind: 'text', fallback: '', says: 'PostgreSQL; empty starts the embedded one.' },
+  DATABASE_URL: {
+    kind: 'text',
+    fallback: '',
+    summary: 'PostgreSQL; empty starts the embedded one.',
+  },
   REDIS_URL: {
     kind: 'text',
     fallback: '',
-    says: 'Redis for the queues; empty keeps them in PostgreSQL.',
+    summary: 'Redis for the queues; empty keeps them in PostgreSQL.',
   },
   CLICKHOUSE_URL: {
     kind: 'text',
     fallback: '',
-    says: 'ClickHouse over HTTP; empty starts the embedded engine.',
+    summary: 'ClickHouse over HTTP; empty starts the embedded engine.',
   },
   CLICKHOUSE_DATABASE: {
     kind: 'text',
     fallback: 'cdn',
-    says: 'Database of all statistics in ClickHouse.',
+    summary: 'Database of all statistics in ClickHouse.',
   },
   MASTER_KEY_FILE: {
     kind: 'text',
     fallback: '',
-    says: 'File with the keys that seal secrets, one `id:base64` a line, newest first.',
+    summary: 'File with the keys that seal secrets, one `id:base64` a line, newest first.',
   },
   LAB: {
     kind: 'flag',
     fallback: '1',
-    says: 'Starts the bundled outside world (suppliers, DNS, mail sink, traffic).',
+    summary: 'Starts the bundled outside world (suppliers, DNS, mail sink, traffic).',
   },
-  LAB_CONFIG: { kind: 'text', fallback: '', says: 'Shape of the lab, written by the launcher.' },
+  LAB_CONFIG: { kind: 'text', fallback: '', summary: 'Shape of the lab, written by the launcher.' },
   DEMO: {
     kind: 'flag',
     fallback: '1',
-    says: 'Creates demo accounts at the first start when the lab runs.',
+    summary: 'Creates demo accounts at the first start when the lab runs.',
   },
-  SMTP_URL: { kind: 'text', fallback: '', says: 'Mail relay, e.g. smtp://user:password@host:587.' },
+  SMTP_URL: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Mail relay, e.g. smtp://user:password@host:587.',
+  },
   MAIL_FROM: {
     kind: 'text',
     fallback: 'Manifold <no-reply@manifold.test>',
-    says: 'Sender of all mail.',
+    summary: 'Sender of all mail.',
   },
   NOTIFY_URL: {
     kind: 'text',
     fallback: '',
-    says: 'Provider of SMS and phone notices: POST /messages and /calls below this address.',
+    summary: 'Provider of SMS and phone notices: POST /messages and /calls below this address.',
   },
-  NOTIFY_TOKEN: { kind: 'text', fallback: '', says: 'Bearer token of that provider.' },
+  NOTIFY_TOKEN: { kind: 'text', fallback: '', summary: 'Bearer token of that provider.' },
   PUBLIC_URL: {
     kind: 'text',
     fallback: '',
-    says: 'Address people reach the console at; used in mail links.',
+    summary: 'Address people reach the console at; used in mail links.',
   },
   DNS_SERVERS: {
     kind: 'list',
     fallback: '',
-    says: 'Resolvers (ip:port) for verification and checks; empty uses the system.',
+    summary: 'Resolvers (ip:port) for verification and checks; empty uses the system.',
   },
   DNS_CONTROL_URL: {
     kind: 'text',
     fallback: '',
-    says: 'API of the authoritative DNS server of the platform zone.',
+    summary: 'API of the authoritative DNS server of the platform zone.',
   },
-  DNS_CONTROL_TOKEN: { kind: 'text', fallback: '', says: 'Token of that API.' },
+  DNS_CONTROL_TOKEN: { kind: 'text', fallback: '', summary: 'Token of that API.' },
   PLATFORM_ZONE: {
     kind: 'text',
     fallback: 'cdn.manifold.test',
-    says: 'Zone in which customers receive their CNAME.',
+    summary: 'Zone in which customers receive their CNAME.',
   },
   EDGE_HTTP_PORT: {
     kind: 'number',
     fallback: '80',
-    says: 'HTTP port of edge nodes, for probes and verification.',
+    summary: 'HTTP port of edge nodes, for probes and verification.',
   },
-  EDGE_HTTPS_PORT: { kind: 'number', fallback: '443', says: 'HTTPS port of edge nodes.' },
+  EDGE_HTTPS_PORT: { kind: 'number', fallback: '443', summary: 'HTTPS port of edge nodes.' },
   OUTBOUND_ALLOW_CIDRS: {
     kind: 'list',
     fallback: '',
-    says: 'Private networks that outgoing requests may reach, e.g. 127.0.0.0/8.',
+    summary: 'Private networks that outgoing requests may reach, e.g. 127.0.0.0/8.',
   },
   OUTBOUND_PORTS: {
     kind: 'list',
     fallback:
       '80,81,443,3000,4443,5000,5443,7001,8000-8100,8181,8443,8800,8880,8888,9000,9080,9443,10443',
-    says: 'Ports at which origins and webhooks of customers may be asked, e.g. 443,8000-8100.',
+    summary: 'Ports at which origins and webhooks of customers may be asked, e.g. 443,8000-8100.',
   },
   ACME_DIRECTORY_URL: {
     kind: 'text',
     fallback: '',
-    says: 'Authority of free certificates (ACME directory); empty offers none.',
+    summary: 'Authority of free certificates (ACME directory); empty offers none.',
   },
-  ACME_EMAIL: { kind: 'text', fallback: '', says: 'Contact the authority may write to.' },
+  ACME_EMAIL: { kind: 'text', fallback: '', summary: 'Contact the authority may write to.' },
   ACME_CHALLENGE_ORIGIN: {
     kind: 'text',
     fallback: '',
-    says: 'host:port at which edges reach this console for challenges; empty takes PUBLIC_URL.',
+    summary: 'host:port at which edges reach this console for challenges; empty takes PUBLIC_URL.',
   },
   WORKER_QUEUES: {
     kind: 'list',
     fallback: '',
-    says: 'Queues this worker serves; empty serves all.',
+    summary: 'Queues this worker serves; empty serves all.',
   },
   METRICS_TOKEN: {
     kind: 'text',
     fallback: '',
-    says: 'Bearer token that /metrics asks for; empty allows loopback only.',
+    summary: 'Bearer token that /metrics asks for; empty allows loopback only.',
   },
   TEST_CLOCK: {
     kind: 'flag',
     fallback: '0',
-    says: 'Allows the clock to be set over the API; for tests only.',
+    summary: 'Allows the clock to be set over the API; for tests only.',
   },
-  LOG_LEVEL: { kind: 'text', fallback: 'info', says: 'trace, debug, info, warn, error or silent.' },
+  LOG_LEVEL: {
+    kind: 'text',
+    fallback: 'info',
+    summary: 'trace, debug, info, warn, error or silent.',
+  },
   TRUST_PROXY: {
     kind: 'list',
     fallback: '',
-    says: 'Addresses of proxies whose X-Forwarded-For is believed.',
+    summary: 'Addresses of proxies whose X-Forwarded-For is believed.',
   },
   SESSION_IDLE_MINUTES: {
     kind: 'number',
     fallback: '120',
-    says: 'A session ends after this long without a request.',
+    summary: 'A session ends after this long without a request.',
   },
   SESSION_HOURS: {
     kind: 'number',
     fallback: '12',
-    says: 'A session ends this long after sign-in.',
+    summary: 'A session ends this long after sign-in.',
   },
   KEEP_ANSWERS_DAYS: {
     kind: 'number',
     fallback: '7',
-    says: 'Days the answers to requests with an Idempotency-Key are kept.',
+    summary: 'Days the answers to requests with an Idempotency-Key are kept.',
   },
   KEEP_EVENTS_DAYS: {
     kind: 'number',
     fallback: '30',
-    says: 'Days live events are kept; a console that was away longer reads everything anew.',
+    summary: 'Days live events are kept; a console that was away longer reads everything anew.',
   },
   KEEP_NOTICES_DAYS: {
     kind: 'number',
     fallback: '400',
-    says: 'Days notices, letters and their deliveries are kept.',
+    summary: 'Days notices, letters and their deliveries are kept.',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -6,7 +6,7 @@ import { keptPaths, screenAt, useScreen } from '../kernel/page/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
 import { language } from '../kernel/text/language';
 import { noteVisit } from '../kernel/page/pins';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
@@ -68,11 +68,11 @@ const NoSession = () => {
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       <ErrorPanel
-        title={say(words.noSession)}
+        title={t(words.noSession)}
         requestId={failure.requestId}
         onRetry={() => dispatch(rightsChanged)}
       >
-        {say(failure.text)}
+        {t(failure.text)}
       </ErrorPanel>
     </div>
   );
@@ -121,7 +121,7 @@ const Shell = () => {
         }}
         className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-toast focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-contrast"
       >
-        {say(words.skip)}
+        {t(words.skip)}
       </a>
       <ActingBanner />
       <Header onMenu={() => setDrawer(!drawer)} onSearch={() => setPalette(true)} />
@@ -160,7 +160,7 @@ const Shell = () => {
         mobileOffset={16}
         richColors
         closeButton
-        containerAriaLabel={say(words.notices)}
+        containerAriaLabel={t(words.notices)}
         dir="ltr"
         toastOptions={{ closeButtonAriaLabel: language() === 'en' ? 'Close' : '关闭' }}
       />

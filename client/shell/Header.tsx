@@ -6,7 +6,7 @@ import { useScreen } from '../kernel/page/current';
 import { language, setLanguage } from '../kernel/text/language';
 import { leave } from '../kernel/request/leave';
 import { go } from '../kernel/page/navigate';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useSession, useWho } from '../kernel/session/who';
 import { useAppSelector } from '../kernel/store';
 import { setTheme, useThemeChoice, type ThemeChoice } from '../kernel/text/theme';
@@ -31,14 +31,14 @@ const ProductSwitch = () => {
   const open = products.filter((p) => hasPart(who, p, false) || hasPart(who, p, true));
   if (open.length < 2)
     return (
-      <span className="hidden text-sm font-medium sm:block">{say(productNames[productName])}</span>
+      <span className="hidden text-sm font-medium sm:block">{t(productNames[productName])}</span>
     );
   return (
     <Segments<ProductName>
-      label={say(words.menu)}
+      label={t(words.menu)}
       value={productName}
       onChange={(p) => go(homeOf(who, p) ?? '/home')}
-      options={open.map((value) => ({ value, label: say(productSwitch[value]) }))}
+      options={open.map((value) => ({ value, label: t(productSwitch[value]) }))}
     />
   );
 };
@@ -49,10 +49,10 @@ const Connection = () => {
     connection
   ];
   return (
-    <Tooltip text={say(words[connection])}>
+    <Tooltip text={t(words[connection])}>
       <span
         role="img"
-        aria-label={say(words[connection])}
+        aria-label={t(words[connection])}
         className={clsx('mx-1.5 h-2 w-2 rounded-full', look)}
       />
     </Tooltip>
@@ -74,7 +74,7 @@ const ThemeMenu = () => {
   const choice = useThemeChoice();
   const items = themes.map(
     (one): MenuItem => ({
-      label: say(words[one]),
+      label: t(words[one]),
       icon: themeIcons[one],
       checked: one === choice,
       onSelect: () => chooseTheme(one),
@@ -83,10 +83,10 @@ const ThemeMenu = () => {
   return (
     <Menu
       items={items}
-      label={say(words.theme)}
+      label={t(words.theme)}
       side="bottom-end"
       trigger={(props) => (
-        <IconButton {...props} icon={themeIcons[choice]} label={say(words.theme)} />
+        <IconButton {...props} icon={themeIcons[choice]} label={t(words.theme)} />
       )}
     />
   );
@@ -95,7 +95,7 @@ const ThemeMenu = () => {
 const LanguageButton = () => (
   <IconButton
     icon={Languages}
-    label={say(words.otherLanguage)}
+    label={t(words.otherLanguage)}
     lang={language() === 'en' ? 'zh-CN' : 'en'}
     onClick={() => void switchLanguage()}
   />
@@ -112,7 +112,7 @@ const AccountMenu = () => {
   const theme = useThemeChoice();
   return (
     <Menu
-      label={say(words.account)}
+      label={t(words.account)}
       side="bottom-end"
       head={
         <div className="max-w-[260px] border-b border-line px-2.5 pb-2 pt-1 text-sm">
@@ -122,22 +122,22 @@ const AccountMenu = () => {
         </div>
       }
       items={[
-        { label: say(words.profile), onSelect: () => go('/account-set') },
-        { label: say(words.password), onSelect: () => go('/updatePassword') },
+        { label: t(words.profile), onSelect: () => go('/account-set') },
+        { label: t(words.password), onSelect: () => go('/updatePassword') },
         {
-          label: say(words.otherLanguage),
+          label: t(words.otherLanguage),
           divided: true,
           onSelect: () => void switchLanguage(),
         },
         ...themes.map((one, i) => ({
-          label: say(words[one]),
+          label: t(words[one]),
           checked: one === theme,
           divided: i === 0,
           onSelect: () => chooseTheme(one),
         })),
-        { label: say(words.signOut), divided: true, onSelect: signOut },
+        { label: t(words.signOut), divided: true, onSelect: signOut },
       ]}
-      trigger={(props) => <IconButton {...props} icon={UserRound} label={say(words.account)} />}
+      trigger={(props) => <IconButton {...props} icon={UserRound} label={t(words.account)} />}
     />
   );
 };
@@ -154,7 +154,7 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
         office && 'shadow-[inset_0_3px_0_rgb(var(--office))]',
       )}
     >
-      <IconButton icon={MenuIcon} label={say(words.menu)} onClick={onMenu} className="md:hidden" />
+      <IconButton icon={MenuIcon} label={t(words.menu)} onClick={onMenu} className="md:hidden" />
       <a href={`#${home}`} className="flex items-center gap-2 pr-1 font-semibold">
         <img src="/icon.svg" alt="" width={22} height={22} />
         <span className="sr-only sm:not-sr-only">Manifold</span>
@@ -162,7 +162,7 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
       <ProductSwitch />
       {office && (
         <span className="hidden rounded border border-office/40 px-1.5 text-xs font-medium text-office lg:inline">
-          {say(words.office)}
+          {t(words.office)}
         </span>
       )}
       <button
@@ -172,9 +172,7 @@ export const Header = ({ onMenu, onSearch }: { onMenu(): void; onSearch(): void 
         className="ml-auto flex h-8 items-center gap-2 rounded border border-line bg-ground px-2.5 text-sm text-ink-faint hover:border-line-strong lg:w-72"
       >
         <Search size={14} aria-hidden />
-        <span className="sr-only flex-1 truncate text-left lg:not-sr-only">
-          {say(words.search)}
-        </span>
+        <span className="sr-only flex-1 truncate text-left lg:not-sr-only">{t(words.search)}</span>
         <kbd className="hidden rounded border border-line px-1 font-sans text-[11px] lg:inline">
           Ctrl K
         </kbd>

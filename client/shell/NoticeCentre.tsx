@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { notifications } from '#shared/areas/platform/notices/notifications';
-import { useAct } from '../kernel/request/act';
-import { useAnswer } from '../kernel/request/answers';
+import { useMutation } from '../kernel/request/mutation';
+import { useQuery } from '../kernel/request/query';
 import { Unreadable } from '../kernel/request/failure';
 import { go } from '../kernel/page/navigate';
 import { counted } from '../kernel/notices/slice';
 import { noticeText } from '../kernel/notices/text';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { toneIcon } from '../ui/Badge';
 import { Button, IconButton } from '../ui/Button';
@@ -57,8 +57,8 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
 
 const Panel = ({ onClose }: { onClose(): void }) => {
   const dispatch = useAppDispatch();
-  const answer = useAnswer(list, { size: most }, { refreshOn: [notifications.events.shown] });
-  const mark = useAct(read);
+  const answer = useQuery(list, { size: most }, { refreshOn: [notifications.events.shown] });
+  const mark = useMutation(read);
   const markRead = async (ids?: string[]) => {
     const done = await mark.run(ids ? { ids } : {});
     if (!done) return;
@@ -69,14 +69,14 @@ const Panel = ({ onClose }: { onClose(): void }) => {
   return (
     <>
       <div className="sticky top-0 z-sticky flex items-center justify-between gap-2 border-b border-line bg-raised px-4 py-1.5">
-        <h2 className="text-sm font-semibold">{say(words.notices)}</h2>
+        <h2 className="text-sm font-semibold">{t(words.notices)}</h2>
         <Button variant="link" size="sm" busy={mark.busy} onClick={() => void markRead()}>
-          {say(words.readAll)}
+          {t(words.readAll)}
         </Button>
       </div>
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!rows && !answer.failure && <Skeleton className="m-4 h-24 w-auto" />}
-      {rows?.length === 0 && <EmptyState kind="nothing" title={say(words.noNotices)} />}
+      {rows?.length === 0 && <EmptyState kind="nothing" title={t(words.noNotices)} />}
       <ul>
         {rows?.map((n) => (
           <Row
@@ -105,7 +105,7 @@ export const NoticeCentre = () => {
         <IconButton
           ref={anchor}
           icon={Bell}
-          label={`${say(words.notices)} (${unread})`}
+          label={`${t(words.notices)} (${unread})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -115,7 +115,7 @@ export const NoticeCentre = () => {
         <Popover
           anchor={anchor}
           onClose={() => setOpen(false)}
-          label={say(words.notices)}
+          label={t(words.notices)}
           side="bottom-end"
           className="w-[400px] max-w-[94vw]"
         >

@@ -10,7 +10,7 @@ import { addressOf } from '../kernel/page/keepAlive';
 import type { PaletteItem } from '../kernel/page/palette';
 import { usePins } from '../kernel/page/pins';
 import { allScreens, paletteSources } from '../kernel/page/registry';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { useLayer } from '../ui/feedback/layer';
 import { words } from './words';
@@ -24,14 +24,14 @@ const useScreens = (): Indexed[] => {
   return useMemo(
     () =>
       allScreens
-        .filter((s) => !s.path.includes(':') && can(who, s.needs))
+        .filter((s) => !s.path.includes(':') && can(who, s.permission))
         .map((s) => {
           const section = sectionOf(s)?.title;
           const [zhCN, en] = s.title;
           return {
             id: s.path,
-            title: say(s.title),
-            group: [section && say(section), s.path].filter(Boolean).join(' · '),
+            title: t(s.title),
+            group: [section && t(section), s.path].filter(Boolean).join(' · '),
             path: s.path,
             text: `${zhCN}\n${initialsOf(zhCN)}\n${en}\n${s.path}`.toLowerCase(),
           };
@@ -114,24 +114,24 @@ const Palette = ({ onClose }: { onClose(): void }) => {
         ref={box}
         role="dialog"
         aria-modal="true"
-        aria-label={say(words.search)}
+        aria-label={t(words.search)}
         tabIndex={-1}
         className="layer-in relative w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-layer"
       >
-        <Command shouldFilter={false} label={say(words.search)}>
+        <Command shouldFilter={false} label={t(words.search)}>
           <div className="flex items-center gap-2 border-b border-line px-3">
             <Search size={16} aria-hidden className="text-ink-faint" />
             <Command.Input
               data-autofocus
               value={typed}
               onValueChange={setTyped}
-              placeholder={say(words.search)}
+              placeholder={t(words.search)}
               className="h-12 w-full bg-transparent text-base outline-none"
             />
           </div>
           <Command.List className="scroll-thin max-h-[50vh] overflow-y-auto p-1">
             <Command.Empty className="px-3 py-8 text-center text-sm text-ink-muted">
-              {say(words.nothingFound)}
+              {t(words.nothingFound)}
             </Command.Empty>
             {[...matches, ...found].map((item) => (
               <Item key={item.id} item={item} onPick={() => pick(item.path)} />

@@ -6,7 +6,7 @@ import { useScreen, screenAt } from '../kernel/page/current';
 import { addressOf } from '../kernel/page/keepAlive';
 import { usePins } from '../kernel/page/pins';
 import type { Registered } from '../kernel/page/registry';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { IconButton } from '../ui/Button';
 import { Segments } from '../ui/inputs/choices';
@@ -29,7 +29,7 @@ const Entry = ({ screen, onGo }: { screen: Registered; onGo(): void }) => {
           on ? 'bg-accent-soft font-medium text-accent-ink' : 'text-ink-2 hover:bg-hover',
         )}
       >
-        {say(screen.title)}
+        {t(screen.title)}
       </Link>
     </li>
   );
@@ -46,7 +46,7 @@ const SectionPart = ({ section, open, onToggle, onGo }: SectionProps) => {
         className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left text-sm font-medium text-ink hover:bg-hover"
       >
         <Icon size={15} aria-hidden className="shrink-0 text-ink-faint" />
-        <span className="min-w-0 flex-1 truncate">{say(section.title)}</span>
+        <span className="min-w-0 flex-1 truncate">{t(section.title)}</span>
         <ChevronDown
           size={13}
           aria-hidden
@@ -99,12 +99,12 @@ const PartSwitch = () => {
   return (
     <div className="mb-2">
       <Segments
-        label={say(words.view)}
+        label={t(words.view)}
         value={office ? 'office' : 'customer'}
         onChange={(v) => setOffice(v === 'office')}
         options={[
-          { value: 'customer', label: say(words.customer) },
-          { value: 'office', label: say(words.office) },
+          { value: 'customer', label: t(words.customer) },
+          { value: 'office', label: t(words.office) },
         ]}
       />
     </div>
@@ -159,7 +159,7 @@ const Narrow = ({ onWide }: { onWide(): void }) => {
         <li key={s.title[1]}>
           <IconButton
             icon={sectionIcons[s.icon]}
-            label={say(s.title)}
+            label={t(s.title)}
             onClick={onWide}
             className={clsx(section?.[1] === s.title[1] && 'bg-accent-soft text-accent-ink')}
           />
@@ -176,21 +176,21 @@ export const SideMenu = ({ narrow, onNarrow, onGo }: MenuProps) => {
   const foot: ReactNode = (
     <IconButton
       icon={narrow ? PanelLeftOpen : PanelLeftClose}
-      label={say(narrow ? words.expand : words.collapse)}
+      label={t(narrow ? words.expand : words.collapse)}
       onClick={() => onNarrow(!narrow)}
     />
   );
   return (
-    <nav aria-label={say(words.mainMenu)} className="flex h-full flex-col bg-surface">
+    <nav aria-label={t(words.mainMenu)} className="flex h-full flex-col bg-surface">
       <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2">
         {narrow ? (
           <Narrow onWide={() => onNarrow(false)} />
         ) : (
           <>
             <PartSwitch />
-            <Shortcuts title={say(words.pinned)} paths={pinned} onGo={onGo} />
+            <Shortcuts title={t(words.pinned)} paths={pinned} onGo={onGo} />
             <Shortcuts
-              title={say(words.recent)}
+              title={t(words.recent)}
               paths={recent.filter((p) => p !== pathname)}
               onGo={onGo}
             />

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { taskKinds, taskStates } from '#shared/areas/platform/tasks/tasks';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useAppSelector } from '../kernel/store';
 import { isRunning, type TaskProgress } from '../kernel/tasks/slice';
 import { Badge } from '../ui/Badge';
@@ -34,7 +34,7 @@ const Name = ({ task, onOpen }: { task: TaskProgress; onOpen(): void }) => {
   const path = screenOf(task);
   const text = (
     <>
-      <span className="nums text-ink-faint">#{task.number}</span> {say(taskKinds[task.kind])} ·{' '}
+      <span className="nums text-ink-faint">#{task.number}</span> {t(taskKinds[task.kind])} ·{' '}
       {task.title}
     </>
   );
@@ -65,13 +65,13 @@ const Row = ({ task, now, onOpen }: RowProps) => {
   const elapsed = task.startedAt ? formatElapsed(end - Date.parse(task.startedAt), locale) : '';
   const left =
     task.etaAt && isRunning(task)
-      ? ` · ${say(words.left, { time: formatElapsed(Date.parse(task.etaAt) - now, locale) })}`
+      ? ` · ${t(words.left, { time: formatElapsed(Date.parse(task.etaAt) - now, locale) })}`
       : '';
   return (
     <li className="border-b border-line px-4 py-2.5 text-sm last:border-0">
       <div className="flex items-center justify-between gap-2">
         <Name task={task} onOpen={onOpen} />
-        <Badge tone={tone}>{say([zhCN, en])}</Badge>
+        <Badge tone={tone}>{t([zhCN, en])}</Badge>
       </div>
       <ProgressBar
         value={task.total > 0 ? task.done / task.total : null}
@@ -98,8 +98,8 @@ const Panel = ({ onOpen }: { onOpen(): void }) => {
   const ended = all.filter((t) => !isRunning(t)).slice(0, 5);
   return (
     <>
-      <h2 className="border-b border-line px-4 py-2 text-sm font-semibold">{say(words.tasks)}</h2>
-      {running.length === 0 && <EmptyState kind="nothing" title={say(words.noTasks)} />}
+      <h2 className="border-b border-line px-4 py-2 text-sm font-semibold">{t(words.tasks)}</h2>
+      {running.length === 0 && <EmptyState kind="nothing" title={t(words.noTasks)} />}
       <ul>
         {running.map((t) => (
           <Row key={t.id} task={t} now={now} onOpen={onOpen} />
@@ -108,7 +108,7 @@ const Panel = ({ onOpen }: { onOpen(): void }) => {
       {ended.length > 0 && (
         <>
           <h3 className="border-y border-line bg-ground px-4 py-1 text-xs text-ink-muted">
-            {say(words.ended)}
+            {t(words.ended)}
           </h3>
           <ul>
             {ended.map((t) => (
@@ -132,7 +132,7 @@ export const TaskTray = () => {
         <IconButton
           ref={anchor}
           icon={ListChecks}
-          label={`${say(words.tasks)} (${running})`}
+          label={`${t(words.tasks)} (${running})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -142,7 +142,7 @@ export const TaskTray = () => {
         <Popover
           anchor={anchor}
           onClose={() => setOpen(false)}
-          label={say(words.tasks)}
+          label={t(words.tasks)}
           side="bottom-end"
           className="w-[400px] max-w-[94vw]"
         >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { call } from '../kernel/request/api';
 import { leave } from '../kernel/request/leave';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useSession, useWho } from '../kernel/session/who';
 import { useAppSelector } from '../kernel/store';
 import { Button } from '../ui/Button';
@@ -22,7 +22,7 @@ export const ConnectionBar = () => {
       className="flex items-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-1 text-xs text-warning"
     >
       <CloudOff size={13} aria-hidden className="shrink-0" />
-      {say(words.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
+      {t(words.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
     </p>
   );
 };
@@ -40,13 +40,13 @@ export const ReleaseBar = () => {
     >
       <Sparkles size={13} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1">
-        {say(words.newRelease, { version: version.split('+')[0] ?? version })}
+        {t(words.newRelease, { version: version.split('+')[0] ?? version })}
       </span>
       <Button size="sm" onClick={() => window.location.reload()}>
-        {say(words.reload)}
+        {t(words.reload)}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setClosed(version)}>
-        {say(words.later)}
+        {t(words.later)}
       </Button>
     </div>
   );
@@ -69,10 +69,10 @@ export const ActingBanner = () => {
     >
       <UserRoundCog size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 break-words">
-        {say(words.acting, { email: who.email, staff, reason })}
+        {t(words.acting, { email: who.email, staff, reason })}
       </span>
       <Button size="sm" onClick={endActing}>
-        {say(words.endActing)}
+        {t(words.endActing)}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ export const sectionsFor = (who: Who, product: ProductName, office: boolean): Me
   sections
     .filter((section) => section.product === product && section.office === office)
     .flatMap((section) => {
-      const screens = screensOf(section).filter(({ needs }) => can(who, needs));
+      const screens = screensOf(section).filter(({ permission }) => can(who, permission));
       return screens.length > 0 ? [{ ...section, screens }] : [];
     });
 

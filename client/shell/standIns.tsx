@@ -4,35 +4,35 @@ import { refusalOf, type Action } from '#shared/kernel/access';
 import { refusalWords } from '#shared/kernel/refusalTexts';
 import { ChunkFailure } from '../kernel/page/chunk';
 import { go } from '../kernel/page/navigate';
-import { say } from '../kernel/text/say';
+import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
 import { words } from './words';
 
-const toOverview = <Button onClick={() => go('/home')}>{say(words.toOverview)}</Button>;
+const toOverview = <Button onClick={() => go('/home')}>{t(words.toOverview)}</Button>;
 
 /** In place of a screen that does not exist or is not built. */
 export const NotAvailable = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = say(words.unavailable);
+    document.title = t(words.unavailable);
   }, []);
   return (
-    <EmptyState kind="nothing" title={<h1>{say(words.unavailable)}</h1>} action={toOverview}>
-      <p className="break-all">{say(words.unavailableNote, { path: pathname })}</p>
+    <EmptyState kind="nothing" title={<h1>{t(words.unavailable)}</h1>} action={toOverview}>
+      <p className="break-all">{t(words.unavailableNote, { path: pathname })}</p>
     </EmptyState>
   );
 };
 
 /** In place of a screen the signed-in person may not open: names the rule and who can help. */
-export const Refused = ({ needs }: { needs: Action }) => {
+export const Refused = ({ permission }: { permission: Action }) => {
   const who = useWho();
-  const refusal = refusalOf(who, needs);
-  const reason = refusal ? say(refusalWords(who, needs, refusal).rule) : '';
+  const refusal = refusalOf(who, permission);
+  const reason = refusal ? t(refusalWords(who, permission, refusal).rule) : '';
   return (
-    <EmptyState kind="denied" title={<h1>{say(words.refused)}</h1>} action={toOverview}>
-      <p>{say(words.refusedNote, { reason })}</p>
+    <EmptyState kind="denied" title={<h1>{t(words.refused)}</h1>} action={toOverview}>
+      <p>{t(words.refusedNote, { reason })}</p>
     </EmptyState>
   );
 };
@@ -43,14 +43,14 @@ export const ScreenCrash = () => {
   const chunk = error instanceof ChunkFailure;
   return (
     <div className="mx-auto max-w-2xl py-8">
-      <ErrorPanel title={say(words.crash)}>
-        {chunk && <p>{say(error.late ? words.crashLate : words.crashLoad)}</p>}
+      <ErrorPanel title={t(words.crash)}>
+        {chunk && <p>{t(error.late ? words.crashLate : words.crashLoad)}</p>}
         <p className="break-words font-mono text-xs">
           {error instanceof Error ? error.message : String(error)}
         </p>
         <p className="mt-2">
           <Button size="sm" onClick={() => location.reload()}>
-            {say(words.reload)}
+            {t(words.reload)}
           </Button>
         </p>
       </ErrorPanel>

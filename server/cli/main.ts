@@ -13,8 +13,8 @@ import { startStores } from './stores';
 import { CliError, withPlatform } from './surroundings';
 
 type Command = {
-  takes: string;
-  says: readonly [string, string];
+  input: string;
+  summary: readonly [string, string];
   run: (args: readonly string[]) => Promise<void>;
 };
 /** The answer goes to standard output alone, so that a script can use it; the rest goes beside it. */
@@ -54,8 +54,8 @@ const printRoutes = async (args: readonly string[]): Promise<void> => {
 
 const commands: Record<string, Command> = {
   session: {
-    takes: '<email>',
-    says: [
+    input: '<email>',
+    summary: [
       '为本机运维打印会话令牌（记入审计）',
       'prints a session token for a local operator (audited)',
     ],
@@ -63,30 +63,30 @@ const commands: Record<string, Command> = {
       withPlatform(process.env, async (p) => print(await sessionFor(p, needed(args, 0, 'email')))),
   },
   'reset-password': {
-    takes: '<email>',
-    says: ['设置随机密码并结束其会话', 'sets a random password and ends the sessions'],
+    input: '<email>',
+    summary: ['设置随机密码并结束其会话', 'sets a random password and ends the sessions'],
     run: async (args) =>
       withPlatform(process.env, async (p) =>
         print(await resetPassword(p, needed(args, 0, 'email'))),
       ),
   },
   'create-staff': {
-    takes: '<email>',
-    says: ['创建顶级管理员', 'creates a top administrator of the platform'],
+    input: '<email>',
+    summary: ['创建顶级管理员', 'creates a top administrator of the platform'],
     run: async (args) =>
       withPlatform(process.env, async (p) => print(await addStaff(p, needed(args, 0, 'email')))),
   },
   'create-account': {
-    takes: '<name> <email>',
-    says: ['创建账号及其超级管理员', 'creates an account with its super administrator'],
+    input: '<name> <email>',
+    summary: ['创建账号及其超级管理员', 'creates an account with its super administrator'],
     run: async (args) =>
       withPlatform(process.env, async (p) =>
         print(await addAccount(p, needed(args, 0, 'name'), needed(args, 1, 'email'))),
       ),
   },
   doctor: {
-    takes: '',
-    says: [
+    input: '',
+    summary: [
       '检查端口、磁盘、时钟、数据库、统计引擎',
       'checks ports, disk, clock, database, analytics',
     ],
@@ -97,21 +97,21 @@ const commands: Record<string, Command> = {
     },
   },
   routes: {
-    takes: '[--missing [routes.json]]',
-    says: ['以 JSON 打印所有已注册页面', 'prints all registered screens as JSON'],
+    input: '[--missing [routes.json]]',
+    summary: ['以 JSON 打印所有已注册页面', 'prints all registered screens as JSON'],
     run: printRoutes,
   },
   'rotate-keys': {
-    takes: '',
-    says: [
+    input: '',
+    summary: [
       '启用新主密钥并重新封装所有机密',
       'puts a new master key into use and wraps all secrets anew',
     ],
     run: async () => withPlatform(process.env, (p) => rotateKeys(p, say)),
   },
   backup: {
-    takes: '<folder>',
-    says: ['备份到空文件夹', 'copies everything into an empty folder'],
+    input: '<folder>',
+    summary: ['备份到空文件夹', 'copies everything into an empty folder'],
     run: async (args) =>
       withPlatform(process.env, async (p) => {
         const folder = resolve(needed(args, 0, 'folder'));
@@ -127,13 +127,13 @@ const commands: Record<string, Command> = {
       }),
   },
   restore: {
-    takes: '<folder>',
-    says: ['恢复到空的 DATA_DIR', 'restores into an empty DATA_DIR'],
+    input: '<folder>',
+    summary: ['恢复到空的 DATA_DIR', 'restores into an empty DATA_DIR'],
     run: async (args) => restoreInto(resolve(needed(args, 0, 'folder'))),
   },
   seed: {
-    takes: '',
-    says: [
+    input: '',
+    summary: [
       '创建演示数据（需要实例与 lab 在运行）',
       'creates the demo data (the instance and its lab must run)',
     ],
@@ -151,7 +151,7 @@ const usage = (): string =>
   [
     '用法 / usage: npm run -s cli -- <command>',
     ...Object.entries(commands).map(
-      ([name, c]) => `  ${`${name} ${c.takes}`.padEnd(36)} ${c.says[0]} / ${c.says[1]}`,
+      ([name, c]) => `  ${`${name} ${c.input}`.padEnd(36)} ${c.summary[0]} / ${c.summary[1]}`,
     ),
   ].join('\n');
 

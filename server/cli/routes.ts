@@ -9,7 +9,7 @@ export type Route = {
   path: string;
   area: string;
   keptAlive: boolean;
-  needs: string;
+  permission: string;
   title: readonly [string, string];
   /** Its section of the menu and its place in it. */
   menu?: { section: string; order: number } | undefined;
@@ -26,7 +26,7 @@ const publicRoutes: readonly Route[] = [
   path,
   area: 'platform/session',
   keptAlive: false,
-  needs: 'public',
+  permission: 'public',
   title: [zh, en],
 }));
 
@@ -38,7 +38,7 @@ const screenFiles = (folder: string): string[] =>
 const screen = z.object({
   path: z.string(),
   title: z.tuple([z.string(), z.string()]),
-  needs: z.string(),
+  permission: z.string(),
   keepAlive: z.boolean().optional(),
   menu: z.object({ section: z.string(), order: z.number() }).optional(),
   unshown: z.array(z.string()).optional(),
@@ -100,7 +100,7 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
         path: s.path,
         area,
         keptAlive: s.keepAlive ?? false,
-        needs: s.needs,
+        permission: s.permission,
         title: s.title,
         menu: s.menu,
         unshown: s.unshown,

@@ -35,8 +35,8 @@ const guarded = (schema: z.ZodType, value: unknown, path: Given['path'] = []): G
 };
 
 /** Refuses a request that writes a field whose right (`writes` of the contract) the caller lacks. */
-export const mustWrite = (who: Who | null, takes: z.core.$ZodType, input: unknown): void => {
-  for (const { path, schema } of guarded(takes as z.ZodType, input)) {
+export const mustWrite = (who: Who | null, shape: z.core.$ZodType, input: unknown): void => {
+  for (const { path, schema } of guarded(shape as z.ZodType, input)) {
     const { writes, label } = { ...metaOf(schema), ...schema.meta() };
     const refusal = writes ? refusalOf(who, writes) : null;
     if (!refusal) continue;

@@ -2,9 +2,9 @@ import type { Who } from '#shared/kernel/access';
 import { type Demand, hears, type Resource } from '#shared/kernel/contract';
 import type { Numbered } from '#shared/kernel/live';
 
-type Spoken = { needs?: Demand; name?: string };
-const keyOf = (needs: Demand): string =>
-  typeof needs === 'string' ? needs : `${needs.account} ${needs.staff}`;
+type Spoken = { permission?: Demand; name?: string };
+const keyOf = (permission: Demand): string =>
+  typeof permission === 'string' ? permission : `${permission.account} ${permission.staff}`;
 /** Name of the event that carries a notice; what it asks for is up to the notice. */
 const carrier = 'notifications.shown';
 
@@ -15,11 +15,12 @@ export type HearingRules = ReturnType<typeof openHearing>;
  */
 export const openHearing = (areas: readonly Resource[]) => {
   const demandsOf = (all: readonly Spoken[]) =>
-    new Map(all.flatMap((s) => (s.name && s.needs ? [[s.name, s.needs] as const] : [])));
+    new Map(all.flatMap((s) => (s.name && s.permission ? [[s.name, s.permission] as const] : [])));
   const events = demandsOf(areas.flatMap((a) => Object.values(a.events)));
   const notices = demandsOf(areas.flatMap((a) => Object.values(a.notices)));
   const demands = new Map<string, Demand>([['signedIn', 'signedIn']]);
-  for (const needs of [...events.values(), ...notices.values()]) demands.set(keyOf(needs), needs);
+  for (const permission of [...events.values(), ...notices.values()])
+    demands.set(keyOf(permission), permission);
   const places = new Map([...demands.keys()].map((key, i) => [key, i]));
   const demandOf = (name: string, payload: unknown): Demand | undefined => {
     if (name !== carrier) return events.get(name);
@@ -30,20 +31,20 @@ export const openHearing = (areas: readonly Resource[]) => {
   return {
     /** What somebody may hear, as one word: consoles of the same word are told the same. */
     wordOf: (who: Who): string =>
-      [...demands.values()].map((needs) => (hears(who, needs) ? '1' : '0')).join(''),
+      [...demands.values()].map((permission) => (hears(who, permission) ? '1' : '0')).join(''),
     /** Whether consoles of this word may hear this. */
     fits(word: string, name: string, payload: unknown): boolean {
-      const needs = demandOf(name, payload);
-      return needs !== undefined && word[places.get(keyOf(needs)) ?? -1] === '1';
+      const permission = demandOf(name, payload);
+      return permission !== undefined && word[places.get(keyOf(permission)) ?? -1] === '1';
     },
     /** Whether somebody may get a notice that is for all of an account or of staff. */
     noticed(who: Who, notice: string): boolean {
-      const needs = notices.get(notice);
-      return needs !== undefined && hears(who, needs);
+      const permission = notices.get(notice);
+      return permission !== undefined && hears(who, permission);
     },
     /** Notices that somebody may get. */
     noticesOf: (who: Who): string[] =>
-      [...notices].flatMap(([name, needs]) => (hears(who, needs) ? [name] : [])),
+      [...notices].flatMap(([name, permission]) => (hears(who, permission) ? [name] : [])),
   };
 };
 

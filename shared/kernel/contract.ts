@@ -59,10 +59,10 @@ export type Endpoint<
 > = {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
-  needs: Action;
-  takes: I;
-  gives: O;
-  says?: Label;
+  permission: Action;
+  input: I;
+  output: O;
+  summary?: Label;
   rate?: RateClass;
   /** Accepted body size when it must exceed 100 kB, e.g. '8mb'. */
   bodyLimit?: `${number}kb` | `${number}mb`;
@@ -91,7 +91,7 @@ const endpoint =
     path,
     ...e,
   });
-/** The four verbs of the API: `get('/:id', { needs, takes, gives })`. */
+/** The four verbs of the API: `get('/:id', { permission, input, output })`. */
 export const get = endpoint('get');
 export const post = endpoint('post');
 export const put = endpoint('put');
@@ -183,7 +183,7 @@ const declared = new Map<string, Resource>();
 export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
 
 /** Without a list to take the demand from, each event and notice names its own. */
-type Named<P, V> = P extends { list: Endpoint } ? V : V & Record<keyof V, { needs: Demand }>;
+type Named<P, V> = P extends { list: Endpoint } ? V : V & Record<keyof V, { permission: Demand }>;
 /** Puts what belongs to one kind of thing together and gives each part its dotted name. */
 export const resource = <
   const N extends string,
@@ -200,22 +200,22 @@ export const resource = <
     for (const [key, spec] of Object.entries(group ?? {})) spec.name = `${name}.${key}`;
   }
   for (const e of Object.values(r.endpoints)) e.resource = name;
-  const read = r.endpoints['list']?.needs;
-  const spoken: { to?: string; needs?: Demand }[] = [r.events, r.notices].flatMap((group) =>
+  const read = r.endpoints['list']?.permission;
+  const spoken: { to?: string; permission?: Demand }[] = [r.events, r.notices].flatMap((group) =>
     Object.values(group ?? {}),
   );
   for (const spec of spoken) {
-    const needs = spec.needs ?? (spec.to === 'user' ? 'signedIn' : read);
-    if (needs) spec.needs = needs;
+    const permission = spec.permission ?? (spec.to === 'user' ? 'signedIn' : read);
+    if (permission) spec.permission = permission;
   }
   const whole = { jobs: {} as J, events: {} as V, notices: {} as T, ...r, name };
   declared.set(name, whole);
   return whole;
 };
 
-export type In<E extends Endpoint> = z.input<E['takes']>;
-export type Got<E extends Endpoint> = z.output<E['takes']>;
-export type Out<E extends Endpoint> = z.output<E['gives']>;
+export type In<E extends Endpoint> = z.input<E['input']>;
+export type Got<E extends Endpoint> = z.output<E['input']>;
+export type Out<E extends Endpoint> = z.output<E['output']>;
 export type Payload<S extends { payload: z.core.$ZodType }> = z.output<S['payload']>;
 
 /** Where an endpoint lives below the server's address; ids stay as `:id`. */

@@ -22,7 +22,7 @@ type Name<S> = keyof S & string;
 type ReadOptions<S extends Shape, N, F, T, X extends Shape> = ListOptions<S, F, T, X> & {
   view: Action;
   names?: readonly N[];
-  says?: Label;
+  summary?: Label;
 };
 
 /** The two endpoints of rows that are only read: list and one. */
@@ -41,12 +41,12 @@ export const readable = <
   // Names are added to the fields of the entity, so each of its fields is one of the row too.
   const listed = listing(row, {
     ...(o as unknown as ListOptions<Named<S, R>, F & Name<Named<S, R>>, T & Name<Named<S, R>>, X>),
-    needs: o.view,
+    permission: o.view,
   });
   const plain: PlainSpec = { filled: {}, computed: [] };
   return {
     list: { ...listed, plain },
-    one: { ...get('/:id', { needs: o.view, takes: byId, gives: row }), plain },
+    one: { ...get('/:id', { permission: o.view, input: byId, output: row }), plain },
   };
 };
 
@@ -82,7 +82,7 @@ export const crud = <
     scope: Sc;
     write: Action;
     /** Another action than `write` for one of the three. */
-    needs?: Partial<Record<'create' | 'update' | 'remove', Action>>;
+    permission?: Partial<Record<'create' | 'update' | 'remove', Action>>;
     /** Fields a form writes, always. */
     writes: readonly W[];
     /** Fields a form writes only when it adds. */
@@ -97,7 +97,7 @@ export const crud = <
 ) => {
   const { list, one } = readable(entity, o as unknown as ReadOptions<S, R, F, T, X>);
   const plain: PlainSpec = { filled: o.filled ?? {}, computed: o.computed ?? [] };
-  const row = one.gives;
+  const row = one.output;
   const pick = (names: readonly string[]): Shape =>
     Object.fromEntries(names.map((n) => [n, entity.schema.shape[n] as unknown as z.ZodType]));
   const whose =
@@ -106,28 +106,28 @@ export const crud = <
       : {};
   const creates = z.strictObject({ ...whose, ...pick(o.creates ?? []), ...pick(o.writes) });
   const updates = z.strictObject({ ...pick(o.writes), ...byId.shape });
-  const may = { create: o.write, update: o.write, remove: o.write, ...o.needs };
+  const may = { create: o.write, update: o.write, remove: o.write, ...o.permission };
   return {
     list,
     one,
     create: {
       ...post('/', {
-        needs: may.create,
+        permission: may.create,
         // Both are put together from the names their types are made of.
-        takes: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
-        gives: row,
+        input: creates as unknown as Strict<Pick<S, W | C> & WithAccount<Sc>>,
+        output: row,
       }),
       plain,
     },
     update: {
       ...put('/:id', {
-        needs: may.update,
-        takes: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
-        gives: row,
+        permission: may.update,
+        input: updates as unknown as Strict<Pick<S, W> & { id: z.ZodUUID }>,
+        output: row,
       }),
       plain,
     },
-    remove: { ...remove('/:id', { needs: may.remove, takes: byId, gives: nothing }), plain },
+    remove: { ...remove('/:id', { permission: may.remove, input: byId, output: nothing }), plain },
   };
 };
 

@@ -123,7 +123,7 @@ export type ListOptions<S, F, T, X extends Shape> = {
   sort?: readonly T[];
   order?: T | `-${T & string}`;
   /** What else the list takes, e.g. the id of the object around it. */
-  takes?: X;
+  input?: X;
 };
 /** Nothing more where a list takes nothing more. */
 type Extra<X, T> = keyof X extends never ? unknown : T;
@@ -148,12 +148,12 @@ export const listing = <
 >(
   row: z.ZodObject<S>,
   o: ListOptions<S, F, T, X> & {
-    needs: Action;
+    permission: Action;
     path?: string;
-    says?: Label;
+    summary?: Label;
     whole?: false;
     /** What the answer holds besides its rows. */
-    gives?: P;
+    output?: P;
   },
 ): ListEndpoint<S, F, X, P> => {
   const { search = [], filters = [], sort = [] } = o;
@@ -162,17 +162,17 @@ export const listing = <
   const list: ListSpec = { scope: o.scope, search, filters, sort, order: order as string };
   return {
     ...get(o.path ?? '/', {
-      needs: o.needs,
-      takes: query(
+      permission: o.permission,
+      input: query(
         {
           ...(search.length > 0 ? { search: z.string().max(256).optional() } : {}),
           ...Object.fromEntries(taken),
-          ...o.takes,
+          ...o.input,
         },
         sort,
       ),
-      gives: page(row).extend(o.gives ?? {}),
-      ...(o.says ? { says: o.says } : {}),
+      output: page(row).extend(o.output ?? {}),
+      ...(o.summary ? { summary: o.summary } : {}),
       ...(o.whole === false ? { whole: false as const } : {}),
     }),
     list,

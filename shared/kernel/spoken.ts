@@ -6,33 +6,40 @@ import type { Places } from './text';
 /** The action that hearing of something asks for; staff may have to hold another than people of an account. */
 export type Demand = Action | { account: Action; staff: Action };
 /** Whether somebody may hear what asks for this: the same decision as about reading it. */
-export const hears = (who: Who, needs: Demand): boolean =>
-  can(who, typeof needs === 'string' ? needs : isStaff(who) ? needs.staff : needs.account);
-type Demanding<O> = O extends { needs: Demand } ? { needs: Demand } : unknown;
+export const hears = (who: Who, permission: Demand): boolean =>
+  can(
+    who,
+    typeof permission === 'string'
+      ? permission
+      : isStaff(who)
+        ? permission.staff
+        : permission.account,
+  );
+type Demanding<O> = O extends { permission: Demand } ? { permission: Demand } : unknown;
 
 /**
  * Something consoles hear. `account` events reach the account's consoles and staff, `own` events the
  * account's consoles or, of staff, those of staff alone, `staff` events staff only, `user` events one
- * person; of them those who hold what `needs` names: the right to read the resource's list unless it is
+ * person; of them those who hold what `permission` names: the right to read the resource's list unless it is
  * said otherwise. A `volatile` event is sent but neither numbered nor kept.
  */
 export type EventSpec<P extends z.ZodType = z.ZodType> = {
   payload: P;
   to: 'account' | 'own' | 'staff' | 'user';
   volatile: boolean;
-  needs?: Demand;
+  permission?: Demand;
   name?: string;
 };
 /** Declares an event with who hears it. */
 export const event = <
   P extends z.ZodType,
-  const O extends { volatile?: boolean; needs?: Demand } = Record<never, never>,
+  const O extends { volatile?: boolean; permission?: Demand } = Record<never, never>,
 >(
   to: EventSpec['to'],
   payload: P,
   o?: O,
 ) =>
-  /* Safe cast: `needs` is there whenever it was given. */
+  /* Safe cast: `permission` is there whenever it was given. */
   ({ payload, to, ...o, volatile: o?.volatile ?? false }) as EventSpec<P> & Demanding<O>;
 
 /** One sentence to people, in both languages; `{value}` places are filled from what `ctx.notify` is given. */
@@ -42,7 +49,7 @@ export type Notice<V extends string = string> = {
   link: string;
   values: V;
   /** Who of the audience gets it, as with events; the person a notice is for always does. */
-  needs?: Demand;
+  permission?: Demand;
   name?: string;
 };
 /** `link` is a console path and may hold places too. */
@@ -50,7 +57,7 @@ export const notice = <
   const Zh extends string,
   const En extends string,
   const L extends string,
-  const O extends { needs?: Demand } = Record<never, never>,
+  const O extends { permission?: Demand } = Record<never, never>,
 >(
   tone: Notice['tone'],
   zhCN: Zh,
@@ -58,7 +65,7 @@ export const notice = <
   link: L,
   o?: O,
 ) =>
-  /* Safe cast: `needs` is there whenever it was given. */
+  /* Safe cast: `permission` is there whenever it was given. */
   ({ tone, text: [zhCN, en], link, values: '' as never, ...o }) as unknown as Notice<
     Places<Zh> | Places<En> | Places<L>
   > &

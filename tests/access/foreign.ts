@@ -85,9 +85,9 @@ export const runForeign = async (
   for (const o of operations.filter(
     (op) =>
       op.resource !== 'session' &&
-      op.needs !== 'public' &&
+      op.permission !== 'public' &&
       /* Safe cast: the document's demands are actions of the contracts. */
-      expected('Super', op.needs as Action) === 'allow',
+      expected('Super', op.permission as Action) === 'allow',
   )) {
     for (const [place, input] of variants(o, world.a.known, world.b)) {
       asked += 1;
@@ -119,9 +119,9 @@ export const runOwn = async (
     (o) =>
       o.method === 'GET' &&
       'id' in o.inPath &&
-      o.needs !== 'public' &&
+      o.permission !== 'public' &&
       /* Safe cast: as above. */
-      expected('Super', o.needs as Action) === 'allow',
+      expected('Super', o.permission as Action) === 'allow',
   );
   for (const o of reading) {
     const answer = await call(bench.base, o, token, inputFor(o, world.a.known));

@@ -11,8 +11,8 @@ export const undecided = (operations: readonly Operation[]): string[] => {
   const known = new Set(operations.map((o) => o.id));
   return [
     ...operations
-      .filter((o) => demandOf(o.id) !== o.needs)
-      .map((o) => `${o.id} needs ${o.needs}, the table says ${demandOf(o.id) ?? 'nothing'}`),
+      .filter((o) => demandOf(o.id) !== o.permission)
+      .map((o) => `${o.id} needs ${o.permission}, the table says ${demandOf(o.id) ?? 'nothing'}`),
     ...expectedOperations
       .filter((id) => !known.has(id))
       .map((id) => `${id} is in the table but is no operation`),
@@ -37,7 +37,7 @@ export const runMatrix = async (
   const wrong: string[] = [];
   await inLanes(cells, 6, async ([o, p]) => {
     /* Safe cast: the document's demands are the actions of the contracts. */
-    const action = (demandOf(o.id) ?? o.needs) as Action;
+    const action = (demandOf(o.id) ?? o.permission) as Action;
     const want = expected(p, action);
     const token = await tokenOf(p, action, usesUp(o));
     const answer = await call(bench.base, o, token, inputFor(o, known));

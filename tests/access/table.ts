@@ -11,7 +11,7 @@ const plainExpectations: Expectations = Object.fromEntries(
   (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
     Object.entries(r.endpoints)
       .filter(([, e]) => e.plain)
-      .map(([name, e]) => [`${r.name}.${name}`, e.needs]),
+      .map(([name, e]) => [`${r.name}.${name}`, e.permission]),
   ),
 );
 

@@ -43,7 +43,7 @@ const endpointOf = (o: Operation): Endpoint | undefined =>
 const besideContract = (o: Operation, text: string): string => {
   const endpoint = endpointOf(o);
   if (!endpoint || endpoint.file) return '';
-  const wrong = differences(endpoint.gives, JSON.parse(text));
+  const wrong = differences(endpoint.output, JSON.parse(text));
   return wrong.length > 0 ? `answers beside its contract: ${wrong.slice(0, 3).join('; ')}` : '';
 };
 

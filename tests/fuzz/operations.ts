@@ -45,7 +45,7 @@ export type Operation = {
   resource: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  needs: string;
+  permission: string;
   inPath: Record<string, Schema>;
   query: Record<string, Schema>;
   queryRequired: string[];
@@ -66,7 +66,7 @@ export const operationsOf = (document: Document): Operation[] =>
       /* Safe cast: the document is made from contracts, which know these four methods only. */
       method: method.toUpperCase() as Operation['method'],
       path,
-      needs: o['x-needs'],
+      permission: o['x-needs'],
       inPath: places(o.parameters, 'path'),
       query: places(o.parameters, 'query'),
       queryRequired: o.parameters.filter((p) => p.in === 'query' && p.required).map((p) => p.name),

@@ -57,7 +57,7 @@ export const callerOf = (base: string, known: Omit<Caller, 'call'>): Caller => (
       throw new Refused(answer.status, (await answer.json()) as ErrorBody, answer.headers);
     if (endpoint.file) return (await answer.text()) as never;
     const body: unknown = await answer.json();
-    const wrong = differences(endpoint.gives, body);
+    const wrong = differences(endpoint.output, body);
     if (wrong.length > 0)
       throw new Error(
         `${endpoint.resource}${endpoint.path} answers beside its contract: ${wrong.join('; ')}`,

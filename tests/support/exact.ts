@@ -20,8 +20,8 @@ const walk = (given: unknown, kept: unknown, path: string, found: string[]): voi
 };
 
 /** What an answer says beside its contract: wrong types and keys the contract does not know. */
-export const differences = (gives: z.core.$ZodType, body: unknown): string[] => {
-  const parsed = z.safeParse(gives, body);
+export const differences = (output: z.core.$ZodType, body: unknown): string[] => {
+  const parsed = z.safeParse(output, body);
   if (!parsed.success)
     return parsed.error.issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`);
   const found: string[] = [];

@@ -7,8 +7,8 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { ListPart } from '../../client/kernel/declared/list/ListPage';
-import { forgetAnswers } from '../../client/kernel/request/answers';
-import { tell } from '../../client/kernel/request/bus';
+import { forgetAnswers } from '../../client/kernel/request/query';
+import { publish } from '../../client/kernel/request/bus';
 import { setFetcher } from '../../client/kernel/request/http';
 import { checked } from '../../client/kernel/session/slice';
 import { createStore } from '../../client/kernel/store';
@@ -85,9 +85,9 @@ test('an event changes its row in place, unless it tells less than the row alrea
   show('/', <ListPart area={tasks} list={tasksList} parts={{ cells: { done } }} />);
   await screen.findByText('已做 5');
   const progress = tasks.events.progress.name ?? '';
-  act(() => tell(progress, { id: 't1', done: 7 }));
+  act(() => publish(progress, { id: 't1', done: 7 }));
   await screen.findByText('已做 7');
-  act(() => tell(progress, { id: 't1', done: 6 }));
+  act(() => publish(progress, { id: 't1', done: 6 }));
   expect(screen.getByText('已做 7')).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { adjustmentStates, billAdjustments } from '#shared/areas/cdn/bills/adjustments';
-import { forgetAnswers } from '../../client/kernel/request/answers';
+import { forgetAnswers } from '../../client/kernel/request/query';
 import { setFetcher } from '../../client/kernel/request/http';
 import { ListTable } from '../../client/kernel/declared/list/ListTable';
 import { useList } from '../../client/kernel/declared/list/lists';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { EventEmitter } from 'node:events';
 import { answer } from './answer';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { hear, hearStale } from '../../client/kernel/request/bus';
+import { subscribe, hearStale } from '../../client/kernel/request/bus';
 import { setFetcher } from '../../client/kernel/request/http';
 import type { Numbered } from '#shared/kernel/live';
 import { hearLive, type LiveSocket } from '../../client/kernel/live/saga';
@@ -58,7 +58,7 @@ const listen = async (
   known: Record<string, number> = {},
 ) => {
   const heard: string[] = [];
-  const stop = hear(edgeNodes.events.changed, (node) => heard.push(node.id));
+  const stop = subscribe(edgeNodes.events.changed, (node) => heard.push(node.id));
   const { store, run } = createStore();
   const refused: string[] = [];
   const task = run(function* () {

@@ -11,12 +11,12 @@ import { homeOf, sectionsFor } from '../../client/shell/entries';
 const screen = (
   path: `/${string}`,
   product: Registered['product'],
-  needs: Registered['needs'],
+  permission: Registered['permission'],
   menu?: Registered['menu'],
 ): Registered => ({
   path,
   product,
-  needs,
+  permission,
   ...(menu ? { menu } : {}),
   area: `${product}/test`,
   title: ['页面', 'Screen'],

@@ -111,8 +111,8 @@ test('an operation only asks for actions of the permission table or the back off
     Object.entries(r.endpoints)
       .filter(
         ([, e]) =>
-          !(e.needs in rights) &&
-          !/^(public|signedIn|staff|top|staff\.\w+\.(view|operate|approve))$/.test(e.needs),
+          !(e.permission in rights) &&
+          !/^(public|signedIn|staff|top|staff\.\w+\.(view|operate|approve))$/.test(e.permission),
       )
       .map(([n]) => `${r.name}.${n}`),
   );
@@ -160,13 +160,13 @@ test('notices and their links have the same places in both languages', () => {
     for (const n of Object.values(r.notices)) expect(places(n.text[0])).toBe(places(n.text[1]));
 });
 test('a list that staff read over accounts tells whose each row is', () => {
-  const staffMay = ({ needs }: Endpoint) =>
-    !(needs in rights) || 'staff' in rights[needs as keyof typeof rights];
+  const staffMay = ({ permission }: Endpoint) =>
+    !(permission in rights) || 'staff' in rights[permission as keyof typeof rights];
   // What needs the id of an object around it is within that object's account.
   const overAccounts = (e: Endpoint) =>
-    e.list?.scope === 'account' && staffMay(e) && z.safeParse(e.takes, {}).success;
-  const rowOf = ({ gives }: Endpoint) =>
-    ((gives as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>).element.shape;
+    e.list?.scope === 'account' && staffMay(e) && z.safeParse(e.input, {}).success;
+  const rowOf = ({ output }: Endpoint) =>
+    ((output as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>).element.shape;
   const wrong = all.flatMap((r) =>
     Object.entries(r.endpoints)
       .filter(([, e]) => overAccounts(e) && !('accountName' in rowOf(e)))

@@ -23,7 +23,7 @@ const looks = [
   ['zh-CN', 'dark', 390],
 ] as const;
 type Look = (typeof looks)[number];
-type Route = { path: string; needs: Action | 'public'; title: [string, string] };
+type Route = { path: string; permission: Action | 'public'; title: [string, string] };
 type Stop = { route: Route; person: Person; look: Look };
 
 let browser: Browser;
@@ -38,8 +38,8 @@ afterAll(async () => {
   await world?.instance.stop();
 });
 
-const may = (person: Person, { needs }: Route): boolean =>
-  needs !== 'public' && can(world.rights.get(person) ?? null, needs);
+const may = (person: Person, { permission }: Route): boolean =>
+  permission !== 'public' && can(world.rights.get(person) ?? null, permission);
 
 /** The address of a screen, with ids of things that exist where it is about one. */
 const addressOf = ({ route: { path }, person }: Stop): string => {
@@ -146,7 +146,7 @@ test(
   'every screen draws its data for whoever may see it, in words of the chosen language, without an error, a failed request or a barrier',
   async () => {
     const all = JSON.parse(execFileSync('node', ['dist/cli.mjs', 'routes']).toString()) as Route[];
-    const stops = stopsOf(all.filter((r) => r.needs !== 'public'));
+    const stops = stopsOf(all.filter((r) => r.permission !== 'public'));
     const groups = new Map<string, Stop[]>();
     for (const s of stops) {
       const key = `${s.person} ${s.look.join()}`;

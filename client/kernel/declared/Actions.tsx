@@ -10,12 +10,12 @@ import { go } from '../page/navigate';
 import type { ActionDialog } from '../page/actTypes';
 import type { AnyDeclared } from '../page/screenTypes';
 import { toast } from 'sonner';
-import { useAct } from '../request/act';
+import { useMutation } from '../request/mutation';
 import { call } from '../request/api';
 import { asFailure } from '../request/http';
 import { errorsOf } from '../request/failure';
 import { refusalText, useWho } from '../session/who';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { ActButton, type AnswerProps, type AnyAction, OwnAnswer } from './actParts';
 
 type Row = Record<string, unknown>;
@@ -36,21 +36,21 @@ export const namedEndpoint = (area: Resource, name: string): Endpoint => {
   if (!endpoint) throw new Error(`${area.name} has no endpoint "${name}" that a screen asks for`);
   return endpoint;
 };
-const needsOf = (area: Resource, act: { endpoint?: string; needs?: Action }): Action =>
-  act.needs ?? (act.endpoint ? namedEndpoint(area, act.endpoint).needs : 'signedIn');
+const needsOf = (area: Resource, act: { endpoint?: string; permission?: Action }): Action =>
+  act.permission ?? (act.endpoint ? namedEndpoint(area, act.endpoint).permission : 'signedIn');
 
 /** Why an act cannot be done to a row: the person's rights first, then the row's own reason. */
 const refusedBecause = (area: Resource, act: AnyAction, row: Row, who: Who): string | false => {
   const refused = refusalText(who, needsOf(area, act));
   if (refused) return refused;
   const why = act.refused?.(row, who);
-  return why ? (typeof why === 'string' ? why : say(why)) : false;
+  return why ? (typeof why === 'string' ? why : t(why)) : false;
 };
 
 /** Says that an act is done, in its own words where it has some. */
 const tellDone = (act: AnyAction, answer: unknown): void => {
   const done = typeof act.done === 'function' ? act.done(answer as Row) : act.done;
-  if (done !== null) toast.success(say(done ?? words.done));
+  if (done !== null) toast.success(t(done ?? words.done));
 };
 
 type AskedProps = {
@@ -62,7 +62,7 @@ type AskedProps = {
 };
 /** Asks before an act: what will happen, a reason where one is wanted, the name where it must be typed. */
 const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
-  const { run, failure } = useAct(namedEndpoint(area, act.endpoint ?? ''), {
+  const { run, failure } = useMutation(namedEndpoint(area, act.endpoint ?? ''), {
     inline: true,
   });
   const [reason, setReason] = useState('');
@@ -72,11 +72,11 @@ const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say(act.title?.(row) ?? act.label)}
-      action={say(act.label)}
+      title={t(act.title?.(row) ?? act.label)}
+      action={t(act.label)}
       danger={act.danger}
       typed={act.typed?.(row)}
-      error={failure && say(failure.text)}
+      error={failure && t(failure.text)}
       onConfirm={async () => {
         const more = act.reason ? { [act.reason.field]: reason } : {};
         const typed = act.typed ? { name: act.typed(row) } : {};
@@ -90,11 +90,11 @@ const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
         onDone();
       }}
     >
-      {say(text)}
+      {t(text)}
       {act.reason && (
         <Field
           className="mt-3"
-          label={say(act.reason.label)}
+          label={t(act.reason.label)}
           required
           error={errorsOf(failure)(act.reason.field)}
         >
@@ -114,10 +114,10 @@ const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
 };
 /** The typed name is sent where the endpoint takes one, so that the server checks it too. */
 const namedTyped = (area: Resource, act: AnyAction, typed: object): object => {
-  const { takes } = namedEndpoint(area, act.endpoint ?? '') as unknown as {
-    takes: { shape?: object };
+  const { input } = namedEndpoint(area, act.endpoint ?? '') as unknown as {
+    input: { shape?: object };
   };
-  return takes.shape && 'name' in takes.shape ? typed : {};
+  return input.shape && 'name' in input.shape ? typed : {};
 };
 
 /** The dialog of an act, loaded when it is opened first. */
@@ -143,7 +143,7 @@ const useNow = (area: Resource, reload: () => void) => async (act: AnyAction, ro
     reload();
   } catch (error) {
     const failure = asFailure(error);
-    toast.error(say(failure.text), { description: failure.requestId || undefined });
+    toast.error(t(failure.text), { description: failure.requestId || undefined });
   }
   return null;
 };
@@ -180,7 +180,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
   };
   const shown = acts.filter((act) => act.when?.(row, who) ?? true);
   const own = (act: AnyAction): MenuItem => ({
-    label: say(act.label),
+    label: t(act.label),
     icon: act.icon,
     danger: act.danger,
     divided: act.divided ?? act.danger,
@@ -190,13 +190,13 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
   const { edit, view } = declared;
   const screens: MenuItem[] = [
     ...(view
-      ? [{ label: say(words.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
+      ? [{ label: t(words.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
       : []),
     ...edit.slice(0, 1).map((form) => ({
-      label: say(words.edit),
+      label: t(words.edit),
       disabled: refusalText(
         who,
-        form.needs ?? namedEndpoint(area, form.endpoint ?? 'update').needs,
+        form.permission ?? namedEndpoint(area, form.endpoint ?? 'update').permission,
       ),
       onSelect: () => go(addressWith(form.path, idOf(row))),
     })),

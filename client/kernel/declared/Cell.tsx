@@ -6,7 +6,7 @@ import { CopyText } from '../../ui/CopyText';
 import { useKit } from '../../ui/texts';
 import { formatAgo, formatInstant } from '../../ui/time';
 import { withUnit } from '../../ui/units';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 /** Amounts are said in the currency of their row, where it has one. */
 type Props = { value: unknown; schema: z.ZodType; currency?: string | undefined };
@@ -30,7 +30,7 @@ const Time = ({ at }: { at: string }) => {
 export const Choice = ({ value, schema }: { value: string; schema: z.ZodType }) => {
   const option = metaOf(schema).options?.[value];
   if (!option) return <>{value}</>;
-  const word = say(option);
+  const word = t(option);
   return option[2] ? <StatusDot tone={option[2]}>{word}</StatusDot> : <>{word}</>;
 };
 
@@ -63,7 +63,7 @@ export const Cell = ({ value, schema, currency }: Props) => {
     return (
       <NumberCell value={value / (metaOf(schema).scale ?? 1)} kind={kind} currency={currency} />
     );
-  if (typeof value === 'boolean') return <>{say(value ? yes : no)}</>;
+  if (typeof value === 'boolean') return <>{t(value ? yes : no)}</>;
   if (Array.isArray(value))
     return (
       <span className="flex flex-wrap gap-1">

@@ -9,7 +9,7 @@ import { fromLocalInput, toLocalInput } from '../../ui/time';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
 import { optionsOf } from '../text/options';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { words } from '../text/words';
 import { RefPicker, RefsPicker, targetOf } from './Ref';
 
@@ -79,7 +79,7 @@ export const Control = (props: Props) => {
         <Switch
           id={ids.id}
           name={props.label}
-          label={say(value ? words.on : words.off)}
+          label={t(value ? words.on : words.off)}
           checked={value === true}
           onChange={onChange}
         />

@@ -4,7 +4,7 @@ import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { Field, type FieldIds } from '../../ui/inputs/Field';
 import type { ControlProps, FieldLooks, FormParts, Said } from '../page/screenTypes';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { Control, shortText } from './Control';
 import { inputField, isAsked, labelOf } from './shape';
 
@@ -15,7 +15,7 @@ const isWide = (schema: z.ZodType): boolean =>
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
 const textOf = (said: Said | false | undefined): string | undefined =>
-  typeof said === 'object' ? say(said) : said || undefined;
+  typeof said === 'object' ? t(said) : said || undefined;
 
 const lengthText = (value: unknown, max: number | undefined) =>
   typeof value === 'string' && max && max <= 2000 && value.length > max * 0.7
@@ -52,7 +52,7 @@ export const Fields = (p: Props) => {
       {names.map((name, i) => {
         const schema = inputField(area, endpoint, name);
         const look = looks?.[name];
-        const label = textOf(look?.label) ?? say(labelOf(schema, name));
+        const label = textOf(look?.label) ?? t(labelOf(schema, name));
         const Own = controls?.[name];
         const wide = look?.wide ?? (Own !== undefined || isWide(schema));
         const required = kindOf(schema) !== 'flag' && (look?.required ?? isAsked(endpoint, name));

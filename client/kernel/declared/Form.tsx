@@ -11,11 +11,11 @@ import { Skeleton } from '../../ui/feedback/feedback';
 import { go } from '../page/navigate';
 import { Page } from '../page/Page';
 import type { AnyDeclared, AnyForm, FieldGroup, FormParts, FormScreen } from '../page/screenTypes';
-import { useAct } from '../request/act';
-import { useAnswer } from '../request/answers';
+import { useMutation } from '../request/mutation';
+import { useQuery } from '../request/query';
 import { FormFailure, Unreadable } from '../request/failure';
 import { useWho } from '../session/who';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { words } from '../text/words';
 import { namedEndpoint } from './Actions';
 import { DraftGuard, useScreenDraft } from './draft';
@@ -42,7 +42,7 @@ const accountField = (area: Resource, edit: boolean, endpoint: Endpoint, who: Wh
   !edit &&
   isStaff(who) &&
   area.endpoints['list']?.list?.scope === 'account' &&
-  'accountId' in shapeOf(endpoint.takes)
+  'accountId' in shapeOf(endpoint.input)
     ? ['accountId']
     : [];
 const groupsOf = (form: AnyForm, wanted: string[]): Groups => {
@@ -70,7 +70,10 @@ type BodyProps = {
 
 const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: BodyProps) => {
   const who = useWho();
-  const { run, busy, failure } = useAct(endpoint, { done: form.done ?? words.saved, inline: true });
+  const { run, busy, failure } = useMutation(endpoint, {
+    done: form.done ?? words.saved,
+    inline: true,
+  });
   const names = all.flatMap((g) => g.names);
   const secret = names.filter((n) => {
     const kind = kindOf(inputField(area, endpoint, n));
@@ -122,7 +125,7 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
         <FormFailure failure={failure} shown={shown} />
         {Above && <Above {...part} />}
         {groups.map((g, i) => (
-          <Card key={i} title={g.title ? say(g.title) : undefined} note={g.note && say(g.note)}>
+          <Card key={i} title={g.title ? t(g.title) : undefined} note={g.note && t(g.note)}>
             <Fields
               {...{ area, endpoint, values, change, errorOf }}
               names={g.names}
@@ -133,16 +136,16 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
         ))}
         {Below && <Below {...part} />}
         <div className="flex gap-2">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{say(words.back)}</Button>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{t(words.back)}</Button>}
           <Button type="submit" variant="primary" busy={busy}>
-            {say(last ? (form.submit ?? words.save) : words.next)}
+            {t(last ? (form.submit ?? words.save) : words.next)}
           </Button>
           {last && form.also && (
             <Button busy={busy} onClick={() => void save(form.also?.after)}>
-              {say(form.also.label)}
+              {t(form.also.label)}
             </Button>
           )}
-          <Button onClick={() => go(back)}>{say(words.cancel)}</Button>
+          <Button onClick={() => go(back)}>{t(words.cancel)}</Button>
         </div>
       </form>
       {Aside && <Aside {...part} />}
@@ -160,7 +163,7 @@ type Props = {
 /** Reads the object first that a form edits, or copies (`?from=`). */
 const Loaded = ({ id, edit, ...body }: Omit<BodyProps, 'row'> & { id: string; edit: boolean }) => {
   const { area, form, parts, start } = body;
-  const { value, failure, reload } = useAnswer(namedEndpoint(area, 'one'), { id });
+  const { value, failure, reload } = useQuery(namedEndpoint(area, 'one'), { id });
   // What `one` gives is a row of the entity.
   const row = (value ?? null) as Row | null;
   const title = row && titleOf(row);
@@ -208,7 +211,10 @@ export const FormPage = ({ area, declared, form, edit, parts }: Props) => {
 type OwnProps<A extends Resource, K extends keyof A['endpoints'] & string> = {
   area: A;
   endpoint: K;
-  form: Omit<FormScreen<A['endpoints'][K], A>, 'path' | 'title' | 'needs' | 'endpoint' | 'parts'>;
+  form: Omit<
+    FormScreen<A['endpoints'][K], A>,
+    'path' | 'title' | 'permission' | 'endpoint' | 'parts'
+  >;
   parts?: FormParts;
   /** What it changes, where the screen has read it. */
   row?: Row;

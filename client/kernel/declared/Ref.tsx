@@ -11,9 +11,9 @@ import { MultiPicker, Picker } from '../../ui/inputs/Picker';
 import { isId } from '../../ui/ids';
 import { screenOf } from '../page/current';
 import { addressOf } from '../page/keepAlive';
-import { useAnswer } from '../request/answers';
+import { useQuery } from '../request/query';
 import type { ApiFailure } from '../request/http';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { useWho } from '../session/who';
 
 type Row = Record<string, unknown>;
@@ -21,9 +21,9 @@ const input = zod.looseObject({});
 const rows = zod.looseObject({ rows: zod.array(zod.looseObject({})) });
 /** The list and the single object of a resource that a ref names; every resource answers these two. */
 const made = (of: string) => ({
-  list: { ...get('/', { needs: 'signedIn', takes: input, gives: rows }), resource: of },
+  list: { ...get('/', { permission: 'signedIn', input, output: rows }), resource: of },
   one: {
-    ...get('/:id', { needs: 'signedIn', takes: input, gives: zod.looseObject({}) }),
+    ...get('/:id', { permission: 'signedIn', input, output: zod.looseObject({}) }),
     resource: of,
   },
 });
@@ -54,7 +54,7 @@ export const linkTo = (of: string, id: string): string | null => {
 export const RefCell = ({ id, name, of }: { id: string; name: string | null; of: string }) => {
   const who = useWho();
   const screen = screenOf(of);
-  const link = screen && can(who, screen.needs) ? linkTo(of, id) : null;
+  const link = screen && can(who, screen.permission) ? linkTo(of, id) : null;
   if (!name) return <CopyText text={id} maxWidth="100%" />;
   return link ? (
     <a className="truncate text-accent-ink hover:underline" href={`#${link}`} title={name}>
@@ -82,17 +82,17 @@ type PickerProps = Shared & {
   clearable?: boolean;
 };
 const problemOf = (failure: ApiFailure | null): string | undefined =>
-  failure ? `${say(unread)}: ${say(failure.text)}` : undefined;
+  failure ? `${t(unread)}: ${t(failure.text)}` : undefined;
 const optionOf = (row: Row) => ({ value: String(row['id']), label: nameOfRow(row) });
 
 /** One object of another resource, found by its name; the server searches. */
 export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps) => {
   const [search, setSearch] = useState('');
   const { list, one } = endpointsOf(of);
-  const found = useAnswer(list, { size: 50, ...(search ? { search } : {}) });
+  const found = useQuery(list, { size: 50, ...(search ? { search } : {}) });
   const listed = (found.value?.rows ?? []) as readonly Row[];
   const known = listed.some((r) => r['id'] === value);
-  const chosen = useAnswer(
+  const chosen = useQuery(
     one,
     value && isId(value) && found.value && !known ? { id: value } : null,
   );
@@ -117,7 +117,7 @@ type RefsProps = Shared & { value: readonly string[]; onChange(value: string[]):
 /** Several objects of another resource, found by their names. */
 export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
   const [search, setSearch] = useState('');
-  const found = useAnswer(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
+  const found = useQuery(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
   // What was found before keeps its name while something else is searched.
   const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
   const listed = useMemo(() => (found.value?.rows ?? []) as readonly Row[], [found.value]);

@@ -5,10 +5,10 @@ import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
 import type { FieldLooks, FormPart, FormParts } from '../page/screenTypes';
-import { useAct } from '../request/act';
+import { useMutation } from '../request/mutation';
 import { FormFailure } from '../request/failure';
 import type { ApiFailure } from '../request/http';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { words } from '../text/words';
 import { Fields } from './Fields';
 import { useRefusals } from './refusals';
@@ -49,7 +49,7 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
     ...Object.fromEntries(Object.entries(p.start ?? {}).filter(([, v]) => v !== undefined)),
   }));
   const [values, setValues] = useState(first);
-  const { run, busy, failure } = useAct(endpoint, {
+  const { run, busy, failure } = useMutation(endpoint, {
     done: typeof p.done === 'function' ? p.done(values) : p.done,
     inline: true,
     at: (refused) => p.placeOf?.(refused, values),
@@ -116,9 +116,9 @@ export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
       onClose={p.onClose}
       footer={
         <>
-          <Button onClick={p.onClose}>{say(words.cancel)}</Button>
+          <Button onClick={p.onClose}>{t(words.cancel)}</Button>
           <Button type="submit" form={id} variant="primary" busy={made.busy}>
-            {p.submit ?? say(words.save)}
+            {p.submit ?? t(words.save)}
           </Button>
         </>
       }
@@ -158,7 +158,7 @@ export const InlineForm = <E extends Endpoint>(p: InlineProps<E>) => {
           disabled={p.refused}
           className={layout === 'line' ? undefined : 'self-start'}
         >
-          {p.submit ?? say(words.save)}
+          {p.submit ?? t(words.save)}
         </Button>
       </div>
     </form>

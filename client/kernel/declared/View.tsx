@@ -4,7 +4,7 @@ import { Card, Facts } from '../../ui/Card';
 import { Skeleton } from '../../ui/feedback/feedback';
 import { Page } from '../page/Page';
 import type { ViewScreen } from '../page/screenTypes';
-import { useAnswer } from '../request/answers';
+import { useQuery } from '../request/query';
 import { Unreadable } from '../request/failure';
 import { namedEndpoint } from './Actions';
 import { columnsOf } from './columns';
@@ -26,7 +26,7 @@ export const ViewPage = ({
 }) => {
   const endpoint = namedEndpoint(area, 'one');
   const id = useObjectId();
-  const { value, failure, reload } = useAnswer(endpoint, id ? { id } : null, {
+  const { value, failure, reload } = useQuery(endpoint, id ? { id } : null, {
     refreshOn: Object.values(area.events),
   });
   // What `one` gives is a row of the entity.
@@ -43,7 +43,7 @@ export const ViewPage = ({
             {row ? (
               <Facts
                 items={columnsOf<Row>(
-                  shapeOf(endpoint.gives),
+                  shapeOf(endpoint.output),
                   view.fields as readonly string[],
                 ).map((c) => [c.header, c.cell(row)])}
               />

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { Resource } from '#shared/kernel/contract';
 import { Button, IconButton } from '../../ui/Button';
 import type { RowAction } from '../page/actTypes';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 type Row = Record<string, unknown>;
 /** An act with its types forgotten, as the drawing components take it. */
@@ -33,7 +33,7 @@ type ButtonProps = {
 /** The button of an act: its words, or the icon alone. */
 export const ActButton = ({ act, row, ...props }: ButtonProps) =>
   act.button === 'icon' && act.icon ? (
-    <IconButton {...props} size="sm" icon={act.icon} label={say(act.title?.(row) ?? act.label)} />
+    <IconButton {...props} size="sm" icon={act.icon} label={t(act.title?.(row) ?? act.label)} />
   ) : (
     <Button
       {...props}
@@ -41,6 +41,6 @@ export const ActButton = ({ act, row, ...props }: ButtonProps) =>
       icon={act.icon}
       variant={act.danger ? 'danger' : act.button === 'primary' ? 'primary' : undefined}
     >
-      {say(act.label)}
+      {t(act.label)}
     </Button>
   );

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import type { Column } from '../../ui/table/types';
 import type { ListColumn } from '../page/listTypes';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { Cell, isNumeric } from './Cell';
 import { RefCell } from './Ref';
 import { labelOf } from './shape';
@@ -73,8 +73,8 @@ export const columnsOf = <R extends object>(
     };
     return {
       id: name,
-      header: say(own?.label ?? labelOf(schema, name)),
-      hint: own?.hint && say(own.hint),
+      header: t(own?.label ?? labelOf(schema, name)),
+      hint: own?.hint && t(own.hint),
       cell,
       width: o.widths?.[name] ?? widths[kindOf(schema)],
       align: own?.align ?? (!Own && isNumeric(schema) ? 'right' : undefined),

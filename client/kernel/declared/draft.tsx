@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { Button } from '../../ui/Button';
 import { Callout } from '../../ui/feedback/feedback';
 import { go, guardLeaving } from '../page/navigate';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 type Values = Record<string, unknown>;
 const words = {
@@ -125,15 +125,15 @@ export const LeaveGuard = ({ onLeave }: { onLeave(): void }) => {
     <ConfirmDialog
       open
       danger
-      title={say(words.title)}
-      action={say(words.leave)}
+      title={t(words.title)}
+      action={t(words.leave)}
       onClose={() => setWanted(null)}
       onConfirm={() => {
         onLeave();
         go(wanted);
       }}
     >
-      {say(words.text)}
+      {t(words.text)}
     </ConfirmDialog>
   );
 };
@@ -145,9 +145,9 @@ export const DraftGuard = ({ of: draft }: { of: Omit<Draft<Values>, 'change'> })
       <LeaveGuard onLeave={draft.forget} />
       {draft.restored && (
         <Callout tone="neutral">
-          {say(words.restored)}{' '}
+          {t(words.restored)}{' '}
           <Button variant="link" size="sm" onClick={draft.reset}>
-            {say(words.discard)}
+            {t(words.discard)}
           </Button>
         </Callout>
       )}

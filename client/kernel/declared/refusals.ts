@@ -5,7 +5,7 @@ import { type Label, metaOf } from '#shared/kernel/field';
 import type { FieldLooks } from '../page/screenTypes';
 import { useFieldErrors } from '../request/failure';
 import type { ApiFailure } from '../request/http';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { inputField, isEmpty, isAsked, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
@@ -47,7 +47,7 @@ export const useRefusals = (
       sentenceOf('field.required', { field: zhCN })[0],
       sentenceOf('field.required', { field: en })[1],
     ];
-    return [[name, say(refusal ?? empty)]];
+    return [[name, t(refusal ?? empty)]];
   };
   return {
     /** Of the form element, which is searched for the first refusal. */

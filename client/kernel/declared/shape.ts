@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Entity, Resource } from '#shared/kernel/contract';
 import { kindOf, metaOf, type Label } from '#shared/kernel/field';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 type Shape = Record<string, z.ZodType>;
 type Row = Record<string, unknown>;
@@ -12,7 +12,7 @@ export const shapeOf = (schema: unknown): Shape =>
 
 /** Fields of the rows that a list endpoint gives. */
 export const rowShape = (endpoint: Endpoint): Shape => {
-  const { rows } = shapeOf(endpoint.gives);
+  const { rows } = shapeOf(endpoint.output);
   return rows instanceof z.ZodArray ? shapeOf(rows.element) : {};
 };
 
@@ -25,7 +25,7 @@ export const fieldOf = (entity: Entity, name: string): z.ZodType => {
 
 /** The field that a form writes: what the endpoint takes, in the entity's words where it has none. */
 export const inputField = (area: Resource, endpoint: Endpoint, name: string): z.ZodType => {
-  const taken = shapeOf(endpoint.takes)[name];
+  const taken = shapeOf(endpoint.input)[name];
   if (taken && metaOf(taken).kind) return taken;
   const own: unknown = area.entity.schema.shape[name];
   if (own instanceof z.ZodType) return own;
@@ -38,7 +38,7 @@ export const labelOf = (schema: z.ZodType, name: string): Label =>
   metaOf(schema).label ?? [name, name];
 
 /** The name of a field in the page's language: the head of its column. */
-export const headOf = (schema: z.ZodType): string => say(metaOf(schema).label ?? ['', '']);
+export const headOf = (schema: z.ZodType): string => t(metaOf(schema).label ?? ['', '']);
 
 const empties: readonly unknown[] = [undefined, null, '', []];
 /** Nothing stands in a field. */
@@ -59,7 +59,7 @@ export const isRequired = (schema: z.ZodType, endpoint?: Endpoint): boolean => {
 
 /** Whether the endpoint wants a field filled; its own words for it may stand at the entity. */
 export const isAsked = (endpoint: Endpoint, name: string): boolean => {
-  const taken = shapeOf(endpoint.takes)[name];
+  const taken = shapeOf(endpoint.input)[name];
   return taken !== undefined && isRequired(taken, endpoint);
 };
 
@@ -75,7 +75,7 @@ export const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly str
 /** What goes to the server: empty boxes become null or stay away, as the field allows. */
 export const toInput = (endpoint: Endpoint, row: Row): Row =>
   Object.fromEntries(
-    Object.entries(shapeOf(endpoint.takes)).flatMap(([name, schema]): [string, unknown][] => {
+    Object.entries(shapeOf(endpoint.input)).flatMap(([name, schema]): [string, unknown][] => {
       const value = row[name];
       if (!isEmpty(value)) return [[name, value]];
       // What the form does not have stays as it is, where it may.

@@ -1,7 +1,7 @@
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take } from 'typed-redux-saga';
-import { tell, tellStale } from '../request/bus';
+import { publish, tellStale } from '../request/bus';
 import { sendJson } from '../request/http';
 import { token } from '../request/token';
 import { Order } from './order';
@@ -73,7 +73,7 @@ function* catchUp(order: Order) {
     // Away for longer than events are kept.
     if (reload) break;
     order.start(latest);
-    for (const event of rows) if (order.take(event) === 'apply') tell(event.name, event.payload);
+    for (const event of rows) if (order.take(event) === 'apply') publish(event.name, event.payload);
     if (!more) return;
   }
   // Too much was missed to replay it: read everything anew and go on from the present.
@@ -83,12 +83,12 @@ function* catchUp(order: Order) {
 }
 
 function* hearOne(heard: Heard, order: Order) {
-  if (heard.type === 'passing') return tell(heard.name, heard.payload);
+  if (heard.type === 'passing') return publish(heard.name, heard.payload);
   if (heard.type === 'lost') return yield* put(lost(new Date().toISOString()));
   if (heard.type === 'refused') return false;
   if (heard.type === 'event') {
     const verdict = order.take(heard.event);
-    if (verdict === 'apply') tell(heard.event.name, heard.event.payload);
+    if (verdict === 'apply') publish(heard.event.name, heard.event.payload);
     if (verdict !== 'ask') return true;
   }
   try {

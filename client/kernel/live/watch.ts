@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type Saga } from 'redux-saga';
 import { call, fork, take } from 'typed-redux-saga';
 import type { EventSpec, Payload, Resource } from '#shared/kernel/contract';
-import { hear } from '../request/bus';
+import { subscribe } from '../request/bus';
 
 type Watchers<A extends Resource> = {
   [K in keyof A['events']]: (payload: Payload<A['events'][K]>) => Generator;
@@ -9,7 +9,7 @@ type Watchers<A extends Resource> = {
 
 function* follow(spec: EventSpec, act: (payload: unknown) => Generator) {
   const channel = eventChannel<{ payload: unknown }>(
-    (emit) => hear(spec, (payload) => emit({ payload })),
+    (emit) => subscribe(spec, (payload) => emit({ payload })),
     buffers.expanding(16),
   );
   while (true) {

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { call, put, select } from 'typed-redux-saga';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { watch } from '../live/watch';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { go } from '../page/navigate';
 import type { SessionState } from '../session/slice';
 import { arrived } from './slice';
@@ -20,7 +20,7 @@ export function* hearNotices() {
         );
         if (muted?.includes(notice.name)) return;
         const act = notice.link
-          ? { action: { label: say(open), onClick: () => go(notice.link) } }
+          ? { action: { label: t(open), onClick: () => go(notice.link) } }
           : {};
         toast[notice.tone](noticeText(notice.name, notice.values), act);
         yield* put(arrived());

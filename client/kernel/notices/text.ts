@@ -1,6 +1,6 @@
 import { resources } from '#shared/areas/index';
 import type { Notice, Resource } from '#shared/kernel/contract';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 const all = new Map<string, Notice>(
   (Object.values(resources) as Resource[]).flatMap((r) =>
@@ -11,5 +11,5 @@ const all = new Map<string, Notice>(
 /** The sentence of a kept notice in the page's language; an unknown one shows its name. */
 export const noticeText = (name: string, values: Record<string, string | number>): string => {
   const notice = all.get(name);
-  return notice ? say(notice.text, values) : name;
+  return notice ? t(notice.text, values) : name;
 };

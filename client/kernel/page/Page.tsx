@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader';
 import { useScreenActive } from './active';
 import { addressOf } from './keepAlive';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { useScreen } from './current';
 import { usePins } from './pins';
 
@@ -20,14 +20,14 @@ export const Page = ({ object, badge, note, actions, children }: Props) => {
   const { screen, parent, section, product } = useScreen();
   const active = useScreenActive();
   const pins = usePins();
-  const title = screen ? say(screen.title) : '';
+  const title = screen ? t(screen.title) : '';
   const shown = object ?? title;
   useEffect(() => {
-    if (active && shown) document.title = [...new Set([shown, title, say(product)])].join(' · ');
+    if (active && shown) document.title = [...new Set([shown, title, t(product)])].join(' · ');
   }, [active, shown, title, product]);
   const crumbs = [
-    ...(section ? [{ label: say(section) }] : []),
-    ...(parent ? [{ label: say(parent.title), href: `#${addressOf(parent.path)}` }] : []),
+    ...(section ? [{ label: t(section) }] : []),
+    ...(parent ? [{ label: t(parent.title), href: `#${addressOf(parent.path)}` }] : []),
     ...(object ? [{ label: title }] : []),
   ];
   const pinnable = screen && !parent && !screen.path.includes(':');

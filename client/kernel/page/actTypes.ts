@@ -17,7 +17,7 @@ export type RowAction<R, A extends Resource> = {
   input?: (row: R) => object;
   /** Opens another screen instead. */
   open?: (row: R, who: Who) => string;
-  /** Opens a dialog instead; `needs` then says who may. */
+  /** Opens a dialog instead; `permission` then says who may. */
   dialog?: () => Promise<{ default: ActionDialog<R> }>;
   /** Opens the row beside the list instead. */
   beside?: true;
@@ -25,7 +25,7 @@ export type RowAction<R, A extends Resource> = {
   shows?: () => Promise<{
     default: ComponentType<{ row: R; answer: Row; onClose(): void }>;
   }>;
-  needs?: Action;
+  permission?: Action;
   icon?: LucideIcon;
   danger?: boolean;
   /** A line above it in the menu. */
@@ -68,9 +68,9 @@ export type ToolbarAction<A extends Resource> = {
   open?: string | ((who: Who) => string);
   endpoint?: Names<A['endpoints']>;
   input?: () => object;
-  /** Opens a dialog instead; `needs` then says who may. */
+  /** Opens a dialog instead; `permission` then says who may. */
   dialog?: () => Promise<{ default: ComponentType<{ onClose(): void; onDone(): void }> }>;
-  needs?: Action;
+  permission?: Action;
   /** Left out for those for whom it means nothing. */
   when?: (who: Who) => boolean;
   hint?: Label;

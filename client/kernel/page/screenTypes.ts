@@ -17,7 +17,7 @@ export type ScreenModule = { default: ComponentType };
 export type ScreenSpec = {
   path: Path;
   title: Label;
-  needs: Action;
+  permission: Action;
   load: () => Promise<ScreenModule>;
   /** Stays alive while others are shown. */
   keepAlive?: boolean;
@@ -73,7 +73,7 @@ export type ListScreen<E extends Endpoint, A extends Resource = Resource> = List
   path: Path;
   title?: Label;
   menu?: MenuPlace;
-  needs?: Action;
+  permission?: Action;
   parent?: Path;
   /** Another list of the resource than `list`. */
   endpoint?: Names<A['endpoints']>;
@@ -162,7 +162,7 @@ export type FieldGroup<F> = { group: Label; fields: readonly F[]; note?: Label }
 export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
   path: Path;
   title?: Label;
-  needs?: Action;
+  permission?: Action;
   parent?: Path;
   endpoint?: Names<A['endpoints']>;
   fields: readonly (Names<In<E>> | FieldGroup<Names<In<E>>>)[];
@@ -194,7 +194,7 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
 export type ViewScreen<R> = {
   path: Path;
   title?: Label;
-  needs?: Action;
+  permission?: Action;
   parent?: Path;
   fields: readonly Names<R>[];
   parts?: () => Promise<{

@@ -21,10 +21,10 @@ const several = <T>(one: T | readonly T[] | undefined): readonly T[] =>
 
 /** Fields that an operation takes and its form forgets; a form with an input of its own sees to it itself. */
 const unshown = (endpoint: Endpoint, form: AnyForm): string[] => {
-  if (form.toInput || !(endpoint.takes instanceof z.ZodObject)) return [];
+  if (form.toInput || !(endpoint.input instanceof z.ZodObject)) return [];
   const fields = form.fields.flatMap((f) => (typeof f === 'string' ? [f] : [...f.fields]));
   const known = new Set<string>(['id', 'accountId', ...fields, ...(form.omits ?? [])]);
-  return Object.keys(endpoint.takes.shape).filter((name) => !known.has(name));
+  return Object.keys(endpoint.input.shape).filter((name) => !known.has(name));
 };
 
 /** The list a form or view belongs to: the one whose path it names, else the first. */
@@ -50,7 +50,9 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       unshown: unshown(endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')), form),
       title: form.title ?? (edit ? verb('编辑', 'Edit', label) : verb('新建', 'New', label)),
       parent: listOf(all, form.parent),
-      needs: form.needs ?? endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')).needs,
+      permission:
+        form.permission ??
+        endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')).permission,
       ...(edit && !all.view ? { shows: area.name } : {}),
       load: draw((kit) => kit.formOf(area, all, form, edit)),
     }));
@@ -59,7 +61,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
     ...all.list.map((list) => ({
       path: list.path,
       title: list.title ?? label,
-      needs: list.needs ?? endpointOf(area, list.endpoint ?? 'list').needs,
+      permission: list.permission ?? endpointOf(area, list.endpoint ?? 'list').permission,
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
       ...(list.menu ? { menu: list.menu } : {}),
@@ -74,7 +76,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
             path: view.path,
             title: view.title ?? label,
             parent: listOf(all, view.parent),
-            needs: view.needs ?? endpointOf(area, 'one').needs,
+            permission: view.permission ?? endpointOf(area, 'one').permission,
             shows: area.name,
             load: draw((kit) => kit.viewOf(area, view)),
           },

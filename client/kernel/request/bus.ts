@@ -6,17 +6,17 @@ const hearers = new Map<string, Set<Hear>>();
 const everyone = new Set<() => void>();
 
 /** Passes a live event, already in order and without doubles, to those who hear it. */
-export const tell = (name: string, payload: unknown): void => {
-  for (const hear of hearers.get(name) ?? []) hear(payload);
+export const publish = (name: string, payload: unknown): void => {
+  for (const subscribe of hearers.get(name) ?? []) subscribe(payload);
 };
 
 /** So much was missed that everything should be read again. */
 export const tellStale = (): void => {
-  for (const hear of everyone) hear();
+  for (const subscribe of everyone) subscribe();
 };
 
 /** Hears every event of one kind; returns the way to stop. */
-export const hear = <S extends EventSpec>(
+export const subscribe = <S extends EventSpec>(
   spec: S,
   act: (payload: Payload<S>) => void,
 ): (() => void) => {
@@ -44,5 +44,5 @@ export const useEvent = <S extends EventSpec>(
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => hear(spec, (payload) => latest.current(payload)), [spec]);
+  useEffect(() => subscribe(spec, (payload) => latest.current(payload)), [spec]);
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
 import type { ApiFailure } from './http';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 const failed = ['无法完成', 'That did not work'] as const;
 const unread = ['数据加载失败', 'Failed to load data'] as const;
@@ -18,12 +18,12 @@ const ask = [
 /** What failed, in the server's words, with the request id and a way to try again. */
 export const FailurePanel = ({ failure, title, onRetry }: PanelProps) =>
   failure ? (
-    <ErrorPanel title={title ?? say(failed)} requestId={failure.requestId} onRetry={onRetry}>
-      {say(failure.text)}
+    <ErrorPanel title={title ?? t(failed)} requestId={failure.requestId} onRetry={onRetry}>
+      {t(failure.text)}
       {failure.fields.length > 0 && (
         <ul className="list-inside list-disc">
           {failure.fields.map((f) => (
-            <li key={`${f.path} ${f.code}`}>{say(f.text)}</li>
+            <li key={`${f.path} ${f.code}`}>{t(f.text)}</li>
           ))}
         </ul>
       )}
@@ -44,21 +44,21 @@ type FormFailureProps = { failure: ApiFailure | null; shown?: readonly string[] 
 /** In place of a list or object that could not be read: refused and failed look different. */
 export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
   failure.status === 403 ? (
-    <EmptyState kind="denied" title={say(denied)}>
-      <p>{say(failure.text)}</p>
-      <p>{say(ask)}</p>
+    <EmptyState kind="denied" title={t(denied)}>
+      <p>{t(failure.text)}</p>
+      <p>{t(ask)}</p>
     </EmptyState>
   ) : (
-    <FailurePanel failure={failure} title={say(unread)} onRetry={onRetry} />
+    <FailurePanel failure={failure} title={t(unread)} onRetry={onRetry} />
   );
 
 /** Above what is narrowed by domains, when these could not be read. */
 export const DomainsUnread = ({ of }: { of: { failure: ApiFailure | null; reload(): void } }) => (
-  <FailurePanel failure={of.failure} title={say(noDomains)} onRetry={of.reload} />
+  <FailurePanel failure={of.failure} title={t(noDomains)} onRetry={of.reload} />
 );
 /** The same for a choice of domains, in place of its options. */
 export const domainsProblem = (failure: ApiFailure | null): string | undefined =>
-  failure ? say(noDomains) : undefined;
+  failure ? t(noDomains) : undefined;
 
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
@@ -67,7 +67,7 @@ export const errorsOf =
   (failure: Pick<ApiFailure, 'fields'> | null) =>
   (name: string): string | undefined => {
     const found = failure?.fields.find((f) => isWithin(f.path, name));
-    return found && say(found.text);
+    return found && t(found.text);
   };
 
 const none: ReadonlySet<string> = new Set();

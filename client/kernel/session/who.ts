@@ -1,6 +1,6 @@
 import { can, isStaff, refusalOf, type Action, type Who } from '#shared/kernel/access';
 import { refusalWords } from '#shared/kernel/refusalTexts';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 import { useAppSelector } from '../store';
 import type { SessionInfo } from './slice';
 
@@ -29,7 +29,7 @@ export const refusalText = (who: Who | null, action: Action): string | false => 
   const refusal = refusalOf(who, action);
   if (!refusal) return false;
   const words = refusalWords(who, action, refusal);
-  return `${say(words.action)}: ${say(words.rule)}`;
+  return `${t(words.action)}: ${t(words.rule)}`;
 };
 
 /** `disabled={useRefusal('domain.add')}`: the reason why not, or false. */

@@ -51,7 +51,7 @@ const countLimit = 100_001;
 /** Fields of the rows that a list endpoint gives. */
 const shapeOf = (endpoint: Endpoint): Shape => {
   const rows: unknown =
-    endpoint.gives instanceof z.ZodObject ? endpoint.gives.shape['rows'] : undefined;
+    endpoint.output instanceof z.ZodObject ? endpoint.output.shape['rows'] : undefined;
   if (rows instanceof z.ZodArray && rows.element instanceof z.ZodObject)
     return rows.element.shape as Shape;
   throw new Error(`${endpoint.resource}${endpoint.path} gives no list of rows`);

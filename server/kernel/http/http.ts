@@ -110,13 +110,13 @@ const entered = async (
   const admit = async (who: Who | null) => {
     const { answered } = m;
     if (answered) res.on('finish', () => answered(who, operation, res.statusCode, ip));
-    refuse(who, endpoint.needs);
+    refuse(who, endpoint.permission);
     const asked = wantedOf(endpoint, req.query, req.get('accept-language'));
     await m.limit.ask(req, res, asked.wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
     return asked;
   };
   const early = claim ? null : await admit(first);
-  const trusted = !claim || (can(first, endpoint.needs) && !(await m.limit.struck(req)));
+  const trusted = !claim || (can(first, endpoint.permission) && !(await m.limit.struck(req)));
   const limit = trusted ? limitOf(endpoint) : plainLimit;
   return withinShare(first?.userId ?? ip, limit, async () => {
     const sent = await readBody(req, res, limit);
@@ -126,7 +126,7 @@ const entered = async (
       : sent.bytes.length
         ? await m.whoOf(req)
         : first;
-    if (early) refuse(who, endpoint.needs);
+    if (early) refuse(who, endpoint.permission);
     const asked = early ?? (await admit(who));
     return { who, ...asked, hash: sent.hash, body: await parseBody(sent) };
   });
@@ -144,8 +144,8 @@ const handler =
     const { who, wanted, rest, hash, body } = await entered(req, res, endpoint, m, operation);
     const ip = m.ipOf(req);
     const given = inputOf(req, endpoint, rest, body);
-    mustWrite(who, endpoint.takes, given);
-    const input = z.parse(endpoint.takes, given) as never;
+    mustWrite(who, endpoint.input, given);
+    const input = z.parse(endpoint.input, given) as never;
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];
@@ -210,7 +210,7 @@ export const mount = (served: readonly Served[], m: Mounting): Router => {
             res.destroy();
             return;
           }
-          Object.assign(res.locals, { takes: endpoint.takes, entity: one.area.entity.schema });
+          Object.assign(res.locals, { input: endpoint.input, entity: one.area.entity.schema });
           next(await m.limit.strike(req, error));
         });
       });
@@ -227,8 +227,8 @@ export const answerFailure =
       next(error);
       return;
     }
-    const { takes, entity } = res.locals as { takes?: never; entity?: never };
-    const failure = failureOf(error, takes, entity);
+    const { input, entity } = res.locals as { input?: never; entity?: never };
+    const failure = failureOf(error, input, entity);
     if (failure.status >= 500) report(error);
     if (failure.values['seconds'] !== undefined)
       res.setHeader('retry-after', String(failure.values['seconds']));

@@ -29,9 +29,9 @@ let running = 0;
 /** Fields of the rows a list endpoint gives; null for every other endpoint. */
 const fieldsOf = (endpoint: Endpoint): Field[] | null => {
   if (endpoint.whole === false || endpoint.method !== 'get') return null;
-  if (!(endpoint.gives instanceof z.ZodObject)) return null;
-  if (!(endpoint.takes instanceof z.ZodObject) || !('page' in endpoint.takes.shape)) return null;
-  const rows: unknown = endpoint.gives.shape['rows'];
+  if (!(endpoint.output instanceof z.ZodObject)) return null;
+  if (!(endpoint.input instanceof z.ZodObject) || !('page' in endpoint.input.shape)) return null;
+  const rows: unknown = endpoint.output.shape['rows'];
   if (!(rows instanceof z.ZodArray) || !(rows.element instanceof z.ZodObject)) return null;
   return Object.entries(rows.element.shape as Record<string, z.ZodType>)
     .filter(([, schema]) => !['secret', 'pem'].includes(kindOf(schema)))

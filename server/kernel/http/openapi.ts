@@ -61,39 +61,39 @@ const schemes: Json = {
   scrapeBearer: { type: 'http', scheme: 'bearer', description: 'mk_….mks_… of an API key.' },
 };
 const signed: Json = { key: [], timestamp: [], nonce: [], signature: [] };
-const securityOf = (resource: Resource, needs: Action): Json[] => {
-  if (needs === 'public') return [];
-  const byKey = rightOf(needs)?.key !== undefined;
+const securityOf = (resource: Resource, permission: Action): Json[] => {
+  if (permission === 'public') return [];
+  const byKey = rightOf(permission)?.key !== undefined;
   const scraped = resource.name === 'prometheus' ? [{ scrapeBasic: [] }, { scrapeBearer: [] }] : [];
   return [{ bearer: [] }, ...(byKey ? [signed] : []), ...scraped];
 };
 
 const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
-  const takes = schemaOf(e.takes, 'input') as {
+  const input = schemaOf(e.input, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const inPath = [...e.path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
   const bare = e.method === 'get' || e.method === 'delete';
-  const rest = Object.entries(takes.properties ?? {}).filter(([k]) => !inPath.includes(k));
-  const required = (takes.required ?? []).filter((k) => !inPath.includes(k));
-  const action = rightOf(e.needs);
+  const rest = Object.entries(input.properties ?? {}).filter(([k]) => !inPath.includes(k));
+  const required = (input.required ?? []).filter((k) => !inPath.includes(k));
+  const action = rightOf(e.permission);
   return {
     operationId: `${resource.name}.${name}`,
     tags: [resource.name],
-    summary: e.says
-      ? `${e.says[0]} / ${e.says[1]}`
+    summary: e.summary
+      ? `${e.summary[0]} / ${e.summary[1]}`
       : `${resource.entity.label[0]} / ${resource.entity.label[1]}: ${name}`,
-    'x-needs': e.needs,
+    'x-needs': e.permission,
     ...(action ? { 'x-action-code': action.code } : {}),
     ...(action?.key ? { 'x-key-ceiling': action.key } : {}),
-    security: securityOf(resource, e.needs),
+    security: securityOf(resource, e.permission),
     parameters: [
       ...inPath.map((k) => ({
         name: k,
         in: 'path',
         required: true,
-        schema: takes.properties?.[k] ?? { type: 'string' },
+        schema: input.properties?.[k] ?? { type: 'string' },
       })),
       ...(bare
         ? rest.map(([k, schema]) => ({
@@ -118,7 +118,7 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
             required: rest.length > 0,
             content: {
               'application/json': {
-                schema: { ...takes, properties: Object.fromEntries(rest), required },
+                schema: { ...input, properties: Object.fromEntries(rest), required },
               },
             },
           },
@@ -128,7 +128,7 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
         ? { description: 'A download', content: { 'application/octet-stream': {} } }
         : {
             description: 'Done',
-            content: { 'application/json': { schema: schemaOf(e.gives, 'output') } },
+            content: { 'application/json': { schema: schemaOf(e.output, 'output') } },
           },
       default: {
         description: 'Refused',

@@ -50,13 +50,13 @@ const common: Record<string, Label> = {
 /** The declared name of a field: where it is taken, or as a column of the thing it is asked of. */
 const nameOf = (
   path: readonly PropertyKey[],
-  takes: z.core.$ZodType,
+  input: z.core.$ZodType,
   entity?: z.ZodType,
 ): Label => {
   const index = path.findIndex((p) => typeof p === 'number' || /^\d+$/.test(String(p)));
   const named = index < 0 ? path : path.slice(0, index);
   const last = String(named.at(-1) ?? '');
-  const own = schemaAt(takes, named);
+  const own = schemaAt(input, named);
   const column = entity ? schemaAt(entity, [last]) : null;
   return (
     (own ? metaOf(own).label : undefined) ??
@@ -65,13 +65,13 @@ const nameOf = (
   );
 };
 /** A field error with its field named as people know it. */
-const told = (fault: FieldFault, takes?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
+const told = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
   const { values, ...error } = fault;
-  if (values?.['field'] === undefined || !takes) return error;
+  if (values?.['field'] === undefined || !input) return error;
   // Safe cast: faults are made by `badField`, from a code of the catalogue.
   const text = sentenceOf(error.code as ErrorCode, {
     ...values,
-    field: nameOf(error.path.split('.'), takes, entity),
+    field: nameOf(error.path.split('.'), input, entity),
   });
   return { ...error, text };
 };
@@ -109,7 +109,7 @@ const codeOf = (issue: Issue): ErrorCode => {
 /** Turns what zod found into field errors with both sentences, in the words of the contract. */
 export const fieldErrors = (
   error: z.ZodError,
-  takes: z.core.$ZodType,
+  input: z.core.$ZodType,
   entity?: z.ZodType,
 ): FieldError[] =>
   error.issues.slice(0, 50).flatMap((found) => {
@@ -118,13 +118,13 @@ export const fieldErrors = (
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...issue.path, k]) : [issue.path];
     return paths.map((path) => {
       const index = path.findIndex((p) => typeof p === 'number');
-      const schema = schemaAt(takes, index < 0 ? path : path.slice(0, index));
+      const schema = schemaAt(input, index < 0 ? path : path.slice(0, index));
       const meta = schema ? metaOf(schema) : {};
       const code = codeOf(issue);
       const text =
         meta.refusal ??
         sentenceOf(code, {
-          field: nameOf(path, takes, entity),
+          field: nameOf(path, input, entity),
           max: Number('maximum' in issue ? issue.maximum : (meta.max ?? 0)),
           min: Number('minimum' in issue ? issue.minimum : 0),
         });
@@ -139,13 +139,13 @@ export const fieldErrors = (
 const beyondStore = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
 
 /** A failure for anything that was thrown; unknown errors become `internal` and keep their cause. */
-export const failureOf = (error: unknown, takes?: z.core.$ZodType, entity?: z.ZodType): Failure => {
+export const failureOf = (error: unknown, input?: z.core.$ZodType, entity?: z.ZodType): Failure => {
   if (error instanceof Failure) {
-    error.fields = error.fields.map((f) => told(f, takes, entity));
+    error.fields = error.fields.map((f) => told(f, input, entity));
     return error;
   }
   if (error instanceof z.ZodError) {
-    return new Failure('request.invalid').at(...(takes ? fieldErrors(error, takes, entity) : []));
+    return new Failure('request.invalid').at(...(input ? fieldErrors(error, input, entity) : []));
   }
   const e = error as { status?: number; code?: string };
   if (error instanceof URIError || e?.status === 400) return new Failure('request.invalid');

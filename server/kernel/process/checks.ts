@@ -8,7 +8,7 @@ export type CheckKind = 'lost' | 'doubled' | 'gap';
  * One rule that must always hold, as a query for what breaks it: rows with one text column `what`.
  * `$1` is the platform's now; database time is `clock_timestamp()`.
  */
-export type Check = { id: string; kind: CheckKind; says: Label; sql: string };
+export type Check = { id: string; kind: CheckKind; summary: Label; sql: string };
 /** One figure of the whole platform for /metrics: rows of `value` and, with `label`, its `label`. */
 export type Reading = { name: string; help: string; label?: string; sql: string };
 

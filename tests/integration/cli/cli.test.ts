@@ -66,7 +66,7 @@ test('reset-password ends the sessions, lifts blocks and gives a password that w
 test('routes lists every screen with its area and tells what the specification still wants', async () => {
   const routes = await allRoutes(process.cwd());
   expect(routes).toContainEqual(
-    expect.objectContaining({ path: '/login', area: 'platform/session', needs: 'public' }),
+    expect.objectContaining({ path: '/login', area: 'platform/session', permission: 'public' }),
   );
   expect(new Set(routes.map((r) => r.path)).size).toBe(routes.length);
   const file = join(folder, 'routes.json');

@@ -40,21 +40,21 @@ const heard = (who: Who, name: string, payload: unknown = {}) =>
 
 test('every event and every notice names the action it asks for', () => {
   const silent = all.flatMap((r) =>
-    [...Object.values(r.events), ...Object.values(r.notices)].filter((s) => !s.needs),
+    [...Object.values(r.events), ...Object.values(r.notices)].filter((s) => !s.permission),
   );
   expect(silent.map((s) => s.name)).toEqual([]);
 });
 test('a resource without a list does not compile with an event or notice that names no action', () => {
   const of = { entity: entity('thing', '物', 'Thing', { id: field.id() }) };
   const endpoints = {
-    act: post('/', { needs: 'own.profile', takes: nothing, gives: nothing }),
+    act: post('/', { permission: 'own.profile', input: nothing, output: nothing }),
   };
   const bare = { changed: event('account', z.object({})) };
   // @ts-expect-error nothing says what hearing of it asks for
   resource('things', { ...of, endpoints, events: bare });
-  const said = { changed: event('account', z.object({}), { needs: 'own.profile' }) };
+  const said = { changed: event('account', z.object({}), { permission: 'own.profile' }) };
   const made = resource('things', { ...of, endpoints, events: said });
-  expect(made.events.changed.needs).toBe('own.profile');
+  expect(made.events.changed.permission).toBe('own.profile');
   const notices = { told: notice('info', '甲', 'a', '/') };
   // @ts-expect-error nothing says who gets it
   resource('things', { ...of, endpoints, notices });
@@ -112,8 +112,8 @@ test('an event that may not be heard keeps its number and nothing else', () => {
   expect(unheard(e)).toEqual({ stream: 's', seq: 7, name: '', payload: null, at: 't' });
 });
 test('staff may be asked for another action than people of an account', () => {
-  const needs: Demand = { account: 'signedIn', staff: 'staff.accounts.view' };
-  expect(hears(person('Normal'), needs)).toBe(true);
-  expect(hears(staff({}), needs)).toBe(false);
-  expect(hears(staff({ accounts: 'view' }), needs)).toBe(true);
+  const permission: Demand = { account: 'signedIn', staff: 'staff.accounts.view' };
+  expect(hears(person('Normal'), permission)).toBe(true);
+  expect(hears(staff({}), permission)).toBe(false);
+  expect(hears(staff({ accounts: 'view' }), permission)).toBe(true);
 });

@@ -44,9 +44,9 @@ test.each([
   },
 );
 test('a field is named by its label in the language of the sentence', () => {
-  const takes = preheats.endpoints.create.takes;
+  const input = preheats.endpoints.create.input;
   const wrong = badField('taskType', 'field.choice', { field: 'taskType' });
-  expect(bodyOf(failureOf(wrong, takes)).fields).toEqual([
+  expect(bodyOf(failureOf(wrong, input)).fields).toEqual([
     {
       path: 'taskType',
       code: 'field.choice',

@@ -11,7 +11,7 @@ export default [
     path: '/cdn-monitoralarm',
     menu: { section: 'cdn.monitoring', order: 10 },
     title: ['监控告警', 'Monitoring and alarms'],
-    needs: 'alarm.view',
+    permission: 'alarm.view',
     load: () => import('./incidents/Monitor'),
   }),
   ...screens(alarmPolicies, {
@@ -27,7 +27,7 @@ export default [
   custom({
     path: '/createAlarmPage',
     title: ['新建告警策略', 'New alarm policy'],
-    needs: 'alarm.write',
+    permission: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/CreatePolicy'),
     props: { several: false },
@@ -36,7 +36,7 @@ export default [
     path: '/updateAlarmPage',
     title: ['修改告警策略', 'Edit alarm policy'],
     shows: alarmPolicies.name,
-    needs: 'alarm.write',
+    permission: 'alarm.write',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/UpdatePolicy'),
     props: { several: false },
@@ -44,7 +44,7 @@ export default [
   custom({
     path: '/createAlarmPageAll',
     title: ['新建跨账号告警策略', 'New alarm policy over accounts'],
-    needs: 'staff.alarms.operate',
+    permission: 'staff.alarms.operate',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/CreatePolicy'),
     props: { several: true },
@@ -52,7 +52,7 @@ export default [
   custom({
     path: '/updateAlarmPageAll',
     title: ['修改跨账号告警策略', 'Edit alarm policy over accounts'],
-    needs: 'staff.alarms.operate',
+    permission: 'staff.alarms.operate',
     parent: '/cdn-alarmmanage',
     load: () => import('./policies/UpdatePolicy'),
     props: { several: true },

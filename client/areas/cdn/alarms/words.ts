@@ -1,7 +1,7 @@
 import { type Condition, conditions, isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
 import { type AlarmMethod, alarmMethods } from '#shared/areas/cdn/alarms/policy';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { withUnit } from '../../../ui';
 
 /** Texts of the alarm screens. */
@@ -128,7 +128,7 @@ export const words = {
 
 /** Names of methods, joined. */
 export const methodsText = (methods: readonly AlarmMethod[]): string =>
-  methods.map((m) => say(alarmMethods[m])).join(' · ');
+  methods.map((m) => t(alarmMethods[m])).join(' · ');
 /** A value of a metric, or per cent of change, with its unit. */
 export const valueText = (metric: AlarmMetric, value: number | null, locale: string): string =>
   withUnit(value, alarmMetrics[metric].unit, locale);
@@ -137,4 +137,4 @@ export const thresholdText = (r: Rule, locale: string): string =>
   isRelative(r.condition) ? `${r.threshold} %` : valueText(r.metric, r.threshold, locale);
 /** A rule as a sentence: `Bandwidth greater than 100 Mbps`. */
 export const ruleText = (r: Rule, locale: string): string =>
-  `${say(alarmMetrics[r.metric].label)} ${say(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;
+  `${t(alarmMetrics[r.metric].label)} ${t(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;

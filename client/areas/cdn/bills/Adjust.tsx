@@ -8,10 +8,10 @@ import {
 } from '#shared/areas/cdn/bills/adjustments';
 import { billStatuses } from '#shared/areas/cdn/bills/bills';
 import { InlineForm } from '../../../kernel/declared/ShortForm';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/who';
 import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
 import { AccountPicker } from './account';
@@ -23,7 +23,7 @@ import { amountText, words } from './words';
 type By = 'day' | 'month';
 
 const BillFacts = ({ bill }: { bill: Closing }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const amount = (micros: number) => amountText(micros, bill.currency, locale);
   const status = billStatuses[bill.status];
@@ -31,22 +31,22 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
     <Card>
       <Facts
         items={[
-          [say(words.account), bill.account],
-          [say(words.month), bill.month],
+          [t(words.account), bill.account],
+          [t(words.month), bill.month],
           [
-            say(words.status),
+            t(words.status),
             <Badge key="s" tone={status[2]}>
-              {say(status)}
+              {t(status)}
             </Badge>,
           ],
           [
-            say(office.gate),
+            t(office.gate),
             <Gate key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
           ],
-          [say(words.usageCost), amount(bill.usageCost)],
-          [say(words.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
-          [say(words.adjustments), amount(bill.adjustments)],
-          [say(words.total), <strong key="t">{amount(bill.total)}</strong>],
+          [t(words.usageCost), amount(bill.usageCost)],
+          [t(words.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
+          [t(words.adjustments), amount(bill.adjustments)],
+          [t(words.total), <strong key="t">{amount(bill.total)}</strong>],
         ]}
       />
     </Card>
@@ -56,10 +56,10 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
 type FormProps = { bill: Closing; day: string | undefined; onDone(): void };
 /** Amount and reason of one line, with what the total becomes and whether a second person must decide. */
 const Form = ({ bill, day, onDone }: FormProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const refused = useRefusal('staff.billing.operate');
-  const limits = useAnswer(billLimits.endpoints.list, {});
+  const limits = useQuery(billLimits.endpoints.list, {});
   const limit = limits.value?.rows.find(
     (l) => l.purpose === 'adjustment' && l.currency === bill.currency,
   )?.amount;
@@ -68,13 +68,13 @@ const Form = ({ bill, day, onDone }: FormProps) => {
     if (typeof amount !== 'number' || amount === 0) return null;
     const second =
       limit !== undefined && Math.abs(amount) > limit
-        ? ` · ${say(office.needsSecond, { limit: text(limit) })}`
+        ? ` · ${t(office.needsSecond, { limit: text(limit) })}`
         : '';
     const totals = { before: text(bill.total), after: text(bill.total + amount) };
-    return <p className="text-xs text-ink-muted">{say(office.preview, totals) + second}</p>;
+    return <p className="text-xs text-ink-muted">{t(office.preview, totals) + second}</p>;
   };
   return (
-    <Card title={say(office.addLine)}>
+    <Card title={t(office.addLine)}>
       <InlineForm
         className="max-w-2xl"
         again
@@ -83,9 +83,9 @@ const Form = ({ bill, day, onDone }: FormProps) => {
         names={['amount', 'reason']}
         fixed={{ accountId: bill.accountId, ...(day ? { day } : { month: bill.month }) }}
         looks={{ amount: { aside: bill.currency } }}
-        above={<p className="text-sm text-ink-muted">{say(office.addNote)}</p>}
+        above={<p className="text-sm text-ink-muted">{t(office.addNote)}</p>}
         below={({ values }) => preview(values)}
-        submit={say(office.add)}
+        submit={t(office.add)}
         done={office.added}
         refused={refused}
         onDone={onDone}
@@ -96,14 +96,14 @@ const Form = ({ bill, day, onDone }: FormProps) => {
 
 /** Adds to or takes from a bill by lines with a reason, of a month or of one of its days. */
 const Adjust = ({ by }: { by: By }) => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const accountId = query.get('accountId') ?? undefined;
   const period = query.get(by) ?? '';
   const month = period.slice(0, 7);
   const day = by === 'day' && period !== '' ? period : undefined;
   const known = accountId !== undefined && /^\d{4}-\d\d/.test(period);
-  const answer = useAnswer(billClosings.endpoints.one, known ? { accountId, month } : null, {
+  const answer = useQuery(billClosings.endpoints.one, known ? { accountId, month } : null, {
     refreshOn: [billClosings.events.changed],
   });
   const [added, setAdded] = useState(0);
@@ -126,7 +126,7 @@ const Adjust = ({ by }: { by: By }) => {
           <AccountPicker />
           <TextInput
             type={by === 'day' ? 'date' : 'month'}
-            aria-label={say(by === 'day' ? words.day : words.month)}
+            aria-label={t(by === 'day' ? words.day : words.month)}
             className="!w-44"
             value={period}
             onChange={(e) => setPeriod(e.target.value)}
@@ -137,7 +137,7 @@ const Adjust = ({ by }: { by: By }) => {
       {!known && (
         <EmptyState
           kind="nothing"
-          title={say(by === 'day' ? office.chooseDay : office.chooseMonth)}
+          title={t(by === 'day' ? office.chooseDay : office.chooseMonth)}
         />
       )}
       {known && !answer.value && answer.failure && (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { bills, billStatuses, type ShownMonth } from '#shared/areas/cdn/bills/bills';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/state';
 import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
 import { AccountPicker, useBilledAccount } from './account';
@@ -15,13 +15,13 @@ import { gbText, words } from './words';
 const ranges = ['6', '8', '12'] as const;
 
 const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <span className="flex flex-col">
       <span className="nums font-medium">{money(row.total, row)}</span>
       {row.forecast !== null && (
         <span className="nums text-xs text-ink-faint">
-          {say(words.forecast, { amount: money(row.forecast, row) })}
+          {t(words.forecast, { amount: money(row.forecast, row) })}
         </span>
       )}
     </span>
@@ -29,60 +29,60 @@ const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
 };
 
 const useColumns = (money: Money): Column<ShownMonth>[] => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   return useMemo(
     () => [
-      { id: 'month', header: say(words.month), cell: (r) => r.month, always: true, width: 110 },
+      { id: 'month', header: t(words.month), cell: (r) => r.month, always: true, width: 110 },
       {
         id: 'status',
-        header: say(words.status),
+        header: t(words.status),
         cell: (r) => <StateDot of={billStatuses[r.status]} />,
         width: 130,
       },
       {
         id: 'billableBytes',
-        header: say(words.billed),
+        header: t(words.billed),
         align: 'right',
         cell: (r) => gbText(r.billableBytes, locale),
         width: 190,
       },
       {
         id: 'usageCost',
-        header: say(words.usageCost),
+        header: t(words.usageCost),
         align: 'right',
         cell: (r) => money(r.usageCost, r),
         width: 180,
       },
       {
         id: 'topUp',
-        header: say(words.topUp),
+        header: t(words.topUp),
         align: 'right',
         cell: (r) => money(r.trafficTopUp + r.amountTopUp, r),
         width: 170,
       },
       {
         id: 'total',
-        header: say(words.total),
+        header: t(words.total),
         align: 'right',
         cell: (r) => <Total row={r} money={money} />,
         grow: true,
       },
       {
         id: 'version',
-        header: say(words.version),
+        header: t(words.version),
         align: 'right',
         cell: (r) => r.version || '–',
         width: 90,
       },
     ],
-    [say, locale, money],
+    [t, locale, money],
   );
 };
 
 /** Bills by month with 6, 8 or 12 months of history; a month opens into its days. */
 const Bills = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const { accountId, staff } = useBilledAccount();
   const range = ranges.find((r) => r === query.get('months')) ?? '6';
@@ -95,7 +95,7 @@ const Bills = () => {
       return next;
     });
   const known = !staff || accountId !== undefined;
-  const answer = useAnswer(
+  const answer = useQuery(
     bills.endpoints.months,
     known && !month ? { accountId, months: Number(range) } : null,
     { refreshOn: [bills.events.changed] },
@@ -105,16 +105,16 @@ const Bills = () => {
   if (month && known) return <Month month={month} accountId={accountId} />;
   return (
     <Page
-      note={say(words.base)}
+      note={t(words.base)}
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {staff && <AccountPicker />}
           {switcher}
           <Segments
-            label={say(words.history)}
+            label={t(words.history)}
             value={range}
             onChange={(v) => set('months', v === '6' ? null : v)}
-            options={ranges.map((r) => ({ value: r, label: say(words.range, { n: r }) }))}
+            options={ranges.map((r) => ({ value: r, label: t(words.range, { n: r }) }))}
           />
         </span>
       }
@@ -122,7 +122,7 @@ const Bills = () => {
       {known ? (
         <DataTable
           name="/cdn-bill"
-          label={say(words.month)}
+          label={t(words.month)}
           columns={columns}
           rows={answer.value?.rows}
           rowKey={(r) => r.month}
@@ -130,19 +130,19 @@ const Bills = () => {
           onOpen={(r) => set('month', r.month)}
           error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
           empty={
-            <EmptyState kind="nothing" title={say(words.noBills)}>
-              {say(words.noBillsText)}
+            <EmptyState kind="nothing" title={t(words.noBills)}>
+              {t(words.noBillsText)}
             </EmptyState>
           }
           actionsWidth={90}
           rowActions={(r) => (
             <Button size="sm" onClick={() => set('month', r.month)}>
-              {say(words.open)}
+              {t(words.open)}
             </Button>
           )}
         />
       ) : (
-        <EmptyState kind="nothing" title={say(words.chooseAccount)} />
+        <EmptyState kind="nothing" title={t(words.chooseAccount)} />
       )}
     </Page>
   );

@@ -5,23 +5,23 @@ import { bills } from '#shared/areas/cdn/bills/bills';
 import { fetchFile } from '../../../kernel/request/api';
 import { asFailure } from '../../../kernel/request/http';
 import { language } from '../../../kernel/text/language';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button } from '../../../ui';
 import { words } from './words';
 
 type FileProps = { label: keyof typeof words; fetch(): Promise<void> };
 /** A button that downloads one file and says so when it could not. */
 export const FileButton = ({ label, fetch }: FileProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await fetch().catch((e: unknown) => toast.error(say(asFailure(e).text)));
+    await fetch().catch((e: unknown) => toast.error(t(asFailure(e).text)));
     setBusy(false);
   };
   return (
     <Button icon={Download} busy={busy} onClick={() => void run()}>
-      {say(words[label])}
+      {t(words[label])}
     </Button>
   );
 };

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/adjustments';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { words as common } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, type Column, DataTable, useKit } from '../../../ui';
@@ -15,7 +15,7 @@ type Limit = RowOf<typeof billLimits.endpoints.list>;
 
 type EditProps = { limit: Limit; onClose(): void; onSaved(): void };
 const Edit = ({ limit, onClose, onSaved }: EditProps) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <FormDialog
       area={billLimits}
@@ -24,7 +24,7 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
       start={{ amount: limit.amount }}
       fixed={{ id: limit.id }}
       looks={{ amount: { aside: limit.currency, hint: office.limitText } }}
-      title={say(limitPurposes[limit.purpose])}
+      title={t(limitPurposes[limit.purpose])}
       done={common.saved}
       onClose={onClose}
       onDone={onSaved}
@@ -34,36 +34,36 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
 
 /** Amounts above which a second person decides. */
 export const Limits = () => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const refused = useRefusal('staff.billing.operate');
-  const answer = useAnswer(billLimits.endpoints.list, {});
+  const answer = useQuery(billLimits.endpoints.list, {});
   const [edited, setEdited] = useState<Limit | null>(null);
   const columns = useMemo(
     (): Column<Limit>[] => [
       {
         id: 'purpose',
-        header: say(office.purpose),
-        cell: (r) => say(limitPurposes[r.purpose]),
+        header: t(office.purpose),
+        cell: (r) => t(limitPurposes[r.purpose]),
         always: true,
         grow: true,
       },
       {
         id: 'amount',
-        header: say(office.limit),
+        header: t(office.limit),
         align: 'right',
         cell: (r) => amountText(r.amount, r.currency, locale),
         width: 220,
       },
     ],
-    [say, locale],
+    [t, locale],
   );
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-ink-muted">{say(office.limitText)}</p>
+      <p className="text-sm text-ink-muted">{t(office.limitText)}</p>
       <DataTable
         name="/cdn-billmanag-limits"
-        label={say(office.limits)}
+        label={t(office.limits)}
         columns={columns}
         rows={answer.value?.rows}
         rowKey={(r) => r.id}
@@ -72,7 +72,7 @@ export const Limits = () => {
         actionsWidth={90}
         rowActions={(r) => (
           <Button size="sm" disabled={refused} onClick={() => setEdited(r)}>
-            {say(words.edit)}
+            {t(words.edit)}
           </Button>
         )}
       />

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
-import { useAnswer } from '../../../kernel/request/answers';
-import { useSay } from '../../../kernel/text/say';
+import { useQuery } from '../../../kernel/request/query';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useIsStaff } from '../../../kernel/session/who';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { words as common } from '../../../kernel/text/words';
@@ -18,7 +18,7 @@ export const useBilledAccount = (): { accountId: string | undefined; staff: bool
 export const useAccountOptions = (
   staff = true,
 ): { value: string; label: string; note: string }[] => {
-  const found = useAnswer(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
+  const found = useQuery(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
   return (found.value?.rows ?? []).map((a) => ({
     value: a.id,
     label: a.name,
@@ -28,13 +28,13 @@ export const useAccountOptions = (
 
 /** Chooses the account in the address. */
 export const AccountPicker = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   return (
     <RefPicker
       of="accounts"
-      label={say(common.account)}
-      placeholder={say(words.chooseAccount)}
+      label={t(common.account)}
+      placeholder={t(words.chooseAccount)}
       value={query.get('accountId')}
       onChange={(id) =>
         setQuery((before) => {

@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/areas/cdn/bills/prices';
 import type { Region } from '#shared/edge/regions';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { useKit } from '../../../ui';
 import { amountText, gbText, regionLabel, words } from './words';
 
@@ -20,7 +20,7 @@ export const Version = ({ row }: Of<{ version: number }>) => <>{row.version || '
 
 /** A price for all regions names none. */
 export const RegionName = ({ row }: Of<{ region: Region | null }>) => (
-  <>{say(row.region ? regionLabel(row.region) : words.allRegions)}</>
+  <>{t(row.region ? regionLabel(row.region) : words.allRegions)}</>
 );
 
 /** An amount made of several fields of its row. */

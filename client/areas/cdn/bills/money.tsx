@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { converted } from '#shared/areas/cdn/bills/arithmetic';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Segments, useKit } from '../../../ui';
 import { amountText, words } from './words';
 
@@ -13,7 +13,7 @@ export type Money = (micros: number, of: Priced) => string;
 
 /** How amounts are shown, USD or CNY as the address says, and the switch for it. */
 export const useMoney = (): { money: Money; switcher: ReactNode } => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('currency');
@@ -27,7 +27,7 @@ export const useMoney = (): { money: Money; switcher: ReactNode } => {
   );
   const switcher = (
     <Segments
-      label={say(words.currency)}
+      label={t(words.currency)}
       value={chosen}
       onChange={(v) =>
         setQuery((before) => {
@@ -38,7 +38,7 @@ export const useMoney = (): { money: Money; switcher: ReactNode } => {
         })
       }
       options={[
-        { value: 'own', label: say(['结算货币', 'Billing currency']) },
+        { value: 'own', label: t(['结算货币', 'Billing currency']) },
         { value: 'USD', label: 'USD' },
         { value: 'CNY', label: 'CNY' },
       ]}

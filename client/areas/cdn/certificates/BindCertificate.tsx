@@ -5,13 +5,13 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import type { Label } from '#shared/kernel/field';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { ListPart } from '../../../kernel/declared/list/ListPage';
 import type { ListOf, ListParts } from '../../../kernel/page/screens';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
@@ -29,22 +29,22 @@ const StatusCell = ({ row }: Props) => (
   <StateBadge of={domainStatuses[row.status as DomainStatus]} />
 );
 const CoveredCell = ({ row }: Props) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <StatusDot tone={row.covered ? 'success' : 'neutral'}>
-      {say(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
+      {t(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
     </StatusDot>
   );
 };
 const BindingCell = ({ row }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const id = useContext(Bound);
-  if (row.certificateId === id) return <>{say('certificates.bind.here')}</>;
+  if (row.certificateId === id) return <>{t('certificates.bind.here')}</>;
   return (
     <>
       {row.certificateName
-        ? say('certificates.bind.other', { name: row.certificateName })
-        : say('certificates.bind.free')}
+        ? t('certificates.bind.other', { name: row.certificateName })
+        : t('certificates.bind.free')}
     </>
   );
 };
@@ -55,16 +55,16 @@ const bound = ({ waiting }: { waiting?: unknown }): Label =>
     : ['已提交', 'Sent'];
 
 const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const id = useContext(Bound);
   const refused = useRefusal('domain.bindCertificate');
-  const bind = useAct(certificates.endpoints.bind);
-  const unbind = useAct(certificates.endpoints.unbind);
+  const bind = useMutation(certificates.endpoints.bind);
+  const unbind = useMutation(certificates.endpoints.unbind);
   const busy = bind.busy || unbind.busy;
   const run = async (act: typeof bind | typeof unbind, domainIds: string[]) => {
     const told = await act.run({ id, domainIds });
     if (!told) return;
-    toast.success(say(bound(told)));
+    toast.success(t(bound(told)));
     onDone();
   };
   const free = rows.filter((d) => d.covered && d.certificateId !== id).map((d) => d.id);
@@ -75,10 +75,10 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         size="sm"
         variant="primary"
         busy={busy}
-        disabled={refused || (free.length === 0 && say('certificates.bind.notCovered'))}
+        disabled={refused || (free.length === 0 && t('certificates.bind.notCovered'))}
         onClick={() => void run(bind, free)}
       >
-        {`${say('certificates.bind.run')} (${free.length})`}
+        {`${t('certificates.bind.run')} (${free.length})`}
       </Button>
       <Button
         size="sm"
@@ -87,7 +87,7 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         disabled={refused || here.length === 0}
         onClick={() => void run(unbind, here)}
       >
-        {`${say('certificates.bind.unbind')} (${here.length})`}
+        {`${t('certificates.bind.unbind')} (${here.length})`}
       </Button>
     </>
   );
@@ -119,7 +119,7 @@ const bindableList = (id: string): ListOf<typeof certificates, 'bindable'> => ({
       endpoint: 'bind',
       input: (row) => ({ id, domainIds: [row.id] }),
       when: (row) => row.certificateId !== id,
-      refused: (row) => !row.covered && say('certificates.bind.notCovered'),
+      refused: (row) => !row.covered && t('certificates.bind.notCovered'),
       button: true,
       done: bound,
     },
@@ -150,10 +150,10 @@ const Domains = ({ id }: { id: string }) => {
 
 /** Binding a certificate to domains it covers, one by one or many at once. */
 const BindCertificate = () => {
-  const say = useWords();
+  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(certificates.endpoints.one, id ? { id } : null, {
+  const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
     refreshOn: [certificates.events.changed],
   });
   const { value } = found;
@@ -163,7 +163,7 @@ const BindCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       note={value && <Hosts hosts={value.hosts} />}
     >
-      {!id && <EmptyState kind="nothing" title={say('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Domains key={value.id} id={value.id} />}

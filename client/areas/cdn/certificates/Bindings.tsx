@@ -11,24 +11,24 @@ type Bound = Detail['bindings'][number];
 type Edge = Bound['edges'][number];
 
 const useSupplierName = () => {
-  const say = useWords();
+  const t = useWords();
   return (supplier: string): string => {
     const label =
       supplier in suppliers ? suppliers[supplier as keyof typeof suppliers].label : null;
-    return label ? say(label) : supplier;
+    return label ? t(label) : supplier;
   };
 };
 
 /** What a supplier says it has, beside what its edges showed. */
 const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint: string }) => {
-  const say = useWords();
+  const t = useWords();
   const name = useSupplierName();
   const same = of.fingerprint === fingerprint;
   const text = same
-    ? say('certificates.view.same')
+    ? t('certificates.view.same')
     : of.fingerprint
-      ? say('certificates.view.different', { print: of.fingerprint.slice(0, 12) })
-      : say('certificates.view.nothing');
+      ? t('certificates.view.different', { print: of.fingerprint.slice(0, 12) })
+      : t('certificates.view.nothing');
   return (
     <span className="flex items-center gap-2">
       <span className="text-ink-muted">{name(of.supplier)}</span>
@@ -38,11 +38,11 @@ const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint
 };
 
 const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
-  const say = useWords();
+  const t = useWords();
   if (edge.fingerprint === null)
     return (
       <StatusDot tone="warning">
-        {say('certificates.view.unreachable', { error: edge.error ?? '–' })}
+        {t('certificates.view.unreachable', { error: edge.error ?? '–' })}
       </StatusDot>
     );
   const same = edge.fingerprint === fingerprint;
@@ -50,8 +50,8 @@ const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
     <span className="flex flex-wrap items-center gap-x-3">
       <StatusDot tone={same ? 'success' : 'error'}>
         {same
-          ? say('certificates.view.same')
-          : say('certificates.view.different', { print: edge.fingerprint.slice(0, 12) })}
+          ? t('certificates.view.same')
+          : t('certificates.view.different', { print: edge.fingerprint.slice(0, 12) })}
       </StatusDot>
       <span className="font-mono text-xs text-ink-faint" title={edge.fingerprint}>
         {edge.fingerprint.slice(0, 16)}
@@ -61,21 +61,21 @@ const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
 };
 
 const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: string }) => {
-  const say = useWords();
+  const t = useWords();
   const name = useSupplierName();
   const { locale, timeZone } = useKit();
   if (edges.length === 0)
-    return <p className="mt-2 text-xs text-ink-muted">{say('certificates.view.noLook')}</p>;
+    return <p className="mt-2 text-xs text-ink-muted">{t('certificates.view.noLook')}</p>;
   const heads = [
-    say('certificates.view.supplier'),
-    say('certificates.view.edges'),
-    say('certificates.view.served'),
-    say('certificates.view.until'),
-    say('certificates.view.took'),
-    say('certificates.view.seenAt'),
+    t('certificates.view.supplier'),
+    t('certificates.view.edges'),
+    t('certificates.view.served'),
+    t('certificates.view.until'),
+    t('certificates.view.took'),
+    t('certificates.view.seenAt'),
   ];
   return (
-    <PlainTable label={say('certificates.view.edges')} heads={heads} className="mt-2">
+    <PlainTable label={t('certificates.view.edges')} heads={heads} className="mt-2">
       {edges.map((e) => (
         <tr
           key={`${e.supplier} ${e.node}`}
@@ -103,9 +103,9 @@ const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: st
 
 /** Bound domains: what each supplier says, and what each of its edges showed at the last handshake. */
 export const Bindings = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   if (row.bindings.length === 0)
-    return <EmptyState kind="nothing" title={say('certificates.view.none')} />;
+    return <EmptyState kind="nothing" title={t('certificates.view.none')} />;
   return (
     <ul className="divide-y divide-line text-sm">
       {row.bindings.map((b) => {

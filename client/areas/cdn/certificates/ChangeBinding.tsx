@@ -6,8 +6,8 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
@@ -31,7 +31,7 @@ type Preview = Out<typeof bindingChanges.endpoints.preview>;
 type Candidate = Preview['rows'][number];
 
 const usePickable = () => {
-  const found = useAnswer(
+  const found = useQuery(
     certificates.endpoints.list,
     { size: 200, sort: 'name' },
     { refreshOn: [certificates.events.changed] },
@@ -45,17 +45,17 @@ const usePickable = () => {
 
 /** From and to, both in the address so that a prepared change can be passed on. */
 const Pair = ({ fromId, toId, set }: PairProps) => {
-  const say = useWords();
+  const t = useWords();
   const options = usePickable();
   return (
     <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-      <Field label={say('certificates.change.from')} required>
+      <Field label={t('certificates.change.from')} required>
         {(ids) => (
           <Picker {...ids} options={options} value={fromId} onChange={(v) => set('from', v)} />
         )}
       </Field>
       <ArrowRight size={18} aria-hidden className="mb-2 hidden text-ink-faint md:block" />
-      <Field label={say('certificates.change.to')} required>
+      <Field label={t('certificates.change.to')} required>
         {(ids) => (
           <Picker
             {...ids}
@@ -82,7 +82,7 @@ type RowProps = {
   onFirst(): void;
 };
 const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
-  const say = useWords();
+  const t = useWords();
   // The endpoint gives the domain's own status.
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
@@ -92,17 +92,17 @@ const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
       <StateBadge of={domainStatuses[row.status as DomainStatus]} />
       <span className="w-44">
         <StatusDot tone={row.covered ? 'success' : 'neutral'}>
-          {say(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
+          {t(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
         </StatusDot>
       </span>
       <span className="w-32 text-right">
         {first ? (
           <Badge tone="progress" icon={null}>
-            {say('certificates.change.first')}
+            {t('certificates.change.first')}
           </Badge>
         ) : (
           <Button size="sm" variant="ghost" disabled={!chosen} onClick={onFirst}>
-            {say('certificates.change.makeFirst')}
+            {t('certificates.change.makeFirst')}
           </Button>
         )}
       </span>
@@ -112,12 +112,12 @@ const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
 
 /** What would move, which one goes first, and the button. */
 const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; preview: Preview }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal('domain.bindCertificate');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [canary, setCanary] = useState<string | null>(null);
-  const { run, busy, failure } = useAct(bindingChanges.endpoints.create, { inline: true });
+  const { run, busy, failure } = useMutation(bindingChanges.endpoints.create, { inline: true });
   const chosen = preview.rows.filter((d) => d.covered && !left.has(d.id));
   const first =
     chosen.find((d) => d.id === canary) ??
@@ -132,16 +132,16 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
     const made = await run({ fromId, toId, domainIds, ...(first ? { canaryId: first.id } : {}) });
     if (!made) return;
     if (made.task) return navigate(`/changeOfBindingCertificate?task=${made.task.id}`);
-    toast.info(say('certificates.bind.waiting', { count: made.waiting }));
+    toast.info(t('certificates.bind.waiting', { count: made.waiting }));
     return navigate('/cdn-certification');
   };
   if (preview.rows.length === 0)
-    return <EmptyState kind="nothing" title={say('certificates.change.none')} />;
+    return <EmptyState kind="nothing" title={t('certificates.change.none')} />;
   return (
     <>
       <Card
-        title={say('certificates.change.preview')}
-        note={say('certificates.change.previewNote', {
+        title={t('certificates.change.preview')}
+        note={t('certificates.change.previewNote', {
           count: chosen.length,
           total: preview.total,
         })}
@@ -160,16 +160,16 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
           ))}
         </ul>
       </Card>
-      {preview.reviewed && <Callout>{say('certificates.change.reviewed')}</Callout>}
+      {preview.reviewed && <Callout>{t('certificates.change.reviewed')}</Callout>}
       <FailurePanel failure={failure} />
       <div>
         <Button
           variant="primary"
           busy={busy}
-          disabled={refused || (chosen.length === 0 && say('certificates.change.nobody'))}
+          disabled={refused || (chosen.length === 0 && t('certificates.change.nobody'))}
           onClick={() => void apply()}
         >
-          {say('certificates.change.apply', { count: chosen.length })}
+          {t('certificates.change.apply', { count: chosen.length })}
         </Button>
       </div>
     </>
@@ -177,12 +177,12 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
 };
 
 const Form = () => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const fromId = query.get('from');
   const toId = query.get('to');
   const ready = fromId !== null && toId !== null && fromId !== toId;
-  const preview = useAnswer(
+  const preview = useQuery(
     bindingChanges.endpoints.preview,
     ready ? { fromId, toId, size: 200 } : null,
     { refreshOn: [certificates.events.changed] },
@@ -196,7 +196,7 @@ const Form = () => {
     });
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <Callout>{say('certificates.change.note')}</Callout>
+      <Callout>{t('certificates.change.note')}</Callout>
       <Card>
         <Pair fromId={fromId} toId={toId} set={set} />
       </Card>

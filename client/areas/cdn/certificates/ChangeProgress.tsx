@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { bindingChanges, changeEvidence } from '#shared/areas/cdn/certificates/changes';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { useRefusal } from '../../../kernel/session/who';
@@ -28,24 +28,24 @@ type Item = RowOf<typeof tasks.endpoints.items>;
 const mostShown = 200;
 
 const TaskBadge = ({ state }: { state: Task['state'] }) => {
-  const say = useWords();
+  const t = useWords();
   const [zhCN, en, tone] = taskStates[state];
-  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  return <Badge tone={tone}>{t([zhCN, en])}</Badge>;
 };
 
 /** The edges behind a moved domain, in one line. */
 const useEvidence = () => {
-  const say = useWords();
+  const t = useWords();
   return (item: Item): string | null => {
     const seen = changeEvidence.safeParse(item.evidence);
     if (!seen.success || seen.data.length === 0) return null;
     const good = seen.data.filter((s) => s.fingerprint === s.expected).map((s) => s.node);
-    return say('certificates.change.proven', { count: good.length, nodes: good.join(', ') });
+    return t('certificates.change.proven', { count: good.length, nodes: good.join(', ') });
   };
 };
 
 const useSteps = (items: readonly Item[]): Step[] => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const evidence = useEvidence();
   return items.map((i) => {
@@ -55,12 +55,12 @@ const useSteps = (items: readonly Item[]): Step[] => {
       key: String(i.n),
       title: i.target,
       tone: i.state === 'failed' && i.code === 'canary' ? 'neutral' : tone,
-      state: i.code === 'offAir' ? say('certificates.change.offAir') : say([zhCN, en]),
+      state: i.code === 'offAir' ? t('certificates.change.offAir') : t([zhCN, en]),
       note:
         i.state === 'failed'
           ? [
               i.message ? inLanguage(i.message, locale) : '',
-              returned ? say('certificates.change.returned') : '',
+              returned ? t('certificates.change.returned') : '',
             ]
               .filter(Boolean)
               .join(' · ')
@@ -70,9 +70,9 @@ const useSteps = (items: readonly Item[]): Step[] => {
 };
 
 const Items = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const running = task.finishedAt === null;
-  const found = useAnswer(
+  const found = useQuery(
     tasks.endpoints.items,
     { id: task.id, size: mostShown },
     { refreshOn: [tasks.events.changed], ...(running ? { everyMs: 1000 } : {}) },
@@ -85,12 +85,12 @@ const Items = ({ task }: { task: Task }) => {
   if (!found.value) return <Skeleton className="h-40" />;
   return (
     <>
-      <Card title={say('certificates.change.first')} note={say('certificates.change.firstNote')}>
-        <Steps label={say('certificates.change.first')} steps={first} />
+      <Card title={t('certificates.change.first')} note={t('certificates.change.firstNote')}>
+        <Steps label={t('certificates.change.first')} steps={first} />
       </Card>
       {rest.length > 0 && (
-        <Card title={say('certificates.change.rest', { count: task.total - 1 })}>
-          <Steps label={say('certificates.change.rest', { count: task.total - 1 })} steps={rest} />
+        <Card title={t('certificates.change.rest', { count: task.total - 1 })}>
+          <Steps label={t('certificates.change.rest', { count: task.total - 1 })} steps={rest} />
         </Card>
       )}
     </>
@@ -98,12 +98,12 @@ const Items = ({ task }: { task: Task }) => {
 };
 
 const Actions = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal('domain.bindCertificate');
   const [asked, setAsked] = useState(false);
-  const back = useAct(bindingChanges.endpoints.rollBack, { inline: true });
-  const retry = useAct(tasks.endpoints.retry);
+  const back = useMutation(bindingChanges.endpoints.rollBack, { inline: true });
+  const retry = useMutation(tasks.endpoints.retry);
   const rollBack = async () => {
     const made = await back.run({ id: task.id });
     if (!made) return;
@@ -114,7 +114,7 @@ const Actions = ({ task }: { task: Task }) => {
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={ArrowLeft} onClick={() => void navigate('/changeOfBindingCertificate')}>
-        {say('certificates.change.another')}
+        {t('certificates.change.another')}
       </Button>
       {ended && task.failed > 0 && (
         <Button
@@ -123,23 +123,23 @@ const Actions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void retry.run({ id: task.id })}
         >
-          {say('certificates.change.retry')}
+          {t('certificates.change.retry')}
         </Button>
       )}
       {ended && task.ok > 0 && (
         <Button icon={Undo2} disabled={refused} onClick={() => setAsked(true)}>
-          {say('certificates.act.rollBack')}
+          {t('certificates.act.rollBack')}
         </Button>
       )}
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={say('certificates.change.rollBack')}
-        action={say('certificates.act.rollBack')}
-        error={back.failure && say(back.failure.text)}
+        title={t('certificates.change.rollBack')}
+        action={t('certificates.act.rollBack')}
+        error={back.failure && t(back.failure.text)}
         onConfirm={rollBack}
       >
-        {say('certificates.change.rollBackNote', { count: task.ok })}
+        {t('certificates.change.rollBackNote', { count: task.ok })}
       </ConfirmDialog>
     </div>
   );
@@ -147,8 +147,8 @@ const Actions = ({ task }: { task: Task }) => {
 
 /** One change under way or ended: the first domain, then the others, each with its evidence. */
 export const ChangeProgress = ({ id }: { id: string }) => {
-  const say = useWords();
-  const found = useAnswer(
+  const t = useWords();
+  const found = useQuery(
     tasks.endpoints.one,
     { id },
     { refreshOn: [tasks.events.changed], everyMs: 2000 },
@@ -167,7 +167,7 @@ export const ChangeProgress = ({ id }: { id: string }) => {
             className="text-sm text-accent-ink hover:underline"
             href={`#/changeOfBindingCertificate?task=${value.parentId}`}
           >
-            {say('certificates.change.backOf')}
+            {t('certificates.change.backOf')}
           </a>
         )}
       </div>
@@ -185,9 +185,9 @@ export const ChangeProgress = ({ id }: { id: string }) => {
 
 /** Earlier changes of the account, newest first. */
 export const ChangeHistory = () => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
-  const found = useAnswer(
+  const found = useQuery(
     tasks.endpoints.list,
     { kind: ['certificate'], size: 10 },
     { refreshOn: [tasks.events.changed] },
@@ -195,7 +195,7 @@ export const ChangeHistory = () => {
   const rows = found.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title={say('certificates.change.history')} flush>
+    <Card title={t('certificates.change.history')} flush>
       <ul className="divide-y divide-line text-sm">
         {rows.map((t) => (
           <li key={t.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

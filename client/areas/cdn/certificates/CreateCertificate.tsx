@@ -32,16 +32,16 @@ const tabs = ['upload', 'free'] as const;
 
 /** A new certificate: brought along, or ordered for nothing. */
 const CreateCertificate = () => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'upload';
+  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'upload';
   return (
     <Page>
       <Tabs
-        label={say('certificates.add')}
+        label={t('certificates.add')}
         value={tab}
-        onChange={(t) => setQuery(t === 'upload' ? {} : { tab: t })}
-        items={tabs.map((t) => ({ value: t, label: say(`certificates.tab.${t}`) }))}
+        onChange={(tab) => setQuery(tab === 'upload' ? {} : { tab: tab })}
+        items={tabs.map((tab) => ({ value: tab, label: t(`certificates.tab.${tab}`) }))}
       >
         {tab === 'upload' ? <Upload /> : <FreeCertificate />}
       </Tabs>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { DraftGuard, useScreenDraft } from '../../../kernel/declared/draft';
 import { FormFailure, Unreadable, useFieldErrors } from '../../../kernel/request/failure';
 import { useCan } from '../../../kernel/session/who';
@@ -25,13 +25,13 @@ import { inLanguage, useWords } from './certificateParts';
 
 /** An order under way or ended: each name, what the authority said, and where the result is. */
 const Order = ({ id }: { id: string }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const navigate = useNavigate();
   const live = { refreshOn: [tasks.events.changed], everyMs: 1500 };
-  const task = useAnswer(tasks.endpoints.one, { id }, live);
-  const items = useAnswer(tasks.endpoints.items, { id, size: 100 }, live);
-  const retry = useAct(tasks.endpoints.retry);
+  const task = useQuery(tasks.endpoints.one, { id }, live);
+  const items = useQuery(tasks.endpoints.items, { id, size: 100 }, live);
+  const retry = useMutation(tasks.endpoints.retry);
   const { value } = task;
   if (!value)
     return task.failure ? (
@@ -47,7 +47,7 @@ const Order = ({ id }: { id: string }) => {
       key: String(i.n),
       title: i.target,
       tone: stateTone,
-      state: say([stateZh, stateEn]),
+      state: t([stateZh, stateEn]),
       note: i.state === 'failed' && i.message ? inLanguage(i.message, locale) : null,
     };
   });
@@ -56,7 +56,7 @@ const Order = ({ id }: { id: string }) => {
       <div className="flex flex-wrap items-center gap-3">
         <span className="nums text-ink-faint">#{value.number}</span>
         <span className="min-w-0 break-words font-medium">{value.title}</span>
-        <Badge tone={tone}>{say([zhCN, en])}</Badge>
+        <Badge tone={tone}>{t([zhCN, en])}</Badge>
       </div>
       <ProgressBar
         value={value.total > 0 ? value.done / value.total : null}
@@ -64,22 +64,22 @@ const Order = ({ id }: { id: string }) => {
         tone={tone}
         note={`${value.done} / ${value.total}`}
       />
-      <Card title={say('certificates.free.names')} note={say('certificates.free.how')}>
-        <Steps label={say('certificates.free.names')} steps={steps} />
+      <Card title={t('certificates.free.names')} note={t('certificates.free.how')}>
+        <Steps label={t('certificates.free.names')} steps={steps} />
       </Card>
       <div className="flex flex-wrap gap-2">
         {typeof made === 'string' && (
           <Button variant="primary" onClick={() => void navigate(`/viewCertificate?id=${made}`)}>
-            {say('certificates.free.open')}
+            {t('certificates.free.open')}
           </Button>
         )}
         {value.finishedAt !== null && value.failed > 0 && (
           <Button busy={retry.busy} variant="primary" onClick={() => void retry.run({ id })}>
-            {say('certificates.free.retry')}
+            {t('certificates.free.retry')}
           </Button>
         )}
         <Button onClick={() => void navigate('/createCertificatePage?tab=free')}>
-          {say('certificates.free.another')}
+          {t('certificates.free.another')}
         </Button>
       </div>
     </div>
@@ -87,17 +87,17 @@ const Order = ({ id }: { id: string }) => {
 };
 
 const Form = () => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const mayBind = useCan('domain.bindCertificate');
   const [search, setSearch] = useState('');
   const draft = useScreenDraft({ name: '', domainIds: [] as string[], bind: true });
   const { name, domainIds, bind } = draft.values;
-  const choices = useAnswer(certificateIssues.endpoints.choices, {
+  const choices = useQuery(certificateIssues.endpoints.choices, {
     size: 100,
     ...(search ? { search } : {}),
   });
-  const create = useAct(certificateIssues.endpoints.create, { inline: true });
+  const create = useMutation(certificateIssues.endpoints.create, { inline: true });
   const { errorOf, edited } = useFieldErrors(create.failure);
   const change = (patch: Partial<typeof draft.values>) => {
     draft.change(patch);
@@ -110,7 +110,7 @@ const Form = () => {
   if (!choices.value) return <Skeleton className="h-48" />;
   const { authority } = choices.value;
   if (authority === null)
-    return <Callout tone="warning">{say('certificates.free.noAuthority')}</Callout>;
+    return <Callout tone="warning">{t('certificates.free.noAuthority')}</Callout>;
   const save = async () => {
     const made = await create.run({ name, domainIds, bind: bind && mayBind });
     if (!made) return;
@@ -127,10 +127,10 @@ const Form = () => {
       }}
     >
       <DraftGuard of={draft} />
-      <Callout>{say('certificates.free.note', { authority })}</Callout>
+      <Callout>{t('certificates.free.note', { authority })}</Callout>
       <Card>
         <div className="flex flex-col gap-4">
-          <Field label={say('certificates.form.name')} required error={errorOf('name')}>
+          <Field label={t('certificates.form.name')} required error={errorOf('name')}>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -141,23 +141,23 @@ const Form = () => {
             )}
           </Field>
           <Field
-            label={say('certificates.free.domains')}
+            label={t('certificates.free.domains')}
             required
-            hint={say('certificates.free.domainsHint', { max: mostIssued })}
+            hint={t('certificates.free.domainsHint', { max: mostIssued })}
             aside={`${domainIds.length} / ${mostIssued}`}
             error={errorOf('domainIds')}
           >
             {(ids) => (
               <MultiPicker
                 id={ids.id}
-                aria-label={say('certificates.free.domains')}
+                aria-label={t('certificates.free.domains')}
                 value={domainIds}
                 onChange={(ids) => change({ domainIds: ids })}
                 onSearch={setSearch}
                 options={rows.map((d) => ({
                   value: d.id,
                   label: d.name,
-                  note: say(
+                  note: t(
                     d.cnameState === 'inEffect'
                       ? 'certificates.free.ready'
                       : 'certificates.free.unready',
@@ -168,7 +168,7 @@ const Form = () => {
           </Field>
           {mayBind && (
             <Checkbox
-              label={say('certificates.free.bind')}
+              label={t('certificates.free.bind')}
               checked={bind}
               onChange={(e) => change({ bind: e.target.checked })}
             />
@@ -177,7 +177,7 @@ const Form = () => {
       </Card>
       {unready.length > 0 && (
         <Callout tone="warning">
-          {say('certificates.free.cname', { names: unready.map((d) => d.name).join(', ') })}
+          {t('certificates.free.cname', { names: unready.map((d) => d.name).join(', ') })}
         </Callout>
       )}
       <FormFailure failure={create.failure} shown={['name', 'domainIds']} />
@@ -186,9 +186,9 @@ const Form = () => {
           type="submit"
           variant="primary"
           busy={create.busy}
-          disabled={domainIds.length === 0 && say('certificates.free.choose')}
+          disabled={domainIds.length === 0 && t('certificates.free.choose')}
         >
-          {say('certificates.free.order')}
+          {t('certificates.free.order')}
         </Button>
       </div>
     </form>

@@ -19,7 +19,7 @@ const restMs = 400;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const pemOf = (kind: 'certificate' | 'key') =>
   function Pem({ ids, value, onChange }: ControlProps) {
-    const say = useWords();
+    const t = useWords();
     const certificate = kind === 'certificate';
     return (
       <>
@@ -34,7 +34,7 @@ const pemOf = (kind: 'certificate' | 'key') =>
           onChange={(e) => onChange(e.target.value)}
         />
         <FileDrop
-          label={say(certificate ? 'certificates.form.drop.pem' : 'certificates.form.drop.key')}
+          label={t(certificate ? 'certificates.form.drop.pem' : 'certificates.form.drop.key')}
           maxBytes={mostBytes}
           accept={certificate ? '.pem,.crt,.cer,text/plain' : '.pem,.key,text/plain'}
           onText={onChange}
@@ -92,20 +92,20 @@ const Facets = ({ checked }: { checked: Checked }) => (
 
 /** The check beside the form: every problem before anything is saved. */
 const PemCheck = ({ values }: FormPart) => {
-  const say = useWords();
+  const t = useWords();
   const draft = {
     certificatePem: textOf(values['certificatePem']),
     privateKeyPem: textOf(values['privateKeyPem']),
   };
   const { checked, failure } = useChecked(draft);
   return (
-    <Card title={say('certificates.check.title')}>
+    <Card title={t('certificates.check.title')}>
       <div className="flex flex-col gap-4" aria-live="polite">
         {!checked && !failure && (
-          <p className="text-sm text-ink-muted">{say('certificates.check.lead')}</p>
+          <p className="text-sm text-ink-muted">{t('certificates.check.lead')}</p>
         )}
         <FailurePanel failure={failure} />
-        {checked && <Callout tone="success">{say('certificates.check.good')}</Callout>}
+        {checked && <Callout tone="success">{t('certificates.check.good')}</Callout>}
         {checked && <Facets checked={checked} />}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { DeclaredForm } from '../../../kernel/declared/Form';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Callout, EmptyState, Skeleton } from '../../../ui';
@@ -9,11 +9,11 @@ import { type CertificateRow, CertificateStatus, useWords } from './certificateP
 import { pemLooks, pemParts } from './PemFields';
 
 const Form = ({ row }: { row: CertificateRow }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <div className="flex flex-col gap-4">
       <Callout>
-        {say('certificates.replace.note', { count: row.boundCount, version: row.version })}
+        {t('certificates.replace.note', { count: row.boundCount, version: row.version })}
       </Callout>
       <DeclaredForm
         area={certificates}
@@ -35,14 +35,14 @@ const Form = ({ row }: { row: CertificateRow }) => {
 
 /** A new version of a certificate, deployed to every domain it is bound to. */
 const ReplaceCertificate = () => {
-  const say = useWords();
+  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(certificates.endpoints.one, id ? { id } : null);
+  const found = useQuery(certificates.endpoints.one, id ? { id } : null);
   const { value } = found;
   return (
     <Page object={value?.name} badge={value && <CertificateStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={say('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} />}

@@ -5,8 +5,8 @@ import { toast } from 'sonner';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { certificateSources } from '#shared/areas/cdn/certificates/shapes';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
@@ -27,106 +27,106 @@ import { CertificateStatus, inLanguage, useCertificateFacts, useWords } from './
 
 /** What is out of the ordinary with a certificate, most important first. */
 const Remarks = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const why = row.statusMessage && inLanguage(row.statusMessage, locale);
   return (
     <>
       {row.returned && (
-        <Callout tone="warning" title={say('certificates.returned')}>
+        <Callout tone="warning" title={t('certificates.returned')}>
           {why}
         </Callout>
       )}
       {why && !row.returned && <Callout tone="error">{why}</Callout>}
-      {row.replacing && <Callout>{say('certificates.replacing')}</Callout>}
+      {row.replacing && <Callout>{t('certificates.replacing')}</Callout>}
       {row.wrongCount > 0 && (
-        <Callout tone="error">{say('certificates.view.wrong', { count: row.wrongCount })}</Callout>
+        <Callout tone="error">{t('certificates.view.wrong', { count: row.wrongCount })}</Callout>
       )}
     </>
   );
 };
 
 const Body = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   const facts = useCertificateFacts(row);
-  const check = useAct(certificates.endpoints.verify);
+  const check = useMutation(certificates.endpoints.verify);
   const verify = async () => {
     const told = await check.run({ id: row.id });
-    if (told) toast.success(say('certificates.view.checking', { count: told.domains }));
+    if (told) toast.success(t('certificates.view.checking', { count: told.domains }));
   };
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <Remarks row={row} />
-      <Card title={say('certificates.view.facts')}>
+      <Card title={t('certificates.view.facts')}>
         <Facts
           columns={2}
           items={[
             ...facts,
-            [say('certificates.view.source'), say(certificateSources[row.source])],
-            [say('certificates.col.uploaded'), formatInstant(row.uploadedAt, timeZone)],
-            [say('certificates.view.version'), row.version],
+            [t('certificates.view.source'), t(certificateSources[row.source])],
+            [t('certificates.col.uploaded'), formatInstant(row.uploadedAt, timeZone)],
+            [t('certificates.view.version'), row.version],
             [
-              say('certificates.view.checkedAt'),
+              t('certificates.view.checkedAt'),
               row.checkedAt ? formatInstant(row.checkedAt, timeZone) : '–',
             ],
           ]}
         />
       </Card>
       <Card
-        title={say('certificates.view.bindings')}
-        note={say('certificates.view.bindings.note')}
+        title={t('certificates.view.bindings')}
+        note={t('certificates.view.bindings.note')}
         flush
         actions={
           row.bindings.length > 0 && (
             <Button size="sm" icon={ShieldCheck} busy={check.busy} onClick={() => void verify()}>
-              {say('certificates.act.check')}
+              {t('certificates.act.check')}
             </Button>
           )
         }
       >
         <Bindings row={row} />
       </Card>
-      <Card title={say('certificates.view.chain')}>
-        <CodeBlock code={row.chainPem} label={say('certificates.view.chain')} />
+      <Card title={t('certificates.view.chain')}>
+        <CodeBlock code={row.chainPem} label={t('certificates.view.chain')} />
       </Card>
     </div>
   );
 };
 
 const RollBack = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal('certificate.replace');
   const [asked, setAsked] = useState(false);
-  const { run, failure } = useAct(certificates.endpoints.rollBack, { inline: true });
+  const { run, failure } = useMutation(certificates.endpoints.rollBack, { inline: true });
   const version = row.previousVersion ?? 0;
   return (
     <>
       <Button
         icon={Undo2}
-        disabled={refused || (row.previousVersion === null && say('certificates.rollBack.none'))}
+        disabled={refused || (row.previousVersion === null && t('certificates.rollBack.none'))}
         onClick={() => setAsked(true)}
       >
-        {say('certificates.act.rollBack')}
+        {t('certificates.act.rollBack')}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={say('certificates.rollBack.title', { version })}
-        action={say('certificates.act.rollBack')}
-        error={failure && say(failure.text)}
+        title={t('certificates.rollBack.title', { version })}
+        action={t('certificates.act.rollBack')}
+        error={failure && t(failure.text)}
         onConfirm={async () => {
           if ((await run({ id: row.id })) !== undefined) setAsked(false);
         }}
       >
-        {say('certificates.rollBack.note', { version, count: row.boundCount })}
+        {t('certificates.rollBack.note', { version, count: row.boundCount })}
       </ConfirmDialog>
     </>
   );
 };
 
 const Actions = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const bind = useRefusal('domain.bindCertificate');
   const replace = useRefusal('certificate.replace');
@@ -138,7 +138,7 @@ const Actions = ({ row }: { row: Detail }) => {
         disabled={replace}
         onClick={() => void navigate(`/updateCertificatePage?id=${row.id}`)}
       >
-        {say('certificates.act.replace')}
+        {t('certificates.act.replace')}
       </Button>
       <Button
         variant="primary"
@@ -146,7 +146,7 @@ const Actions = ({ row }: { row: Detail }) => {
         disabled={bind}
         onClick={() => void navigate(`/bindCertificate?id=${row.id}`)}
       >
-        {say('certificates.act.bind')}
+        {t('certificates.act.bind')}
       </Button>
     </>
   );
@@ -154,10 +154,10 @@ const Actions = ({ row }: { row: Detail }) => {
 
 /** A certificate with what each supplier's edges really serve; the key is never part of it. */
 const ViewCertificate = () => {
-  const say = useWords();
+  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(certificates.endpoints.one, id ? { id } : null, {
+  const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
     refreshOn: [certificates.events.changed, domains.events.changed],
   });
   const { value } = found;
@@ -167,7 +167,7 @@ const ViewCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       actions={value && <Actions row={value} />}
     >
-      {!id && <EmptyState kind="nothing" title={say('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Body row={value} />}

@@ -42,25 +42,25 @@ export const certificateList: ListOf<typeof certificates> = {
     {
       label: ['上传证书', 'Upload certificate'],
       open: '/createCertificatePage',
-      needs: 'certificate.add',
+      permission: 'certificate.add',
       primary: true,
     },
   ],
   actions: [
-    { label: ['绑定', 'Bind'], open: bind, needs: 'domain.bindCertificate', button: true },
+    { label: ['绑定', 'Bind'], open: bind, permission: 'domain.bindCertificate', button: true },
     { label: ['详情', 'Details'], icon: Eye, open: ({ id }) => `/viewCertificate?id=${id}` },
-    { label: ['绑定', 'Bind'], icon: Link2, open: bind, needs: 'domain.bindCertificate' },
+    { label: ['绑定', 'Bind'], icon: Link2, open: bind, permission: 'domain.bindCertificate' },
     {
       label: ['变更绑定', 'Change binding'],
       icon: ArrowRightLeft,
       open: ({ id }) => `/changeOfBindingCertificate?from=${id}`,
-      needs: 'domain.bindCertificate',
+      permission: 'domain.bindCertificate',
     },
     {
       label: ['更换', 'Replace'],
       icon: RefreshCw,
       open: ({ id }) => `/updateCertificatePage?id=${id}`,
-      needs: 'certificate.replace',
+      permission: 'certificate.replace',
     },
     {
       label: words.delete,

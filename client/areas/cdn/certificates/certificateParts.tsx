@@ -5,11 +5,11 @@ import {
 } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 
-export const useWords = () => useSay<keyof typeof texts>();
+export const useWords = () => useTranslate<keyof typeof texts>();
 export type CertificateRow = RowOf<typeof certificates.endpoints.list>;
 export type Checked = Out<typeof certificates.endpoints.check>;
 const day = 86_400_000;
@@ -25,10 +25,10 @@ export const CertificateStatus = ({
 }: {
   row: Pick<CertificateRow, 'status' | 'statusMessage'>;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone] = certificateStatuses[row.status];
-  const badge = <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
   if (!row.statusMessage) return badge;
   return (
     <Tooltip text={inLanguage(row.statusMessage, locale)}>
@@ -39,27 +39,25 @@ export const CertificateStatus = ({
 
 /** Hosts of a certificate: the first two, then how many more. */
 export const Hosts = ({ hosts }: { hosts: readonly string[] }) => {
-  const say = useWords();
+  const t = useWords();
   const rest = hosts.length - 2;
   return (
     <span className="flex min-w-0 items-center gap-1" title={hosts.join('\n')}>
       <span className="truncate font-mono text-[0.95em]">{hosts.slice(0, 2).join(', ')}</span>
-      {rest > 0 && <Tag>{say('certificates.more', { n: rest })}</Tag>}
+      {rest > 0 && <Tag>{t('certificates.more', { n: rest })}</Tag>}
     </span>
   );
 };
 
 /** The last day with how far it is. */
 export const Expiry = ({ at }: { at: string }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   // Whole days: asked once per drawing of the cell is exact enough.
   const [nowMs] = useState(() => Date.now());
   const days = Math.floor((Date.parse(at) - nowMs) / day);
   const far =
-    days >= 0
-      ? say('certificates.daysLeft', { days })
-      : say('certificates.daysOver', { days: -days });
+    days >= 0 ? t('certificates.daysLeft', { days }) : t('certificates.daysOver', { days: -days });
   const tone = days < 0 ? 'text-error' : days <= 30 ? 'text-warning' : 'text-ink-faint';
   return (
     <span className="nums whitespace-nowrap">
@@ -70,24 +68,21 @@ export const Expiry = ({ at }: { at: string }) => {
 
 /** What a certificate says of itself. */
 export const useCertificateFacts = (c: Checked): Fact[] => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   return [
     [
-      say('certificates.check.hosts'),
+      t('certificates.check.hosts'),
       <span key="h" className="break-all font-mono text-[0.95em]">
         {c.hosts.join(', ')}
       </span>,
     ],
-    [say('certificates.check.subject'), c.subject],
-    [say('certificates.check.issuer'), c.issuer],
-    [say('certificates.check.from'), formatInstant(c.notBefore, timeZone)],
-    [say('certificates.check.to'), <Expiry key="e" at={c.notAfter} />],
-    [say('certificates.check.key'), c.keyType],
-    [
-      say('certificates.check.chain'),
-      say('certificates.check.chainCount', { count: c.chainCount }),
-    ],
-    [say('certificates.check.fingerprint'), <CopyText key="f" text={c.fingerprint} />],
+    [t('certificates.check.subject'), c.subject],
+    [t('certificates.check.issuer'), c.issuer],
+    [t('certificates.check.from'), formatInstant(c.notBefore, timeZone)],
+    [t('certificates.check.to'), <Expiry key="e" at={c.notAfter} />],
+    [t('certificates.check.key'), c.keyType],
+    [t('certificates.check.chain'), t('certificates.check.chainCount', { count: c.chainCount })],
+    [t('certificates.check.fingerprint'), <CopyText key="f" text={c.fingerprint} />],
   ];
 };

@@ -17,15 +17,15 @@ const NameCell = ({ row }: Props) => (
 const HostsCell = ({ row }: Props) => <Hosts hosts={row.hosts} />;
 const ExpiryCell = ({ row }: Props) => <Expiry at={row.notAfter} />;
 const EdgesCell = ({ row }: Props) => {
-  const say = useWords();
+  const t = useWords();
   if (row.checkedAt === null || row.boundCount === 0)
-    return <StatusDot tone="neutral">{say('certificates.col.edges.none')}</StatusDot>;
+    return <StatusDot tone="neutral">{t('certificates.col.edges.none')}</StatusDot>;
   return row.wrongCount > 0 ? (
     <StatusDot tone="error">
-      {say('certificates.col.edges.wrong', { count: row.wrongCount })}
+      {t('certificates.col.edges.wrong', { count: row.wrongCount })}
     </StatusDot>
   ) : (
-    <StatusDot tone="success">{say('certificates.col.edges.good')}</StatusDot>
+    <StatusDot tone="success">{t('certificates.col.edges.good')}</StatusDot>
   );
 };
 

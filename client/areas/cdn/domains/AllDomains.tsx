@@ -4,8 +4,8 @@ import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
 import { ListPart } from '../../../kernel/declared/list/ListPage';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, Tabs } from '../../../ui';
@@ -20,12 +20,12 @@ const tabs = ['domains', 'reviews', 'decided'] as const;
 
 /** How many new domains and changes wait for staff. */
 const useWaiting = (): number => {
-  const summary = useAnswer(
+  const summary = useQuery(
     domains.endpoints.summary,
     {},
     { refreshOn: [domains.events.changed, domains.events.removed] },
   );
-  const waiting = useAnswer(
+  const waiting = useQuery(
     domainReviews.endpoints.list,
     { state: ['waiting'], size: 1 },
     { refreshOn: [domainReviews.events.changed] },
@@ -35,12 +35,12 @@ const useWaiting = (): number => {
 
 /** Every account's domains, and what of manual accounts waits for staff. */
 const AllDomains = () => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((t) => t === query.get('tab')) ?? 'domains';
   const waiting = useWaiting();
   const refused = useRefusal('staff.config.operate');
-  const scan = useAct(domainConfigs.endpoints.scan, {
+  const scan = useMutation(domainConfigs.endpoints.scan, {
     done: ['漂移扫描已开始', 'The drift scan has started'],
   });
   return (
@@ -52,18 +52,18 @@ const AllDomains = () => {
           disabled={refused}
           onClick={() => void scan.run({})}
         >
-          {say('domains.scan')}
+          {t('domains.scan')}
         </Button>
       }
     >
       <Tabs
-        label={say('domains.office.domains')}
+        label={t('domains.office.domains')}
         value={tab}
         onChange={(t) => setQuery(t === 'domains' ? {} : { tab: t })}
         items={[
-          { value: 'domains', label: say('domains.office.domains') },
-          { value: 'reviews', label: say('domains.reviews.tab'), count: waiting },
-          { value: 'decided', label: say('domains.reviews.decided') },
+          { value: 'domains', label: t('domains.office.domains') },
+          { value: 'reviews', label: t('domains.reviews.tab'), count: waiting },
+          { value: 'decided', label: t('domains.reviews.decided') },
         ]}
       >
         {tab === 'domains' && <ListPart area={domains} list={list} parts={domainParts} />}

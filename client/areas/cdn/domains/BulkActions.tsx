@@ -39,7 +39,7 @@ const BulkActions = ({
   chosen: readonly Chosen[];
   onAct(act: BulkAct): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const who = useWho();
   const staff = useIsStaff();
@@ -57,11 +57,11 @@ const BulkActions = ({
       disabled={refusalText(who, bulkActs[act])}
       onClick={() => onAct(act)}
     >
-      {say(`bulk.act.${act}` satisfies TextId)}
+      {t(`bulk.act.${act}` satisfies TextId)}
     </Button>
   );
   const item = (act: BulkAct, more: Partial<MenuItem> = {}): MenuItem => ({
-    label: say(`bulk.act.${act}` satisfies TextId),
+    label: t(`bulk.act.${act}` satisfies TextId),
     icon: icons[act],
     disabled: refusalText(who, bulkActs[act]),
     onSelect: () => onAct(act),
@@ -80,17 +80,17 @@ const BulkActions = ({
       <Button
         size="sm"
         icon={RefreshCw}
-        disabled={noPurge || (chosen.length > mostRefreshed && say('bulk.refreshLimit'))}
+        disabled={noPurge || (chosen.length > mostRefreshed && t('bulk.refreshLimit'))}
         onClick={refresh}
       >
-        {say('bulk.act.refresh')}
+        {t('bulk.act.refresh')}
       </Button>
       <Menu
-        label={say('bulk.selected')}
+        label={t('bulk.selected')}
         items={items}
         trigger={(p) => (
           <Button size="sm" icon={Ellipsis} {...p}>
-            {say('bulk.more')}
+            {t('bulk.more')}
           </Button>
         )}
       />

@@ -3,7 +3,7 @@ import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { BulkAct } from '#shared/areas/cdn/domains/shapes';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { call } from '../../../kernel/request/api';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
@@ -56,10 +56,10 @@ const useBulk = (act: BulkAct, extra: Extra) => {
 };
 
 const Results = ({ chosen, results }: { chosen: readonly Chosen[]; results: Result[] }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <ul
-      aria-label={say('bulk.result')}
+      aria-label={t('bulk.result')}
       className="scroll-thin max-h-72 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >
       {chosen.map(({ id, name }) => {
@@ -70,11 +70,11 @@ const Results = ({ chosen, results }: { chosen: readonly Chosen[]; results: Resu
               <span className="min-w-0 break-all font-mono text-[0.95em]">{name}</span>
               {told && (
                 <StatusDot tone={told.ok ? 'success' : 'error'}>
-                  {say(told.ok ? 'bulk.ok' : 'bulk.failed')}
+                  {t(told.ok ? 'bulk.ok' : 'bulk.failed')}
                 </StatusDot>
               )}
             </span>
-            {told?.text && <span className="text-xs text-error">{say(told.text)}</span>}
+            {told?.text && <span className="text-xs text-error">{t(told.text)}</span>}
           </li>
         );
       })}
@@ -89,11 +89,11 @@ const PolicyChoice = ({
   value: string | null;
   onChange(v: string | null): void;
 }) => {
-  const say = useWords();
-  const found = useAnswer(schedules.endpoints.list, { size: 200, sort: 'name' });
+  const t = useWords();
+  const found = useQuery(schedules.endpoints.list, { size: 200, sort: 'name' });
   const options = (found.value?.rows ?? []).map((s) => ({ value: s.id, label: s.name }));
   return (
-    <Field label={say('bulk.policy')} required>
+    <Field label={t('bulk.policy')} required>
       {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}
     </Field>
   );
@@ -111,12 +111,12 @@ const ExtraFields = ({
   extra: Extra;
   set(patch: Partial<Extra>): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   if (act === 'policy')
     return <PolicyChoice value={extra.scheduleId} onChange={(scheduleId) => set({ scheduleId })} />;
   if (act === 'lock')
     return (
-      <Field label={say('domains.reason')} required>
+      <Field label={t('domains.reason')} required>
         {(ids) => (
           <TextInput
             {...ids}
@@ -129,7 +129,7 @@ const ExtraFields = ({
     );
   if (act === 'remove')
     return (
-      <Field label={say('bulk.confirm', { n })} required>
+      <Field label={t('bulk.confirm', { n })} required>
         {(ids) => (
           <NumberInput
             {...ids}
@@ -160,21 +160,21 @@ export const BulkDialog = ({
   chosen: readonly Chosen[];
   onClose(): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const n = chosen.length;
   const [extra, setExtra] = useState<Extra>({ scheduleId: null, reason: '', count: null });
   const { results, busy, failure, run } = useBulk(act, extra);
   const failed = results.filter((r) => !r.ok);
   const done = !busy && results.length === n;
-  const word = say(`bulk.act.${act}` satisfies TextId);
+  const word = t(`bulk.act.${act}` satisfies TextId);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={say('bulk.title', { act: word, n })}
+      title={t('bulk.title', { act: word, n })}
       footer={
         <>
-          <Button onClick={onClose}>{say('bulk.close')}</Button>
+          <Button onClick={onClose}>{t('bulk.close')}</Button>
           {!done && (
             <Button
               variant={act === 'remove' || act === 'stop' ? 'danger' : 'primary'}
@@ -187,14 +187,14 @@ export const BulkDialog = ({
           )}
           {done && failed.length > 0 && (
             <Button onClick={() => void run(failed.map((r) => r.id))}>
-              {say('bulk.retryFailed', { n: failed.length })}
+              {t('bulk.retryFailed', { n: failed.length })}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-muted">{say(`bulk.note.${act}` satisfies TextId)}</p>
+        <p className="text-sm text-ink-muted">{t(`bulk.note.${act}` satisfies TextId)}</p>
         {!busy && results.length === 0 && (
           <ExtraFields
             act={act}
@@ -207,12 +207,12 @@ export const BulkDialog = ({
           <ProgressBar
             label={word}
             value={results.length / n}
-            note={say('bulk.running', { done: results.length, all: n })}
+            note={t('bulk.running', { done: results.length, all: n })}
           />
         )}
         {done && (
           <p role="status" className="text-sm font-medium">
-            {say('bulk.done', { ok: n - failed.length, failed: failed.length })}
+            {t('bulk.done', { ok: n - failed.length, failed: failed.length })}
           </p>
         )}
         <FailurePanel failure={failure} />

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import {
   Button,
@@ -29,17 +29,17 @@ import { inLanguage, useWords } from './words';
 type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
-  const say = useWords();
-  const check = useAct(domains.endpoints.checkCname);
+  const t = useWords();
+  const check = useMutation(domains.endpoints.checkCname);
   const [told, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
   const run = async () => setTold(await check.run({ id: row.id }));
   return (
     <Card
-      title={say('domains.cname.title')}
-      note={say('domains.cname.note')}
+      title={t('domains.cname.title')}
+      note={t('domains.cname.note')}
       actions={
         <Button size="sm" icon={RotateCw} busy={check.busy} onClick={() => void run()}>
-          {say('domains.cname.check')}
+          {t('domains.cname.check')}
         </Button>
       }
     >
@@ -55,9 +55,9 @@ const CnameCard = ({ row }: { row: Detail }) => {
 };
 
 const Trouble = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
-  const retry = useAct(domains.endpoints.retry, {
+  const retry = useMutation(domains.endpoints.retry, {
     done: ['已重新开始配置', 'Configuration started again'],
   });
   const bad = row.status === 'Error' || row.status === 'BindCertificateError';
@@ -65,7 +65,7 @@ const Trouble = ({ row }: { row: Detail }) => {
   return (
     <Callout
       tone={bad ? 'error' : 'warning'}
-      title={say(domainStatuses[row.status])}
+      title={t(domainStatuses[row.status])}
       actions={
         bad && (
           <Button
@@ -75,7 +75,7 @@ const Trouble = ({ row }: { row: Detail }) => {
             disabled={reasons(row, 'domain.retry', 'retry')}
             onClick={() => void retry.run({ id: row.id })}
           >
-            {say('domains.act.retry')}
+            {t('domains.act.retry')}
           </Button>
         )
       }
@@ -86,23 +86,23 @@ const Trouble = ({ row }: { row: Detail }) => {
 };
 
 const useFacts = (row: Detail): Fact[] => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   return [
-    [say('domains.col.account'), row.accountName],
-    [say('domains.col.origin'), <CopyText key="origin" text={originText(row)} />],
-    [say('domains.form.protocol'), say(`domains.protocol.${row.originProtocol}`)],
-    [say('domains.form.hostHeader'), row.originHostHeader ?? row.name],
-    [say('domains.col.policy'), row.scheduleName],
-    [say('domains.col.certificate'), row.certificateName ?? say('domains.unbound')],
-    [say('rules.title'), row.ruleCount],
-    [say('domains.col.created'), formatInstant(row.createdAt, timeZone)],
-    [say('domains.form.remark'), row.remark || '–'],
+    [t('domains.col.account'), row.accountName],
+    [t('domains.col.origin'), <CopyText key="origin" text={originText(row)} />],
+    [t('domains.form.protocol'), t(`domains.protocol.${row.originProtocol}`)],
+    [t('domains.form.hostHeader'), row.originHostHeader ?? row.name],
+    [t('domains.col.policy'), row.scheduleName],
+    [t('domains.col.certificate'), row.certificateName ?? t('domains.unbound')],
+    [t('rules.title'), row.ruleCount],
+    [t('domains.col.created'), formatInstant(row.createdAt, timeZone)],
+    [t('domains.form.remark'), row.remark || '–'],
   ];
 };
 
 const Body = ({ row }: { row: Detail }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const facts = useFacts(row);
   return (
@@ -113,14 +113,14 @@ const Body = ({ row }: { row: Detail }) => {
       <VersionActs row={row} />
       <SupplierSteps domainId={row.id} />
       <Card
-        title={say('domains.facts')}
+        title={t('domains.facts')}
         actions={
           <Button
             size="sm"
             icon={Settings2}
             onClick={() => void navigate(`/domain/${row.id}/configs`)}
           >
-            {say('domains.act.rules')}
+            {t('domains.act.rules')}
           </Button>
         }
       >
@@ -132,7 +132,7 @@ const Body = ({ row }: { row: Detail }) => {
 
 /** One domain beside the list: what it waits for, how far each supplier is, its CNAME and facts. */
 export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const found = useAnswer(domains.endpoints.one, { id }, { refreshOn: [domains.events.changed] });
+  const found = useQuery(domains.endpoints.one, { id }, { refreshOn: [domains.events.changed] });
   const { value } = found;
   return (
     <Drawer

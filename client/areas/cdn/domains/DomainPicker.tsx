@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { domainsProblem } from '../../../kernel/request/failure';
 import { Picker } from '../../../ui';
 import { useWords } from './words';
@@ -15,9 +15,9 @@ export const DomainPicker = ({
   onChange(id: string | null): void;
   except?: string;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const [search, setSearch] = useState('');
-  const found = useAnswer(domains.endpoints.list, {
+  const found = useQuery(domains.endpoints.list, {
     size: 50,
     sort: 'name',
     ...(search ? { search } : {}),
@@ -27,8 +27,8 @@ export const DomainPicker = ({
     .map((d) => ({ value: d.id, label: d.name, note: d.accountName }));
   return (
     <Picker
-      aria-label={say('domains.search')}
-      placeholder={say('domains.search')}
+      aria-label={t('domains.search')}
+      placeholder={t('domains.search')}
       options={options}
       value={value}
       onChange={onChange}

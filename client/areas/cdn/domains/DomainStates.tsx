@@ -10,9 +10,9 @@ export type DomainRow = RowOf<typeof domains.endpoints.list>;
 
 /** A domain's status as a word with its tone; the reason, if there is one, on hover. */
 export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusMessage'> }) => {
-  const say = useWords();
+  const t = useWords();
   const [zhCN, en, tone] = domainStatuses[row.status];
-  const badge = <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
   if (!row.statusMessage) return badge;
   return (
     <Tooltip text={inLanguage(row.statusMessage)}>
@@ -25,19 +25,19 @@ const cnameStates = metaOf(domain.schema.shape.cnameState).options ?? {};
 
 /** Whether public DNS points to the domain's CNAME, and when it was asked last. */
 export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cnameCheckedAt'> }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone = 'neutral'] = cnameStates[row.cnameState] ?? [
     row.cnameState,
     row.cnameState,
   ];
-  const dot = <StatusDot tone={tone}>{say([zhCN, en] satisfies Label)}</StatusDot>;
+  const dot = <StatusDot tone={tone}>{t([zhCN, en] satisfies Label)}</StatusDot>;
   if (!row.cnameCheckedAt) return dot;
   const ago = formatAgo(row.cnameCheckedAt, locale);
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       {dot}
-      <span className="nums text-xs text-ink-faint" title={say('domains.cname.checked', { ago })}>
+      <span className="nums text-xs text-ink-faint" title={t('domains.cname.checked', { ago })}>
         {ago}
       </span>
     </span>
@@ -50,16 +50,16 @@ export const LockMark = ({
 }: {
   row: Pick<DomainRow, 'lockReason' | 'lockedBy' | 'lockedAt'>;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   const reason = row.lockReason ?? '–';
   const text = row.lockedBy
-    ? say('domains.lockedBy', {
+    ? t('domains.lockedBy', {
         reason,
         who: row.lockedBy,
         at: row.lockedAt ? formatInstant(row.lockedAt, timeZone) : '–',
       })
-    : say('domains.locked', { reason });
+    : t('domains.locked', { reason });
   return (
     <Tooltip text={text}>
       <span className="inline-flex text-warning" role="img" aria-label={text}>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Button, ConfirmDialog, Dialog, Field, TextInput } from '../../../ui';
 import type { DomainRow } from './DomainStates';
 import { useWords } from './words';
@@ -10,9 +10,9 @@ type Asking = { row: DomainRow; onClose(): void };
 
 /** Deleting for good: the name is typed, and the server says what still points here. */
 export const RemoveDialog = ({ row, onClose }: Asking) => {
-  const say = useWords();
-  const detail = useAnswer(domains.endpoints.one, { id: row.id });
-  const { run, failure } = useAct(domains.endpoints.remove, {
+  const t = useWords();
+  const detail = useQuery(domains.endpoints.one, { id: row.id });
+  const { run, failure } = useMutation(domains.endpoints.remove, {
     inline: true,
     done: ['已删除', 'Deleted'],
   });
@@ -21,15 +21,15 @@ export const RemoveDialog = ({ row, onClose }: Asking) => {
       open
       danger
       onClose={onClose}
-      title={say('domains.remove.title', { name: row.name })}
-      action={say('domains.act.remove')}
+      title={t('domains.remove.title', { name: row.name })}
+      action={t('domains.act.remove')}
       typed={row.name}
-      error={failure && say(failure.text)}
+      error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: row.id, name: row.name })) !== undefined) onClose();
       }}
     >
-      {say('domains.remove.note', {
+      {t('domains.remove.note', {
         rules: detail.value?.ruleCount ?? 0,
         count: detail.value?.supplierCount ?? 0,
       })}
@@ -38,9 +38,9 @@ export const RemoveDialog = ({ row, onClose }: Asking) => {
 };
 
 export const StopDialog = ({ row, onClose }: Asking) => {
-  const say = useWords();
-  const detail = useAnswer(domains.endpoints.one, { id: row.id });
-  const { run, failure } = useAct(domains.endpoints.stop, {
+  const t = useWords();
+  const detail = useQuery(domains.endpoints.one, { id: row.id });
+  const { run, failure } = useMutation(domains.endpoints.stop, {
     inline: true,
     done: ['正在停用', 'Stopping'],
   });
@@ -49,14 +49,14 @@ export const StopDialog = ({ row, onClose }: Asking) => {
       open
       danger
       onClose={onClose}
-      title={say('domains.stop.title', { name: row.name })}
-      action={say('domains.act.stop')}
-      error={failure && say(failure.text)}
+      title={t('domains.stop.title', { name: row.name })}
+      action={t('domains.act.stop')}
+      error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: row.id })) !== undefined) onClose();
       }}
     >
-      {say('domains.stop.note', { count: detail.value?.supplierCount ?? 0 })}
+      {t('domains.stop.note', { count: detail.value?.supplierCount ?? 0 })}
     </ConfirmDialog>
   );
 };
@@ -69,7 +69,7 @@ export const ReasonDialog = (props: {
   onSend(reason: string): Promise<unknown>;
   error?: ReactNode;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -85,7 +85,7 @@ export const ReasonDialog = (props: {
       title={props.title}
       footer={
         <>
-          <Button onClick={props.onClose}>{say('domains.form.cancel')}</Button>
+          <Button onClick={props.onClose}>{t('domains.form.cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
@@ -97,7 +97,7 @@ export const ReasonDialog = (props: {
         </>
       }
     >
-      <Field label={say('domains.reason')} required error={props.error}>
+      <Field label={t('domains.reason')} required error={props.error}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -113,29 +113,29 @@ export const ReasonDialog = (props: {
 };
 
 export const LockDialog = ({ row, onClose }: Asking) => {
-  const say = useWords();
-  const { run, failure } = useAct(domains.endpoints.lock, { inline: true });
+  const t = useWords();
+  const { run, failure } = useMutation(domains.endpoints.lock, { inline: true });
   return (
     <ReasonDialog
-      title={say('domains.lock.title', { name: row.name })}
-      action={say('domains.act.lock')}
+      title={t('domains.lock.title', { name: row.name })}
+      action={t('domains.act.lock')}
       onClose={onClose}
       onSend={(reason) => run({ id: row.id, reason })}
-      error={failure && say(failure.text)}
+      error={failure && t(failure.text)}
     />
   );
 };
 
 export const RejectDialog = ({ row, onClose }: Asking) => {
-  const say = useWords();
-  const { run, failure } = useAct(domains.endpoints.reject, { inline: true });
+  const t = useWords();
+  const { run, failure } = useMutation(domains.endpoints.reject, { inline: true });
   return (
     <ReasonDialog
-      title={say('domains.reject.title', { name: row.name })}
-      action={say('domains.act.reject')}
+      title={t('domains.reject.title', { name: row.name })}
+      action={t('domains.act.reject')}
       onClose={onClose}
       onSend={(reason) => run({ id: row.id, reason })}
-      error={failure && say(failure.text)}
+      error={failure && t(failure.text)}
     />
   );
 };

@@ -26,7 +26,7 @@ import { reasonOf } from './reasons';
 
 type DomainAction = RowAction<DomainRow, typeof domains>;
 const by = (action: Action, act?: DomainAct) => ({
-  needs: action,
+  permission: action,
   refused: (row: DomainRow, who: Who) => reasonOf(who, row, action, act),
 });
 const is = (status: DomainRow['status']) => (row: DomainRow) => row.status === status;

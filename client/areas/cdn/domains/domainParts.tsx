@@ -1,7 +1,7 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { useOpened } from '../../../kernel/declared/list/listState';
 import type { ListParts } from '../../../kernel/page/screens';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { CopyText, MiddleCut, Tag } from '../../../ui';
 import { BulkDomains } from './BulkActions';
 import { DomainDrawer } from './DomainDrawer';
@@ -30,29 +30,29 @@ const OriginCell = ({ row }: Props) => <MiddleCut text={originText(row)} />;
 const CnameCell = ({ row }: Props) =>
   row.cname ? <CopyText text={row.cname} tail={14} /> : <>–</>;
 const CertificateCell = ({ row }: Props) => {
-  const say = useWords();
-  if (!row.certificateId) return <Tag>{say('domains.unbound')}</Tag>;
+  const t = useWords();
+  if (!row.certificateId) return <Tag>{t('domains.unbound')}</Tag>;
   return (
     <a
       className="truncate text-accent-ink hover:underline"
       title={row.certificateName ?? ''}
       href={`#/viewCertificate?id=${row.certificateId}`}
     >
-      {say('domains.bound')}
+      {t('domains.bound')}
     </a>
   );
 };
 
 /** How many domains the account has, and how many it may have. */
 const Limit = () => {
-  const say = useWords();
-  const { value } = useAnswer(
+  const t = useWords();
+  const { value } = useQuery(
     domains.endpoints.summary,
     {},
     { refreshOn: [domains.events.changed, domains.events.removed] },
   );
   const limit = value?.limit ?? null;
-  return limit === null ? null : <>{say('domains.limit', { used: value?.total ?? 0, limit })}</>;
+  return limit === null ? null : <>{t('domains.limit', { used: value?.total ?? 0, limit })}</>;
 };
 
 /** What is its own of the list of domains. */

@@ -2,7 +2,7 @@ import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { type DomainAct, statusAllows, statusesFor } from '#shared/areas/cdn/domains/moves';
 import { refusalText, useWho } from '../../../kernel/session/who';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import type { DomainRow } from './DomainStates';
 import { useWords } from './words';
 
@@ -12,12 +12,11 @@ type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct): string | false => {
   const refused = refusalText(who, action);
   if (refused) return refused;
-  if (row.locked && !isStaff(who))
-    return say('domains.lockedNow', { reason: row.lockReason ?? '–' });
+  if (row.locked && !isStaff(who)) return t('domains.lockedNow', { reason: row.lockReason ?? '–' });
   if (!act || statusAllows(row.status, act)) return false;
-  const states = statusesFor(act).map((status) => say(domainStatuses[status]));
-  return say('domains.notNow', {
-    state: say(domainStatuses[row.status]),
+  const states = statusesFor(act).map((status) => t(domainStatuses[status]));
+  return t('domains.notNow', {
+    state: t(domainStatuses[row.status]),
     states: states.join(' / '),
   });
 };

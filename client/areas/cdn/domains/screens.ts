@@ -17,7 +17,7 @@ export default [
   custom({
     path: '/createDomainPage',
     title: ['添加域名', 'Add domain'],
-    needs: 'domain.add',
+    permission: 'domain.add',
     parent: '/cdn-domain',
     load: () => import('./forms/CreateDomain'),
     props: { choosing: true },
@@ -25,7 +25,7 @@ export default [
   custom({
     path: '/createDomainUser',
     title: ['添加用户域名', 'Add user domain'],
-    needs: 'domain.add',
+    permission: 'domain.add',
     parent: '/cdn-domain',
     load: () => import('./forms/CreateDomain'),
     props: { choosing: false },
@@ -33,7 +33,7 @@ export default [
   custom({
     path: '/updateDomainPage',
     title: ['修改域名', 'Edit domain'],
-    needs: 'domain.updateInfo',
+    permission: 'domain.updateInfo',
     parent: '/cdn-domain',
     load: () => import('./forms/UpdateDomain'),
     props: { choosing: true },
@@ -41,7 +41,7 @@ export default [
   custom({
     path: '/updateDomainUser',
     title: ['修改用户域名', 'Edit user domain'],
-    needs: 'domain.updateInfo',
+    permission: 'domain.updateInfo',
     parent: '/cdn-domain',
     load: () => import('./forms/UpdateDomain'),
     props: { choosing: false },
@@ -49,21 +49,21 @@ export default [
   custom({
     path: '/domain/:domainId/configs',
     title: ['规则列表', 'Rules'],
-    needs: 'domain.queryByDomainID',
+    permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
     load: () => import('./rules/Rules'),
   }),
   custom({
     path: '/listDomainConfigPage',
     title: ['域名配置', 'Domain settings'],
-    needs: 'domain.queryByDomainID',
+    permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
     load: () => import('./versions/ConfigPage'),
   }),
   custom({
     path: '/editDomainConfigPage',
     title: ['规则编辑', 'Edit rule'],
-    needs: 'domain.config',
+    permission: 'domain.config',
     parent: '/cdn-domain',
     load: () => import('./rules/RuleForm'),
   }),
@@ -112,7 +112,7 @@ export default [
     path: '/cdn-domainmanag',
     menu: { section: 'cdnOffice.domains', order: 10 },
     title: ['域名管理(全部)', 'Domains, all accounts'],
-    needs: 'staff.domains.view',
+    permission: 'staff.domains.view',
     load: () => import('./AllDomains'),
   }),
 ];

@@ -1,10 +1,10 @@
 import { language } from '../../../kernel/text/language';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import type texts from './messages.zh-CN.json';
 
 export type TextId = keyof typeof texts;
 /** The words of domains and rules; ids are checked against the catalog. */
-export const useWords = () => useSay<TextId>();
+export const useWords = () => useTranslate<TextId>();
 
 /** The reader's half of a sentence that the server stored in both languages. */
 export const inLanguage = (text: string): string => {
@@ -35,11 +35,11 @@ export const asUnit = (seconds: number): { n: number; unit: Unit } => {
 
 /** A cache duration in the reader's words. */
 export const useDuration = () => {
-  const say = useWords();
+  const t = useWords();
   return (seconds: number | null): string => {
-    if (seconds === null) return say('rules.followOrigin');
-    if (seconds === 0) return say('rules.noStore');
+    if (seconds === null) return t('rules.followOrigin');
+    if (seconds === 0) return t('rules.noStore');
     const { n, unit } = asUnit(seconds);
-    return say('rule.kept', { n, unit: say(`rule.unit.${unit}`) });
+    return t('rule.kept', { n, unit: t(`rule.unit.${unit}`) });
   };
 };

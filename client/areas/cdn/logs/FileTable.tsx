@@ -3,7 +3,7 @@ import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { say as sayLabel, useSay } from '../../../kernel/text/say';
+import { t as sayLabel, useTranslate } from '../../../kernel/text/translate';
 import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import { useLinks } from './useLinks';
@@ -25,12 +25,12 @@ const Checksum = ({ row }: Of) => (row.fileSha256 ? <CopyText text={row.fileSha2
 
 type BulkProps = { rows: readonly File[]; reload(): void };
 const Bulk = ({ rows, reload }: BulkProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const links = useLinks(reload);
   const ids = rows.map((r) => r.id);
   const n = ids.length;
   const refused =
-    n < 2 ? say('logs.zipTwo') : n > mostInArchive && say('logs.zipMost', { n: mostInArchive });
+    n < 2 ? t('logs.zipTwo') : n > mostInArchive && t('logs.zipMost', { n: mostInArchive });
   const common = { size: 'sm', busy: links.busy } as const;
   return (
     <>
@@ -40,33 +40,33 @@ const Bulk = ({ rows, reload }: BulkProps) => {
         disabled={refused}
         onClick={() => void links.archive(ids)}
       >
-        {say('logs.bulkZip', { n })}
+        {t('logs.bulkZip', { n })}
       </Button>
       <Button {...common} icon={FileTerminal} onClick={() => void links.script(ids)}>
-        {say('logs.bulkScript')}
+        {t('logs.bulkScript')}
       </Button>
       <Button {...common} icon={Download} onClick={() => void links.download(ids)}>
-        {say('logs.bulk', { n })}
+        {t('logs.bulk', { n })}
       </Button>
       <Button {...common} icon={Copy} onClick={() => void links.copy(ids)}>
-        {say('logs.bulkList')}
+        {t('logs.bulkList')}
       </Button>
     </>
   );
 };
 const Buttons = ({ row, onDone }: Of & { onDone(): void }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const links = useLinks(onDone);
   return (
     <>
       <IconButton
         icon={Download}
-        label={say('logs.download')}
+        label={t('logs.download')}
         onClick={() => void links.download([row.id])}
       />
       <IconButton
         icon={Copy}
-        label={say('logs.copyLink')}
+        label={t('logs.copyLink')}
         onClick={() => void links.copy([row.id])}
       />
     </>
@@ -125,14 +125,14 @@ const Files = listPart(
 type FilesProps = { domainId: string; hourAt: string | null; hourText: string | null };
 /** Files of a domain, all or of one hour, with downloads by signed links. */
 export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const hour = hourAt
     ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
     : {};
   return (
-    <section aria-label={say('logs.files')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={t('logs.files')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">
-        {hourText ? say('logs.filesOf', { at: hourText }) : say('logs.files')}
+        {hourText ? t('logs.filesOf', { at: hourText }) : t('logs.files')}
       </h2>
       <Files fixed={{ domainId, ...hour }} />
     </section>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useMemo } from 'react';
 import { type HourState, hourStates, type logFiles } from '#shared/areas/cdn/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Card, StatusDot } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 
@@ -30,11 +30,11 @@ const byDay = (data: Hours): [string, Hour[]][] => {
 };
 
 const Cell = ({ hour, offset, chosen, onChoose }: CellProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const at = localHour(hour.hourAt, offset);
-  const label = say('logs.cell', {
+  const label = t('logs.cell', {
     at,
-    state: say(hourStates[hour.state].slice(0, 2) as [string, string]),
+    state: t(hourStates[hour.state].slice(0, 2) as [string, string]),
     lines: hour.lines,
     requests: hour.requests,
   });
@@ -60,19 +60,19 @@ const columns = { gridTemplateColumns: '5.5rem repeat(24, minmax(24px, 1fr))' };
 
 /** Hours of some days, one cell each: what has arrived, what is late and what is missing. */
 export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const days = useMemo(() => byDay(data), [data]);
   const expected = data.hours.filter((h) => h.state !== 'none' && h.state !== 'waiting');
   const arrived = expected.filter((h) => h.state === 'arrived').length;
   return (
     <Card
-      title={say('logs.grid')}
-      note={say('logs.coverage', { arrived, expected: expected.length })}
+      title={t('logs.grid')}
+      note={t('logs.coverage', { arrived, expected: expected.length })}
       actions={
         <span className="flex flex-wrap gap-3 text-xs">
           {Object.values(hourStates).map(([zhCN, en, tone]) => (
             <StatusDot key={en} tone={tone}>
-              {say([zhCN, en])}
+              {t([zhCN, en])}
             </StatusDot>
           ))}
         </span>
@@ -106,7 +106,7 @@ export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
           ))}
         </div>
       </div>
-      <p className="mt-2 text-xs text-ink-faint">{say('logs.gridHint')}</p>
+      <p className="mt-2 text-xs text-ink-faint">{t('logs.gridHint')}</p>
     </Card>
   );
 };

@@ -9,11 +9,11 @@ import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
 import { statusCodes } from '#shared/metrics';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import {
   Card,
@@ -37,32 +37,32 @@ const codes = ['2xx', '3xx', '4xx', '5xx', ...statusCodes.map(String)].map((valu
 
 /** How much of the log the ranking rests on. */
 const Coverage = ({ coverage, domains }: CoverageProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const { ratio, expected, complete, cleanedDays, retentionDays } = coverage;
   const only = domains.length === 1 ? `?domain=${domains[0]}` : '';
   return (
     <Card
-      title={say('top.coverage')}
-      note={say('top.coverageHint')}
+      title={t('top.coverage')}
+      note={t('top.coverageHint')}
       actions={
         <a className="text-sm text-accent-ink hover:underline" href={`#/cdn-log${only}`}>
-          {say('top.open')}
+          {t('top.open')}
         </a>
       }
     >
       {ratio === null ? (
-        <p className="text-sm text-ink-muted">{say('top.noHours')}</p>
+        <p className="text-sm text-ink-muted">{t('top.noHours')}</p>
       ) : (
         <div className="flex flex-col gap-2">
           <ProgressBar
             value={ratio}
-            label={say('top.coverage')}
-            note={`${withUnit(ratio, 'ratio', locale)} · ${say('top.hours', { complete, expected })}`}
+            label={t('top.coverage')}
+            note={`${withUnit(ratio, 'ratio', locale)} · ${t('top.hours', { complete, expected })}`}
           />
           {cleanedDays > 0 && (
             <p className="text-xs text-ink-muted">
-              {say('top.cleaned', { n: cleanedDays, days: retentionDays ?? '–' })}
+              {t('top.cleaned', { n: cleanedDays, days: retentionDays ?? '–' })}
             </p>
           )}
         </div>
@@ -75,40 +75,40 @@ type CoverageProps = { coverage: LogAnswer['coverage']; domains: readonly string
 type Domain = Out<typeof statistics.endpoints.choices>['domains'][number];
 type BarProps = { ask: ReturnType<typeof useTop>; offered: readonly Domain[] };
 const Bar = ({ ask, offered }: BarProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { top, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <MultiPicker
-        aria-label={say('top.domains')}
-        placeholder={say('top.allDomains')}
+        aria-label={t('top.domains')}
+        placeholder={t('top.allDomains')}
         value={top.domains}
         onChange={(v) => set({ domains: v.join(',') })}
         options={offered.map((d) => ({ value: d.id, label: d.name }))}
         className="w-56"
       />
       <TimeRange
-        label={say('top.range')}
+        label={t('top.range')}
         value={top.span}
         onChange={setSpan}
         maxDays={longestLogDays}
-        presets={logRanges.map((r) => ({ value: r, label: say(`top.last.${r}`) }))}
+        presets={logRanges.map((r) => ({ value: r, label: t(`top.last.${r}`) }))}
       />
       <MultiPicker
-        aria-label={say('top.status')}
-        placeholder={say('top.allStatus')}
+        aria-label={t('top.status')}
+        placeholder={t('top.allStatus')}
         value={top.status}
         onChange={(v) => set({ status: v.join(',') })}
         options={codes}
         className="w-44"
       />
       <Segments
-        label={say('top.order')}
+        label={t('top.order')}
         value={top.order}
         onChange={(v) => set({ order: v === 'requests' ? null : v })}
         options={[
-          { value: 'requests', label: say('top.byRequests') },
-          { value: 'bytes', label: say('top.byBytes') },
+          { value: 'requests', label: t('top.byRequests') },
+          { value: 'bytes', label: t('top.byBytes') },
         ]}
       />
     </div>
@@ -117,13 +117,13 @@ const Bar = ({ ask, offered }: BarProps) => {
 
 /** The hundred busiest of anything in the log lines, and how complete those lines are. */
 const LogAnalyze = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const ask = useTop();
   const { top } = ask;
-  const answer = useAnswer(logAnalyses.endpoints.top, topInputOf(top), {
+  const answer = useQuery(logAnalyses.endpoints.top, topInputOf(top), {
     refreshOn: [logFiles.events.arrived],
   });
-  const offered = useAnswer(statistics.endpoints.choices, {});
+  const offered = useQuery(statistics.endpoints.choices, {});
   const data = answer.value;
   return (
     <Page
@@ -142,10 +142,10 @@ const LogAnalyze = () => {
         <DomainsUnread of={offered} />
         <Bar ask={ask} offered={offered.value?.domains ?? []} />
         <Tabs
-          label={say('top.by')}
+          label={t('top.by')}
           value={top.by}
           onChange={(v) => ask.set({ by: v === 'url' ? null : v })}
-          items={logDimensions.map((d) => ({ value: d, label: say(logDimensionLabels[d]) }))}
+          items={logDimensions.map((d) => ({ value: d, label: t(logDimensionLabels[d]) }))}
         >
           {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
           {!data && !answer.failure && <Skeleton className="h-[420px] w-full" />}

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { EmptyState, Picker, Segments, Skeleton } from '../../../ui';
 import { FileTable } from './FileTable';
 import { HourGrid, localHour } from './HourGrid';
@@ -18,15 +18,15 @@ const firstDay = (days: number, offsetMinutes: number): string =>
 
 /** Access logs of a domain: which hours have arrived, and their files. */
 const Logs = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const [query, setQuery] = useSearchParams();
-  const choices = useAnswer(statistics.endpoints.choices, {});
+  const choices = useQuery(statistics.endpoints.choices, {});
   const domains = choices.value?.domains ?? [];
   const domainId = query.get('domain') ?? domains[0]?.id ?? null;
   const days = spans.find((d) => String(d) === query.get('days')) ?? 7;
   const hour = query.get('hour');
   const offset = choices.value?.offsetMinutes ?? 480;
-  const hours = useAnswer(
+  const hours = useQuery(
     logFiles.endpoints.hours,
     domainId && choices.value ? { domainId, day: firstDay(days, offset), days } : null,
     { refreshOn: [logFiles.events.arrived, statistics.events.completed], everyMs: 60_000 },
@@ -45,25 +45,25 @@ const Logs = () => {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Picker
-            aria-label={say('logs.domain')}
-            placeholder={say('logs.chooseDomain')}
+            aria-label={t('logs.domain')}
+            placeholder={t('logs.chooseDomain')}
             value={domainId}
             onChange={(v) => set('domain', v)}
             options={domains.map((d) => ({ value: d.id, label: d.name }))}
             className="w-64"
           />
           <Segments
-            label={say('logs.days')}
+            label={t('logs.days')}
             value={String(days)}
             onChange={(v) => set('days', v === '7' ? null : v)}
             options={spans.map((d) => ({
               value: String(d),
-              label: say('logs.lastDays', { n: d }),
+              label: t('logs.lastDays', { n: d }),
             }))}
           />
         </div>
         <DomainsUnread of={choices} />
-        {choices.value && !domainId && <EmptyState kind="nothing" title={say('logs.noDomain')} />}
+        {choices.value && !domainId && <EmptyState kind="nothing" title={t('logs.noDomain')} />}
         {hours.failure && <Unreadable failure={hours.failure} onRetry={hours.reload} />}
         {hours.value ? (
           <HourGrid data={hours.value} chosen={hour} onChoose={(at) => set('hour', at)} />

@@ -4,7 +4,7 @@ import {
   logDimensionLabels,
   sizeBorders,
 } from '#shared/areas/cdn/logs/logAnalyses';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import {
   Card,
   type Column,
@@ -22,16 +22,16 @@ type Row = LogAnswer['rows'][number] & { rank: number };
 
 /** A key as people read it: a class of sizes by its borders, nothing as such. */
 const keyTextOf =
-  (by: LogAnswer['by'], say: ReturnType<typeof useSay<keyof typeof texts>>, locale: string) =>
+  (by: LogAnswer['by'], t: ReturnType<typeof useTranslate<keyof typeof texts>>, locale: string) =>
   (row: Row): string => {
-    if (by !== 'size') return `${row.domain}${row.key}` || say('top.empty');
+    if (by !== 'size') return `${row.domain}${row.key}` || t('top.empty');
     const from = sizeBorders[Number(row.key) - 1] ?? 0;
     const to = sizeBorders[Number(row.key)];
-    if (from === 0) return say('top.sizeZero');
+    if (from === 0) return t('top.sizeZero');
     const text = withUnit(from, 'bytes', locale);
     return to === undefined
-      ? say('top.sizeFrom', { from: text })
-      : say('top.sizeTo', { from: text, to: withUnit(to, 'bytes', locale) });
+      ? t('top.sizeFrom', { from: text })
+      : t('top.sizeTo', { from: text, to: withUnit(to, 'bytes', locale) });
   };
 
 const Share = ({ value, most, locale }: { value: number; most: number; locale: string }) => (
@@ -47,10 +47,10 @@ const Share = ({ value, most, locale }: { value: number; most: number; locale: s
 );
 
 const useColumns = (answer: LogAnswer): Column<Row>[] => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
-    const keyText = keyTextOf(answer.by, say, locale);
+    const keyText = keyTextOf(answer.by, t, locale);
     const { requests, bytes } = answer.total;
     const scale = scaleFor('bytes', Math.max(0, ...answer.rows.map((r) => r.bytes)));
     const most = Math.max(0, ...answer.rows.map((r) => r.requests)) / Math.max(1, requests);
@@ -65,10 +65,10 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
       ...more,
     });
     return [
-      { id: 'rank', header: say('top.rank'), width: 52, align: 'right', cell: (r) => r.rank },
+      { id: 'rank', header: t('top.rank'), width: 52, align: 'right', cell: (r) => r.rank },
       {
         id: 'key',
-        header: say(logDimensionLabels[answer.by]),
+        header: t(logDimensionLabels[answer.by]),
         grow: true,
         always: true,
         cell: (r) =>
@@ -78,22 +78,22 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
             <CopyText text={keyText(r)} />
           ),
       },
-      number('requests', say('top.requests'), {
+      number('requests', t('top.requests'), {
         value: (r) => r.requests,
         cell: (r) => scaled(r.requests, scaleFor('count', 0), locale),
       }),
-      number('share', say('top.share'), {
+      number('share', t('top.share'), {
         unit: '%',
         width: 160,
         value: (r) => r.requests,
         cell: (r) => <Share value={r.requests / Math.max(1, requests)} {...{ most, locale }} />,
       }),
-      number('bytes', say('top.traffic'), {
+      number('bytes', t('top.traffic'), {
         unit: scale.unit,
         value: (r) => r.bytes,
         cell: (r) => scaled(r.bytes, scale, locale),
       }),
-      number('bytesShare', say('top.trafficShare'), {
+      number('bytesShare', t('top.trafficShare'), {
         unit: '%',
         width: 160,
         value: (r) => r.bytes,
@@ -102,21 +102,21 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
         ),
       }),
     ];
-  }, [answer, locale, say]);
+  }, [answer, locale, t]);
 };
 
 /** The ranking: each entry with its requests, its bytes and its share of all lines. */
 export const TopTable = ({ answer }: { answer: LogAnswer }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const columns = useColumns(answer);
   const rows = useMemo(() => answer.rows.map((r, i) => ({ ...r, rank: i + 1 })), [answer]);
-  const title = say('top.distinct', { n: answer.total.distinct, top: rows.length });
+  const title = t('top.distinct', { n: answer.total.distinct, top: rows.length });
   return (
     <Card
       title={title}
       flush
-      note={say('top.total', {
+      note={t('top.total', {
         requests: withUnit(answer.total.requests, 'count', locale),
         bytes: withUnit(answer.total.bytes, 'bytes', locale),
       })}
@@ -129,8 +129,8 @@ export const TopTable = ({ answer }: { answer: LogAnswer }) => {
         rowKey={(r) => `${r.domain}${r.key}`}
         tint={false}
         empty={
-          <EmptyState kind="noMatch" title={say('top.none')}>
-            {say('top.noneText')}
+          <EmptyState kind="noMatch" title={t('top.none')}>
+            {t('top.noneText')}
           </EmptyState>
         }
       />

@@ -5,14 +5,14 @@ export default [
     path: '/cdn-log',
     menu: { section: 'cdn.logs', order: 10 },
     title: ['日志下载', 'Log download'],
-    needs: 'log.download',
+    permission: 'log.download',
     load: () => import('./Logs'),
   }),
   custom({
     path: '/cdn-loganalyze',
     menu: { section: 'cdn.logs', order: 20 },
     title: ['日志分析', 'Log analysis'],
-    needs: 'log.download',
+    permission: 'log.download',
     load: () => import('./LogAnalyze'),
   }),
 ];

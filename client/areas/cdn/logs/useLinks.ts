@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { useAct } from '../../../kernel/request/act';
-import { useSay } from '../../../kernel/text/say';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useTranslate } from '../../../kernel/text/translate';
 import { copyToClipboard, download } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import { downloadScript } from './script';
@@ -17,8 +17,8 @@ const fetchLink = (url: string): void => {
 
 /** What can be done with the signed links of some files: download, archive, script, list. */
 export const useLinks = (made: () => void) => {
-  const say = useSay<keyof typeof texts>();
-  const act = useAct(logFiles.endpoints.links);
+  const t = useTranslate<keyof typeof texts>();
+  const act = useMutation(logFiles.endpoints.links);
   const asked = async (ids: readonly string[]) => {
     const answer = await act.run({ ids: [...ids] });
     // Their checksums are known from now on.
@@ -47,7 +47,7 @@ export const useLinks = (made: () => void) => {
       const answer = await asked(ids);
       if (!answer) return;
       await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
-      toast.success(say('logs.copied', { minutes: linkMinutes }));
+      toast.success(t('logs.copied', { minutes: linkMinutes }));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { metrics } from '#shared/metrics';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { formatInstant, scaled, scaleFor, Stat, type Unit, useKit } from '../../../ui';
 import { Sparkline } from '../../../ui/charts';
 import { analyzeHref } from './links';
@@ -42,71 +42,71 @@ type CardSpec = {
 
 /** The six figures of an overview with their course and their change to the period before. */
 export const Cards = ({ data }: { data: Overview }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const { totals, previous } = data;
   const cards: CardSpec[] = [
     {
       id: 'traffic',
-      label: say('overview.traffic'),
+      label: t('overview.traffic'),
       unit: 'bytes',
       value: totals.traffic,
       before: previous?.traffic,
       values: data.traffic,
       color: metricColor.traffic,
-      formula: say(metrics.traffic.formula),
+      formula: t(metrics.traffic.formula),
     },
     {
       id: 'peak',
-      label: say('overview.peak'),
+      label: t('overview.peak'),
       unit: 'bps',
       value: totals.peakBps,
       before: previous?.peakBps,
       values: data.bandwidth,
       color: metricColor.bandwidth,
-      formula: say(metrics.bandwidth.formula),
+      formula: t(metrics.bandwidth.formula),
       ...(totals.peakAt ? { note: formatInstant(totals.peakAt, timeZone).slice(5, 16) } : {}),
     },
     {
       id: 'p95',
-      label: say('overview.p95'),
+      label: t('overview.p95'),
       unit: 'bps',
       value: totals.p95Bps,
       before: previous?.p95Bps,
       values: data.bandwidth,
       color: metricColor.bandwidth,
-      formula: say('overview.p95Formula'),
+      formula: t('overview.p95Formula'),
     },
     {
       id: 'requests',
-      label: say('overview.requests'),
+      label: t('overview.requests'),
       unit: 'count',
       value: totals.requests,
       before: previous?.requests,
       values: data.requests,
       color: metricColor.requests,
-      formula: say(metrics.requests.formula),
+      formula: t(metrics.requests.formula),
     },
     {
       id: 'hitRate',
-      label: say('overview.hitRate'),
+      label: t('overview.hitRate'),
       unit: 'ratio',
       value: totals.hitRate,
       before: previous?.hitRate,
       values: data.hitRate,
       color: metricColor.hits,
-      formula: say(metrics.hitRate.formula),
+      formula: t(metrics.hitRate.formula),
       good: 'up',
     },
     {
       id: 'cacheRate',
-      label: say('overview.cacheRate'),
+      label: t('overview.cacheRate'),
       unit: 'ratio',
       value: totals.cacheRate,
       before: previous?.cacheRate,
       values: data.cacheRate,
       color: metricColor.hits,
-      formula: say(metrics.cacheRate.formula),
+      formula: t(metrics.cacheRate.formula),
       good: 'up',
     },
   ];

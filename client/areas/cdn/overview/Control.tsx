@@ -11,11 +11,11 @@ import {
 } from '#shared/areas/cdn/overview/attention';
 import { taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
 import { metaOf, type Option } from '#shared/kernel/field';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useCan, useIsStaff } from '../../../kernel/session/who';
 import {
   Badge,
@@ -66,32 +66,34 @@ const states: Record<string, Option> = {
 const reviewKinds = metaOf(domainReview.schema.shape.kind).options ?? {};
 
 const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; onDone(): void }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const may = useCan('alarm.acknowledge');
-  const act = useAct(alarmIncidents.endpoints.acknowledge, { done: ['已确认', 'Acknowledged'] });
+  const act = useMutation(alarmIncidents.endpoints.acknowledge, {
+    done: ['已确认', 'Acknowledged'],
+  });
   const kind = attentionKinds[item.kind];
   const state = states[item.state];
   const review = reviewKinds[item.detail];
   const detail =
     item.kind === 'review'
-      ? review && say(review)
+      ? review && t(review)
       : item.kind === 'task'
-        ? say('control.failedItems', { detail: item.detail })
+        ? t('control.failedItems', { detail: item.detail })
         : item.kind === 'certificate'
-          ? say('control.ends', { at: formatInstant(item.at, timeZone).slice(0, 10) })
+          ? t('control.ends', { at: formatInstant(item.at, timeZone).slice(0, 10) })
           : item.detail;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
       <span className="w-24 shrink-0">
-        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>{say(kind)}</StatusDot>
+        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>{t(kind)}</StatusDot>
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <a href={hrefOf(item, staff)} className="font-medium hover:underline">
           {item.title}
         </a>
         <span className="ml-2 break-words text-ink-muted">
-          {[state && item.kind !== 'alarm' ? say(state) : '', detail].filter(Boolean).join(' · ')}
+          {[state && item.kind !== 'alarm' ? t(state) : '', detail].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Tooltip text={formatInstant(item.at, timeZone)}>
@@ -99,7 +101,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
       </Tooltip>
       {item.kind === 'alarm' &&
         (item.acknowledged ? (
-          <Badge tone="neutral">{say('control.acknowledged')}</Badge>
+          <Badge tone="neutral">{t('control.acknowledged')}</Badge>
         ) : (
           may && (
             <Button
@@ -109,7 +111,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
                 void act.run({ id: item.id, comment: '' }).then((done) => done && onDone())
               }
             >
-              {say('control.acknowledge')}
+              {t('control.acknowledge')}
             </Button>
           )
         ))}
@@ -118,15 +120,15 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
 };
 
 const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDone(): void }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   if (now.items.length === 0)
     return (
-      <Callout tone="success" title={say('control.nothing')}>
-        {say('control.nothingText')}
+      <Callout tone="success" title={t('control.nothing')}>
+        {t('control.nothingText')}
       </Callout>
     );
   return (
-    <Card title={say('control.needs')} flush>
+    <Card title={t('control.needs')} flush>
       <ul>
         {now.items.map((item) => (
           <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />
@@ -139,7 +141,7 @@ const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDon
 /** What needs me now: counters and open things, kept true by events. */
 const Control = () => {
   const staff = useIsStaff();
-  const answer = useAnswer(
+  const answer = useQuery(
     attention.endpoints.now,
     {},
     {

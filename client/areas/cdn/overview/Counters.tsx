@@ -5,8 +5,8 @@ import {
   failedHours,
 } from '#shared/areas/cdn/overview/attention';
 import { type DomainStatus, domainStatuses } from '#shared/areas/cdn/domains/domain';
-import { useAnswer } from '../../../kernel/request/answers';
-import { useSay } from '../../../kernel/text/say';
+import { useQuery } from '../../../kernel/request/query';
+import { useTranslate } from '../../../kernel/text/translate';
 import {
   Card,
   formatInstant,
@@ -47,14 +47,14 @@ const statuses = Object.keys(domainStatuses) as DomainStatus[];
 
 /** Counters of everything that can need a person; each opens its list with the filter set. */
 export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const list = staff ? '#/cdn-domainmanag' : '#/cdn-domain';
   const domainLines = statuses
     .filter((s) => s === 'Activated' || (now.domains.byStatus[s] ?? 0) > 0)
     .map(
       (s): Line => ({
         key: s,
-        label: say(domainStatuses[s]),
+        label: t(domainStatuses[s]),
         n: now.domains.byStatus[s] ?? 0,
         href: `${list}?status=${s}`,
         tone: domainStatuses[s][2],
@@ -63,19 +63,19 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
       {now.alarms && (
-        <Card title={say('control.alarms')}>
+        <Card title={t('control.alarms')}>
           <Lines
             lines={[
               {
                 key: 'firing',
-                label: say('control.firing'),
+                label: t('control.firing'),
                 n: now.alarms.firing,
                 href: '#/cdn-alarmtrigger?state=firing',
                 tone: 'error',
               },
               {
                 key: 'open',
-                label: say('control.unacknowledged'),
+                label: t('control.unacknowledged'),
                 n: now.alarms.unacknowledged,
                 href: '#/cdn-alarmtrigger?state=firing',
                 tone: 'warning',
@@ -84,26 +84,26 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
           />
         </Card>
       )}
-      <Card title={say('control.domains')} note={say('control.total', { n: now.domains.total })}>
+      <Card title={t('control.domains')} note={t('control.total', { n: now.domains.total })}>
         <Lines lines={domainLines} />
       </Card>
       {now.certificates && (
         <Card
-          title={say('control.certificates')}
-          note={say('control.total', { n: now.certificates.total })}
+          title={t('control.certificates')}
+          note={t('control.total', { n: now.certificates.total })}
         >
           <Lines
             lines={[
               {
                 key: 'due',
-                label: say('control.due', { days: dueDays }),
+                label: t('control.due', { days: dueDays }),
                 n: now.certificates.due,
                 href: '#/cdn-certification?status=expiringSoon',
                 tone: 'warning',
               },
               {
                 key: 'expired',
-                label: say('control.expired'),
+                label: t('control.expired'),
                 n: now.certificates.expired,
                 href: '#/cdn-certification?status=expired',
                 tone: 'error',
@@ -113,12 +113,12 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
         </Card>
       )}
       {now.reviews && (
-        <Card title={say('control.reviews')}>
+        <Card title={t('control.reviews')}>
           <Lines
             lines={[
               {
                 key: 'waiting',
-                label: say('control.waiting'),
+                label: t('control.waiting'),
                 n: now.reviews.waiting,
                 href: staff ? '#/cdn-domainmanag?tab=reviews' : '#/cdn-domain',
                 tone: 'warning',
@@ -128,27 +128,27 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
         </Card>
       )}
       {now.tasks && (
-        <Card title={say('control.tasks')} className="sm:col-span-2">
+        <Card title={t('control.tasks')} className="sm:col-span-2">
           <div className="grid gap-x-8 sm:grid-cols-3">
-            {now.tasks.map((t) => (
-              <div key={t.kind}>
+            {now.tasks.map((counter) => (
+              <div key={counter.kind}>
                 <p className="mb-1 text-xs font-medium text-ink-muted">
-                  {say(`control.kind.${t.kind}`)}
+                  {t(`control.kind.${counter.kind}`)}
                 </p>
                 <Lines
                   lines={[
                     {
                       key: 'running',
-                      label: say('control.running'),
-                      n: t.running,
-                      href: `#/cdn-task?tab=${t.kind}&state=waiting,active,paused`,
+                      label: t('control.running'),
+                      n: counter.running,
+                      href: `#/cdn-task?tab=${counter.kind}&state=waiting,active,paused`,
                       tone: 'progress',
                     },
                     {
                       key: 'failed',
-                      label: say('control.failed', { hours: failedHours }),
-                      n: t.failed,
-                      href: `#/cdn-task?tab=${t.kind}&state=failed,partial`,
+                      label: t('control.failed', { hours: failedHours }),
+                      n: counter.failed,
+                      href: `#/cdn-task?tab=${counter.kind}&state=failed,partial`,
                       tone: 'error',
                     },
                   ]}
@@ -165,9 +165,9 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
 
 /** What suppliers still allow today, asked apart because it needs their answer. */
 const Quotas = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
-  const answer = useAnswer(attention.endpoints.quotas, {}, { everyMs: 60_000 });
+  const answer = useQuery(attention.endpoints.quotas, {}, { everyMs: 60_000 });
   const rows = answer.value?.rows;
   const count = (n: number) => withUnit(n, 'count', locale);
   const kinds = {
@@ -176,29 +176,29 @@ const Quotas = () => {
     prefetch: ['预热', 'Prefetch'],
   } as const;
   return (
-    <Card title={say('control.quotas')} className="sm:col-span-2">
+    <Card title={t('control.quotas')} className="sm:col-span-2">
       {!rows && <Skeleton className="h-24 w-full" />}
-      {rows?.length === 0 && <p className="text-sm text-ink-muted">{say('control.noQuota')}</p>}
+      {rows?.length === 0 && <p className="text-sm text-ink-muted">{t('control.noQuota')}</p>}
       <ul className="flex flex-col gap-2">
         {rows?.map((q) => (
           <li key={`${q.lane} ${q.kind}`} className="flex flex-col gap-1 text-sm">
             <span className="flex flex-wrap justify-between gap-x-3">
               <span>
-                {q.lane} · {say(kinds[q.kind])}
+                {q.lane} · {t(kinds[q.kind])}
               </span>
               <span className="nums text-xs text-ink-muted">
                 {q.limit === null || q.left === null
-                  ? say('control.unknownQuota')
-                  : say('control.left', { left: count(q.left), limit: count(q.limit) })}
+                  ? t('control.unknownQuota')
+                  : t('control.left', { left: count(q.left), limit: count(q.limit) })}
                 {q.resetAt &&
-                  ` · ${say('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
+                  ` · ${t('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
               </span>
             </span>
             {q.limit !== null && q.left !== null && (
               <ProgressBar
                 value={q.limit > 0 ? q.left / q.limit : 0}
                 tone={q.left < q.limit * 0.1 ? 'error' : 'progress'}
-                label={`${q.lane} ${say(kinds[q.kind])}`}
+                label={`${q.lane} ${t(kinds[q.kind])}`}
               />
             )}
           </li>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import {
   Card,
   type Column,
@@ -23,12 +23,12 @@ const gap = 2;
 const most = 0.55;
 
 const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overview }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const byCountry = useMemo(() => new Map(rows.map((r) => [r.country, r])), [rows]);
   const largest = Math.max(...rows.map((r) => r.share), 0) || 1;
   const title = (r: Row) =>
-    say('overview.tile', {
+    t('overview.tile', {
       name: r.name,
       code: r.country,
       value: withUnit(r[by], by === 'traffic' ? 'bytes' : 'count', locale),
@@ -38,7 +38,7 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
     <div className="scroll-thin overflow-x-auto">
       <svg
         role="group"
-        aria-label={say('overview.map')}
+        aria-label={t('overview.map')}
         viewBox={`0 0 ${tileColumns * (size + gap)} ${tileRows * (size + gap)}`}
         className="w-full min-w-[672px]"
       >
@@ -87,14 +87,14 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
 };
 
 const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
     const bytes = scaleFor('bytes', Math.max(0, ...rows.map((r) => r.traffic)));
     return [
       {
         id: 'country',
-        header: say('overview.country'),
+        header: t('overview.country'),
         grow: true,
         width: 108,
         always: true,
@@ -112,7 +112,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'traffic',
-        header: say('overview.traffic'),
+        header: t('overview.traffic'),
         unit: bytes.unit,
         align: 'right',
         width: 112,
@@ -122,7 +122,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'requests',
-        header: say('overview.requestsShort'),
+        header: t('overview.requestsShort'),
         align: 'right',
         width: 94,
         sortable: true,
@@ -131,7 +131,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'share',
-        header: say('overview.share'),
+        header: t('overview.share'),
         unit: '%',
         align: 'right',
         width: 92,
@@ -139,12 +139,12 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
         cell: (r) => scaled(r.share, scaleFor('ratio', 1), locale),
       },
     ];
-  }, [data, rows, locale, say]);
+  }, [data, rows, locale, t]);
 };
 
 /** Visitors by country as a map and as a table, by bytes or by requests; each leads to its analysis. */
 export const Countries = ({ data }: { data: Overview }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const [by, setBy] = useState<By>('traffic');
   const rows = useMemo(() => {
@@ -165,19 +165,19 @@ export const Countries = ({ data }: { data: Overview }) => {
   const off = rows.filter((r) => !drawn.has(r.country)).length;
   return (
     <Card
-      title={say('overview.countries')}
+      title={t('overview.countries')}
       actions={
         <span className="flex items-center gap-3">
           <a className="text-sm text-accent-ink hover:underline" href={pivotHref(data, 'country')}>
-            {say('overview.analyze')}
+            {t('overview.analyze')}
           </a>
           <Segments
-            label={say('overview.countries')}
+            label={t('overview.countries')}
             value={by}
             onChange={(v) => setBy(v === 'requests' ? 'requests' : 'traffic')}
             options={[
-              { value: 'traffic', label: say('overview.byTraffic') },
-              { value: 'requests', label: say('overview.byRequests') },
+              { value: 'traffic', label: t('overview.byTraffic') },
+              { value: 'requests', label: t('overview.byRequests') },
             ]}
           />
         </span>
@@ -187,12 +187,12 @@ export const Countries = ({ data }: { data: Overview }) => {
         <div>
           <TileMap rows={rows} by={by} data={data} />
           <p className="mt-2 text-xs text-ink-muted">
-            {say('overview.mapHint')} {off > 0 && say('overview.offMap', { n: off })}
+            {t('overview.mapHint')} {off > 0 && t('overview.offMap', { n: off })}
           </p>
         </div>
         <DataTable
           name="overview-countries"
-          label={say('overview.countries')}
+          label={t('overview.countries')}
           columns={columns}
           rows={rows}
           rowKey={(r) => r.country}

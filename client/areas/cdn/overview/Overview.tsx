@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Period, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Source, sourceLabels } from '#shared/metrics';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../../ui';
 import { Completeness } from '../statistics/Completeness';
@@ -50,10 +50,10 @@ const Waiting = () => (
 
 /** How much flows now and how well: totals, courses, codes, countries and domains of a period. */
 const OverviewScreen = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const choice = useChoice();
   const { period, source } = choice;
-  const answer = useAnswer(
+  const answer = useQuery(
     statistics.endpoints.overview,
     { period, source },
     { everyMs: emptyPastMs, refreshOn: [statistics.events.completed] },
@@ -64,51 +64,47 @@ const OverviewScreen = () => {
   );
   const sources = (
     <>
-      <Switch
-        label={say('overview.compare')}
-        checked={choice.compare}
-        onChange={choice.setCompare}
-      />
+      <Switch label={t('overview.compare')} checked={choice.compare} onChange={choice.setCompare} />
       <SavedViews />
       <Segments
-        label={say('overview.period')}
+        label={t('overview.period')}
         value={source}
         onChange={choice.setSource}
-        options={chosenSources.map((s) => ({ value: s, label: say(sourceLabels[s]) }))}
+        options={chosenSources.map((s) => ({ value: s, label: t(sourceLabels[s]) }))}
       />
     </>
   );
   return (
     <Page note={note} actions={sources}>
       <Tabs
-        label={say('overview.period')}
+        label={t('overview.period')}
         value={period}
         onChange={choice.setPeriod}
-        items={periods.map((p) => ({ value: p, label: say(`overview.${p}`) }))}
+        items={periods.map((p) => ({ value: p, label: t(`overview.${p}`) }))}
       >
         {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
         {!data && !answer.failure && <Waiting />}
         {data?.domainCount === 0 && (
           <EmptyState
             kind="nothing"
-            title={say('overview.none')}
+            title={t('overview.none')}
             action={
               <Button variant="primary" onClick={() => go('/createDomainPage')}>
-                {say('overview.add')}
+                {t('overview.add')}
               </Button>
             }
           >
-            {say('overview.noneText')}
+            {t('overview.noneText')}
           </EmptyState>
         )}
         {data && data.domainCount > 0 && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             <Cards data={data} />
             {data.previous && data.previous.requests > 0 && (
-              <p className="text-xs text-ink-faint">{say('overview.compared')}</p>
+              <p className="text-xs text-ink-faint">{t('overview.compared')}</p>
             )}
             {choice.compare && !data.before && (
-              <p className="text-xs text-ink-muted">{say('overview.noBefore')}</p>
+              <p className="text-xs text-ink-muted">{t('overview.noBefore')}</p>
             )}
             <Pinned />
             <Curves data={data} compare={choice.compare} />

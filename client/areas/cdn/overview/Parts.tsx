@@ -1,7 +1,7 @@
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { sourceLabels } from '#shared/metrics';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Card, useKit, withUnit } from '../../../ui';
 import { BarList, Donut, TimeSeriesChart } from '../../../ui/charts';
 import { analyzeHref, pivotHref } from './links';
@@ -15,29 +15,29 @@ const More = ({ href, children }: { href: string; children: string }) => (
 );
 /** Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8). */
 const tallLegend = '[&_li>button]:min-h-6';
-const useOwn = () => useSay<keyof typeof texts>();
+const useOwn = () => useTranslate<keyof typeof texts>();
 
 /** Bandwidth, requests and the two rates over the period. */
 export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
-  const say = useOwn();
+  const t = useOwn();
   const shared = {
     times: data.times,
     completeTo: data.completeTo,
-    source: say(sourceLabels[data.source]),
+    source: t(sourceLabels[data.source]),
     sync: 'overview',
   };
   const name = {
-    bandwidth: say('overview.bandwidthChart'),
-    requests: say('overview.requestsChart'),
-    hit: say('overview.hitRate'),
-    cache: say('overview.cacheRate'),
+    bandwidth: t('overview.bandwidthChart'),
+    requests: t('overview.requestsChart'),
+    hit: t('overview.hitRate'),
+    cache: t('overview.cacheRate'),
   };
   const before = (values: (number | null)[] | undefined) =>
     compare && values
       ? [
           {
             id: 'before',
-            label: say('overview.before'),
+            label: t('overview.before'),
             color: metricColor.other,
             values,
             reference: true,
@@ -46,7 +46,7 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
       : [];
   const analyse = (metric: string) => (
     <More href={analyzeHref(data, { metric, ...(compare ? { compare: '1' } : {}) })}>
-      {say('overview.analyze')}
+      {t('overview.analyze')}
     </More>
   );
   return (
@@ -87,10 +87,10 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
             ]}
           />
         </Card>
-        <Card title={say('overview.rateChart')} actions={analyse('hitRate')} className={tallLegend}>
+        <Card title={t('overview.rateChart')} actions={analyse('hitRate')} className={tallLegend}>
           <TimeSeriesChart
             {...shared}
-            label={say('overview.rateChart')}
+            label={t('overview.rateChart')}
             unit="ratio"
             max={1}
             height={200}
@@ -123,7 +123,7 @@ const shownCodes = 7;
 
 /** Answers by status code. */
 export const Statuses = ({ data }: Part) => {
-  const say = useOwn();
+  const t = useOwn();
   const { locale } = useKit();
   const count = (n: number) => withUnit(n, 'count', locale);
   const total = data.statuses.reduce((sum, s) => sum + s.requests, 0);
@@ -132,34 +132,29 @@ export const Statuses = ({ data }: Part) => {
     ...data.statuses
       .slice(0, shownCodes)
       .map((s) => ({ name: String(s.code), value: s.requests, color: colorOfCode(s.code) })),
-    ...(rest > 0 ? [{ name: say('overview.other'), value: rest, color: metricColor.other }] : []),
+    ...(rest > 0 ? [{ name: t('overview.other'), value: rest, color: metricColor.other }] : []),
   ];
   return (
     <Card
-      title={say('overview.statuses')}
-      actions={<More href={pivotHref(data, 'status')}>{say('overview.analyze')}</More>}
+      title={t('overview.statuses')}
+      actions={<More href={pivotHref(data, 'status')}>{t('overview.analyze')}</More>}
     >
-      <Donut
-        label={say('overview.statuses')}
-        shares={shares}
-        format={count}
-        center={count(total)}
-      />
+      <Donut label={t('overview.statuses')} shares={shares} format={count} center={count(total)} />
     </Card>
   );
 };
 
 /** Domains with the most traffic; each leads to its own analysis. */
 export const Domains = ({ data }: Part) => {
-  const say = useOwn();
+  const t = useOwn();
   const { locale } = useKit();
   return (
     <Card
-      title={say('overview.domains')}
-      actions={<More href={pivotHref(data, 'domain')}>{say('overview.analyze')}</More>}
+      title={t('overview.domains')}
+      actions={<More href={pivotHref(data, 'domain')}>{t('overview.analyze')}</More>}
     >
       <BarList
-        label={say('overview.domains')}
+        label={t('overview.domains')}
         format={(v) => withUnit(v, 'bytes', locale)}
         bars={data.domains.map((d) => ({
           name: d.name,

@@ -5,10 +5,10 @@ import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { savedViews } from '#shared/areas/platform/views/savedViews';
 import type { Out } from '#shared/kernel/contract';
 import { type Metric, metrics } from '#shared/metrics';
-import { useAct } from '../../../kernel/request/act';
-import { type Answer, useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { type Query, useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Card, formatInstant, IconButton, Skeleton, useKit, withUnit } from '../../../ui';
 import { BarList, Sparkline } from '../../../ui/charts';
 import { changeOf, colorOf, signed } from '../statistics/curves';
@@ -22,7 +22,7 @@ const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 const shownRows = 3;
 
 const Figure = ({ metric, now, before, span }: FigureProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const change = changeOf(now, before);
   return (
@@ -30,10 +30,10 @@ const Figure = ({ metric, now, before, span }: FigureProps) => {
       <span className="nums text-xl font-semibold">
         {now === null ? '–' : withUnit(now, metrics[metric].unit, locale)}
       </span>
-      <span className="text-xs text-ink-muted">{say(metrics[metric].label)}</span>
+      <span className="text-xs text-ink-muted">{t(metrics[metric].label)}</span>
       {change !== null && (
         <span className="nums text-xs text-ink-muted">
-          {say('overview.pinnedChange', { change: signed(change, locale) })}
+          {t('overview.pinnedChange', { change: signed(change, locale) })}
         </span>
       )}
       <span className="nums basis-full text-xs text-ink-faint">
@@ -49,7 +49,7 @@ type FigureProps = {
   span: { from: string; to: string };
 };
 
-const Shown = <T,>({ answer, children }: { answer: Answer<T>; children(value: T): ReactNode }) => {
+const Shown = <T,>({ answer, children }: { answer: Query<T>; children(value: T): ReactNode }) => {
   if (answer.failure && !answer.value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   return answer.value ? <>{children(answer.value)}</> : <Skeleton className="h-24 w-full" />;
@@ -60,7 +60,7 @@ const PivotFigure = ({ query }: { query: string }) => {
   const { locale, timeZone } = useKit();
   const asked = pivotOf(new URLSearchParams(query));
   const input = { ...pivotInputOf(asked), top: shownRows, compare: true };
-  const answer = useAnswer(analyses.endpoints.pivot, input, live);
+  const answer = useQuery(analyses.endpoints.pivot, input, live);
   return (
     <Shown answer={answer}>
       {(value) => {
@@ -100,7 +100,7 @@ const SeriesFigure = ({ query }: { query: string }) => {
   const { by: _, ...whole } = asked;
   const source = asked.source === 'both' ? 'accurate' : asked.source;
   const input = { ...inputOf({ ...whole, by: null, source }, source), compare: true };
-  const answer = useAnswer(statistics.endpoints.series, input, live);
+  const answer = useQuery(statistics.endpoints.series, input, live);
   return (
     <Shown answer={answer}>
       {(value) => {
@@ -127,8 +127,8 @@ const figureOf: Record<string, typeof PivotFigure> = {
 };
 
 const PinnedCard = ({ view }: { view: View }) => {
-  const say = useSay<keyof typeof texts>();
-  const unpin = useAct(savedViews.endpoints.update);
+  const t = useTranslate<keyof typeof texts>();
+  const unpin = useMutation(savedViews.endpoints.update);
   const Figures = figureOf[view.path];
   return (
     <Card
@@ -142,7 +142,7 @@ const PinnedCard = ({ view }: { view: View }) => {
           icon={PinOff}
           size="sm"
           busy={unpin.busy}
-          label={say('overview.unpin', { name: view.name })}
+          label={t('overview.unpin', { name: view.name })}
           onClick={() => void unpin.run({ id: view.id, pinned: false })}
         />
       }
@@ -154,8 +154,8 @@ const PinnedCard = ({ view }: { view: View }) => {
 
 /** Analyses the person pinned, each with its figure as it is now and the way to it. */
 export const Pinned = () => {
-  const say = useSay<keyof typeof texts>();
-  const answer = useAnswer(
+  const t = useTranslate<keyof typeof texts>();
+  const answer = useQuery(
     savedViews.endpoints.pinned,
     {},
     { refreshOn: [savedViews.events.changed] },
@@ -163,8 +163,8 @@ export const Pinned = () => {
   const rows = answer.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <section aria-label={say('overview.pinned')} className="flex flex-col gap-2">
-      <h2 className="text-base font-semibold">{say('overview.pinned')}</h2>
+    <section aria-label={t('overview.pinned')} className="flex flex-col gap-2">
+      <h2 className="text-base font-semibold">{t('overview.pinned')}</h2>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
         {rows.map((view) => (
           <PinnedCard key={view.id} view={view} />

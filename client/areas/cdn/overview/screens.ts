@@ -5,14 +5,14 @@ export default [
     path: '/cdn-overview',
     menu: { section: 'cdn.overview', order: 10 },
     title: ['概览', 'Overview'],
-    needs: 'statistics.view',
+    permission: 'statistics.view',
     load: () => import('./Overview'),
   }),
   custom({
     path: '/control-overview',
     menu: { section: 'cdn.overview', order: 20 },
     title: ['管控概览', 'Control overview'],
-    needs: 'domain.list',
+    permission: 'domain.list',
     load: () => import('./Control'),
   }),
 ];

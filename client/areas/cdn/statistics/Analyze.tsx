@@ -1,11 +1,11 @@
 import { type SeriesAnswer, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metrics, type Source, sourceLabels } from '#shared/metrics';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import { Card, Skeleton, useKit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
@@ -21,17 +21,17 @@ const { series, choices, export: fileExport } = statistics.endpoints;
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 
 const Chart = ({ answers, metric, onZoom }: ChartProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const first = answers[0];
   const both = answers.length > 1;
-  const label = say(metrics[metric].label);
+  const label = t(metrics[metric].label);
   const lines = answers.flatMap((answer, at) =>
     answer.curves.map((c, i) => ({
       id: `${answer.source} ${c.group ?? ''}`,
       label: both
-        ? `${say(sourceLabels[answer.source])}${c.group === null ? '' : ` · ${groupName(c, locale, label, say('statistics.others'))}`}`
-        : groupName(c, locale, label, say('statistics.others')),
+        ? `${t(sourceLabels[answer.source])}${c.group === null ? '' : ` · ${groupName(c, locale, label, t('statistics.others'))}`}`
+        : groupName(c, locale, label, t('statistics.others')),
       color: both
         ? at === 0
           ? metricColor.bandwidth
@@ -48,7 +48,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
         ? [
             {
               id: `before ${c.group ?? ''}`,
-              label: say('statistics.previous'),
+              label: t('statistics.previous'),
               color: metricColor.other,
               values: c.previous.values,
               reference: true,
@@ -59,7 +59,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
   );
   // Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8).
   return (
-    <Card title={label} note={say(metrics[metric].formula)} className="[&_li>button]:min-h-6">
+    <Card title={label} note={t(metrics[metric].formula)} className="[&_li>button]:min-h-6">
       <TimeSeriesChart
         label={label}
         unit={metrics[metric].unit}
@@ -68,7 +68,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
         height={340}
         area={lines.length === 1}
         completeTo={first?.completeTo ?? null}
-        source={answers.map((a) => say(sourceLabels[a.source])).join(' / ')}
+        source={answers.map((a) => t(sourceLabels[a.source])).join(' / ')}
         onZoom={onZoom}
       />
     </Card>
@@ -85,9 +85,9 @@ const Analyze = () => {
   const ask = useQuestion();
   const { question } = ask;
   const source: Source = question.source === 'both' ? 'accurate' : question.source;
-  const offered = useAnswer(choices, {});
-  const main = useAnswer(series, inputOf(question, source), live);
-  const other = useAnswer(
+  const offered = useQuery(choices, {});
+  const main = useQuery(series, inputOf(question, source), live);
+  const other = useQuery(
     series,
     question.source === 'both' ? inputOf(question, 'realtime') : null,
     live,

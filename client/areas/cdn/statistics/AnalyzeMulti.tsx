@@ -17,11 +17,11 @@ import {
 } from '#shared/metrics';
 import { regionCodes } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import {
   Button,
@@ -63,7 +63,7 @@ const useOptions = (choices: Choices | undefined): FilterOptions => {
 };
 
 const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { pivot, set, setSpan } = ask;
   const offered = pivotDimensions.filter((d) => d !== 'supplier' || staff);
   const codes = speaksOfCodes(pivot.by, pivot.where);
@@ -71,25 +71,25 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TimeRange
-          label={say('statistics.range')}
+          label={t('statistics.range')}
           value={pivot.span}
           onChange={setSpan}
           maxDays={longestDays}
-          presets={ranges.map((r) => ({ value: r, label: say(`statistics.last.${r}`) }))}
+          presets={ranges.map((r) => ({ value: r, label: t(`statistics.last.${r}`) }))}
         />
         <Segments
-          label={say('statistics.source')}
+          label={t('statistics.source')}
           value={pivot.source}
           onChange={(v: Source) => set({ source: v === 'accurate' ? null : v })}
-          options={sources.map((s) => ({ value: s, label: say(sourceLabels[s]) }))}
+          options={sources.map((s) => ({ value: s, label: t(sourceLabels[s]) }))}
         />
         <Switch
-          label={say('statistics.compare')}
+          label={t('statistics.compare')}
           checked={pivot.compare}
           onChange={(on) => set({ compare: on ? '1' : null })}
         />
         <Switch
-          label={say('pivot.cross')}
+          label={t('pivot.cross')}
           checked={pivot.crossed}
           disabled={pivot.by.length < 2}
           onChange={(on) => set({ pivot: on ? '1' : null })}
@@ -99,9 +99,9 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
         {Array.from({ length: mostDimensions }, (_, i) => (
           <div key={i} className="w-40">
             <Select
-              aria-label={say('pivot.dimension', { n: i + 1 })}
+              aria-label={t('pivot.dimension', { n: i + 1 })}
               value={pivot.by[i] ?? ''}
-              empty={say('pivot.noDimension')}
+              empty={t('pivot.noDimension')}
               disabled={i > pivot.by.length}
               onChange={(e) => {
                 const next = [...pivot.by];
@@ -111,28 +111,31 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
               }}
               options={offered
                 .filter((d) => d === pivot.by[i] || !pivot.by.includes(d))
-                .map((d) => ({ value: d, label: say(pivotLabels[d]) }))}
+                .map((d) => ({ value: d, label: t(pivotLabels[d]) }))}
             />
           </div>
         ))}
         <MultiPicker
-          aria-label={say('pivot.metrics')}
-          placeholder={say('pivot.metrics')}
+          aria-label={t('pivot.metrics')}
+          placeholder={t('pivot.metrics')}
           disabled={codes}
           value={pivot.metrics}
           onChange={(v) => set({ metrics: v.slice(0, 8).join(',') || null })}
-          options={metricNames.map((m) => ({ value: m, label: say(metrics[m].label) }))}
+          options={metricNames.map((m) => ({ value: m, label: t(metrics[m].label) }))}
           className="w-52"
         />
         <div className="w-28">
           <Select
-            aria-label={say('pivot.top')}
+            aria-label={t('pivot.top')}
             value={String(pivot.top)}
             onChange={(e) => set({ top: e.target.value === '20' ? null : e.target.value })}
-            options={tops.map((t) => ({ value: String(t), label: say('pivot.topN', { n: t }) }))}
+            options={tops.map((size) => ({
+              value: String(size),
+              label: t('pivot.topN', { n: size }),
+            }))}
           />
         </div>
-        {codes && <span className="text-xs text-ink-muted">{say('pivot.codesOnly')}</span>}
+        {codes && <span className="text-xs text-ink-muted">{t('pivot.codesOnly')}</span>}
       </div>
     </div>
   );
@@ -140,13 +143,13 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
 
 /** Numbers grouped by up to three dimensions, narrowed by and / or, crossed, drilled and compared. */
 const AnalyzeMulti = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const ask = usePivot();
   const { pivot } = ask;
   const [open, setOpen] = useState(false);
-  const offered = useAnswer(statistics.endpoints.choices, {});
+  const offered = useQuery(statistics.endpoints.choices, {});
   const options = useOptions(offered.value);
-  const answer = useAnswer(analyses.endpoints.pivot, pivotInputOf(pivot), {
+  const answer = useQuery(analyses.endpoints.pivot, pivotInputOf(pivot), {
     refreshOn: [statistics.events.completed],
     everyMs: 120_000,
   });
@@ -171,7 +174,7 @@ const AnalyzeMulti = () => {
         <Bar ask={ask} staff={(offered.value?.params.length ?? 0) > 0} />
         <div>
           <Button icon={Filter} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {used > 0 ? say('pivot.filtersN', { n: used }) : say('pivot.filters')}
+            {used > 0 ? t('pivot.filtersN', { n: used }) : t('pivot.filters')}
           </Button>
         </div>
         {open && (
@@ -188,7 +191,7 @@ const AnalyzeMulti = () => {
         {data && !answer.failure && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             {pivot.compare && !data.total.previous && (
-              <p className="text-sm text-ink-muted">{say('pivot.noPrevious')}</p>
+              <p className="text-sm text-ink-muted">{t('pivot.noPrevious')}</p>
             )}
             {pivot.crossed && data.by.length > 1 && data.rows.length > 0 && (
               <CrossTable answer={data} />

@@ -1,6 +1,6 @@
 import { suppliers, type Supplier } from '#shared/suppliers';
 import { type Source, sourceLabels } from '#shared/metrics';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
 
 type Mark = {
@@ -25,7 +25,7 @@ const lateMs = { realtime: 600_000, accurate: 1_800_000, log: 7_200_000 } as con
 const isLate = (completeTo: string | null, source: Source): boolean =>
   !completeTo || Date.now() - Date.parse(completeTo) > lateMs[source];
 const nameOf = (mark: Mark): string =>
-  mark.name || (mark.supplier in suppliers ? say(suppliers[mark.supplier as Supplier].label) : '');
+  mark.name || (mark.supplier in suppliers ? t(suppliers[mark.supplier as Supplier].label) : '');
 
 /** Until when each supplier's numbers are complete, and how far back the past has been fetched. */
 export const Completeness = ({ marks, source, from }: Props) => {
@@ -34,10 +34,10 @@ export const Completeness = ({ marks, source, from }: Props) => {
     .flatMap((m) => m.pulledFrom ?? [])
     .sort()
     .at(-1);
-  if (marks.length === 0) return <span className="text-ink-faint">{say(words.none)}</span>;
+  if (marks.length === 0) return <span className="text-ink-faint">{t(words.none)}</span>;
   return (
     <span className="nums flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
-      <span>{say(sourceLabels[source])}</span>
+      <span>{t(sourceLabels[source])}</span>
       {marks.map((m) => {
         const late = isLate(m.completeTo, source);
         const at = formatInstant(m.completeTo, timeZone);
@@ -45,7 +45,7 @@ export const Completeness = ({ marks, source, from }: Props) => {
           <Tooltip key={m.paramId} text={at}>
             <span>
               <StatusDot tone={late ? 'warning' : 'success'}>
-                {say(words.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
+                {t(words.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
               </StatusDot>
             </span>
           </Tooltip>
@@ -55,12 +55,12 @@ export const Completeness = ({ marks, source, from }: Props) => {
         .filter((m) => !m.tellsWitnesses)
         .map((m) => (
           <StatusDot key={m.paramId} tone="warning">
-            {say(words.mixed, { name: nameOf(m) })}
+            {t(words.mixed, { name: nameOf(m) })}
           </StatusDot>
         ))}
       {pulledFrom && pulledFrom > from && (
         <StatusDot tone="progress">
-          {say(words.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}
+          {t(words.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}
         </StatusDot>
       )}
     </span>

@@ -5,7 +5,7 @@ import {
   pivotLabels,
 } from '#shared/areas/cdn/statistics/analyses';
 import { metrics } from '#shared/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Callout, Card, type Column, DataTable, scaled, scaleFor, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import { crossed, keyName } from './pivotNames';
@@ -15,7 +15,7 @@ type Row = ReturnType<typeof crossed>['rows'][number];
 
 /** The first metric with the last dimension as columns; shaded by its share of the largest cell. */
 export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const table = useMemo(() => crossed(answer, mostColumns), [answer]);
   const metric = answer.metrics[0] ?? 'traffic';
@@ -51,7 +51,7 @@ export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
       ...answer.by.slice(0, -1).map(
         (by, i): Column<Row> => ({
           id: by,
-          header: say(pivotLabels[by]),
+          header: t(pivotLabels[by]),
           grow: i === 0,
           width: 160,
           always: i === 0,
@@ -65,15 +65,15 @@ export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
           (r) => r.cells.get(c.key) ?? (adds && !answer.others ? 0 : null),
         ),
       ),
-      ...(adds && table.more ? [number('rest', say('statistics.others'), (r) => r.rest)] : []),
-      ...(adds ? [number('total', say('pivot.total'), (r) => r.total)] : []),
+      ...(adds && table.more ? [number('rest', t('statistics.others'), (r) => r.rest)] : []),
+      ...(adds ? [number('total', t('pivot.total'), (r) => r.total)] : []),
     ];
-  }, [answer, table, metric, last, locale, timeZone, say]);
-  const title = `${say(metrics[metric].label)} · ${say(pivotLabels[last])}`;
+  }, [answer, table, metric, last, locale, timeZone, t]);
+  const title = `${t(metrics[metric].label)} · ${t(pivotLabels[last])}`;
   return (
     <Card title={title} flush>
       {answer.others && (
-        <Callout tone="warning" title={say('pivot.cut', { n: answer.rows.length })} />
+        <Callout tone="warning" title={t('pivot.cut', { n: answer.rows.length })} />
       )}
       <DataTable
         name="/cdn-analyze2-pivot"

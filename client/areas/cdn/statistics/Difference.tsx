@@ -1,9 +1,9 @@
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { metrics } from '#shared/metrics';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Callout, Card, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
 import type texts from './messages.zh-CN.json';
@@ -13,9 +13,9 @@ const { difference } = statistics.endpoints;
 
 /** How far realtime and accurate data lie apart where both are complete, and what is known of why. */
 export const Difference = ({ question }: { question: Question }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
-  const answer = useAnswer(difference, narrowed(question), {
+  const answer = useQuery(difference, narrowed(question), {
     refreshOn: [statistics.events.completed],
   });
   const told = answer.value;
@@ -28,28 +28,28 @@ export const Difference = ({ question }: { question: Question }) => {
   const more = a !== null && r !== null ? a - r : 0;
   const differs = Math.abs(more) > 1e-9;
   const sentence = !told.from
-    ? say('statistics.noCommon')
+    ? t('statistics.noCommon')
     : differs
-      ? say('statistics.differsBy', {
+      ? t('statistics.differsBy', {
           amount: withUnit(Math.abs(more), unit, locale),
           percent: withUnit(Math.abs(more) / Math.max(1e-9, Math.abs(r ?? 0)), 'ratio', locale),
-          direction: say(more > 0 ? 'statistics.more' : 'statistics.less'),
+          direction: t(more > 0 ? 'statistics.more' : 'statistics.less'),
         })
-      : say('statistics.sameSums');
+      : t('statistics.sameSums');
   return (
     <>
-      <Callout tone={differs ? 'warning' : 'success'} title={say('statistics.difference')}>
+      <Callout tone={differs ? 'warning' : 'success'} title={t('statistics.difference')}>
         <p>{sentence}</p>
         {told.from && (
           <p className="nums text-xs text-ink-muted">
-            {say('statistics.comparable', { from: at(told.from), to: at(told.to) })}
+            {t('statistics.comparable', { from: at(told.from), to: at(told.to) })}
           </p>
         )}
         {told.reasons.length > 0 && (
-          <ul aria-label={say('statistics.reasons')} className="mt-1 list-disc pl-5">
+          <ul aria-label={t('statistics.reasons')} className="mt-1 list-disc pl-5">
             {told.reasons.map((x) => (
               <li key={x.reason} className="nums">
-                {say(`statistics.reason.${x.reason}`, {
+                {t(`statistics.reason.${x.reason}`, {
                   from: at(x.from),
                   to: at(x.to),
                   count: x.count,
@@ -60,9 +60,9 @@ export const Difference = ({ question }: { question: Question }) => {
         )}
       </Callout>
       {differs && (
-        <Card title={say('statistics.differenceChart')} className="[&_li>button]:min-h-6">
+        <Card title={t('statistics.differenceChart')} className="[&_li>button]:min-h-6">
           <TimeSeriesChart
-            label={say('statistics.differenceChart')}
+            label={t('statistics.differenceChart')}
             unit={unit}
             times={told.times}
             height={160}
@@ -71,7 +71,7 @@ export const Difference = ({ question }: { question: Question }) => {
             series={[
               {
                 id: 'difference',
-                label: say('statistics.differenceChart'),
+                label: t('statistics.differenceChart'),
                 color: metricColor.origin,
                 values: told.values,
               },

@@ -9,7 +9,7 @@ import {
   pivotLabels,
 } from '#shared/areas/cdn/statistics/analyses';
 import { sentenceOf } from '#shared/kernel/errors';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button, Callout, Card, IconButton, MultiPicker, Segments, Select } from '../../../ui';
 import type { Option } from '../../../ui/inputs/inputs';
 import type texts from './messages.zh-CN.json';
@@ -20,15 +20,15 @@ const blank: Condition = { field: null, op: 'in', values: [] };
 const emptyGroup = (): Group => ({ match: 'all', conditions: [{ ...blank }] });
 
 const Match = ({ value, onChange, label }: MatchProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   return (
     <Segments
       label={label}
       value={value}
       onChange={(v) => onChange(v === 'any' ? 'any' : 'all')}
       options={[
-        { value: 'all', label: say('pivot.all') },
-        { value: 'any', label: say('pivot.any') },
+        { value: 'all', label: t('pivot.all') },
+        { value: 'any', label: t('pivot.any') },
       ]}
     />
   );
@@ -36,44 +36,44 @@ const Match = ({ value, onChange, label }: MatchProps) => {
 type MatchProps = { value: 'all' | 'any'; onChange(v: 'all' | 'any'): void; label: string };
 
 const Row = ({ condition, options, onChange, onRemove }: RowProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const fields = filterFields.filter((f) => options[f].length > 0);
   return (
     <li className="flex flex-wrap items-center gap-2">
       <div className="w-40">
         <Select
-          aria-label={say('pivot.field')}
+          aria-label={t('pivot.field')}
           value={condition.field ?? ''}
-          empty={say('pivot.field')}
+          empty={t('pivot.field')}
           onChange={(e) =>
             onChange({ ...blank, field: fields.find((f) => f === e.target.value) ?? null })
           }
-          options={fields.map((f) => ({ value: f, label: say(pivotLabels[f]) }))}
+          options={fields.map((f) => ({ value: f, label: t(pivotLabels[f]) }))}
         />
       </div>
       <div className="w-28">
         <Select
-          aria-label={say('pivot.op')}
+          aria-label={t('pivot.op')}
           value={condition.op}
           onChange={(e) =>
             onChange({ ...condition, op: e.target.value === 'notIn' ? 'notIn' : 'in' })
           }
           options={[
-            { value: 'in', label: say('pivot.is') },
-            { value: 'notIn', label: say('pivot.isNot') },
+            { value: 'in', label: t('pivot.is') },
+            { value: 'notIn', label: t('pivot.isNot') },
           ]}
         />
       </div>
       <MultiPicker
-        aria-label={say('pivot.values')}
-        placeholder={say('pivot.values')}
+        aria-label={t('pivot.values')}
+        placeholder={t('pivot.values')}
         disabled={condition.field === null}
         options={condition.field ? options[condition.field] : []}
         value={condition.values}
         onChange={(values) => onChange({ ...condition, values })}
         className="w-64"
       />
-      <IconButton icon={Trash2} label={say('pivot.removeCondition')} onClick={onRemove} />
+      <IconButton icon={Trash2} label={t('pivot.removeCondition')} onClick={onRemove} />
     </li>
   );
 };
@@ -88,14 +88,14 @@ const replaced = <T,>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((x, i) => (i === at ? (next === null ? [] : [next]) : [x]));
 
 const GroupBox = ({ group, options, onChange }: GroupProps) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const put = (conditions: Condition[]) =>
     onChange(conditions.length > 0 ? { ...group, conditions } : null);
   return (
     <div className="flex flex-col gap-2 border-l-2 border-line-strong pl-3">
       {group.conditions.length > 1 && (
         <Match
-          label={say('pivot.matchInside')}
+          label={t('pivot.matchInside')}
           value={group.match}
           onChange={(match) => onChange({ ...group, match })}
         />
@@ -118,7 +118,7 @@ const GroupBox = ({ group, options, onChange }: GroupProps) => {
           icon={Plus}
           onClick={() => put([...group.conditions, { ...blank }])}
         >
-          {say('pivot.addCondition')}
+          {t('pivot.addCondition')}
         </Button>
       </div>
     </div>
@@ -128,7 +128,7 @@ type GroupProps = { group: Group; options: FilterOptions; onChange(g: Group | nu
 
 /** Conditions in groups, joined by and / or; half ones are refused before anything is asked. */
 export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const [tree, setTree] = useState<FilterTree>(
     value && value.groups.length > 0 ? value : { match: 'all', groups: [emptyGroup()] },
   );
@@ -139,11 +139,11 @@ export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
   };
   const apply = () => (isComplete(tree) ? onApply(tree) : setHalf(true));
   return (
-    <Card title={say('pivot.filters')}>
+    <Card title={t('pivot.filters')}>
       <div className="flex flex-col gap-3">
         {tree.groups.length > 1 && (
           <Match
-            label={say('pivot.matchGroups')}
+            label={t('pivot.matchGroups')}
             value={tree.match}
             onChange={(match) => change({ ...tree, match })}
           />
@@ -156,24 +156,24 @@ export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
             onChange={(next) => change({ ...tree, groups: replaced(tree.groups, i, next) })}
           />
         ))}
-        {half && <Callout tone="error" title={say(sentenceOf('statistics.filters'))} />}
+        {half && <Callout tone="error" title={t(sentenceOf('statistics.filters'))} />}
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
             icon={Plus}
             onClick={() => change({ ...tree, groups: [...tree.groups, emptyGroup()] })}
           >
-            {say('pivot.addGroup')}
+            {t('pivot.addGroup')}
           </Button>
           <span className="flex-1" />
           <Button size="sm" variant="ghost" onClick={onClose}>
-            {say('pivot.close')}
+            {t('pivot.close')}
           </Button>
           <Button size="sm" onClick={() => onApply(null)} disabled={!value}>
-            {say('pivot.clear')}
+            {t('pivot.clear')}
           </Button>
           <Button size="sm" variant="primary" onClick={apply}>
-            {say('pivot.apply')}
+            {t('pivot.apply')}
           </Button>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
 import { regionCodes, regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 import type { useQuestion } from './useQuestion';
@@ -18,34 +18,34 @@ type Props = { ask: ReturnType<typeof useQuestion>; choices: Choices | undefined
 const longestDays = 60;
 
 const Times = ({ ask }: Pick<Props, 'ask'>) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { question, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <TimeRange
-        label={say('statistics.range')}
+        label={t('statistics.range')}
         value={question.span}
         onChange={setSpan}
         maxDays={longestDays}
-        presets={ranges.map((r) => ({ value: r, label: say(`statistics.last.${r}`) }))}
+        presets={ranges.map((r) => ({ value: r, label: t(`statistics.last.${r}`) }))}
       />
       <Segments
-        label={say('statistics.step')}
+        label={t('statistics.step')}
         value={question.step}
         onChange={(v) => set('step', v)}
-        options={steps.map((s) => ({ value: s, label: say(`statistics.step.${s}`) }))}
+        options={steps.map((s) => ({ value: s, label: t(`statistics.step.${s}`) }))}
       />
       <Segments
-        label={say('statistics.source')}
+        label={t('statistics.source')}
         value={question.source}
         onChange={(v) => set('source', v === 'accurate' ? null : v)}
         options={[
-          ...sources.map((s) => ({ value: s, label: say(sourceLabels[s]) })),
-          { value: 'both', label: say('statistics.both') },
+          ...sources.map((s) => ({ value: s, label: t(sourceLabels[s]) })),
+          { value: 'both', label: t('statistics.both') },
         ]}
       />
       <Switch
-        label={say('statistics.compare')}
+        label={t('statistics.compare')}
         checked={question.compare}
         disabled={question.source === 'both'}
         onChange={(on) => set('compare', on ? '1' : null)}
@@ -61,27 +61,27 @@ const regionOptions = (locale: string) =>
   }));
 
 const Narrowing = ({ ask, choices }: Props) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const { question, set } = ask;
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const pickers = [
     {
       name: 'domains',
-      label: say('statistics.domains'),
-      all: say('statistics.allDomains'),
+      label: t('statistics.domains'),
+      all: t('statistics.allDomains'),
       options: (choices?.domains ?? []).map((d) => ({ value: d.id, label: d.name })),
     },
     {
       name: 'regions',
-      label: say('statistics.regions'),
-      all: say('statistics.allRegions'),
+      label: t('statistics.regions'),
+      all: t('statistics.allRegions'),
       options: regionOptions(locale),
     },
     {
       name: 'countries',
-      label: say('statistics.countries'),
-      all: say('statistics.allCountries'),
+      label: t('statistics.countries'),
+      all: t('statistics.allCountries'),
       options: (choices?.countries ?? []).map((c) => ({
         value: c,
         label: names.of(c) ?? c,
@@ -90,8 +90,8 @@ const Narrowing = ({ ask, choices }: Props) => {
     },
     {
       name: 'params',
-      label: say('statistics.params'),
-      all: say('statistics.allParams'),
+      label: t('statistics.params'),
+      all: t('statistics.allParams'),
       options: (choices?.params ?? []).map((p) => ({ value: p.id, label: p.name })),
     },
   ] as const;
@@ -112,7 +112,7 @@ const Narrowing = ({ ask, choices }: Props) => {
 
 /** Everything the question consists of: time, granularity, source, metric, what of, grouped by what. */
 export const Filters = ({ ask, choices }: Props) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { question, set } = ask;
   const offered: readonly (Dimension | 'none')[] = [
     'none',
@@ -123,19 +123,19 @@ export const Filters = ({ ask, choices }: Props) => {
       <Times ask={ask} />
       <div className="flex flex-wrap items-center gap-2">
         <Picker
-          aria-label={say('statistics.metric')}
+          aria-label={t('statistics.metric')}
           value={question.metric}
           onChange={(v) => set('metric', v === 'bandwidth' ? null : v)}
-          options={metricNames.map((m) => ({ value: m, label: say(metrics[m].label) }))}
+          options={metricNames.map((m) => ({ value: m, label: t(metrics[m].label) }))}
           className="w-44"
         />
         <Narrowing ask={ask} choices={choices} />
         <div className="w-44">
           <Select
-            aria-label={say('statistics.by')}
+            aria-label={t('statistics.by')}
             value={question.by ?? 'none'}
             onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
-            options={offered.map((d) => ({ value: d, label: say(`statistics.by.${d}`) }))}
+            options={offered.map((d) => ({ value: d, label: t(`statistics.by.${d}`) }))}
           />
         </div>
       </div>

@@ -7,7 +7,7 @@ import {
 } from '#shared/areas/cdn/statistics/analyses';
 import { metrics } from '#shared/metrics';
 import { go } from '../../../kernel/page/navigate';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useCan } from '../../../kernel/session/who';
 import {
   Card,
@@ -35,7 +35,7 @@ type Line = {
 };
 
 const useLines = (answer: PivotAnswer): Line[] => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   return useMemo(
     () => [
       ...answer.rows.map((r): Line => ({ id: r.keys.join('\u0001'), title: '', ...r })),
@@ -45,24 +45,24 @@ const useLines = (answer: PivotAnswer): Line[] => {
               id: '\u0002others',
               keys: null,
               names: [],
-              title: say('pivot.others', { n: answer.groups - answer.rows.length }),
+              title: t('pivot.others', { n: answer.groups - answer.rows.length }),
               ...answer.others,
             },
           ]
         : []),
-      { id: '\u0002total', keys: null, names: [], title: say('pivot.total'), ...answer.total },
+      { id: '\u0002total', keys: null, names: [], title: t('pivot.total'), ...answer.total },
     ],
-    [answer, say],
+    [answer, t],
   );
 };
 
 const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   return useMemo(() => {
     const name = (by: PivotDimension, i: number): Column<Line> => ({
       id: by,
-      header: say(pivotLabels[by]),
+      header: t(pivotLabels[by]),
       grow: i === 0,
       width: 170,
       always: i === 0,
@@ -80,20 +80,20 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
     const numbers = answer.metrics.flatMap((metric, i): Column<Line>[] => {
       const largest = Math.max(0, ...answer.rows.map((r) => r.values[i] ?? 0));
       const scale = scaleFor(metrics[metric].unit, largest);
-      const label = say(metrics[metric].label);
+      const label = t(metrics[metric].label);
       const plain: Column<Line> = {
         id: metric,
         header: label,
         unit: scale.unit,
-        hint: say(metrics[metric].formula),
+        hint: t(metrics[metric].formula),
         align: 'right',
         width: 130,
         cell: (r) => scaled(r.values[i], scale, locale),
       };
       const change: Column<Line> = {
         id: `${metric}Change`,
-        header: say('pivot.changeOf', { metric: label }),
-        hint: say('statistics.changeHint'),
+        header: t('pivot.changeOf', { metric: label }),
+        hint: t('statistics.changeHint'),
         unit: '%',
         align: 'right',
         width: 130,
@@ -102,14 +102,14 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
       return answer.total.previous ? [plain, change] : [plain];
     });
     return [...answer.by.map(name), ...numbers];
-  }, [answer, pivot, say, locale, timeZone]);
+  }, [answer, pivot, t, locale, timeZone]);
 };
 
 const callsOf = (paramId: string): string => `/cdn-supplierapicall?paramId=${paramId}`;
 
 /** One row per group, the rest and the total; each leads to its time series or narrows the question. */
 export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const lines = useLines(answer);
   const columns = useColumns(answer, pivot);
@@ -120,20 +120,20 @@ export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
       const named = keyName(by, key, line.names[i] ?? null, locale, timeZone);
       const narrower = (['in', 'notIn'] as const).flatMap((op) => {
         const tree = narrowedTo(pivot.where, by, key, op);
-        const label = say(op === 'in' ? 'pivot.only' : 'pivot.without', { name: named });
+        const label = t(op === 'in' ? 'pivot.only' : 'pivot.without', { name: named });
         return tree ? [{ label, onSelect: () => onWhere(tree) }] : [];
       });
       const calls = {
-        label: say('pivot.calls', { name: named }),
+        label: t('pivot.calls', { name: named }),
         onSelect: () => go(callsOf(key)),
       };
       return by === 'supplier' && seesCalls ? [...narrower, calls] : narrower;
     });
   return (
-    <Card title={say('pivot.rows', { n: answer.groups })} flush>
+    <Card title={t('pivot.rows', { n: answer.groups })} flush>
       <DataTable
         name="/cdn-analyze2"
-        label={say('pivot.rows', { n: answer.groups })}
+        label={t('pivot.rows', { n: answer.groups })}
         columns={columns}
         rows={answer.rows.length > 0 ? lines : []}
         rowKey={(r) => r.id}
@@ -141,8 +141,8 @@ export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
         actionsWidth={72}
         tint={false}
         empty={
-          <EmptyState kind="noMatch" title={say('pivot.none')}>
-            {say('pivot.noneText')}
+          <EmptyState kind="noMatch" title={t('pivot.none')}>
+            {t('pivot.noneText')}
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { metrics, type Metric } from '#shared/metrics';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Card, type Column, DataTable, scaled, scaleFor, useKit } from '../../../ui';
 import { addable, average, changeOf, type Curve, groupName, highest, signed } from './curves';
 import type texts from './messages.zh-CN.json';
@@ -17,7 +17,7 @@ type Row = {
 };
 
 const useColumns = (metric: Metric, largest: number, compared: boolean): Column<Row>[] => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
     const { unit, rule } = metrics[metric];
@@ -45,21 +45,21 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
     return [
       {
         id: 'name',
-        header: say('statistics.group'),
+        header: t('statistics.group'),
         grow: true,
         always: true,
         sortable: true,
         value: (r) => r.name,
         cell: (r) => r.name,
       },
-      number('total', say(total)),
-      number('average', say('statistics.average')),
-      number('highest', say('statistics.highest')),
+      number('total', t(total)),
+      number('average', t('statistics.average')),
+      number('highest', t('statistics.highest')),
       ...(addable(metric)
         ? [
             {
               id: 'share',
-              header: say('statistics.share'),
+              header: t('statistics.share'),
               unit: '%',
               align: 'right',
               width: 100,
@@ -71,11 +71,11 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
         : []),
       ...(compared
         ? [
-            number('previous', say('statistics.previous')),
+            number('previous', t('statistics.previous')),
             {
               id: 'change',
-              header: say('statistics.change'),
-              hint: say('statistics.changeHint'),
+              header: t('statistics.change'),
+              hint: t('statistics.changeHint'),
               unit: '%',
               align: 'right',
               width: 110,
@@ -86,19 +86,19 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
           ]
         : []),
     ];
-  }, [metric, largest, compared, locale, say]);
+  }, [metric, largest, compared, locale, t]);
 };
 
 /** One row per curve: what it comes to, its mean, its highest bucket and its share. */
 export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: Metric }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const compared = curves.some((c) => c.previous !== null);
   const whole = curves.reduce((sum, c) => sum + (c.total ?? 0), 0);
   const rows = curves.map(
     (c): Row => ({
       key: c.group ?? '*',
-      name: groupName(c, locale, say('statistics.whole'), say('statistics.others')),
+      name: groupName(c, locale, t('statistics.whole'), t('statistics.others')),
       total: c.total,
       average: average(c.values),
       highest: highest(c.values),
@@ -109,10 +109,10 @@ export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: 
   );
   const columns = useColumns(metric, Math.max(0, ...rows.map((r) => r.total ?? 0)), compared);
   return (
-    <Card title={say('statistics.summary')} flush>
+    <Card title={t('statistics.summary')} flush>
       <DataTable
         name="statistics-summary"
-        label={say('statistics.summary')}
+        label={t('statistics.summary')}
         columns={columns}
         rows={rows}
         rowKey={(r) => r.key}

@@ -3,13 +3,13 @@ import { toast } from 'sonner';
 import { dataSyncs, laneStates } from '#shared/areas/cdn/sync/lanes';
 import type { Out } from '#shared/kernel/contract';
 import { sourceLabels } from '#shared/metrics';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
 import {
@@ -45,29 +45,25 @@ const pulledOf = (lane: Lane, day: string) => {
 };
 
 const Day = ({ lane }: { lane: Lane }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const [query, setQuery] = useSearchParams();
   const day = query.get('day') ?? newestDay(lane);
   const pulled = pulledOf(lane, day);
-  const answer = useAnswer(
-    slots,
-    { id: lane.id, day },
-    { refreshOn: [dataSyncs.events.watermark] },
-  );
-  const act = useAct(again);
+  const answer = useQuery(slots, { id: lane.id, day }, { refreshOn: [dataSyncs.events.watermark] });
+  const act = useMutation(again);
   const refusal = useRefusal('staff.data.operate');
   const pull = async () => {
     const done = pulled && (await act.run({ id: lane.id, ...pulled }));
-    if (done) toast.success(say('sync.againDone', done));
+    if (done) toast.success(t('sync.againDone', done));
     answer.reload();
   };
   return (
     <Card
-      title={say('sync.slots')}
+      title={t('sync.slots')}
       actions={
         <>
           <label className="flex items-center gap-1.5 text-xs text-ink-muted">
-            {say('sync.day')}
+            {t('sync.day')}
             <TextInput
               type="date"
               value={day}
@@ -85,10 +81,10 @@ const Day = ({ lane }: { lane: Lane }) => {
             <Button
               size="sm"
               busy={act.busy}
-              disabled={refusal || (!pulled && say('sync.againNothing'))}
+              disabled={refusal || (!pulled && t('sync.againNothing'))}
               onClick={() => void pull()}
             >
-              {say('sync.again')}
+              {t('sync.again')}
             </Button>
           )}
         </>
@@ -143,10 +139,10 @@ const List = listPart(
   { cells: { fromAt: Span } },
 );
 const Runs = ({ id }: { id: string }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   return (
     <section className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-base font-semibold">{say('sync.runs')}</h2>
+      <h2 className="text-base font-semibold">{t('sync.runs')}</h2>
       <List fixed={{ id }} />
     </section>
   );
@@ -154,16 +150,16 @@ const Runs = ({ id }: { id: string }) => {
 
 /** One lane: its watermarks, the slots of a day with what is missing, and what each run changed. */
 const SyncLane = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { timeZone } = useKit();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const answer = useAnswer(one, id ? { id } : null, { refreshOn: [dataSyncs.events.watermark] });
+  const answer = useQuery(one, id ? { id } : null, { refreshOn: [dataSyncs.events.watermark] });
   const lane = answer.value;
   if (!id)
     return (
       <Page>
-        <EmptyState kind="nothing" title={say('sync.choose')} />
+        <EmptyState kind="nothing" title={t('sync.choose')} />
       </Page>
     );
   return (
@@ -183,17 +179,17 @@ const SyncLane = () => {
             <Facts
               columns={3}
               items={[
-                [say('sync.param'), lane.param],
-                [say('sync.source'), say(sourceLabels[lane.source])],
-                [say('sync.completeTo'), formatInstant(lane.completeTo, timeZone)],
+                [t('sync.param'), lane.param],
+                [t('sync.source'), t(sourceLabels[lane.source])],
+                [t('sync.completeTo'), formatInstant(lane.completeTo, timeZone)],
                 [
-                  say('sync.past'),
+                  t('sync.past'),
                   lane.pulledFrom !== null && lane.pulledFrom <= lane.startAt
-                    ? say('sync.pastDone')
-                    : say('sync.pastTo', { at: formatInstant(lane.pulledFrom, timeZone) }),
+                    ? t('sync.pastDone')
+                    : t('sync.pastTo', { at: formatInstant(lane.pulledFrom, timeZone) }),
                 ],
-                [say('sync.gaps'), String(lane.gaps)],
-                [say('sync.error'), lane.message ?? '–'],
+                [t('sync.gaps'), String(lane.gaps)],
+                [t('sync.error'), lane.message ?? '–'],
               ]}
             />
           </Card>

@@ -6,14 +6,14 @@ export default [
     path: '/cdn-analyze',
     menu: { section: 'cdn.statistics', order: 10 },
     title: ['统计分析', 'Statistics'],
-    needs: 'statistics.view',
+    permission: 'statistics.view',
     load: () => import('./Analyze'),
   }),
   custom({
     path: '/cdn-analyze2',
     menu: { section: 'cdn.statistics', order: 20 },
     title: ['多维分析', 'Multi-dimension analysis'],
-    needs: 'statistics.view',
+    permission: 'statistics.view',
     load: () => import('./AnalyzeMulti'),
   }),
   screens(dataSyncs, {
@@ -59,7 +59,7 @@ export default [
   custom({
     path: '/viewMore',
     title: ['同步详情', 'Sync lane'],
-    needs: 'staff.data.view',
+    permission: 'staff.data.view',
     parent: '/cdn-datasync',
     shows: 'dataSyncs',
     load: () => import('./SyncLane'),

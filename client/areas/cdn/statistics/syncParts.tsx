@@ -1,7 +1,7 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { formatElapsed, formatInstant, useKit } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 
@@ -22,12 +22,12 @@ const Lag = ({ row: { lagSeconds } }: Of) => {
   );
 };
 const Past = ({ row }: Of) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { timeZone } = useKit();
   return row.pulledFrom !== null && row.pulledFrom <= row.startAt ? (
-    <>{say('sync.pastDone')}</>
+    <>{t('sync.pastDone')}</>
   ) : (
-    <>{say('sync.pastTo', { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
+    <>{t('sync.pastTo', { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
   );
 };
 

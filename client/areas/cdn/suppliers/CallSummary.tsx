@@ -1,32 +1,32 @@
 import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Card, PlainTable, useKit, withUnit } from '../../../ui';
 import { useWords } from './words';
 
 const everyMs = 15_000;
 /** Latency and failures of each operation over the last day. */
 export const CallSummary = () => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
-  const { value } = useAnswer(supplierCalls.endpoints.summary, {}, { everyMs });
+  const { value } = useQuery(supplierCalls.endpoints.summary, {}, { everyMs });
   if (!value || value.rows.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
   const nameOf = (supplier: string) => {
     const known = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
-    return known ? say(known) : supplier;
+    return known ? t(known) : supplier;
   };
   const headers = [
-    say(['供应商', 'Supplier']),
-    say('calls.operation'),
-    say('calls.calls'),
-    say('calls.failed'),
-    say('calls.p50'),
-    say('calls.p95'),
+    t(['供应商', 'Supplier']),
+    t('calls.operation'),
+    t('calls.calls'),
+    t('calls.failed'),
+    t('calls.p50'),
+    t('calls.p95'),
   ];
   return (
-    <Card title={say('calls.summary')} className="mb-4">
-      <PlainTable label={say('calls.summary')} heads={headers} className="max-h-72">
+    <Card title={t('calls.summary')} className="mb-4">
+      <PlainTable label={t('calls.summary')} heads={headers} className="max-h-72">
         {value.rows.map((r) => (
           <tr key={`${r.supplier} ${r.operation}`} className="border-b border-line last:border-0">
             <td className="py-1 pr-4">{nameOf(r.supplier)}</td>

@@ -4,8 +4,8 @@ import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { type Region, regionCodes, regions } from '#shared/edge/regions';
 import type { Label } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
-import { useAnswer } from '../../../kernel/request/answers';
-import { useSay } from '../../../kernel/text/say';
+import { useQuery } from '../../../kernel/request/query';
+import { useTranslate } from '../../../kernel/text/translate';
 import { useIsStaff } from '../../../kernel/session/who';
 import {
   Button,
@@ -43,11 +43,11 @@ const isRegion = (code: string): code is Region => known.has(code);
 
 /** One input with its name above it where the row of names does not fit. */
 const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden className="text-xs text-ink-muted md:hidden">
-        {say(name)}
+        {t(name)}
       </span>
       {children}
     </div>
@@ -55,7 +55,7 @@ const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
 };
 
 const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const share = shareOf(all, entry);
   return (
@@ -64,20 +64,20 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
     >
       <Named name={entryWords.regions}>
         <MultiPicker
-          aria-label={say(entryWords.regions)}
-          placeholder={say(words.rest)}
+          aria-label={t(entryWords.regions)}
+          placeholder={t(words.rest)}
           value={entry.regions}
           onChange={(codes) => onChange({ regions: codes.filter(isRegion) })}
           options={regionCodes.map((code) => ({
             value: code,
-            label: say([regions[code].zh, regions[code].en]),
+            label: t([regions[code].zh, regions[code].en]),
           }))}
         />
       </Named>
       <Named name={entryWords.param}>
         <Picker
-          aria-label={say(entryWords.param)}
-          placeholder={say(entryWords.param)}
+          aria-label={t(entryWords.param)}
+          placeholder={t(entryWords.param)}
           value={entry.paramId}
           onChange={(paramId) => onChange({ paramId })}
           options={params}
@@ -85,7 +85,7 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
       </Named>
       <Named name={entryWords.weight}>
         <NumberInput
-          aria-label={say(entryWords.weight)}
+          aria-label={t(entryWords.weight)}
           min={0}
           max={1000}
           value={entry.weight}
@@ -95,22 +95,22 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
       {staff && (
         <Named name={entryWords.coefficient}>
           <NumberInput
-            aria-label={say(entryWords.coefficient)}
-            title={say(words.coefficientHint)}
+            aria-label={t(entryWords.coefficient)}
+            title={t(words.coefficientHint)}
             step="any"
             min={0}
-            placeholder={say(words.ofAccount)}
+            placeholder={t(words.ofAccount)}
             value={entry.coefficient}
             onChange={(n) => onChange({ coefficient: n })}
           />
         </Named>
       )}
       <span className="nums self-center text-sm text-ink-muted md:text-right">
-        <span className="mr-2 text-xs md:hidden">{say(entryWords.share)}</span>
+        <span className="mr-2 text-xs md:hidden">{t(entryWords.share)}</span>
         <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
       </span>
       <span className="justify-self-end">
-        <IconButton icon={X} label={say(words.remove)} onClick={onRemove} />
+        <IconButton icon={X} label={t(words.remove)} onClick={onRemove} />
       </span>
     </li>
   );
@@ -126,13 +126,13 @@ type RowProps = {
 
 /** Supplier entries of a policy or a domain: regions, supplier, weight, share, and for staff the coefficient. */
 export const EntryFields = ({ entries, onChange, error }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const staff = useIsStaff();
-  const found = useAnswer(supplierParams.endpoints.choices, {});
+  const found = useQuery(supplierParams.endpoints.choices, {});
   const params = (found.value?.rows ?? []).map((p) => ({
     value: p.id,
     label: p.name,
-    note: say(suppliers[p.supplier].label),
+    note: t(suppliers[p.supplier].label),
   }));
   const heads = Object.values(entryWords).filter((n) => staff || n !== entryWords.coefficient);
   return (
@@ -140,7 +140,7 @@ export const EntryFields = ({ entries, onChange, error }: Props) => {
       <div aria-hidden className={`hidden gap-3 text-xs text-ink-muted md:grid ${columns(staff)}`}>
         {heads.map((name) => (
           <span key={name[1]} className={name === entryWords.share ? 'text-right' : ''}>
-            {say(name)}
+            {t(name)}
           </span>
         ))}
       </div>
@@ -166,7 +166,7 @@ export const EntryFields = ({ entries, onChange, error }: Props) => {
       )}
       <div>
         <Button size="sm" icon={Plus} onClick={() => onChange([...entries, newEntry()])}>
-          {say(words.add)}
+          {t(words.add)}
         </Button>
       </div>
     </>

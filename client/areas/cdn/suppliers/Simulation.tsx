@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../kernel/request/act';
+import { useMutation } from '../../../kernel/request/mutation';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { Button, Card, EmptyState, useKit, withUnit } from '../../../ui';
 import type { Entry } from './entries';
@@ -13,15 +13,15 @@ import { useWords } from './words';
 type Rows = Out<typeof schedules.endpoints.simulate>['rows'];
 
 const Table = ({ rows }: { rows: Rows }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const names = useParamNames();
   const heads = [
-    say(entryWords.regions),
-    say(entryWords.param),
-    say(entryWords.share),
-    say('schedules.bytes'),
-    say('schedules.peak'),
+    t(entryWords.regions),
+    t(entryWords.param),
+    t(entryWords.share),
+    t('schedules.bytes'),
+    t('schedules.peak'),
   ];
   return (
     <table className="w-full text-left text-sm">
@@ -36,13 +36,13 @@ const Table = ({ rows }: { rows: Rows }) => {
       </thead>
       <tbody>
         {rows.flatMap((r) => {
-          const region = say([regions[r.region].zh, regions[r.region].en]);
+          const region = t([regions[r.region].zh, regions[r.region].en]);
           if (r.parts.length === 0)
             return [
               <tr key={r.region} className="border-b border-line">
                 <td className="py-1 pr-4">{region}</td>
                 <td colSpan={4} className="text-error">
-                  {say('schedules.nobody')}
+                  {t('schedules.nobody')}
                 </td>
               </tr>,
             ];
@@ -63,26 +63,26 @@ const Table = ({ rows }: { rows: Rows }) => {
 
 /** What the policy being entered would do with yesterday's traffic. */
 export const Simulation = ({ entries }: { entries: readonly Entry[] }) => {
-  const say = useWords();
+  const t = useWords();
   const [rows, setRows] = useState<Rows | null>(null);
-  const { run, busy, failure } = useAct(schedules.endpoints.simulate, { inline: true });
+  const { run, busy, failure } = useMutation(schedules.endpoints.simulate, { inline: true });
   const simulate = async () => {
     const answer = await run({ entries: [...entries] });
     setRows(answer?.rows ?? null);
   };
   return (
     <Card
-      title={say('schedules.simulate')}
-      note={say('schedules.simulateNote')}
+      title={t('schedules.simulate')}
+      note={t('schedules.simulateNote')}
       actions={
         <Button busy={busy} disabled={entries.length === 0} onClick={() => void simulate()}>
-          {say('schedules.simulate')}
+          {t('schedules.simulate')}
         </Button>
       }
     >
       <div aria-live="polite">
         {failure && <FailurePanel failure={failure} />}
-        {rows?.length === 0 && <EmptyState kind="nothing" title={say('schedules.noTraffic')} />}
+        {rows?.length === 0 && <EmptyState kind="nothing" title={t('schedules.noTraffic')} />}
         {rows && rows.length > 0 && <Table rows={rows} />}
       </div>
     </Card>

@@ -31,12 +31,12 @@ const WholeAddress = ({ row }: Of) => (
 const facts = ['createdAt', 'operation', 'url', 'errorClass', 'message', 'ms', 'attempt'] as const;
 const cells = { operation: Operation, errorClass: Result };
 const Detail = ({ row, onClose }: Of & { onClose(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const shown = columnsOf<Row>(supplierCall.schema.shape, [...facts, 'requestId'], {
     cells: { ...cells, url: WholeAddress },
   });
   return (
-    <Dialog open size="lg" title={say('calls.detail')} onClose={onClose}>
+    <Dialog open size="lg" title={t('calls.detail')} onClose={onClose}>
       <Facts columns={1} items={shown.map((c) => [c.header, c.cell(row)])} />
     </Dialog>
   );

@@ -11,21 +11,21 @@ const supplierOf = (value: unknown): Supplier =>
 const textsOf = (value: unknown) => (value || {}) as Readonly<Record<string, string>>;
 
 const SupplierChoice = ({ value, change, label }: ControlProps) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <RadioCards
       label={label}
       columns={2}
       value={supplierOf(value)}
       onChange={(supplier) => change({ supplier, credentials: {} })}
-      options={supplierNames.map((s) => ({ value: s, label: say(supplierOptions[s]) }))}
+      options={supplierNames.map((s) => ({ value: s, label: t(supplierOptions[s]) }))}
     />
   );
 };
 
 /** Inputs for the chosen supplier's credentials, drawn from its own schema. */
 const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
-  const say = useWords();
+  const t = useWords();
   const supplier = supplierOf(values['supplier']);
   const given = textsOf(value);
   // A stored credential may stay as it is, but not at another supplier.
@@ -34,14 +34,14 @@ const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <p className="text-xs text-ink-faint md:col-span-2">
-        {say(keep ? 'suppliers.credentialsKeep' : 'suppliers.credentialsNew')}
+        {t(keep ? 'suppliers.credentialsKeep' : 'suppliers.credentialsNew')}
       </p>
       {fields.map(([name, schema]) => {
         const Input = kindOf(schema) === 'secret' ? SecretInput : TextInput;
         return (
           <Field
             key={`${supplier} ${name}`}
-            label={say(metaOf(schema).label ?? ['', ''])}
+            label={t(metaOf(schema).label ?? ['', ''])}
             required={!keep}
             error={errorOf(`credentials.${name}`)}
           >

@@ -10,18 +10,18 @@ import { useWords } from './words';
 type Row = RowOf<typeof supplierParams.endpoints.list>;
 
 const Enabled = ({ row }: { row: Row }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <StatusDot tone={row.enabled ? 'success' : 'neutral'}>
-      {say(row.enabled ? 'suppliers.enabled' : 'suppliers.disabled')}
+      {t(row.enabled ? 'suppliers.enabled' : 'suppliers.disabled')}
     </StatusDot>
   );
 };
 const Sealed = ({ row }: { row: Row }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <StatusDot tone={row.sealed ? 'success' : 'warning'}>
-      {say(row.sealed ? 'suppliers.sealedYes' : 'suppliers.sealedNo')}
+      {t(row.sealed ? 'suppliers.sealedYes' : 'suppliers.sealedNo')}
     </StatusDot>
   );
 };

@@ -22,13 +22,13 @@ const shared = {
   parts: () => import('./scheduleFormParts'),
 } as const;
 
-const formsAt = (list: Path, ending: '' | 'User', needs: Action, of: [string, string]) =>
+const formsAt = (list: Path, ending: '' | 'User', permission: Action, of: [string, string]) =>
   screens(schedules, {
     create: {
       ...shared,
       path: `/createSchedule${ending}`,
       title: [`创建${of[0]}策略`, `Create ${of[1]}policy`],
-      needs,
+      permission,
       parent: list,
       start: { method: 'weight', entries: [newEntry()] as never },
     },
@@ -36,7 +36,7 @@ const formsAt = (list: Path, ending: '' | 'User', needs: Action, of: [string, st
       ...shared,
       path: `/updateSchedule${ending}`,
       title: [`修改${of[0]}策略`, `Edit ${of[1]}policy`],
-      needs,
+      permission,
       parent: list,
     },
   });

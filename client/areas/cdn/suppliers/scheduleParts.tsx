@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { schedules } from '#shared/areas/cdn/schedules/schedules';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { Tag } from '../../../ui';
 import { useParamNames } from './paramNames';
 
@@ -39,7 +39,7 @@ const parts: ListParts<Row> = {
       behind: 'entries',
       width: 110,
       fields: ['accountId'],
-      cell: (r) => say(r.accountId ? words.own : words.platform),
+      cell: (r) => t(r.accountId ? words.own : words.platform),
     },
   ],
   around: WithNames,

@@ -11,7 +11,7 @@ import { scheduleForms } from './scheduleForms';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
-const needs = 'staff.suppliers.operate';
+const permission = 'staff.suppliers.operate';
 const titled = (row: { name: string }): Label => [`删除 ${row.name}`, `Delete ${row.name}`];
 const inUse = ({ referenceCount: n }: { referenceCount: number }): Label | null =>
   n > 0 ? [`仍被 ${n} 项引用`, `Still used by ${n} items`] : null;
@@ -25,7 +25,7 @@ const policies = ({
   forms,
   refused = () => null,
   ...screen
-}: Pick<Policies, 'path' | 'menu' | 'title' | 'needs'> & {
+}: Pick<Policies, 'path' | 'menu' | 'title' | 'permission'> & {
   forms: 'Schedule' | 'ScheduleUser';
   refused?: Refused;
 }): Policies => ({
@@ -39,7 +39,7 @@ const policies = ({
     {
       label: ['创建策略', 'Create policy'],
       open: `/create${forms}`,
-      needs: 'schedule.write',
+      permission: 'schedule.write',
       primary: true,
     },
   ],
@@ -47,10 +47,14 @@ const policies = ({
     {
       label: words.change,
       open: (row) => `/update${forms}?id=${row.id}`,
-      needs: 'schedule.write',
+      permission: 'schedule.write',
       refused,
     },
-    { label: words.copy, open: (row) => `/create${forms}?from=${row.id}`, needs: 'schedule.write' },
+    {
+      label: words.copy,
+      open: (row) => `/create${forms}?from=${row.id}`,
+      permission: 'schedule.write',
+    },
     {
       endpoint: 'remove',
       label: words.delete,
@@ -120,11 +124,13 @@ export default [
       widths: { name: 150, description: 180, baseUrl: 210, sealed: 120, referenceCount: 90 },
       search: ['按名称或描述搜索', 'Search by name or description'],
       actionsWidth: 130,
-      toolbar: [{ label: ['添加参数', 'Add parameter'], open: '/addParams', needs, primary: true }],
+      toolbar: [
+        { label: ['添加参数', 'Add parameter'], open: '/addParams', permission, primary: true },
+      ],
       actions: [
-        { label: ['测试', 'Test'], dialog: () => import('./ParamTest'), needs, button: true },
-        { label: words.change, open: (row) => `/updateParams?id=${row.id}`, needs },
-        { label: words.copy, open: (row) => `/addParams?from=${row.id}`, needs },
+        { label: ['测试', 'Test'], dialog: () => import('./ParamTest'), permission, button: true },
+        { label: words.change, open: (row) => `/updateParams?id=${row.id}`, permission },
+        { label: words.copy, open: (row) => `/addParams?from=${row.id}`, permission },
         {
           endpoint: 'remove',
           label: words.delete,
@@ -177,14 +183,14 @@ export default [
         path: '/schedule-manag',
         menu: { section: 'cdnOffice.scheduling', order: 10 },
         title: ['调度策略', 'Scheduling policies'],
-        needs: 'staff.scheduling.view',
+        permission: 'staff.scheduling.view',
         forms: 'Schedule',
       }),
       policies({
         path: '/schedule-manageuser',
         menu: { section: 'cdn.account', order: 50 },
         title: ['自助调度', 'Own scheduling policies'],
-        needs: 'schedule.view',
+        permission: 'schedule.view',
         forms: 'ScheduleUser',
         // The platform lends its policies; they are not the account's to change.
         refused: (row, who) => (row.accountId === who.accountId ? null : ['平台', 'Platform']),

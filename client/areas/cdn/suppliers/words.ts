@@ -1,5 +1,5 @@
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import type texts from './messages.zh-CN.json';
 
 /** The words of suppliers and policies; ids are checked against the catalog. */
-export const useWords = () => useSay<keyof typeof texts>();
+export const useWords = () => useTranslate<keyof typeof texts>();

@@ -7,10 +7,10 @@ export const noProof: Proof = { password: '', code: '' };
 
 /** Password and a code: what takes the second factor away or replaces its codes asks for both. */
 export const ProofFields = ({ proof, onProof }: { proof: Proof; onProof(p: Proof): void }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <div className="flex flex-col gap-4">
-      <Field label={say('security.currentPassword')}>
+      <Field label={t('security.currentPassword')}>
         {(ids) => (
           <SecretInput
             {...ids}
@@ -20,7 +20,7 @@ export const ProofFields = ({ proof, onProof }: { proof: Proof; onProof(p: Proof
           />
         )}
       </Field>
-      <Field label={say('security.anyCode')} hint={say('security.anyCodeHint')}>
+      <Field label={t('security.anyCode')} hint={t('security.anyCodeHint')}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -2,7 +2,7 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
-import { loadCatalog } from '../../../kernel/text/say';
+import { loadCatalog } from '../../../kernel/text/translate';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/page/screens';
 import { sent } from './words';
@@ -48,14 +48,14 @@ export default [
     path: '/account-set',
     menu: { section: 'cdn.account', order: 10 },
     title: ['账号设置', 'Account settings'],
-    needs: 'own.profile',
+    permission: 'own.profile',
     load: () => withSignInWords(() => import('./profile/AccountSettings')),
   }),
   custom({
     path: '/updatePassword',
     menu: { section: 'cdn.account', order: 40 },
     title: ['修改密码', 'Change password'],
-    needs: 'own.security',
+    permission: 'own.security',
     load: () => withSignInWords(() => import('./profile/UpdatePassword')),
   }),
   screens(people, {
@@ -107,7 +107,7 @@ export default [
   custom({
     path: '/deleteUserPage',
     title: ['移除成员', 'Remove member'],
-    needs: 'member.write',
+    permission: 'member.write',
     parent: '/account-set',
     load: () => import('./members/RemoveMember'),
   }),
@@ -115,21 +115,21 @@ export default [
     path: '/showAuditLog',
     menu: { section: 'cdn.account', order: 20 },
     title: ['审计日志', 'Audit log'],
-    needs: 'audit.view',
+    permission: 'audit.view',
     load: () => import('./audit/AuditLog'),
   }),
   custom({
     path: '/cdn-operational',
     menu: { section: 'cdnOffice.audit', order: 10 },
     title: ['操作日志', 'Operations log'],
-    needs: 'staff.audit.view',
+    permission: 'staff.audit.view',
     load: () => import('./audit/AuditLog'),
   }),
   custom({
     path: '/cdn-criticalopt',
     menu: { section: 'cdnOffice.audit', order: 20 },
     title: ['关键操作', 'Critical operations'],
-    needs: 'staff.audit.view',
+    permission: 'staff.audit.view',
     load: () => import('./audit/CriticalOperations'),
   }),
   screens(people, {
@@ -137,7 +137,7 @@ export default [
       path: '/cdn-usermanag',
       menu: { section: 'cdnOffice.customers', order: 30 },
       title: ['用户管理', 'Users'],
-      needs: 'staff.users.view',
+      permission: 'staff.users.view',
       columns: ['email', 'accountId', 'role', 'status', 'twoFactor', 'lastSignInAt', 'createdAt'],
       optional: ['createdAt'],
       grow: 'email',
@@ -151,7 +151,7 @@ export default [
         {
           label: ['模拟登录', 'Sign in as'],
           dialog: () => import('./members/SignInAs'),
-          needs: 'staff.accounts.operate',
+          permission: 'staff.accounts.operate',
           when: (row) => row.accountId !== null,
           icon: UserCheck,
           button: true,

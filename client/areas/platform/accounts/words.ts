@@ -1,8 +1,8 @@
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import type texts from './messages.zh-CN.json';
 
 /** Texts of this area, their ids checked. */
-export const useWords = () => useSay<keyof typeof texts>();
+export const useWords = () => useTranslate<keyof typeof texts>();
 
 /** Sentences of toasts and labels that need no catalog. */
 export const saved = ['已保存', 'Saved'] as const;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Button } from '../../../ui';
 import { KeyForm } from './KeyForm';
 import type { Shown } from './revealedKey';
@@ -10,18 +10,18 @@ import { useWords } from './words';
 
 /** The highest ceiling a key of the account may have; the list that is on the screen knows it. */
 export const usePermission = () =>
-  useAnswer(apiKeys.endpoints.list, {}).value?.permission ?? 'basic';
+  useQuery(apiKeys.endpoints.list, {}).value?.permission ?? 'basic';
 
 /** Makes a key and shows its secret, once. */
 export const CreateKey = () => {
-  const say = useWords();
+  const t = useWords();
   const permission = usePermission();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-        {say('keys.create')}
+        {t('keys.create')}
       </Button>
       {creating && (
         <KeyForm

@@ -25,7 +25,7 @@ const signedText = `MANIFOLD1
 
 /** How a call is signed, in words and in four languages, and how Prometheus scrapes the account. */
 export const Guide = ({ keyId }: { keyId: string | null }) => {
-  const say = useWords();
+  const t = useWords();
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const given = {
     base: window.location.origin,
@@ -35,36 +35,36 @@ export const Guide = ({ keyId }: { keyId: string | null }) => {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title={say('guide.signing')}>
+        <Card title={t('guide.signing')}>
           <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
-            <li>{say('guide.step1')}</li>
-            <li>{say('guide.step2')}</li>
-            <li>{say('guide.step3', { n: signingWindowSeconds })}</li>
-            <li>{say('guide.step4')}</li>
+            <li>{t('guide.step1')}</li>
+            <li>{t('guide.step2')}</li>
+            <li>{t('guide.step3', { n: signingWindowSeconds })}</li>
+            <li>{t('guide.step4')}</li>
           </ol>
           <div className="mt-4">
-            <CodeBlock label={say('guide.text')} code={signedText} />
+            <CodeBlock label={t('guide.text')} code={signedText} />
           </div>
         </Card>
-        <Card title={say('guide.limits')}>
-          <p className="text-sm text-ink-2">{say('guide.limitsText')}</p>
+        <Card title={t('guide.limits')}>
+          <p className="text-sm text-ink-2">{t('guide.limitsText')}</p>
           <p className="mt-3 text-sm">
             <a className="text-accent-ink underline" href="#/api-docs">
-              {say('guide.docs')}
+              {t('guide.docs')}
             </a>
           </p>
         </Card>
         <Card title="Prometheus">
-          <p className="mb-3 text-sm text-ink-2">{say('guide.prometheus')}</p>
+          <p className="mb-3 text-sm text-ink-2">{t('guide.prometheus')}</p>
           <CodeBlock label="prometheus.yml" code={scrapeConfig(given)} />
         </Card>
       </div>
       <Card
         className="min-w-0"
-        title={say('guide.examples')}
+        title={t('guide.examples')}
         actions={
           <Segments
-            label={say('guide.language')}
+            label={t('guide.language')}
             value={language}
             onChange={setLanguage}
             options={exampleLanguages.map((value) => ({ value, label: names[value] }))}

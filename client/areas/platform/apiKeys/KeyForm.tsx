@@ -21,7 +21,7 @@ const choices = optionsOf.bind(null, metaOf(apiKey.schema.shape.ceiling).options
 
 const ceilingOf = (permission: Permission) =>
   function Ceiling({ value, onChange, label }: ControlProps) {
-    const say = useWords();
+    const t = useWords();
     return (
       <RadioCards
         label={label}
@@ -31,7 +31,7 @@ const ceilingOf = (permission: Permission) =>
         options={choices().map((o) => {
           const refused = o.value === 'advanced' && permission === 'basic';
           const note = o.value === 'advanced' ? 'form.advanced' : 'form.basic';
-          return { ...o, note: say(refused ? 'form.accountBasic' : note), disabled: refused };
+          return { ...o, note: t(refused ? 'form.accountBasic' : note), disabled: refused };
         })}
       />
     );
@@ -43,7 +43,7 @@ const controls = {
 
 /** Name, ceiling, addresses and expiry of a key. */
 export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <FormDialog
       area={apiKeys}
@@ -53,11 +53,11 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
       fixed={present && { id: present.id }}
       controls={controls[permission]}
       looks={{
-        allowedIps: { hint: say('form.ipsHint') },
-        expiresAt: { hint: say('form.expiresHint') },
+        allowedIps: { hint: t('form.ipsHint') },
+        expiresAt: { hint: t('form.expiresHint') },
       }}
-      title={say(present ? 'form.edit' : 'keys.create')}
-      submit={present ? undefined : say('keys.create')}
+      title={t(present ? 'form.edit' : 'keys.create')}
+      submit={present ? undefined : t('keys.create')}
       done={present && words.saved}
       onClose={onClose}
       onDone={(made) => ('secret' in made ? onCreated?.(made.key, made.secret) : onClose())}

@@ -16,15 +16,15 @@ const [, noneZh, noneEn] = errors['apiKey.none'];
 const [, othersZh, othersEn] = errors['apiKey.notYours'];
 const notMine = (key: Key): Label | null => (key.mine ? null : [othersZh, othersEn]);
 const isOver = (at: string): boolean => Date.parse(at) < Date.now();
-const needs = 'apiKey.reveal';
+const permission = 'apiKey.reveal';
 
 const Name = ({ row }: Of) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{row.name}</span>
-      {!row.enabled && <Badge tone="neutral">{say('keys.disabled')}</Badge>}
-      {row.expiresAt && isOver(row.expiresAt) && <Badge tone="error">{say('keys.expired')}</Badge>}
+      {!row.enabled && <Badge tone="neutral">{t('keys.disabled')}</Badge>}
+      {row.expiresAt && isOver(row.expiresAt) && <Badge tone="error">{t('keys.expired')}</Badge>}
     </span>
   );
 };
@@ -43,9 +43,9 @@ const Ceiling = ({ row }: Of) => {
   );
 };
 const Addresses = ({ row: { allowedIps } }: Of) => {
-  const say = useWords();
+  const t = useWords();
   return allowedIps.length === 0 ? (
-    <span className="text-ink-muted">{say('keys.anyIp')}</span>
+    <span className="text-ink-muted">{t('keys.anyIp')}</span>
   ) : (
     <span className="truncate font-mono" title={allowedIps.join('\n')}>
       {allowedIps[0]}
@@ -88,7 +88,7 @@ export const KeyTable = listPart(
     empty: { title: [noneZh, noneEn] },
     actionsWidth: 120,
     actions: [
-      { label: ['调用统计', 'Usage'], dialog: () => import('./Usage'), needs, button: true },
+      { label: ['调用统计', 'Usage'], dialog: () => import('./Usage'), permission, button: true },
       {
         label: ['查看密钥内容', 'Reveal secret'],
         endpoint: 'reveal',
@@ -98,10 +98,10 @@ export const KeyTable = listPart(
       {
         label: ['更换密钥内容', 'Rotate secret'],
         dialog: () => import('./Rotate'),
-        needs,
+        permission,
         refused: notMine,
       },
-      { label: words.edit, dialog: () => import('./EditKey'), needs, refused: notMine },
+      { label: words.edit, dialog: () => import('./EditKey'), permission, refused: notMine },
       {
         label: words.disable,
         endpoint: 'update',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
-import { useAct } from '../../../kernel/request/act';
-import { say as sayLabel } from '../../../kernel/text/say';
+import { useMutation } from '../../../kernel/request/mutation';
+import { t as sayLabel } from '../../../kernel/text/translate';
 import { ConfirmDialog, Field, Select } from '../../../ui';
 import type { Key, Shown } from './revealedKey';
 import { SecretDialog } from './SecretDialog';
@@ -12,10 +12,10 @@ type Props = { row: Key; onClose(): void; onDone(): void };
 
 /** Makes a new secret; the former one goes on for the chosen time, so that no caller is cut off. */
 export const Rotate = ({ row, onClose, onDone }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const [overlap, setOverlap] = useState<number>(24 * 60);
   const [shown, setShown] = useState<Shown | null>(null);
-  const act = useAct(apiKeys.endpoints.rotate, { inline: true });
+  const act = useMutation(apiKeys.endpoints.rotate, { inline: true });
   if (shown)
     return (
       <SecretDialog
@@ -30,22 +30,22 @@ export const Rotate = ({ row, onClose, onDone }: Props) => {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say('rotate.title', { name: row.name })}
-      action={say('keys.rotate')}
+      title={t('rotate.title', { name: row.name })}
+      action={t('keys.rotate')}
       error={act.failure && sayLabel(act.failure.text)}
       onConfirm={async () => {
         const made = await act.run({ id: row.id, overlapMinutes: overlap });
         if (made) setShown({ ...made, hideAt: null });
       }}
     >
-      <p className="mb-4">{say('rotate.text')}</p>
-      <Field label={say('rotate.overlap')}>
+      <p className="mb-4">{t('rotate.text')}</p>
+      <Field label={t('rotate.overlap')}>
         {(ids) => (
           <Select
             {...ids}
             value={String(overlap)}
             onChange={(e) => setOverlap(Number(e.target.value))}
-            options={overlaps.map((m) => ({ value: String(m), label: say(`rotate.m${m}`) }))}
+            options={overlaps.map((m) => ({ value: String(m), label: t(`rotate.m${m}`) }))}
           />
         )}
       </Field>

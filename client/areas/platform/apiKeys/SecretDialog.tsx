@@ -9,7 +9,7 @@ const secondsTo = (at: string | null): number | null =>
 
 /** A secret with the curl lines that use it; one that was revealed hides itself after its time. */
 export const SecretDialog = ({ shown, onClose }: { shown: Shown; onClose(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const { key, secret, hideAt } = shown;
   const [left, setLeft] = useState(secondsTo(hideAt));
   useEffect(() => {
@@ -27,23 +27,23 @@ export const SecretDialog = ({ shown, onClose }: { shown: Shown; onClose(): void
       open
       size="lg"
       onClose={onClose}
-      title={say('secret.title', { name: key.name })}
-      footer={<Button onClick={onClose}>{say('secret.close')}</Button>}
+      title={t('secret.title', { name: key.name })}
+      footer={<Button onClick={onClose}>{t('secret.close')}</Button>}
     >
       <div className="flex flex-col gap-4">
         <Callout tone="warning">
-          {left === null ? say('secret.once') : say('secret.left', { n: left })}
+          {left === null ? t('secret.once') : t('secret.left', { n: left })}
         </Callout>
         <Facts
           columns={1}
           items={[
-            [say('secret.id'), <CopyText key="id" text={key.keyId} />],
-            [say('secret.secret'), <CopyText key="secret" text={secret} />],
+            [t('secret.id'), <CopyText key="id" text={key.keyId} />],
+            [t('secret.secret'), <CopyText key="secret" text={secret} />],
           ]}
         />
         <div>
-          <h3 className="mb-2 text-sm font-medium">{say('secret.curl')}</h3>
-          <CodeBlock label={say('secret.curl')} code={lines} maxHeight={240} />
+          <h3 className="mb-2 text-sm font-medium">{t('secret.curl')}</h3>
+          <CodeBlock label={t('secret.curl')} code={lines} maxHeight={240} />
         </div>
       </div>
     </Dialog>

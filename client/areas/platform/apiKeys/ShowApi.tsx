@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Skeleton, Tabs } from '../../../ui';
@@ -14,16 +14,16 @@ import { useWords } from './words';
 const tabs = ['keys', 'guide'] as const;
 
 const Opened = ({ listed }: { listed: Listed }) => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((t) => t === query.get('tab')) ?? 'keys';
   return (
     <Page actions={<CreateKey />}>
       <Tabs
-        label={say('keys.tabs')}
+        label={t('keys.tabs')}
         value={tab}
         onChange={(next) => setQuery(next === 'keys' ? {} : { tab: next })}
-        items={tabs.map((value) => ({ value, label: say(`tab.${value}`) }))}
+        items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       >
         {tab === 'keys' ? (
           <KeyTable />
@@ -37,7 +37,7 @@ const Opened = ({ listed }: { listed: Listed }) => {
 
 /** /showApi: the password first, then keys, their use, and how to sign a call. */
 export default function ShowApi() {
-  const answer = useAnswer(
+  const answer = useQuery(
     apiKeys.endpoints.list,
     {},
     { refreshOn: [apiKeys.events.changed], everyMs: 60_000 },

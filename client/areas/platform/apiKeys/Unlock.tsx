@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { errorsOf } from '../../../kernel/request/failure';
-import { useAct } from '../../../kernel/request/act';
+import { useMutation } from '../../../kernel/request/mutation';
 import { Page } from '../../../kernel/page/Page';
-import { say as sayLabel } from '../../../kernel/text/say';
+import { t as sayLabel } from '../../../kernel/text/translate';
 import { useSession } from '../../../kernel/session/who';
 import { Button, Card, Field, SecretInput, TextInput } from '../../../ui';
 import { useWords } from './words';
@@ -13,11 +13,11 @@ const ofCode = new Set(['session.twoFactorWrong']);
 
 /** Asks for the password again, and for the second factor where it is on. */
 export const Unlock = ({ onOpen }: { onOpen(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const { twoFactor, who } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const act = useAct(apiKeys.endpoints.unlock, { inline: true });
+  const act = useMutation(apiKeys.endpoints.unlock, { inline: true });
   const { failure } = act;
   const errorOf = (path: 'password' | 'code') => {
     if (!failure || failure.fields.length > 0) return errorsOf(failure)(path);
@@ -29,11 +29,11 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
   };
   return (
     <Page>
-      <Card className="max-w-[480px]" title={say('unlock.title')}>
+      <Card className="max-w-[480px]" title={t('unlock.title')}>
         <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{say('unlock.text')}</p>
+          <p className="text-sm text-ink-2">{t('unlock.text')}</p>
           <input type="email" autoComplete="username" value={who.email} readOnly hidden />
-          <Field label={say('unlock.password')} required error={errorOf('password')}>
+          <Field label={t('unlock.password')} required error={errorOf('password')}>
             {(ids) => (
               <SecretInput
                 {...ids}
@@ -44,7 +44,7 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
             )}
           </Field>
           {twoFactor.enabled && (
-            <Field label={say('unlock.code')} required error={errorOf('code')}>
+            <Field label={t('unlock.code')} required error={errorOf('code')}>
               {(ids) => (
                 <TextInput
                   {...ids}
@@ -64,7 +64,7 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
             busy={act.busy}
             className="self-start"
           >
-            {say('unlock.open')}
+            {t('unlock.open')}
           </Button>
         </form>
       </Card>

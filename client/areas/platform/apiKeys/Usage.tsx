@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import {
   DataTable,
@@ -19,12 +19,12 @@ import { useWords } from './words';
 type Row = Out<typeof apiKeys.endpoints.usage>['operations'][number];
 
 const useColumns = (): Column<Row>[] => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   return useMemo(() => {
     const figure = (id: 'calls' | 'refused' | 'failed'): Column<Row> => ({
       id,
-      header: say(`usage.${id}`),
+      header: t(`usage.${id}`),
       width: 100,
       align: 'right',
       value: (r) => r[id],
@@ -34,7 +34,7 @@ const useColumns = (): Column<Row>[] => {
     return [
       {
         id: 'operation',
-        header: say('usage.operation'),
+        header: t('usage.operation'),
         width: 220,
         grow: true,
         always: true,
@@ -47,50 +47,50 @@ const useColumns = (): Column<Row>[] => {
       figure('failed'),
       {
         id: 'lastAt',
-        header: say('usage.last'),
+        header: t('usage.last'),
         width: 170,
         cell: (r) => <span className="nums">{formatInstant(r.lastAt, timeZone)}</span>,
       },
     ];
-  }, [say, timeZone]);
+  }, [t, timeZone]);
 };
 
 /** What a key called in the last 30 days, by day and by operation. */
 export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const columns = useColumns();
-  const answer = useAnswer(
+  const answer = useQuery(
     apiKeys.endpoints.usage,
     { keyId: apiKey.id, days: 30 },
     { everyMs: 15_000 },
   );
   const { value, failure, reload } = answer;
   return (
-    <Drawer open wide onClose={onClose} title={say('usage.title', { name: apiKey.name })}>
+    <Drawer open wide onClose={onClose} title={t('usage.title', { name: apiKey.name })}>
       {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-64" />}
       {value && value.operations.length === 0 && (
-        <EmptyState kind="nothing" title={say('usage.none')} />
+        <EmptyState kind="nothing" title={t('usage.none')} />
       )}
       {value && value.operations.length > 0 && (
         <div className="flex flex-col gap-5">
           <CategoryBars
-            label={say('usage.days')}
+            label={t('usage.days')}
             data={value.days.map((d) => ({
               name: d.day.slice(5),
               ok: d.calls - d.refused,
               refused: d.refused,
             }))}
             series={[
-              { id: 'ok', label: say('usage.ok'), color: 1 },
-              { id: 'refused', label: say('usage.refused'), color: 4 },
+              { id: 'ok', label: t('usage.ok'), color: 1 },
+              { id: 'refused', label: t('usage.refused'), color: 4 },
             ]}
             format={String}
             stack
           />
           <DataTable<Row>
             name="api-key-usage"
-            label={say('usage.operation')}
+            label={t('usage.operation')}
             columns={columns}
             rows={value.operations}
             rowKey={(r) => r.operation}

@@ -5,7 +5,7 @@ export default [
     path: '/showApi',
     menu: { section: 'cdn.account', order: 30 },
     title: ['API 密钥', 'API keys'],
-    needs: 'apiKey.reveal',
+    permission: 'apiKey.reveal',
     load: () => import('./ShowApi'),
   }),
 ];

@@ -1,4 +1,4 @@
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { CopyButton } from '../../../ui/CopyText';
 import type { Enrolment } from './api';
 import type texts from './messages.zh-CN.json';
@@ -7,13 +7,13 @@ type Id = keyof typeof texts;
 
 /** The QR code, always dark on white because apps read it so, and the key for typing. */
 export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const { size, path } = enrolment.qr;
   return (
     <div className="flex flex-col items-center gap-3">
       <svg
         role="img"
-        aria-label={say('twoFactor.qr')}
+        aria-label={t('twoFactor.qr')}
         viewBox={`-3 -3 ${size + 6} ${size + 6}`}
         shapeRendering="crispEdges"
         className="h-44 w-44 rounded border border-line bg-white"
@@ -21,7 +21,7 @@ export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
         <path d={path} fill="#0f172a" />
       </svg>
       <p className="text-center text-xs text-ink-muted">
-        {say('twoFactor.manual')}
+        {t('twoFactor.manual')}
         <span className="mt-1 flex items-center justify-center gap-1">
           <code className="break-all font-mono text-ink">{enrolment.secret}</code>
           <CopyButton text={enrolment.secret} />

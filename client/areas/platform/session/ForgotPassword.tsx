@@ -1,7 +1,7 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { asFailure } from '../../../kernel/request/http';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Callout } from '../../../ui/feedback/feedback';
 import { Field } from '../../../ui/inputs/Field';
@@ -17,14 +17,14 @@ type Props = { email: string; onEmail(email: string): void; onBack(): void };
 
 /** Asks for a reset link; the answer never tells whether the mailbox is known. */
 export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const box = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<{ email?: string; whole?: string }>({});
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const slider = useSlider(normalEmail(email));
-  const wrong = () => (looksLikeEmail(email.trim()) ? undefined : say('session.emailWrong'));
+  const wrong = () => (looksLikeEmail(email.trim()) ? undefined : t('session.emailWrong'));
   const openSlider = (open: boolean) => {
     const found = open ? wrong() : undefined;
     setError({ email: found });
@@ -49,28 +49,28 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
     setError({ email: found });
     if (found) return box.current?.focus();
     if (slider.pass) return void send();
-    slider.setError(say('session.sliderRequired'));
+    slider.setError(t('session.sliderRequired'));
     slider.row.onOpen(true);
   };
   const back = (
     <Button variant="link" icon={ArrowLeft} onClick={onBack} className="self-center">
-      {say('forgot.back')}
+      {t('forgot.back')}
     </Button>
   );
   if (sent)
     return (
-      <PublicFrame title={say('forgot.sentTitle')}>
+      <PublicFrame title={t('forgot.sentTitle')}>
         <div className="flex flex-col gap-5">
-          <Callout tone="success">{say('forgot.sent', { email: normalEmail(email) })}</Callout>
+          <Callout tone="success">{t('forgot.sent', { email: normalEmail(email) })}</Callout>
           {back}
         </div>
       </PublicFrame>
     );
   return (
-    <PublicFrame title={say('forgot.title')} lead={say('forgot.lead')}>
+    <PublicFrame title={t('forgot.title')} lead={t('forgot.lead')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {error.whole && <Callout tone="error">{error.whole}</Callout>}
-        <Field label={say('session.email')} error={error.email}>
+        <Field label={t('session.email')} error={error.email}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -96,7 +96,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
           busy={busy}
           className="!h-10 !text-base"
         >
-          {say('forgot.send')}
+          {t('forgot.send')}
         </Button>
         {back}
       </form>

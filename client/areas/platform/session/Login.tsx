@@ -2,7 +2,7 @@ import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { takeEndedToken, token } from '../../../kernel/request/token';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
@@ -21,7 +21,7 @@ type Errors = { email?: string; password?: string; whole?: string; mailed?: bool
 
 /** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
 const useSignIn = (email: string, onEmail: (email: string) => void) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -31,10 +31,10 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const slider = useSlider(normalEmail(email));
   const emailError = () =>
     !email.trim()
-      ? say('session.emailMissing')
+      ? t('session.emailMissing')
       : looksLikeEmail(email.trim())
         ? undefined
-        : say('session.emailWrong');
+        : t('session.emailWrong');
   const openSlider = (open: boolean) => {
     const wrong = open ? emailError() : undefined;
     setErrors((e) => ({ ...e, email: wrong }));
@@ -64,13 +64,13 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const missing = password ? undefined : say('session.passwordMissing');
+    const missing = password ? undefined : t('session.passwordMissing');
     const found = { email: emailError(), password: missing };
     setErrors(found);
     if (found.email) return emailBox.current?.focus();
     if (found.password) return passwordBox.current?.focus();
     if (slider.pass) return void send(slider.pass);
-    slider.setError(say('session.sliderRequired'));
+    slider.setError(t('session.sliderRequired'));
     return slider.row.onOpen(true);
   };
   // What is said of a field goes with its first edit, what was said of the whole with any.
@@ -91,14 +91,14 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
 
 type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
 const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const form = useSignIn(email, onEmail);
   const { errors } = form;
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
-      {errors.mailed && <Callout tone="warning">{say('session.mailed')}</Callout>}
-      <Field label={say('session.email')} error={errors.email}>
+      {errors.mailed && <Callout tone="warning">{t('session.mailed')}</Callout>}
+      <Field label={t('session.email')} error={errors.email}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -114,7 +114,7 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
           />
         )}
       </Field>
-      <Field label={say('session.password')} error={errors.password}>
+      <Field label={t('session.password')} error={errors.password}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -136,10 +136,10 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
         busy={form.busy}
         className="!h-10 !text-base"
       >
-        {say('session.signIn')}
+        {t('session.signIn')}
       </Button>
       <Button variant="link" onClick={onForgot} className="self-center">
-        {say('session.forgot')}
+        {t('session.forgot')}
       </Button>
     </form>
   );
@@ -147,7 +147,7 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
 
 /** Why the session that this tab had is over; null when it had none. */
 const useEnding = () => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const [ending, setEnding] = useState<Id | null>(null);
   useEffect(() => {
     const ended = takeEndedToken();
@@ -157,12 +157,12 @@ const useEnding = () => {
       () => setEnding('ended.unknown'),
     );
   }, []);
-  return ending && say(ending);
+  return ending && t(ending);
 };
 
 /** /login: email, password, security verification; "forgot password" takes the place of the form. */
 export default function Login() {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [lost, setLost] = useState(false);
@@ -174,7 +174,7 @@ export default function Login() {
   return lost ? (
     <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />
   ) : (
-    <PublicFrame title={say('session.title')} lead={say('session.lead')}>
+    <PublicFrame title={t('session.title')} lead={t('session.lead')}>
       <div className="flex flex-col gap-4">
         {ending && <Callout tone="warning">{ending}</Callout>}
         <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Field } from '../../../ui/inputs/Field';
 import type texts from './messages.zh-CN.json';
 import { PasswordInput } from './PasswordInput';
@@ -20,9 +20,9 @@ export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pa
 
 /** The rules of a new password, ticking off while one types. */
 export const PasswordRules = ({ pair }: { pair: Pair }) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   return (
-    <ul aria-label={say('rules.label')} className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2">
+    <ul aria-label={t('rules.label')} className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2">
       {rules.map(([id, met]) => {
         const done = met(pair);
         const Icon = done ? CircleCheck : Circle;
@@ -35,8 +35,8 @@ export const PasswordRules = ({ pair }: { pair: Pair }) => {
             )}
           >
             <Icon size={13} aria-hidden />
-            {say(id)}
-            <span className="sr-only">{say(done ? 'rules.met' : 'rules.open')}</span>
+            {t(id)}
+            <span className="sr-only">{t(done ? 'rules.met' : 'rules.open')}</span>
           </li>
         );
       })}
@@ -51,10 +51,10 @@ type Props = {
 };
 /** A new password typed twice, with the rules ticking off while one types. */
 export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   return (
     <>
-      <Field label={say('verify.newPassword')} error={errors.next}>
+      <Field label={t('verify.newPassword')} error={errors.next}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -65,7 +65,7 @@ export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
           />
         )}
       </Field>
-      <Field label={say('verify.repeat')} error={errors.repeat}>
+      <Field label={t('verify.repeat')} error={errors.repeat}>
         {(ids) => (
           <PasswordInput
             {...ids}

@@ -1,7 +1,7 @@
 import { Check, Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { language, setLanguage } from '../../../kernel/text/language';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { setTheme, useThemeChoice, type ThemeChoice } from '../../../kernel/text/theme';
 import { Button, IconButton } from '../../../ui/Button';
 import { Menu } from '../../../ui/feedback/Menu';
@@ -28,7 +28,7 @@ const Logo = () => (
 );
 
 const Switches = () => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const chosen = useThemeChoice();
   const toEnglish = language() === 'zh-CN';
   return (
@@ -42,16 +42,14 @@ const Switches = () => {
         {toEnglish ? 'English' : '中文'}
       </Button>
       <Menu
-        label={say('session.theme')}
+        label={t('session.theme')}
         side="bottom-end"
-        trigger={(p) => (
-          <IconButton {...p} icon={themeIcons[chosen]} label={say('session.theme')} />
-        )}
-        items={themes.map((t) => ({
-          label: say(`session.theme.${t}`),
-          icon: themeIcons[t],
-          checked: t === chosen,
-          onSelect: () => setTheme(t),
+        trigger={(p) => <IconButton {...p} icon={themeIcons[chosen]} label={t('session.theme')} />}
+        items={themes.map((choice) => ({
+          label: t(`session.theme.${choice}`),
+          icon: themeIcons[choice],
+          checked: choice === chosen,
+          onSelect: () => setTheme(choice),
         }))}
       />
     </div>
@@ -59,7 +57,7 @@ const Switches = () => {
 };
 
 const Brand = () => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   return (
     <aside className="relative hidden w-[46%] max-w-[680px] flex-col justify-between overflow-hidden bg-[#0b1f4b] p-12 text-white lg:flex">
       <NetworkPicture />
@@ -67,12 +65,12 @@ const Brand = () => {
         <Logo /> Manifold
       </p>
       <div className="relative max-w-md">
-        <p className="text-[28px] font-semibold leading-[1.35]">{say('session.headline')}</p>
+        <p className="text-[28px] font-semibold leading-[1.35]">{t('session.headline')}</p>
         <ul className="mt-6 flex flex-col gap-3 text-base text-[#d6e4ff]">
           {(['session.point1', 'session.point2', 'session.point3'] as const).map((id) => (
             <li key={id} className="flex gap-2.5">
               <Check size={16} aria-hidden className="mt-[5px] shrink-0 text-[#7fb0ff]" />
-              {say(id)}
+              {t(id)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { copyToClipboard } from '../../../ui/CopyText';
 import type texts from './messages.zh-CN.json';
@@ -8,7 +8,7 @@ type Id = keyof typeof texts;
 
 /** The ten codes, shown once; leaving is a deliberate press. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   return (
     <div className="flex flex-col gap-4">
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded border border-line bg-ground p-4 font-mono text-sm sm:grid-cols-2">
@@ -17,10 +17,10 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Button icon={Copy} onClick={() => void copyToClipboard(codes.join('\n'))}>
-        {say('twoFactor.copyCodes')}
+        {t('twoFactor.copyCodes')}
       </Button>
       <Button variant="primary" onClick={onKept} className="!h-10 !text-base">
-        {say('twoFactor.kept')}
+        {t('twoFactor.kept')}
       </Button>
     </div>
   );

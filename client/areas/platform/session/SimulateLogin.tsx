@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
 import { enter, redeemTicket } from './api';
 import type texts from './messages.zh-CN.json';
@@ -11,7 +11,7 @@ type Id = keyof typeof texts;
 
 /** /simulateLogin?ticket=…: turns the one-time ticket of a staff member into a customer's session in this tab. */
 export default function SimulateLogin() {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const ticket = useSearchParams()[0].get('ticket') ?? '';
   const [error, setError] = useState('');
@@ -27,11 +27,11 @@ export default function SimulateLogin() {
     begin().catch((caught: unknown) => setError(asFailure(caught).message));
   }, [ticket, navigate]);
   return error ? (
-    <PublicFrame title={say('simulate.failed')} lead={say('simulate.failedLead')}>
+    <PublicFrame title={t('simulate.failed')} lead={t('simulate.failedLead')}>
       <Callout tone="error">{error}</Callout>
     </PublicFrame>
   ) : (
-    <PublicFrame title={say('simulate.loading')}>
+    <PublicFrame title={t('simulate.loading')}>
       <Skeleton className="h-24 w-full" />
     </PublicFrame>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
@@ -23,14 +23,14 @@ import { RecoveryCodes } from './RecoveryCodes';
 type Id = keyof typeof texts;
 
 const Ended = () => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   return (
-    <PublicFrame title={say('twoFactor.title')}>
+    <PublicFrame title={t('twoFactor.title')}>
       <div className="flex flex-col gap-5">
-        <Callout tone="warning">{say('twoFactor.ended')}</Callout>
+        <Callout tone="warning">{t('twoFactor.ended')}</Callout>
         <Button variant="primary" className="!h-10" onClick={() => void navigate('/login')}>
-          {say('twoFactor.again')}
+          {t('twoFactor.again')}
         </Button>
       </div>
     </PublicFrame>
@@ -43,7 +43,7 @@ type CodeProps = {
   onDone(token: string, codes: readonly string[]): void;
 };
 const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const [code, setCode] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
   const [error, setError] = useState('');
@@ -54,7 +54,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
     e.preventDefault();
     const typed = code.trim();
     if (byRecovery ? typed.length < 16 : !/^\d{6}$/.test(typed)) {
-      setError(say('twoFactor.codeMissing'));
+      setError(t('twoFactor.codeMissing'));
       return box.current?.focus();
     }
     setBusy(true);
@@ -75,7 +75,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
   };
   return (
     <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-      <Field label={say(byRecovery ? 'twoFactor.recovery' : 'twoFactor.code')} error={error}>
+      <Field label={t(byRecovery ? 'twoFactor.recovery' : 'twoFactor.code')} error={error}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -98,7 +98,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-        {say('twoFactor.verify')}
+        {t('twoFactor.verify')}
       </Button>
       {!ticket.enrol && (
         <Button
@@ -110,7 +110,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
             setError('');
           }}
         >
-          {say(byRecovery ? 'twoFactor.useCode' : 'twoFactor.useRecovery')}
+          {t(byRecovery ? 'twoFactor.useCode' : 'twoFactor.useRecovery')}
         </Button>
       )}
     </form>
@@ -131,7 +131,7 @@ const useEnrolment = (ticket: Ticket | null, onEnded: () => void) => {
 
 /** /TwoFaAuth: the second step of a sign-in; enrols first when the person has no secret yet. */
 export default function TwoFaAuth() {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [ticket] = useState(readTicket);
   const [ended, setEnded] = useState(false);
@@ -145,16 +145,13 @@ export default function TwoFaAuth() {
   }
   if (kept)
     return (
-      <PublicFrame title={say('twoFactor.codesTitle')} lead={say('twoFactor.codesLead')}>
+      <PublicFrame title={t('twoFactor.codesTitle')} lead={t('twoFactor.codesLead')}>
         <RecoveryCodes codes={kept.codes} onKept={() => void go(kept.token)} />
       </PublicFrame>
     );
   const words = ticket.enrol ? 'twoFactor.enrolTitle' : 'twoFactor.title';
   return (
-    <PublicFrame
-      title={say(words)}
-      lead={say(ticket.enrol ? 'twoFactor.enrolLead' : 'twoFactor.lead')}
-    >
+    <PublicFrame title={t(words)} lead={t(ticket.enrol ? 'twoFactor.enrolLead' : 'twoFactor.lead')}>
       <div className="flex flex-col gap-6">
         {ticket.enrol &&
           (enrolment ? (

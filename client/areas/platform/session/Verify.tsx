@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
 import type { Tone } from '../../../ui/tone';
@@ -14,7 +14,7 @@ type Id = keyof typeof texts;
 
 type OutcomeProps = { title: string; tone: Tone; children: ReactNode; action?: ReactNode };
 const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const navigate = useNavigate();
   return (
     <PublicFrame title={title}>
@@ -26,7 +26,7 @@ const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
           className="!h-10"
           onClick={() => void navigate('/login')}
         >
-          {say('verify.toLogin')}
+          {t('verify.toLogin')}
         </Button>
       </div>
     </PublicFrame>
@@ -35,7 +35,7 @@ const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
 
 type PartProps = { token: string; info: LinkInfo; onDone(text: string): void };
 const SetPassword = ({ token, info, onDone }: PartProps) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const [pair, setPair] = useState({ next: '', repeat: '' });
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
     setError('');
     try {
       await confirmLink({ token, password: pair.next, repeat: pair.repeat });
-      onDone(say('verify.doneText'));
+      onDone(t('verify.doneText'));
     } catch (caught) {
       setError(asFailure(caught).message);
     } finally {
@@ -54,16 +54,16 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
   };
   const title =
     info.purpose === 'invite'
-      ? say('verify.invite', { account: info.accountName ?? 'Manifold' })
-      : say('verify.reset');
+      ? t('verify.invite', { account: info.accountName ?? 'Manifold' })
+      : t('verify.reset');
   return (
-    <PublicFrame title={title} lead={say('verify.for', { email: info.email })}>
+    <PublicFrame title={title} lead={t('verify.for', { email: info.email })}>
       <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
         <input type="email" autoComplete="username" value={info.email} readOnly hidden />
         {error && <Callout tone="error">{error}</Callout>}
         <PasswordPair pair={pair} onPair={setPair} />
         <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-          {say('verify.save')}
+          {t('verify.save')}
         </Button>
       </form>
     </PublicFrame>
@@ -94,7 +94,7 @@ const questions = {
   },
 } as const satisfies Record<string, Question>;
 const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { email, newEmail } = info;
@@ -102,7 +102,7 @@ const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) 
     setBusy(true);
     try {
       await confirmLink({ token });
-      onDone(say(asks.done, { email: newEmail || email }));
+      onDone(t(asks.done, { email: newEmail || email }));
     } catch (caught) {
       setError(asFailure(caught).message);
     } finally {
@@ -110,7 +110,7 @@ const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) 
     }
   };
   return (
-    <PublicFrame title={say(asks.title)} lead={say(asks.lead, { email, next: newEmail })}>
+    <PublicFrame title={t(asks.title)} lead={t(asks.lead, { email, next: newEmail })}>
       <div className="flex flex-col gap-4">
         {error && <Callout tone="error">{error}</Callout>}
         <Button
@@ -119,7 +119,7 @@ const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) 
           className="!h-10"
           onClick={() => void confirm()}
         >
-          {say(asks.action)}
+          {t(asks.action)}
         </Button>
       </div>
     </PublicFrame>
@@ -127,34 +127,34 @@ const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) 
 };
 
 const Expired = ({ token, info, onDone }: PartProps) => {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const [busy, setBusy] = useState(false);
   const renew = () => {
     setBusy(true);
     renewLink(token).then(
-      () => onDone(say('verify.renewed', { email: info.email })),
+      () => onDone(t('verify.renewed', { email: info.email })),
       () => setBusy(false),
     );
   };
   const button = (
     <Button variant="primary" busy={busy} className="!h-10" onClick={renew}>
-      {say('verify.renew')}
+      {t('verify.renew')}
     </Button>
   );
   return (
     <Outcome
-      title={say('verify.expired')}
+      title={t('verify.expired')}
       tone="warning"
       action={info.purpose === 'invite' || info.purpose === 'reset' ? button : undefined}
     >
-      {say('verify.expiredLead', { email: info.email })}
+      {t('verify.expiredLead', { email: info.email })}
     </Outcome>
   );
 };
 
 /** /Verify: what mailed links lead to: a password, a disowned or confirmed sign-in, another address, a new link. */
 export default function Verify() {
-  const say = useSay<Id>();
+  const t = useTranslate<Id>();
   const token = useSearchParams()[0].get('token') ?? '';
   const [info, setInfo] = useState<LinkInfo | null>(null);
   // A cut link cannot be asked about.
@@ -173,26 +173,26 @@ export default function Verify() {
   }, [token]);
   if (done)
     return (
-      <Outcome title={say('verify.done')} tone="success">
+      <Outcome title={t('verify.done')} tone="success">
         {done}
       </Outcome>
     );
   if (failure)
     return (
-      <Outcome title={say('verify.unknown')} tone="error">
-        {say('verify.unknownLead')}
+      <Outcome title={t('verify.unknown')} tone="error">
+        {t('verify.unknownLead')}
       </Outcome>
     );
   if (!info)
     return (
-      <PublicFrame title={say('verify.loading')}>
+      <PublicFrame title={t('verify.loading')}>
         <Skeleton className="h-40 w-full" />
       </PublicFrame>
     );
   if (info.state === 'used')
     return (
-      <Outcome title={say('verify.used')} tone="warning">
-        {say('verify.usedLead')}
+      <Outcome title={t('verify.used')} tone="warning">
+        {t('verify.usedLead')}
       </Outcome>
     );
   const part = { token, info, onDone: setDone };

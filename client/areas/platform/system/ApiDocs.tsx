@@ -6,11 +6,11 @@ import { actionLabel, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Badge, Card, EmptyState, Switch, Tag, TextInput } from '../../../ui';
 import { Fields } from './Fields';
 
-type Operation = { id: string; url: string; endpoint: Endpoint; says: Label };
+type Operation = { id: string; url: string; endpoint: Endpoint; summary: Label };
 type Group = { name: string; label: Label; operations: Operation[] };
 
 /* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
@@ -22,22 +22,22 @@ const groups: Group[] = all.map((r) => ({
     id: `${r.name}.${name}`,
     url: urlOf(endpoint).replace(/:(\w+)/g, '{$1}'),
     endpoint,
-    says:
-      endpoint.says ??
+    summary:
+      endpoint.summary ??
       ([`${r.entity.label[0]}：${name}`, `${r.entity.label[1]}: ${name}`] as const),
   })),
 }));
 
 /** Least ceiling of an API key that reaches an operation; null = no key does. */
-const ceilingOf = ({ needs }: Endpoint): 'basic' | 'advanced' | 'super' | null =>
-  rightOf(needs)?.key ?? null;
+const ceilingOf = ({ permission }: Endpoint): 'basic' | 'advanced' | 'super' | null =>
+  rightOf(permission)?.key ?? null;
 
 const fitting = (typed: string, keyed: boolean): Group[] => {
   const wanted = typed.trim().toLowerCase();
   if (!wanted && !keyed) return groups;
   const fits = (o: Operation) =>
     (!keyed || ceilingOf(o.endpoint) !== null) &&
-    `${o.id} ${o.url} ${o.says.join(' ')}`.toLowerCase().includes(wanted);
+    `${o.id} ${o.url} ${o.summary.join(' ')}`.toLowerCase().includes(wanted);
   return groups
     .map((g) => ({ ...g, operations: g.operations.filter(fits) }))
     .filter((g) => g.operations.length > 0);
@@ -46,25 +46,27 @@ const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
 
 const Row = ({ o }: { o: Operation }) => {
-  const say = useSay();
-  const { needs } = o.endpoint;
+  const t = useTranslate();
+  const { permission } = o.endpoint;
   const ceiling = ceilingOf(o.endpoint);
   return (
     <details className="border-b border-line py-2 last:border-0">
       <summary className="flex cursor-pointer flex-wrap items-center gap-2">
         <Tag>{o.endpoint.method.toUpperCase()}</Tag>
         <code className="break-all text-[13px]">{o.url}</code>
-        <span className="text-ink-muted">{say(o.says)}</span>
-        {ceiling && <Badge tone="progress">{say(`system.key.${ceiling}`)}</Badge>}
+        <span className="text-ink-muted">{t(o.summary)}</span>
+        {ceiling && <Badge tone="progress">{t(`system.key.${ceiling}`)}</Badge>}
       </summary>
       <div className="flex flex-col gap-3 py-3 pl-2">
         <p>
-          {say('system.needs')}：
-          {needs === 'public' ? say('system.public') : `${say(actionLabel(needs))} (${needs})`}
+          {t('system.needs')}：
+          {permission === 'public'
+            ? t('system.public')
+            : `${t(actionLabel(permission))} (${permission})`}
         </p>
-        <Fields title={say('system.takes')} schema={jsonOf(o.endpoint.takes, 'input')} />
+        <Fields title={t('system.takes')} schema={jsonOf(o.endpoint.input, 'input')} />
         {!o.endpoint.file && (
-          <Fields title={say('system.gives')} schema={jsonOf(o.endpoint.gives, 'output')} />
+          <Fields title={t('system.gives')} schema={jsonOf(o.endpoint.output, 'output')} />
         )}
       </div>
     </details>
@@ -73,7 +75,7 @@ const Row = ({ o }: { o: Operation }) => {
 
 /** Every operation of the API, drawn from the contracts that also check each request. */
 const ApiDocs = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const typed = query.get('q') ?? '';
   const keyed = query.get('by') === 'key';
@@ -82,29 +84,29 @@ const ApiDocs = () => {
     setQuery({ ...(q && { q }), ...(by && { by: 'key' }) }, { replace: true });
   const count = shown.reduce((sum, g) => sum + g.operations.length, 0);
   return (
-    <Page note={say('system.operations', { n: count })}>
+    <Page note={t('system.operations', { n: count })}>
       <div className="mb-4 flex flex-wrap items-center gap-4">
         <TextInput
           className="max-w-sm"
-          aria-label={say('system.searchApi')}
-          placeholder={say('system.searchApi')}
+          aria-label={t('system.searchApi')}
+          placeholder={t('system.searchApi')}
           value={typed}
           onChange={(e) => show(e.target.value, keyed)}
         />
-        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={say('system.onlyKeys')} />
+        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={t('system.onlyKeys')} />
         <a
           className="text-accent-ink underline"
           href="/api/openapi.json"
           target="_blank"
           rel="noreferrer"
         >
-          {say('system.raw')}
+          {t('system.raw')}
         </a>
       </div>
-      {shown.length === 0 && <EmptyState kind="noMatch" title={say('system.noApi')} />}
+      {shown.length === 0 && <EmptyState kind="noMatch" title={t('system.noApi')} />}
       <div className="flex flex-col gap-4">
         {shown.map((g) => (
-          <Card key={g.name} title={say(g.label)} note={g.name}>
+          <Card key={g.name} title={t(g.label)} note={g.name}>
             {g.operations.map((o) => (
               <Row key={o.id} o={o} />
             ))}

@@ -1,9 +1,9 @@
 import { releases } from '#shared/areas/platform/system/releases';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { language } from '../../../kernel/text/language';
 import { Page } from '../../../kernel/page/Page';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Badge, Card, EmptyState, Skeleton } from '../../../ui';
 
 const tones = { Added: 'success', Changed: 'progress', Fixed: 'warning' } as const;
@@ -11,8 +11,8 @@ const names = { Added: 'system.added', Changed: 'system.changed', Fixed: 'system
 
 /** What changed for users, newest first, from the build's own change file. */
 const Changelog = () => {
-  const say = useSay();
-  const answer = useAnswer(releases.endpoints.read, {});
+  const t = useTranslate();
+  const answer = useQuery(releases.endpoints.read, {});
   const zh = language() === 'zh-CN';
   if (answer.failure && !answer.value) {
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
@@ -21,14 +21,14 @@ const Changelog = () => {
   return (
     <Page>
       {!rows && <Skeleton className="h-64" />}
-      {rows?.length === 0 && <EmptyState kind="nothing" title={say('system.noReleases')} />}
+      {rows?.length === 0 && <EmptyState kind="nothing" title={t('system.noReleases')} />}
       <div className="flex max-w-3xl flex-col gap-4">
         {rows?.map((r) => (
           <Card key={r.version} title={r.version} note={r.releasedDay}>
             <div className="flex flex-col gap-4">
               {r.groups.map((g) => (
                 <section key={g.kind}>
-                  <Badge tone={tones[g.kind]}>{say(names[g.kind])}</Badge>
+                  <Badge tone={tones[g.kind]}>{t(names[g.kind])}</Badge>
                   <ul className="mt-2 list-disc space-y-1 pl-5">
                     {g.lines.map((l) => (
                       <li key={l.en}>{zh ? l.zh : l.en}</li>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { quarantine } from '#shared/areas/platform/system/quarantine';
 import { listPart } from '../../../kernel/declared/list/listPart';
-import { useSay } from '../../../kernel/text/say';
+import { useTranslate } from '../../../kernel/text/translate';
 import { Card } from '../../../ui';
 import type texts from './messages.zh-CN.json';
 
 const Framed = ({ children }: { children: ReactNode }) => (
-  <Card flush title={useSay<keyof typeof texts>()('system.held')}>
+  <Card flush title={useTranslate<keyof typeof texts>()('system.held')}>
     {children}
   </Card>
 );

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { invariantKinds, invariants, processState } from '#shared/areas/platform/system/invariants';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { rowShape } from '../../../kernel/declared/shape';
-import { say, useSay } from '../../../kernel/text/say';
+import { t, useTranslate } from '../../../kernel/text/translate';
 import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from '../../../ui';
 import { useRefusal } from '../../../kernel/session/who';
 import { HeldJobs } from './HeldJobs';
@@ -18,17 +18,17 @@ type Rule = Standing['rows'][number];
 type Process = Standing['processes'][number];
 
 const State = ({ row }: { row: Rule }) => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const kind = invariantKinds[row.kind];
-  if (row.checkedAt === null) return <Badge tone="neutral">{say('system.rule.none')}</Badge>;
+  if (row.checkedAt === null) return <Badge tone="neutral">{t('system.rule.none')}</Badge>;
   return row.violations === 0 ? (
-    <Badge tone="success">{say('system.rule.holds')}</Badge>
+    <Badge tone="success">{t('system.rule.holds')}</Badge>
   ) : (
-    <Badge tone={kind[2]}>{say(kind)}</Badge>
+    <Badge tone={kind[2]}>{t(kind)}</Badge>
   );
 };
 const Meaning = ({ row }: { row: Rule }) => {
-  const text = say([row.says[0] ?? '', row.says[1] ?? '']);
+  const text = t([row.summary[0] ?? '', row.summary[1] ?? '']);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate" title={text}>
@@ -57,7 +57,7 @@ const ruleColumns = () =>
     rowShape(invariants.endpoints.read),
     [
       { field: 'kind', label: ['状态', 'State'] },
-      { field: 'says', label: ['规则', 'Rule'] },
+      { field: 'summary', label: ['规则', 'Rule'] },
       { field: 'violations', align: 'right' },
       'sample',
       'ms',
@@ -66,13 +66,13 @@ const ruleColumns = () =>
     {
       cells: {
         kind: State,
-        says: Meaning,
+        summary: Meaning,
         violations: Violations,
         sample: Sample,
         brokenAt: ({ row }) => <Ago at={row.brokenAt} />,
       },
-      widths: { kind: 110, says: 320, violations: 110, sample: 260, ms: 90, brokenAt: 130 },
-      grow: 'says',
+      widths: { kind: 110, summary: 320, violations: 110, sample: 260, ms: 90, brokenAt: 130 },
+      grow: 'summary',
     },
   );
 const processColumns = () =>
@@ -91,10 +91,10 @@ const processColumns = () =>
 
 /** Whether anything was lost or doubled, which jobs are held, and which processes run. */
 const SystemChecks = () => {
-  const say = useSay<keyof typeof texts>();
+  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
-  const answer = useAnswer(invariants.endpoints.read, {}, { everyMs: 15_000 });
-  const check = useAct(invariants.endpoints.check);
+  const answer = useQuery(invariants.endpoints.read, {}, { everyMs: 15_000 });
+  const check = useMutation(invariants.endpoints.check);
   const refusal = useRefusal('staff.servers.operate');
   const rules = useMemo(() => ruleColumns(), []);
   const processes = useMemo(() => processColumns(), []);
@@ -112,12 +112,12 @@ const SystemChecks = () => {
         value && (
           <Badge tone={value.violations === 0 ? 'success' : 'error'}>
             {value.violations === 0
-              ? say('system.rule.allHold')
-              : say('system.rule.broken', { n: value.violations })}
+              ? t('system.rule.allHold')
+              : t('system.rule.broken', { n: value.violations })}
           </Badge>
         )
       }
-      note={last && say('system.rule.last', { ago: formatAgo(last, locale) })}
+      note={last && t('system.rule.last', { ago: formatAgo(last, locale) })}
       actions={
         <Button
           variant="primary"
@@ -125,15 +125,15 @@ const SystemChecks = () => {
           disabled={refusal}
           onClick={() => void check.run({}).then((now) => now && answer.change(() => now))}
         >
-          {say('system.rule.checkNow')}
+          {t('system.rule.checkNow')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <Card flush title={say('system.rules')}>
+        <Card flush title={t('system.rules')}>
           <DataTable
             name="system-rules"
-            label={say('system.rules')}
+            label={t('system.rules')}
             columns={rules}
             rows={sorted}
             rowKey={(r) => r.id}
@@ -142,10 +142,10 @@ const SystemChecks = () => {
           />
         </Card>
         <HeldJobs />
-        <Card flush title={say('system.processes')}>
+        <Card flush title={t('system.processes')}>
           <DataTable
             name="system-processes"
-            label={say('system.processes')}
+            label={t('system.processes')}
             columns={processes}
             rows={value?.processes}
             rowKey={(p) => `${p.host} ${p.pid}`}

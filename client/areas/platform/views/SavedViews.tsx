@@ -5,10 +5,10 @@ import { toast } from 'sonner';
 import { savedViews } from '#shared/areas/platform/views/savedViews';
 import type { Out } from '#shared/kernel/contract';
 import { Button, copyToClipboard, Popover, RowMenu, Tag } from '../../../ui/index';
-import { useAct } from '../../../kernel/request/act';
-import { useAnswer } from '../../../kernel/request/answers';
+import { useMutation } from '../../../kernel/request/mutation';
+import { useQuery } from '../../../kernel/request/query';
 import { useScreen } from '../../../kernel/page/current';
-import { say } from '../../../kernel/text/say';
+import { t } from '../../../kernel/text/translate';
 import { SaveView } from './SaveView';
 import { words } from './words';
 
@@ -16,8 +16,8 @@ type View = Out<typeof savedViews.endpoints.create>;
 const { list, update, remove } = savedViews.endpoints;
 
 const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
-  const change = useAct(update, { done: words.done });
-  const drop = useAct(remove, { done: words.removed });
+  const change = useMutation(update, { done: words.done });
+  const drop = useMutation(remove, { done: words.removed });
   return (
     <li className="flex items-center gap-1 rounded hover:bg-hover">
       <button
@@ -29,19 +29,19 @@ const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
           {view.name}
           {!view.own && (
             <span className="block truncate text-xs text-ink-faint">
-              {say(words.by, { owner: view.ownerEmail })}
+              {t(words.by, { owner: view.ownerEmail })}
             </span>
           )}
         </span>
-        {view.pinned && <Tag>{say(words.pinnedMark)}</Tag>}
-        {view.own && view.shared && <Tag>{say(words.sharedMark)}</Tag>}
+        {view.pinned && <Tag>{t(words.pinnedMark)}</Tag>}
+        {view.own && view.shared && <Tag>{t(words.sharedMark)}</Tag>}
       </button>
       {view.own && (
         <RowMenu
-          label={say(words.actions, { name: view.name })}
+          label={t(words.actions, { name: view.name })}
           items={[
             {
-              label: say(words.replace),
+              label: t(words.replace),
               onSelect: () => void change.run({ id: view.id, query }),
             },
             // A view without an owner is the account's: it stays shared and is nobody's card.
@@ -49,20 +49,20 @@ const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
               ? []
               : [
                   {
-                    label: say(view.shared ? words.makeOwn : words.makeShared),
+                    label: t(view.shared ? words.makeOwn : words.makeShared),
                     onSelect: () => void change.run({ id: view.id, shared: !view.shared }),
                   },
                 ]),
             ...(pinnable && view.userId !== null
               ? [
                   {
-                    label: say(view.pinned ? words.unpin : words.pin),
+                    label: t(view.pinned ? words.unpin : words.pin),
                     onSelect: () => void change.run({ id: view.id, pinned: !view.pinned }),
                   },
                 ]
               : []),
             {
-              label: say(words.remove),
+              label: t(words.remove),
               danger: true,
               divided: true,
               onSelect: () => void drop.run({ id: view.id }),
@@ -101,7 +101,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
-  const answer = useAnswer(list, open && path ? { path } : null, {
+  const answer = useQuery(list, open && path ? { path } : null, {
     refreshOn: [savedViews.events.changed],
   });
   const views = answer.value?.rows ?? [];
@@ -116,7 +116,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
   };
   const copy = async () => {
     await copyToClipboard(location.href);
-    toast.success(say(words.copied));
+    toast.success(t(words.copied));
     setOpen(false);
   };
   return (
@@ -128,21 +128,21 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {current?.name ?? say(words.views)}
+        {current?.name ?? t(words.views)}
       </Button>
       {open && (
         <Popover
           anchor={anchor}
           side="bottom-end"
-          label={say(words.views)}
+          label={t(words.views)}
           onClose={() => setOpen(false)}
           className="w-72 max-w-[90vw] p-1"
         >
           {answer.value && views.length === 0 && (
-            <p className="px-2.5 py-3 text-sm text-ink-muted">{say(words.none)}</p>
+            <p className="px-2.5 py-3 text-sm text-ink-muted">{t(words.none)}</p>
           )}
-          <Group title={say(words.mine)} views={views.filter((v) => v.own)} {...shown} />
-          <Group title={say(words.shared)} views={views.filter((v) => !v.own)} {...shown} />
+          <Group title={t(words.mine)} views={views.filter((v) => v.own)} {...shown} />
+          <Group title={t(words.shared)} views={views.filter((v) => !v.own)} {...shown} />
           <div className="mt-1 flex flex-col border-t border-line pt-1">
             <Button
               variant="ghost"
@@ -154,7 +154,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
                 setSaving(true);
               }}
             >
-              {say(words.save)}
+              {t(words.save)}
             </Button>
             <Button
               variant="ghost"
@@ -163,7 +163,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
               className="!justify-start"
               onClick={() => void copy()}
             >
-              {say(words.link)}
+              {t(words.link)}
             </Button>
           </div>
         </Popover>

@@ -7,7 +7,7 @@ import type { BulkAction } from '../../page/actTypes';
 import { call } from '../../request/api';
 import { type ApiFailure, asFailure } from '../../request/http';
 import { refusalText, useWho } from '../../session/who';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { idOf, namedEndpoint } from '../Actions';
 
 type Row = Record<string, unknown>;
@@ -18,7 +18,7 @@ const words = {
   all: ['对所选的 {n} 项执行。', 'For the {n} chosen items.'],
 } as const;
 const filled = (label: readonly [string, string], values: Record<string, string | number>) =>
-  say(label).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));
+  t(label).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));
 
 type Props = {
   area: Resource;
@@ -54,9 +54,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
         filled(act.done ?? words.done, { n: act.input ? rows.length : calls.length - failed }),
       );
     if (failed > 0 && (calls.length > 1 || act.confirm === false))
-      toast.error(
-        filled(words.some, { failed, reason: say((first as unknown as ApiFailure).text) }),
-      );
+      toast.error(filled(words.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
     if (first === null) setAsked(null);
     onDone();
   };
@@ -68,28 +66,28 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           size="sm"
           variant={act.danger ? 'danger' : undefined}
           busy={running}
-          disabled={refusalText(who, namedEndpoint(area, act.endpoint).needs)}
+          disabled={refusalText(who, namedEndpoint(area, act.endpoint).permission)}
           onClick={() => {
             setFailure(null);
             if (act.confirm === false) void run(act);
             else setAsked(act);
           }}
         >
-          {say(act.label)}
+          {t(act.label)}
         </Button>
       ))}
       {asked && (
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
-          title={say(asked.label)}
-          action={say(asked.label)}
+          title={t(asked.label)}
+          action={t(asked.label)}
           danger={asked.danger}
-          error={failure && say(failure.text)}
+          error={failure && t(failure.text)}
           onConfirm={() => run(asked)}
         >
           <p>{filled(words.all, { n: rows.length })}</p>
-          {asked.confirm && <p className="mt-2">{say(asked.confirm)}</p>}
+          {asked.confirm && <p className="mt-2">{t(asked.confirm)}</p>}
         </ConfirmDialog>
       )}
     </>

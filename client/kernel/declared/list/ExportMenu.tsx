@@ -5,7 +5,7 @@ import type { Endpoint, In } from '#shared/kernel/contract';
 import { Button, Menu } from '../../../ui';
 import { fetchFile } from '../../request/api';
 import { asFailure } from '../../request/http';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 
 const words = {
   export: ['导出', 'Export'],
@@ -22,21 +22,21 @@ export const ExportMenu = <E extends Endpoint>({ endpoint, input, empty }: Props
     setBusy(true);
     // Endpoints given here take a `format` beside their question, which the type above asks for.
     fetchFile(endpoint, { ...(input as object), format } as In<E>)
-      .catch((error: unknown) => toast.error(say(asFailure(error).text)))
+      .catch((error: unknown) => toast.error(t(asFailure(error).text)))
       .finally(() => setBusy(false));
   };
   return (
     <Menu
-      label={say(words.export)}
+      label={t(words.export)}
       side="bottom-end"
       items={(['csv', 'xlsx'] as const).map((format) => ({
-        label: say(words[format]),
-        disabled: empty && say(words.nothing),
+        label: t(words[format]),
+        disabled: empty && t(words.nothing),
         onSelect: () => run(format),
       }))}
       trigger={(props) => (
         <Button {...props} icon={Download} busy={busy}>
-          {say(words.export)}
+          {t(words.export)}
         </Button>
       )}
     />

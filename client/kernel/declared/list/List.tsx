@@ -8,7 +8,7 @@ import { seenBy } from '../../page/listTypes';
 import { go } from '../../page/navigate';
 import type { AnyDeclared, AnyList, ListParts } from '../../page/screenTypes';
 import { refusalText, useWho } from '../../session/who';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { words as common } from '../../text/words';
 import { namedEndpoint, RowActions } from '../Actions';
 import { BulkActions } from './Bulk';
@@ -26,15 +26,15 @@ const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) =
   const who = useWho();
   const form = declared.create[0];
   if (!form) return null;
-  const needs = form.needs ?? namedEndpoint(area, form.endpoint ?? 'create').needs;
+  const permission = form.permission ?? namedEndpoint(area, form.endpoint ?? 'create').permission;
   return (
     <Button
       variant="primary"
       icon={Plus}
-      disabled={refusalText(who, needs)}
+      disabled={refusalText(who, permission)}
       onClick={() => go(form.path)}
     >
-      {form.title ? say(form.title) : say(words.create)}
+      {form.title ? t(form.title) : t(words.create)}
     </Button>
   );
 };
@@ -149,8 +149,8 @@ export const DeclaredList = (props: Props) => {
       )}
       {list.tabs && tab && (
         <Tabs
-          label={say(words.views)}
-          items={list.tabs.map((t) => ({ value: t.id, label: say(t.label) }))}
+          label={t(words.views)}
+          items={list.tabs.map((tab) => ({ value: tab.id, label: t(tab.label) }))}
           value={tab.id}
           onChange={choose}
         />
@@ -158,7 +158,7 @@ export const DeclaredList = (props: Props) => {
       <Around rows={rows} reload={reload}>
         <ListTable
           name={list.path}
-          label={say(list.title ?? area.entity.label)}
+          label={t(list.title ?? area.entity.label)}
           list={{ ...state, rows }}
           columns={columns}
           rowKey={keyOf}

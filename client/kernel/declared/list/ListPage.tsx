@@ -3,7 +3,7 @@ import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { Page } from '../../page/Page';
 import type { ListOf } from '../../page/screenTypes';
 import type { AnyDeclared, AnyList, ListParts, Path } from '../../page/screenTypes';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 import { DeclaredList } from './List';
 import type { RowOf } from './lists';
@@ -16,10 +16,7 @@ export const ListPage = (props: Props) => {
   const endpoint = namedEndpoint(props.area, props.list.endpoint ?? 'list');
   const { above: Above = Fragment, head: Head, note: Note } = props.parts;
   return (
-    <Page
-      actions={Head && <Head />}
-      note={Note ? <Note /> : props.list.note && say(props.list.note)}
-    >
+    <Page actions={Head && <Head />} note={Note ? <Note /> : props.list.note && t(props.list.note)}>
       <Above />
       <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} />
     </Page>

@@ -11,11 +11,11 @@ import {
   Pagination,
   Select,
 } from '../../../ui';
-import type { Answer } from '../../request/answers';
+import type { Query } from '../../request/query';
 import { Unreadable } from '../../request/failure';
 import type { List } from './lists';
 import { type Choices, nameOf, optionsOf } from '../../text/options';
-import { useSay } from '../../text/say';
+import { useTranslate } from '../../text/translate';
 
 /** A text of the screen: a label of a contract, or already in the page's language. */
 type Text = Label | string;
@@ -34,7 +34,7 @@ type Filters = Readonly<Record<string, ListFilter>>;
 type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
 type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer'> & {
   rows: readonly R[] | undefined;
-  answer: Pick<Answer<unknown>, 'loading' | 'failure' | 'reload'>;
+  answer: Pick<Query<unknown>, 'loading' | 'failure' | 'reload'>;
 };
 type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   list: Shown<R>;
@@ -98,7 +98,7 @@ export const ListTable = <R extends object>({
   pages,
   ...table
 }: Props<R>) => {
-  const say = useSay();
+  const t = useTranslate();
   const { answer } = list;
   const chips = list
     .chips(
@@ -124,8 +124,8 @@ export const ListTable = <R extends object>({
         list.filtered ? (
           <EmptyState
             kind="noMatch"
-            title={say(noMatch)}
-            action={<Button onClick={list.clear}>{say(clear)}</Button>}
+            title={t(noMatch)}
+            action={<Button onClick={list.clear}>{t(clear)}</Button>}
           />
         ) : (
           <EmptyState kind="nothing" title={nameOf(none)} action={noneAction}>

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/feedback/Dialog';
 import { go } from '../../page/navigate';
 import type { ToolbarAction } from '../../page/actTypes';
-import { useAct } from '../../request/act';
+import { useMutation } from '../../request/mutation';
 import { refusalText, useWho } from '../../session/who';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 
 type Props = { area: Resource; tool: ToolbarAction<Resource>; onDone(): void };
@@ -17,7 +17,10 @@ const Acting = ({ area, tool, onDone }: Props) => {
   const who = useWho();
   const endpoint = namedEndpoint(area, tool.endpoint ?? '');
   const [asking, setAsking] = useState(false);
-  const act = useAct(endpoint, { done: tool.done ?? done, inline: tool.confirm !== undefined });
+  const act = useMutation(endpoint, {
+    done: tool.done ?? done,
+    inline: tool.confirm !== undefined,
+  });
   const run = async () => {
     if ((await act.run(tool.input?.() ?? {})) === undefined) return;
     setAsking(false);
@@ -27,22 +30,22 @@ const Acting = ({ area, tool, onDone }: Props) => {
     <>
       <Button
         busy={act.busy}
-        title={tool.hint && say(tool.hint)}
-        disabled={refusalText(who, tool.needs ?? endpoint.needs)}
+        title={tool.hint && t(tool.hint)}
+        disabled={refusalText(who, tool.permission ?? endpoint.permission)}
         onClick={() => (tool.confirm ? setAsking(true) : void run())}
       >
-        {say(tool.label)}
+        {t(tool.label)}
       </Button>
       {asking && tool.confirm && (
         <ConfirmDialog
           open
           onClose={() => setAsking(false)}
-          title={say(tool.label)}
-          action={say(tool.label)}
-          error={act.failure && say(act.failure.text)}
+          title={t(tool.label)}
+          action={t(tool.label)}
+          error={act.failure && t(act.failure.text)}
           onConfirm={run}
         >
-          {say(tool.confirm)}
+          {t(tool.confirm)}
         </ConfirmDialog>
       )}
     </>
@@ -66,11 +69,11 @@ export const Tool = ({ area, tool, onDone }: Props) => {
     <>
       <Button
         {...(tool.primary ? { variant: 'primary', icon: Plus } : {})}
-        title={tool.hint && say(tool.hint)}
-        disabled={tool.needs ? refusalText(who, tool.needs) : false}
+        title={tool.hint && t(tool.hint)}
+        disabled={tool.permission ? refusalText(who, tool.permission) : false}
         onClick={press}
       >
-        {say(tool.label)}
+        {t(tool.label)}
       </Button>
       {opened && (
         <Suspense fallback={null}>

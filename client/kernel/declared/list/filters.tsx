@@ -7,7 +7,7 @@ import { MultiPicker } from '../../../ui/inputs/Picker';
 import { useKit } from '../../../ui/texts';
 import { fromLocalInput, toLocalInput } from '../../../ui/time';
 import { optionsOf } from '../../text/options';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import type { List } from './lists';
 import type { ListFilter } from './ListTable';
 import { RefPicker } from '../Ref';
@@ -22,7 +22,7 @@ const words = {
 
 /** Names in the address of all that a list can be filtered by, its search among them. */
 export const filterNames = (endpoint: Endpoint): string[] =>
-  Object.keys(shapeOf(endpoint.takes)).filter((k) => !['page', 'size', 'sort'].includes(k));
+  Object.keys(shapeOf(endpoint.input)).filter((k) => !['page', 'size', 'sort'].includes(k));
 
 type ControlProps = {
   list: Pick<List<Endpoint>, 'filters' | 'setFilter'>;
@@ -54,7 +54,7 @@ const Span = ({ list, name, schema, label }: ControlProps) => {
         <TextInput
           key={end}
           type={type}
-          aria-label={`${label} ${say(end === 'From' ? words.from : words.to)}`}
+          aria-label={`${label} ${t(end === 'From' ? words.from : words.to)}`}
           className={kind === 'time' ? '!w-48' : '!w-36'}
           value={shown(list.filters[name + end] ?? '')}
           onChange={(e) => list.setFilter(name + end, e.target.value && meant(e.target.value))}
@@ -109,8 +109,8 @@ const Control = ({ list, name, schema, label, single }: ControlProps) => {
         value={value}
         onChange={(e) => list.setFilter(name, e.target.value)}
         options={[
-          { value: 'true', label: `${label}: ${say(words.yes)}` },
-          { value: 'false', label: `${label}: ${say(words.no)}` },
+          { value: 'true', label: `${label}: ${t(words.yes)}` },
+          { value: 'false', label: `${label}: ${t(words.no)}` },
         ]}
       />
     );
@@ -128,10 +128,10 @@ const Control = ({ list, name, schema, label, single }: ControlProps) => {
 /** Names of several values as the chip of a filter says them. */
 const saidOf = (schema: z.ZodType) => (value: string) => {
   const { options } = metaOf(schema);
-  if (kindOf(schema) === 'flag') return say(value === 'true' ? words.yes : words.no);
+  if (kindOf(schema) === 'flag') return t(value === 'true' ? words.yes : words.no);
   return value
     .split(',')
-    .map((v) => (options?.[v] ? say(options[v]) : v))
+    .map((v) => (options?.[v] ? t(options[v]) : v))
     .join(', ');
 };
 
@@ -141,7 +141,7 @@ export const filtersOf = (
   list: ControlProps['list'],
   names: readonly string[] = endpoint.list?.filters ?? [],
 ): Record<string, ListFilter> => {
-  const taken = shapeOf(endpoint.takes);
+  const taken = shapeOf(endpoint.input);
   // What a list takes beside the fields of its rows may be filtered by too.
   const shape = { ...taken, ...rowShape(endpoint) };
   return Object.fromEntries(
@@ -151,7 +151,7 @@ export const filtersOf = (
       const label = labelOf(schema, name);
       // A list of choices is taken apart before it is checked.
       const single = taken[name] instanceof z.ZodOptional;
-      const props = { list, name, schema, label: say(label), single };
+      const props = { list, name, schema, label: t(label), single };
       if (spanKinds.has(kindOf(schema)))
         return [
           [
@@ -171,7 +171,7 @@ export const linkedFilters = (
   drawn: readonly string[],
   inForce: List<Endpoint>['filters'],
 ): Record<string, ListFilter> => {
-  const shape = { ...shapeOf(endpoint.takes), ...rowShape(endpoint) };
+  const shape = { ...shapeOf(endpoint.input), ...rowShape(endpoint) };
   return Object.fromEntries(
     Object.keys(inForce).flatMap((name): [string, ListFilter][] => {
       const schema = shape[name];

@@ -9,7 +9,7 @@ type Named<A extends Resource, N extends string> = A['endpoints'][N] extends End
   : never;
 type Part<A extends Resource, N extends string> = Omit<
   ListScreen<Named<A, N>, A>,
-  'endpoint' | 'parts' | 'menu' | 'parent' | 'keepAlive' | 'needs'
+  'endpoint' | 'parts' | 'menu' | 'parent' | 'keepAlive' | 'permission'
 > & { endpoint: N };
 type PartProps<E extends Endpoint> = {
   /** Input that the address does not show, e.g. the object around the list. */

@@ -7,7 +7,7 @@ import { seenBy } from '../../page/listTypes';
 import type { AnyList, ListParts } from '../../page/screenTypes';
 import { useEvent } from '../../request/bus';
 import { useWho } from '../../session/who';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { columnsOf } from '../columns';
 import { rowShape } from '../shape';
 
@@ -37,7 +37,7 @@ export const useColumns = (
     }).filter((c) => !hidden.split(' ').includes(c.id));
     for (const { behind, header, ...own } of parts.columns ?? []) {
       const at = columns.findIndex((c) => c.id === behind);
-      columns.splice(at < 0 ? columns.length : at + 1, 0, { ...own, header: say(header) });
+      columns.splice(at < 0 ? columns.length : at + 1, 0, { ...own, header: t(header) });
     }
     return columns;
   }, [endpoint, list, parts, who, hidden]);

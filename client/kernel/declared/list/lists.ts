@@ -4,9 +4,9 @@ import { toast } from 'sonner';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
 import type { Chip } from '../../../ui/FilterBar';
 import { fetchList, type ListFormat } from '../../request/api';
-import { useAnswer, type Answer, type AnswerOptions } from '../../request/answers';
+import { useQuery, type Query, type AnswerOptions } from '../../request/query';
 import { asFailure } from '../../request/http';
-import { say } from '../../text/say';
+import { t } from '../../text/translate';
 import { shapeOf } from '../shape';
 
 /** One row of what a list endpoint gives. */
@@ -33,7 +33,7 @@ export type List<E extends Endpoint> = {
   /** Filters in force; absent = not filtered. */
   filters: Readonly<Record<string, string | undefined>>;
   filtered: boolean;
-  answer: Answer<Out<E>>;
+  answer: Query<Out<E>>;
   /** Choosing is a step back can undo; typing is not. */
   setFilter(name: string, value: string | null | undefined, how?: 'choose' | 'type'): void;
   clear(): void;
@@ -55,7 +55,7 @@ const whole = (text: string | null, fallback: number) => {
 };
 
 /** Whether a list is handed out in pages; a short one takes nothing and gives every row. */
-export const isPaged = (endpoint: Endpoint): boolean => 'page' in shapeOf(endpoint.takes);
+export const isPaged = (endpoint: Endpoint): boolean => 'page' in shapeOf(endpoint.input);
 
 /** A list whose search, filters, order and page live in the address, so that it can be shared. */
 export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {}): List<E> => {
@@ -81,7 +81,7 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
   // The filters are the contract's own field names; the server refuses any that is not.
   const paging = isPaged(endpoint) ? { page, size, ...(sort && { sort }) } : {};
   const input = { ...filters, ...o.fixed, ...paging } as In<E>;
-  const answer = useAnswer(endpoint, input, { everyMs: o.everyMs, refreshOn: o.refreshOn });
+  const answer = useQuery(endpoint, input, { everyMs: o.everyMs, refreshOn: o.refreshOn });
   const put = useCallback(
     (changes: Record<string, string | null>, replace: boolean) =>
       setQuery(
@@ -106,7 +106,7 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
   const exportAs: List<E>['exportAs'] = async (format, columns) => {
     const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
     await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
-      toast.error(say(asFailure(error).text));
+      toast.error(t(asFailure(error).text));
     });
   };
   const found = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;

@@ -108,7 +108,7 @@ export const alarmPoliciesService = serve(
  */
 export const createPolicyAs = (run: Run, who: Who, draft: AlarmDraft): Promise<store.Policy> => {
   const secret = draft.webhookSecret ?? randomBytes(24).toString('base64url');
-  const input = alarmPolicies.endpoints.create.takes.parse({
+  const input = alarmPolicies.endpoints.create.input.parse({
     ...draft,
     ...(draft.methods.includes('webhook') ? { webhookSecret: secret } : {}),
   });

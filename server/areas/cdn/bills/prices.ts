@@ -31,7 +31,7 @@ export const setPricesAs = (
   run(who, async (ctx) => {
     const made: store.Price[] = [];
     for (const raw of drafts) {
-      const draft = billPrices.endpoints.create.takes.parse(raw);
+      const draft = billPrices.endpoints.create.input.parse(raw);
       if (!(await store.priceTaken(ctx, draft, null)))
         made.push(await billPricesService.service.create(ctx, draft));
     }

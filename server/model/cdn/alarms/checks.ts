@@ -7,7 +7,7 @@ export const alarmChecks: readonly Check[] = [
   {
     id: 'alarms.states',
     kind: 'lost',
-    says: ['触发中的策略都有未结束的事件', 'A policy that fires has its open incident'],
+    summary: ['触发中的策略都有未结束的事件', 'A policy that fires has its open incident'],
     sql: `select s.policy_id || ' ' || s.domain_id as what from alarm_state s
       left join alarm_incident i on i.id = s.incident_id
       where s.phase in ${firing} and (i.id is null or i.state <> 'firing')`,
@@ -15,14 +15,14 @@ export const alarmChecks: readonly Check[] = [
   {
     id: 'alarms.ends',
     kind: 'lost',
-    says: ['未结束的事件都有其策略状态', 'An open incident has the state of its policy'],
+    summary: ['未结束的事件都有其策略状态', 'An open incident has the state of its policy'],
     sql: `select i.id as what from alarm_incident i where i.state = 'firing'
       and not exists (select 1 from alarm_state s where s.incident_id = i.id)`,
   },
   {
     id: 'alarms.overlap',
     kind: 'doubled',
-    says: ['同一策略与域名的事件不重叠', 'Incidents of one policy and domain do not overlap'],
+    summary: ['同一策略与域名的事件不重叠', 'Incidents of one policy and domain do not overlap'],
     sql: `select b.id as what from alarm_incident a
       join alarm_incident b on b.policy_id = a.policy_id and b.domain_id = a.domain_id and b.opened_at > a.opened_at
       where coalesce(a.closed_at, 'infinity') > b.opened_at
@@ -31,7 +31,7 @@ export const alarmChecks: readonly Check[] = [
   {
     id: 'notices.once',
     kind: 'doubled',
-    says: [
+    summary: [
       '每个事件、类型、渠道与目标只有一条通知',
       'One notice per incident, turn, channel and target',
     ],
@@ -42,7 +42,7 @@ export const alarmChecks: readonly Check[] = [
   {
     id: 'notices.late',
     kind: 'lost',
-    says: [
+    summary: [
       '没有到期十分钟仍未发送的通知',
       'No notice has been due for ten minutes without an attempt',
     ],

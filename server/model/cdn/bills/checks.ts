@@ -5,7 +5,7 @@ export const billChecks: readonly Check[] = [
   {
     id: 'bills.lines',
     kind: 'lost',
-    says: ['日账单等于其明细之和', 'A day bill equals the sum of its lines'],
+    summary: ['日账单等于其明细之和', 'A day bill equals the sum of its lines'],
     sql: `select d.account_id || ' ' || d.day || ' v' || d.version as what from bill_day d
       left join (select bill_day_id, sum(bytes) as bytes, sum(cost) as cost from bill_line group by bill_day_id) l
         on l.bill_day_id = d.id
@@ -14,7 +14,7 @@ export const billChecks: readonly Check[] = [
   {
     id: 'bills.usage',
     kind: 'lost',
-    says: ['日账单等于其用量快照之和', 'A day bill equals the usage it was made of'],
+    summary: ['日账单等于其用量快照之和', 'A day bill equals the usage it was made of'],
     sql: `select d.account_id || ' ' || d.day || ' v' || d.version as what from bill_day d
       left join (select bill_day_id, sum(bytes) as bytes from bill_usage group by bill_day_id) u on u.bill_day_id = d.id
       where d.status = 'completed' and coalesce(u.bytes, 0) <> d.bytes`,
@@ -22,7 +22,7 @@ export const billChecks: readonly Check[] = [
   {
     id: 'bills.versions',
     kind: 'gap',
-    says: ['日账单的版本连续', 'The versions of a day bill have no gap'],
+    summary: ['日账单的版本连续', 'The versions of a day bill have no gap'],
     sql: `select account_id || ' ' || day as what from bill_day where version > 0
       group by account_id, day having count(*) <> max(version)`,
   },

@@ -5,7 +5,7 @@ export const logChecks: readonly Check[] = [
   {
     id: 'logs.lines',
     kind: 'lost',
-    says: ['入库行数等于文件行数之和', 'Loaded lines equal the lines of their files'],
+    summary: ['入库行数等于文件行数之和', 'Loaded lines equal the lines of their files'],
     sql: `select l.id as what from log_load l
       join (select load_id, sum(lines) as lines from log_file where state in ('loaded', 'expired') group by load_id) f
         on f.load_id = l.id
@@ -14,21 +14,21 @@ export const logChecks: readonly Check[] = [
   {
     id: 'logs.bound',
     kind: 'lost',
-    says: ['已入库的文件都属于一次完成的入库', 'A loaded file belongs to a load that ended'],
+    summary: ['已入库的文件都属于一次完成的入库', 'A loaded file belongs to a load that ended'],
     sql: `select f.id as what from log_file f left join log_load l on l.id = f.load_id
       where f.state = 'loaded' and (l.id is null or l.state <> 'loaded')`,
   },
   {
     id: 'logs.once',
     kind: 'doubled',
-    says: ['相同内容的文件只入库一次', 'Files of the same content are loaded once'],
+    summary: ['相同内容的文件只入库一次', 'Files of the same content are loaded once'],
     sql: `select param_id || ' ' || name as what from (select param_id, domain_id, hour_at, sha256, min(name) as name
         from log_file where state = 'loaded' group by param_id, domain_id, hour_at, sha256 having count(*) > 1) x`,
   },
   {
     id: 'logs.flows',
     kind: 'gap',
-    says: ['没有停滞十分钟的入库', 'No load has stood still for ten minutes'],
+    summary: ['没有停滞十分钟的入库', 'No load has stood still for ten minutes'],
     sql: `select id as what from log_load where state = 'loading'
       and claimed_at < clock_timestamp() - interval '10 minutes'`,
   },

@@ -7,13 +7,16 @@ export const syncChecks: readonly Check[] = [
   {
     id: 'sync.moving',
     kind: 'gap',
-    says: ['没有到期十分钟仍未同步的通道', 'No lane has been due for ten minutes'],
+    summary: ['没有到期十分钟仍未同步的通道', 'No lane has been due for ten minutes'],
     sql: `select l.id as what from ${live} and l.next_at < clock_timestamp() - interval '10 minutes'`,
   },
   {
     id: 'sync.order',
     kind: 'gap',
-    says: ['同步的终点不早于起点', 'A lane is never complete to before where it was pulled from'],
+    summary: [
+      '同步的终点不早于起点',
+      'A lane is never complete to before where it was pulled from',
+    ],
     sql: `select id as what from sync_lane where complete_to < pulled_from`,
   },
 ];

@@ -5,21 +5,21 @@ export const auditChecks: readonly Check[] = [
   {
     id: 'audit.tasks',
     kind: 'lost',
-    says: ['每个任务都有提交记录', 'Each task has the record of its submission'],
+    summary: ['每个任务都有提交记录', 'Each task has the record of its submission'],
     sql: `select t.id as what from task t where t.created_at > (select now from at) - interval '1 day'
       and not exists (select 1 from audit a where a.module = 'task' and a.row_id = t.id::text and a.operation = 'add')`,
   },
   {
     id: 'audit.domains',
     kind: 'lost',
-    says: ['每个域名都有添加记录', 'Each domain has the record of its creation'],
+    summary: ['每个域名都有添加记录', 'Each domain has the record of its creation'],
     sql: `select d.id as what from domain d where d.created_at > (select now from at) - interval '1 day'
       and not exists (select 1 from audit a where a.module = 'domain' and a.row_id = d.id::text and a.operation = 'add')`,
   },
   {
     id: 'audit.once',
     kind: 'doubled',
-    says: ['一行数据只有一次添加记录', 'A row was added once'],
+    summary: ['一行数据只有一次添加记录', 'A row was added once'],
     sql: `select module || ' ' || row_id as what from audit where operation = 'add'
       and at > clock_timestamp() - interval '1 day'
       and module in ('task', 'domain', 'account', 'person', 'certificate', 'alarmPolicy')

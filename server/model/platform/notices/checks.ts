@@ -5,14 +5,14 @@ export const eventChecks: readonly Check[] = [
   {
     id: 'events.gapless',
     kind: 'lost',
-    says: ['每个流的事件编号连续', 'The numbers of each stream have no gap'],
+    summary: ['每个流的事件编号连续', 'The numbers of each stream have no gap'],
     sql: `select stream as what from event_log group by stream
       having count(*) <> max(seq) - min(seq) + 1`,
   },
   {
     id: 'events.counted',
     kind: 'lost',
-    says: ['事件计数器等于最后的编号', 'The counter of a stream is its last number'],
+    summary: ['事件计数器等于最后的编号', 'The counter of a stream is its last number'],
     sql: `select s.stream as what from stream_seq s
       join (select stream, max(seq) as last from event_log group by stream) l on l.stream = s.stream
       where s.seq <> l.last`,
@@ -20,7 +20,7 @@ export const eventChecks: readonly Check[] = [
   {
     id: 'outbox.flows',
     kind: 'gap',
-    says: ['发件箱中没有超过一分钟的行', 'No row has been in the outbox for a minute'],
+    summary: ['发件箱中没有超过一分钟的行', 'No row has been in the outbox for a minute'],
     sql: `select id as what from outbox where created_at < clock_timestamp() - interval '1 minute'`,
   },
 ];

@@ -4,7 +4,7 @@ export const letterChecks: readonly Check[] = [
   {
     id: 'letters.late',
     kind: 'lost',
-    says: [
+    summary: [
       '没有到期十分钟仍未发送的邮件',
       'No letter has been due for ten minutes without an attempt',
     ],

@@ -5,7 +5,7 @@ export const systemChecks: readonly Check[] = [
   {
     id: 'jobs.held',
     kind: 'gap',
-    says: ['没有被隔离的作业', 'No job is held in quarantine'],
+    summary: ['没有被隔离的作业', 'No job is held in quarantine'],
     sql: `select name || ' ' || job_id as what from quarantined_job where state = 'held'`,
   },
 ];

@@ -41,12 +41,12 @@ export const standing = async (pool: pg.Pool): Promise<Standing> => {
     `select name, host, pid, version, started_at as "startedAt", seen_at as "seenAt" from process_state
      where seen_at > clock_timestamp() - interval '20 seconds' order by name, started_at`,
   );
-  const list = checks.map(({ id, kind, says }): Standing['rows'][number] => {
+  const list = checks.map(({ id, kind, summary }): Standing['rows'][number] => {
     const k = known.get(id);
     return {
       id,
       kind,
-      says: [says[0], says[1]],
+      summary: [summary[0], summary[1]],
       violations: k?.violations ?? 0,
       sample: k?.sample ?? [],
       ms: k?.ms ?? 0,

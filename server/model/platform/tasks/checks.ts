@@ -7,7 +7,10 @@ export const taskChecks: readonly Check[] = [
   {
     id: 'tasks.counted',
     kind: 'lost',
-    says: ['任务的计数等于其条目状态之和', 'The counters of a task equal the states of its rows'],
+    summary: [
+      '任务的计数等于其条目状态之和',
+      'The counters of a task equal the states of its rows',
+    ],
     sql: `select t.id as what from task t, lateral (select count(*)::int as n,
         count(*) filter (where state = 'done')::int as ok, count(*) filter (where state = 'failed')::int as failed,
         count(*) filter (where state in ('done', 'failed', 'cancelled'))::int as ended
@@ -17,7 +20,7 @@ export const taskChecks: readonly Check[] = [
   {
     id: 'tasks.ended',
     kind: 'lost',
-    says: ['已结束的任务没有未结束的条目', 'A task that ended has no row that did not'],
+    summary: ['已结束的任务没有未结束的条目', 'A task that ended has no row that did not'],
     sql: `select t.id || ' #' || i.n as what from task t join task_item i on i.task_id = t.id
       where t.${recent} and t.state not in ('waiting', 'active', 'paused')
         and i.state not in ('done', 'failed', 'cancelled')`,
@@ -25,7 +28,7 @@ export const taskChecks: readonly Check[] = [
   {
     id: 'tasks.moving',
     kind: 'gap',
-    says: ['没有任务停滞超过两分钟', 'No task has stood still for two minutes'],
+    summary: ['没有任务停滞超过两分钟', 'No task has stood still for two minutes'],
     sql: `select t.id as what from task t where t.state in ('waiting', 'active')
       and exists (select 1 from task_chunk c where c.task_id = t.id and c.state in ('waiting', 'active'))
       and not exists (select 1 from task_chunk c where c.task_id = t.id and c.state in ('waiting', 'active')
@@ -35,7 +38,7 @@ export const taskChecks: readonly Check[] = [
   {
     id: 'tasks.asked',
     kind: 'doubled',
-    says: [
+    summary: [
       '供应商的一个受理号只属于一个分片',
       "A supplier's ticket belongs to one part of a task only",
     ],

@@ -45,12 +45,12 @@ export const alarmPolicies = resource('alarmPolicies', {
   endpoints: {
     list: listing(listed, {
       scope: 'account',
-      needs: 'alarm.view',
+      permission: 'alarm.view',
       search: ['description'],
       filters: ['metric', 'enabled', 'accountId'],
       sort: ['createdAt', 'description'],
       order: '-createdAt',
-      takes: {
+      input: {
         scope: field
           .choice('范围', 'Scope', {
             account: ['单账号', 'One account'],
@@ -58,11 +58,11 @@ export const alarmPolicies = resource('alarmPolicies', {
           })
           .optional(),
       },
-      says: ['告警策略列表', 'Alarm policies'],
+      summary: ['告警策略列表', 'Alarm policies'],
     }),
     replay: post('/replay', {
-      needs: 'alarm.view',
-      takes: alarmRuleDraft
+      permission: 'alarm.view',
+      input: alarmRuleDraft
         .extend(alarmDraft.pick({ domainMode: true, domainIds: true }).shape)
         .extend({
           show: z.uuid().optional(),
@@ -71,20 +71,20 @@ export const alarmPolicies = resource('alarmPolicies', {
           reach: alarmReach.optional(),
         })
         .strict(),
-      gives: replayed,
-      says: ['用最近 30 天的数据回放', 'Replays the last 30 days'],
+      output: replayed,
+      summary: ['用最近 30 天的数据回放', 'Replays the last 30 days'],
     }),
     testNotice: post('/test', {
-      needs: 'alarm.write',
+      permission: 'alarm.write',
       rate: 'test',
-      takes: z.strictObject({ id: z.uuid() }),
-      gives: z.object({ deliveries: z.int() }),
-      says: ['发送测试通知', 'Send a test notice'],
+      input: z.strictObject({ id: z.uuid() }),
+      output: z.object({ deliveries: z.int() }),
+      summary: ['发送测试通知', 'Send a test notice'],
     }),
     overview: get('/overview', {
-      needs: 'alarm.view',
-      takes: z.strictObject({}),
-      gives: z.object({
+      permission: 'alarm.view',
+      input: z.strictObject({}),
+      output: z.object({
         policies: z.int(),
         firing: z.int(),
         pending: z.int(),
@@ -96,29 +96,29 @@ export const alarmPolicies = resource('alarmPolicies', {
         failed: z.int(),
         suppressed: z.int(),
       }),
-      says: ['告警现状', 'How alarms stand now'],
+      summary: ['告警现状', 'How alarms stand now'],
     }),
     methods: get('/methods', {
-      needs: 'alarm.view',
-      takes: z.strictObject({}),
-      gives: z.object({ withoutProvider: z.array(z.enum(alarmMethodNames)) }),
-      says: ['未配置服务商的通知方式', 'Methods that have no provider'],
+      permission: 'alarm.view',
+      input: z.strictObject({}),
+      output: z.object({ withoutProvider: z.array(z.enum(alarmMethodNames)) }),
+      summary: ['未配置服务商的通知方式', 'Methods that have no provider'],
     }),
     strips: get('/strips', {
-      needs: 'alarm.view',
-      takes: query({ ids: asList(z.uuid()) }, ['at']),
-      gives: z.object({
+      permission: 'alarm.view',
+      input: query({ ids: asList(z.uuid()) }, ['at']),
+      output: z.object({
         fromAt: z.string(),
         /** One letter per point, the worst of the policy's domains: f firing, m met, c calm, n no data. */
         strips: z.array(z.object({ id: z.uuid(), points: z.string() })),
       }),
-      says: ['各策略的最近数据点', 'The last points of policies'],
+      summary: ['各策略的最近数据点', 'The last points of policies'],
     }),
-    one: get('/:id', { needs: 'alarm.view', takes: byId, gives: alarmPolicy.schema }),
+    one: get('/:id', { permission: 'alarm.view', input: byId, output: alarmPolicy.schema }),
     states: get('/:id/states', {
-      needs: 'alarm.view',
-      takes: byId,
-      gives: z.object({
+      permission: 'alarm.view',
+      input: byId,
+      output: z.object({
         rows: z.array(
           z.object({
             domainId: z.uuid(),
@@ -130,34 +130,34 @@ export const alarmPolicies = resource('alarmPolicies', {
           }),
         ),
       }),
-      says: ['各域名的状态与计数', 'State and counters per domain'],
+      summary: ['各域名的状态与计数', 'State and counters per domain'],
     }),
     create: post('/', {
-      needs: 'alarm.write',
-      takes: alarmDraft.extend({ accountId: z.uuid().optional() }),
-      gives: alarmPolicy.schema,
+      permission: 'alarm.write',
+      input: alarmDraft.extend({ accountId: z.uuid().optional() }),
+      output: alarmPolicy.schema,
     }),
     update: put('/:id', {
-      needs: 'alarm.write',
-      takes: alarmDraft.extend(byId.shape),
-      gives: alarmPolicy.schema,
+      permission: 'alarm.write',
+      input: alarmDraft.extend(byId.shape),
+      output: alarmPolicy.schema,
     }),
     createAll: post('/all', {
-      needs: 'staff.alarms.operate',
-      takes: alarmDraftAll,
-      gives: alarmPolicy.schema,
-      says: ['新建跨账号策略', 'Create a policy over several accounts'],
+      permission: 'staff.alarms.operate',
+      input: alarmDraftAll,
+      output: alarmPolicy.schema,
+      summary: ['新建跨账号策略', 'Create a policy over several accounts'],
     }),
     updateAll: put('/all/:id', {
-      needs: 'staff.alarms.operate',
-      takes: alarmDraftAll.extend(byId.shape),
-      gives: alarmPolicy.schema,
-      says: ['修改跨账号策略', 'Change a policy over several accounts'],
+      permission: 'staff.alarms.operate',
+      input: alarmDraftAll.extend(byId.shape),
+      output: alarmPolicy.schema,
+      summary: ['修改跨账号策略', 'Change a policy over several accounts'],
     }),
     reach: post('/reach', {
-      needs: 'staff.alarms.view',
-      takes: alarmReach.extend({ id: z.uuid().optional() }),
-      gives: z.object({
+      permission: 'staff.alarms.view',
+      input: alarmReach.extend({ id: z.uuid().optional() }),
+      output: z.object({
         domains: z.int(),
         accounts: z.int(),
         /** Against what is stored: how many states come and go, and the first of each. */
@@ -172,21 +172,21 @@ export const alarmPolicies = resource('alarmPolicies', {
           }),
         ),
       }),
-      says: ['策略覆盖的域名与变化', 'The domains a policy reaches and what changes'],
+      summary: ['策略覆盖的域名与变化', 'The domains a policy reaches and what changes'],
     }),
     enable: post('/:id/enable', {
-      needs: 'alarm.write',
-      takes: z.strictObject({ id: z.uuid(), enabled: z.boolean() }),
-      gives: alarmPolicy.schema,
-      says: ['启用或停用', 'Enable or disable'],
+      permission: 'alarm.write',
+      input: z.strictObject({ id: z.uuid(), enabled: z.boolean() }),
+      output: alarmPolicy.schema,
+      summary: ['启用或停用', 'Enable or disable'],
     }),
     copy: post('/:id/copy', {
-      needs: 'alarm.write',
-      takes: byId,
-      gives: alarmPolicy.schema,
-      says: ['复制（停用状态）', 'Copy (disabled)'],
+      permission: 'alarm.write',
+      input: byId,
+      output: alarmPolicy.schema,
+      summary: ['复制（停用状态）', 'Copy (disabled)'],
     }),
-    remove: remove('/:id', { needs: 'alarm.write', takes: byId, gives: nothing }),
+    remove: remove('/:id', { permission: 'alarm.write', input: byId, output: nothing }),
   },
   jobs: {
     /** Looks for slots that became complete and evaluates the policies of their domains. */

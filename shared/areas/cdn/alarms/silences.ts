@@ -47,33 +47,33 @@ export const alarmSilences = resource('alarmSilences', {
   endpoints: {
     list: listing(listed, {
       scope: 'account',
-      needs: 'alarm.view',
+      permission: 'alarm.view',
       search: ['reason', 'createdBy'],
       filters: ['state', 'policyId'],
       sort: ['endsAt', 'createdAt'],
       order: '-endsAt',
-      says: ['告警静默列表', 'Alarm silences'],
+      summary: ['告警静默列表', 'Alarm silences'],
     }),
     create: post('/', {
-      needs: 'alarm.acknowledge',
-      takes: z.strictObject({
+      permission: 'alarm.acknowledge',
+      input: z.strictObject({
         policyId: z.uuid().optional(),
         domainId: z.uuid().optional(),
         reason: alarmSilence.schema.shape.reason,
         startsAt: field.chosenTime('开始', 'Starts').optional(),
         endsAt: field.chosenTime('结束', 'Ends'),
       }),
-      gives: alarmSilence.schema,
-      says: [
+      output: alarmSilence.schema,
+      summary: [
         '静默（超过 4 小时需策略权限）',
         'Silence (beyond 4 hours needs the right to policies)',
       ],
     }),
     end: post('/:id/end', {
-      needs: 'alarm.acknowledge',
-      takes: byId,
-      gives: alarmSilence.schema,
-      says: ['结束静默', 'End the silence'],
+      permission: 'alarm.acknowledge',
+      input: byId,
+      output: alarmSilence.schema,
+      summary: ['结束静默', 'End the silence'],
     }),
   },
   jobs: {

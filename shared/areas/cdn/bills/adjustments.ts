@@ -50,16 +50,16 @@ export const billAdjustments = resource('billAdjustments', {
   endpoints: {
     list: listing(named(billAdjustment.schema, ['accountId']), {
       scope: 'platform',
-      needs: 'staff.billing.view',
+      permission: 'staff.billing.view',
       filters: ['accountId', 'state'],
       sort: ['createdAt', 'amount'],
       order: '-createdAt',
-      takes: { month: monthPath.optional(), day: isoDay.optional() },
-      says: ['调整行', 'Adjustment lines'],
+      input: { month: monthPath.optional(), day: isoDay.optional() },
+      summary: ['调整行', 'Adjustment lines'],
     }),
     create: post('/', {
-      needs: 'staff.billing.operate',
-      takes: z
+      permission: 'staff.billing.operate',
+      input: z
         .strictObject({
           accountId: z.uuid(),
           month: monthPath.optional(),
@@ -77,21 +77,21 @@ export const billAdjustments = resource('billAdjustments', {
           reason: billAdjustment.schema.shape.reason,
         })
         .refine((o) => (o.month === undefined) !== (o.day === undefined)),
-      gives: billAdjustment.schema,
-      says: [
+      output: billAdjustment.schema,
+      summary: [
         '添加调整行；超过限额需第二人复核',
         'Adds a line; above the limit a second person must approve it',
       ],
     }),
     decide: post('/:id/decide', {
-      needs: 'staff.billing.operate',
-      takes: z.strictObject({
+      permission: 'staff.billing.operate',
+      input: z.strictObject({
         id: z.uuid(),
         approve: z.boolean(),
         note: billAdjustment.schema.shape.decisionNote.optional(),
       }),
-      gives: billAdjustment.schema,
-      says: ['复核：同意或驳回', 'Approves or rejects'],
+      output: billAdjustment.schema,
+      summary: ['复核：同意或驳回', 'Approves or rejects'],
     }),
   },
   notices: {
@@ -148,33 +148,36 @@ export const billClosings = resource('billClosings', {
   entity: billApproval,
   endpoints: {
     list: get('/', {
-      needs: 'staff.billing.view',
-      takes: query({
+      permission: 'staff.billing.view',
+      input: query({
         /** Left out: the last month that is over. */
         month: monthPath.optional(),
         accountId: z.uuid().optional(),
         status: z.enum(['pending', 'completed']).optional(),
       }),
-      gives: page(closing),
-      says: ['各账号的月账单与出账条件', 'Month bills of all accounts with their completion gate'],
+      output: page(closing),
+      summary: [
+        '各账号的月账单与出账条件',
+        'Month bills of all accounts with their completion gate',
+      ],
     }),
     one: get('/:accountId/:month', {
-      needs: 'staff.billing.view',
-      takes: oneMonth,
-      gives: closing,
-      says: ['一个账号的月账单', 'The month of one account'],
+      permission: 'staff.billing.view',
+      input: oneMonth,
+      output: closing,
+      summary: ['一个账号的月账单', 'The month of one account'],
     }),
     approve: post('/:accountId/:month/approve', {
-      needs: 'staff.billing.operate',
-      takes: oneMonth.extend({ total: z.int() }),
-      gives: closing,
-      says: ['复核并出账', 'Approves and completes'],
+      permission: 'staff.billing.operate',
+      input: oneMonth.extend({ total: z.int() }),
+      output: closing,
+      summary: ['复核并出账', 'Approves and completes'],
     }),
     send: post('/:accountId/:month/send', {
-      needs: 'staff.billing.operate',
-      takes: oneMonth,
-      gives: nothing,
-      says: ['再次通知客户', 'Tells the customer again'],
+      permission: 'staff.billing.operate',
+      input: oneMonth,
+      output: nothing,
+      summary: ['再次通知客户', 'Tells the customer again'],
     }),
   },
   events: {
@@ -207,15 +210,15 @@ export const billLimits = resource('billLimits', {
   endpoints: {
     list: listing(billLimit.schema, {
       scope: 'platform',
-      needs: 'staff.billing.view',
+      permission: 'staff.billing.view',
       sort: ['purpose'],
       order: 'purpose',
     }),
     update: put('/:id', {
-      needs: 'staff.billing.operate',
-      takes: byId.extend({ amount: z.int().min(0).max(1_000_000_000_000_000) }),
-      gives: billLimit.schema,
-      says: ['修改复核限额', 'Changes an approval limit'],
+      permission: 'staff.billing.operate',
+      input: byId.extend({ amount: z.int().min(0).max(1_000_000_000_000_000) }),
+      output: billLimit.schema,
+      summary: ['修改复核限额', 'Changes an approval limit'],
     }),
   },
 });

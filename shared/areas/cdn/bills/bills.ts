@@ -32,18 +32,18 @@ export const bills = resource('bills', {
   entity: billMonth,
   endpoints: {
     months: get('/months', {
-      needs: 'bill.view',
-      takes: z.strictObject({
+      permission: 'bill.view',
+      input: z.strictObject({
         ...account,
         months: asNumber(z.literal([6, 8, 12])).default(6),
       }),
-      gives: z.object({ rows: z.array(shownMonth) }),
-      says: ['最近 6、8 或 12 个月的账单', 'Bills of the last 6, 8 or 12 months'],
+      output: z.object({ rows: z.array(shownMonth) }),
+      summary: ['最近 6、8 或 12 个月的账单', 'Bills of the last 6, 8 or 12 months'],
     }),
     month: get('/months/:month', {
-      needs: 'bill.view',
-      takes: z.strictObject({ ...account, month: monthPath }),
-      gives: z.object({
+      permission: 'bill.view',
+      input: z.strictObject({ ...account, month: monthPath }),
+      output: z.object({
         bill: shownMonth,
         days: z.array(billDay.schema),
         regions: z.array(regionSum),
@@ -53,75 +53,75 @@ export const bills = resource('bills', {
           z.object({ version: z.int(), total: z.int(), completedAt: z.string().nullable() }),
         ),
       }),
-      says: ['月账单与每日明细', 'A month with its days'],
+      summary: ['月账单与每日明细', 'A month with its days'],
     }),
     export: get('/months/:month/export', {
-      needs: 'bill.view',
-      takes: z.strictObject({ ...account, month: monthPath }),
-      gives: z.any(),
+      permission: 'bill.view',
+      input: z.strictObject({ ...account, month: monthPath }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['导出月账单 CSV', 'A month as CSV'],
+      summary: ['导出月账单 CSV', 'A month as CSV'],
     }),
     pdf: get('/months/:month/pdf', {
-      needs: 'bill.view',
-      takes: z.strictObject({ ...account, month: monthPath, language: languages }),
-      gives: z.any(),
+      permission: 'bill.view',
+      input: z.strictObject({ ...account, month: monthPath, language: languages }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['导出月账单 PDF', 'A month as PDF'],
+      summary: ['导出月账单 PDF', 'A month as PDF'],
     }),
     lines: listing(listedLine, {
       path: '/lines',
       scope: 'account',
-      needs: 'bill.view',
+      permission: 'bill.view',
       filters: ['accountId', 'region', 'status'],
       sort: ['day', 'cost', 'bytes'],
       order: '-day',
-      takes: span,
-      says: ['日账单明细行', 'Lines of day bills'],
+      input: span,
+      summary: ['日账单明细行', 'Lines of day bills'],
     }),
     chart: get('/chart', {
-      needs: 'bill.view',
-      takes: z.strictObject({
+      permission: 'bill.view',
+      input: z.strictObject({
         /** Staff may compare several accounts. */
         accountIds: asList(z.uuid(), 4),
         from: isoDay,
         to: isoDay,
       }),
-      gives: z.object({ accounts: z.array(chartOfAccount) }),
-      says: ['每日费用与价格变化', 'Cost per day with price steps'],
+      output: z.object({ accounts: z.array(chartOfAccount) }),
+      summary: ['每日费用与价格变化', 'Cost per day with price steps'],
     }),
     evidence: get('/days/:day/evidence', {
-      needs: 'bill.view',
-      takes: z.strictObject({
+      permission: 'bill.view',
+      input: z.strictObject({
         ...account,
         day: isoDay,
         version: asNumber(z.int().min(0)).optional(),
       }),
-      gives: z.any(),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
+      summary: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
     }),
     dayList: listing(named(billDay.schema, ['accountId']), {
       path: '/days',
       scope: 'platform',
-      needs: 'staff.billing.view',
+      permission: 'staff.billing.view',
       filters: ['accountId', 'status'],
       sort: ['day', 'cost', 'bytes'],
       order: '-day',
-      takes: span,
-      says: ['各账号的日账单', 'Day bills of all accounts'],
+      input: span,
+      summary: ['各账号的日账单', 'Day bills of all accounts'],
     }),
     day: get('/days/:day', {
-      needs: 'bill.view',
-      takes: z.strictObject({
+      permission: 'bill.view',
+      input: z.strictObject({
         ...account,
         day: isoDay,
         version: asNumber(z.int().min(0)).optional(),
       }),
-      gives: z.object({
+      output: z.object({
         bill: billDay.schema,
         lines: z.array(billLine),
         /** What the lines were made of, as it was copied when the bill was made. */
@@ -139,7 +139,7 @@ export const bills = resource('bills', {
         ),
         utcOffsetMinutes: z.int(),
       }),
-      says: ['日账单明细与计算依据', 'A day with its lines and what they are made of'],
+      summary: ['日账单明细与计算依据', 'A day with its lines and what they are made of'],
     }),
   },
   jobs: {
@@ -153,7 +153,7 @@ export const bills = resource('bills', {
   },
   events: {
     changed: event('account', z.object({ accountId: z.uuid(), period: z.string() }), {
-      needs: 'bill.view',
+      permission: 'bill.view',
     }),
   },
   notices: {
@@ -162,7 +162,7 @@ export const bills = resource('bills', {
       '{month} 月账单已出账',
       'The bill of {month} is completed',
       '/cdn-bill?month={month}',
-      { needs: 'bill.view' },
+      { permission: 'bill.view' },
     ),
   },
 });

@@ -45,8 +45,8 @@ const plainPrices = crud(billPrice, {
   filters: ['accountId', 'currency'],
   sort: ['fromDay', 'createdAt'],
   order: '-fromDay',
-  takes: { scope: z.enum(['general', 'account']).optional() },
-  says: ['价格表', 'Price table'],
+  input: { scope: z.enum(['general', 'account']).optional() },
+  summary: ['价格表', 'Price table'],
 });
 export const billPrices = resource('billPrices', {
   entity: billPrice,
@@ -54,7 +54,7 @@ export const billPrices = resource('billPrices', {
     ...plainPrices,
     update: {
       ...plainPrices.update,
-      says: [
+      summary: [
         '更正价格；已出账单不变，需重算',
         'Correct a price; made bills stay until they are recomputed',
       ] as const,

@@ -52,8 +52,8 @@ export const billRecomputes = resource('billRecomputes', {
   entity: billDifference,
   endpoints: {
     create: post('/', {
-      needs: 'staff.billing.operate',
-      takes: z.strictObject({
+      permission: 'staff.billing.operate',
+      input: z.strictObject({
         /** Left out: every account that has bills in these days. */
         accountIds: z
           .array(z.uuid())
@@ -64,24 +64,24 @@ export const billRecomputes = resource('billRecomputes', {
         fromDay: field.day('开始日期', 'From day'),
         toDay: field.day('结束日期', 'To day'),
       }),
-      gives: z.object({ taskId: z.uuid() }),
-      says: ['试算（不改账单）', 'Dry run (changes nothing)'],
+      output: z.object({ taskId: z.uuid() }),
+      summary: ['试算（不改账单）', 'Dry run (changes nothing)'],
     }),
-    one: get('/:id', { needs: 'staff.billing.view', takes: byId, gives: summary }),
+    one: get('/:id', { permission: 'staff.billing.view', input: byId, output: summary }),
     differences: listing(named(billDifference.schema, ['accountId']), {
       path: '/:id/differences',
       scope: 'platform',
-      needs: 'staff.billing.view',
+      permission: 'staff.billing.view',
       sort: ['accountName', 'day'],
       order: 'accountName',
-      takes: { id: z.uuid() },
-      says: ['逐行差异及原因', 'Differences by line with their causes'],
+      input: { id: z.uuid() },
+      summary: ['逐行差异及原因', 'Differences by line with their causes'],
     }),
     apply: post('/:id/apply', {
-      needs: 'staff.billing.operate',
-      takes: byId,
-      gives: z.object({ taskId: z.uuid() }),
-      says: ['应用：写入新版本', 'Apply: write new versions'],
+      permission: 'staff.billing.operate',
+      input: byId,
+      output: z.object({ taskId: z.uuid() }),
+      summary: ['应用：写入新版本', 'Apply: write new versions'],
     }),
   },
 });

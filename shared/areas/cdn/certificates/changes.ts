@@ -25,39 +25,39 @@ export const bindingChanges = resource('bindingChanges', {
     preview: listing(candidate, {
       path: '/preview',
       scope: 'account',
-      needs: 'domain.bindCertificate',
+      permission: 'domain.bindCertificate',
       sort: ['name'],
       order: 'name',
-      takes: { fromId: z.uuid(), toId: z.uuid() },
-      gives: {
+      input: { fromId: z.uuid(), toId: z.uuid() },
+      output: {
         /** Changes of this account wait for staff, one review for each domain. */
         reviewed: z.boolean(),
       },
-      says: [
+      summary: [
         '预览：原证书上的域名以及新证书是否覆盖',
         'Preview: the domains of one certificate and whether the other covers them',
       ],
     }),
     create: post('/', {
-      needs: 'domain.bindCertificate',
-      takes: z.strictObject({
+      permission: 'domain.bindCertificate',
+      input: z.strictObject({
         fromId: z.uuid(),
         toId: z.uuid(),
         domainIds: z.array(z.uuid()).min(1).max(mostChanged),
         /** The domain that goes first; a running one is chosen when none is named. */
         canaryId: z.uuid().optional(),
       }),
-      gives: z.object({ task: task.schema.nullable(), waiting: z.int() }),
-      says: [
+      output: z.object({ task: task.schema.nullable(), waiting: z.int() }),
+      summary: [
         '变更绑定：先一个域名，验证后再批量；手动配置账号需审核',
         'Moves domains to another certificate, one first, then the rest; manual accounts wait for review',
       ],
     }),
     rollBack: post('/:id/roll-back', {
-      needs: 'domain.bindCertificate',
-      takes: byId,
-      gives: z.object({ task: task.schema.nullable(), waiting: z.int() }),
-      says: [
+      permission: 'domain.bindCertificate',
+      input: byId,
+      output: z.object({ task: task.schema.nullable(), waiting: z.int() }),
+      summary: [
         '把已变更的域名改回原证书',
         'Moves the changed domains back to the certificate they had',
       ],

@@ -27,26 +27,26 @@ export const certificateIssues = resource('certificateIssues', {
     choices: listing(choice, {
       path: '/choices',
       scope: 'account',
-      needs: 'certificate.add',
+      permission: 'certificate.add',
       search: ['name'],
       sort: ['name'],
       order: 'name',
-      gives: {
+      output: {
         /** Host of the authority; null when the platform names none. */
         authority: z.string().nullable(),
       },
-      says: ['可申请免费证书的运行中域名', 'Running domains that may get a free certificate'],
+      summary: ['可申请免费证书的运行中域名', 'Running domains that may get a free certificate'],
     }),
     create: post('/', {
-      needs: 'certificate.add',
-      takes: z.strictObject({
+      permission: 'certificate.add',
+      input: z.strictObject({
         name: certificate.schema.shape.name,
         domainIds: z.array(z.uuid()).min(1).max(mostIssued),
         /** Binds the certificate to its domains once it is issued, where that needs no review. */
         bind: z.boolean().default(true),
       }),
-      gives: z.object({ task: task.schema }),
-      says: [
+      output: z.object({ task: task.schema }),
+      summary: [
         '通过 ACME（HTTP-01）申请免费证书，到期前 30 天自动续期',
         'Orders a free certificate by ACME (HTTP-01); renewed 30 days before it ends',
       ],

@@ -74,9 +74,9 @@ export const preheats = resource('preheats', {
   entity: task,
   endpoints: {
     check: post('/check', {
-      needs: 'prefetch.submit',
-      takes: preheatOptions.extend({ targets }),
-      gives: z.object({
+      permission: 'prefetch.submit',
+      input: preheatOptions.extend({ targets }),
+      output: z.object({
         ...leftOut,
         urls: z.int(),
         /** Whether suppliers fetch by themselves or the platform asks the edges. */
@@ -99,18 +99,18 @@ export const preheats = resource('preheats', {
         ),
       }),
       bodyLimit: '24mb',
-      says: ['检查地址并估计时间，不提交', 'Checks the addresses and estimates the time'],
+      summary: ['检查地址并估计时间，不提交', 'Checks the addresses and estimates the time'],
     }),
     create: post('/', {
-      needs: 'prefetch.submit',
-      takes: preheatOptions.extend({
+      permission: 'prefetch.submit',
+      input: preheatOptions.extend({
         targets,
         /** Submits what is good although some lines are not; they are told in the answer. */
         skipBad: z.boolean().default(false),
       }),
-      gives: z.object({ task: task.schema, ...leftOut }),
+      output: z.object({ task: task.schema, ...leftOut }),
       bodyLimit: '24mb',
-      says: ['提交预热', 'Submits a preheat'],
+      summary: ['提交预热', 'Submits a preheat'],
     }),
   },
 });

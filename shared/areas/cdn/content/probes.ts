@@ -29,23 +29,23 @@ export const probes = resource('probes', {
   entity: task,
   endpoints: {
     check: post('/check', {
-      needs: 'prefetch.submit',
-      takes: z.strictObject({ targets }),
-      gives: z.object({ ...leftOut, urls: z.int(), lanes: z.array(lane) }),
+      permission: 'prefetch.submit',
+      input: z.strictObject({ targets }),
+      output: z.object({ ...leftOut, urls: z.int(), lanes: z.array(lane) }),
       bodyLimit: '24mb',
-      says: ['检查地址，不提交', 'Checks the addresses without submitting'],
+      summary: ['检查地址，不提交', 'Checks the addresses without submitting'],
     }),
     create: post('/', {
-      needs: 'prefetch.submit',
-      takes: z.strictObject({
+      permission: 'prefetch.submit',
+      input: z.strictObject({
         targets,
         description: field.remark('描述', 'Description', 256).default(''),
         nodeIds: field.list('节点', 'Nodes', z.uuid(), 200).default([]),
         skipBad: z.boolean().default(false),
       }),
-      gives: z.object({ task: task.schema, ...leftOut }),
+      output: z.object({ task: task.schema, ...leftOut }),
       bodyLimit: '24mb',
-      says: ['探测缓存命中', 'Probes whether edges hold the addresses'],
+      summary: ['探测缓存命中', 'Probes whether edges hold the addresses'],
     }),
   },
 });

@@ -79,12 +79,12 @@ export const refreshes = resource('refreshes', {
   entity: task,
   endpoints: {
     check: post('/check', {
-      needs: 'purge.files',
-      takes: z.strictObject({
+      permission: 'purge.files',
+      input: z.strictObject({
         targets,
         staged: field.flag('逐区域', 'Region by region').default(false),
       }),
-      gives: z.object({
+      output: z.object({
         ...leftOut,
         urls: z.int(),
         directories: z.int(),
@@ -97,16 +97,16 @@ export const refreshes = resource('refreshes', {
         /** The regions in their order, when asked for; null while a supplier cannot tell them. */
         staging: staging.nullable(),
       }),
-      says: [
+      summary: [
         '检查归属、配额与回源压力，不提交',
         'Checks ownership, allowance and origin load without submitting',
       ],
     }),
     create: post('/', {
-      needs: 'purge.files',
-      takes: submission,
-      gives: z.object({ task: task.schema, ...leftOut }),
-      says: [
+      permission: 'purge.files',
+      input: submission,
+      output: z.object({ task: task.schema, ...leftOut }),
+      summary: [
         '提交刷新；含末尾星号的目录需要“刷新目录”权限',
         'Submits a refresh; directories with a trailing star need the action purge.all',
       ],

@@ -126,80 +126,80 @@ export const domainConfigs = resource('domainConfigs', {
   entity: domainConfig,
   endpoints: {
     one: get('/:domainId', {
-      needs: 'domain.queryByDomainID',
-      takes: byDomain,
-      gives: overview,
-      says: [
+      permission: 'domain.queryByDomainID',
+      input: byDomain,
+      output: overview,
+      summary: [
         '域名的期望配置、各供应商实际配置与漂移',
         'Desired configuration of a domain, what each supplier has, and the drift',
       ],
     }),
     versions: get('/:domainId/versions', {
-      needs: 'domain.queryByDomainID',
-      takes: query(byDomain.shape),
-      gives: page(versionRow),
-      says: ['配置版本，新的在前', 'Versions of the configuration, newest first'],
+      permission: 'domain.queryByDomainID',
+      input: query(byDomain.shape),
+      output: page(versionRow),
+      summary: ['配置版本，新的在前', 'Versions of the configuration, newest first'],
     }),
     compare: get('/:domainId/compare', {
-      needs: 'domain.queryByDomainID',
-      takes: z.strictObject({
+      permission: 'domain.queryByDomainID',
+      input: z.strictObject({
         ...byDomain.shape,
         version: wholeVersion.optional(),
         otherId: z.uuid().optional(),
         otherVersion: wholeVersion.optional(),
       }),
-      gives: z.object({ before: side, after: side, differences: z.array(configDifference) }),
-      says: [
+      output: z.object({ before: side, after: side, differences: z.array(configDifference) }),
+      summary: [
         '比较两个版本或两个域名；未给版本时取期望配置',
         'Compares two versions or two domains; without a version the desired configuration',
       ],
     }),
     rollBack: post('/:domainId/rollback', {
-      needs: 'domain.config',
-      takes: z.strictObject({ ...byDomain.shape, version: z.int().min(1).max(2_000_000_000) }),
-      gives: z.object({ version: z.int().nullable() }),
-      says: [
+      permission: 'domain.config',
+      input: z.strictObject({ ...byDomain.shape, version: z.int().min(1).max(2_000_000_000) }),
+      output: z.object({ version: z.int().nullable() }),
+      summary: [
         '回滚源站、调度与规则到某一版本；证书保持不变。version 为空表示等待审核',
         'Returns origin, lines and rules to a version; the certificate stays. A null version waits for review',
       ],
     }),
     repush: post('/:domainId/repush', {
-      needs: 'domain.retry',
-      takes: byDomain,
-      gives: z.object({ version: z.int() }),
-      says: ['向所有供应商重新下发', 'Pushes the desired configuration to every supplier again'],
+      permission: 'domain.retry',
+      input: byDomain,
+      output: z.object({ version: z.int() }),
+      summary: ['向所有供应商重新下发', 'Pushes the desired configuration to every supplier again'],
     }),
     read: post('/:domainId/read', {
-      needs: 'domain.queryByDomainID',
-      takes: byDomain,
-      gives: overview,
+      permission: 'domain.queryByDomainID',
+      input: byDomain,
+      output: overview,
       rate: 'test',
-      says: ['立即从供应商回读并比较', 'Reads every supplier back now and compares'],
+      summary: ['立即从供应商回读并比较', 'Reads every supplier back now and compares'],
     }),
     proof: get('/:domainId/proof', {
-      needs: 'domain.queryByDomainID',
-      takes: byDomain,
-      gives: configProof,
-      says: [
+      permission: 'domain.queryByDomainID',
+      input: byDomain,
+      output: configProof,
+      summary: [
         '每条规则的每个字段在各供应商如何被证实：节点应答、回读或尚未证实',
         'How each field of each rule is known to be in force: seen at nodes, read back, or not yet',
       ],
     }),
     prove: post('/:domainId/prove', {
-      needs: 'domain.queryByDomainID',
-      takes: z.strictObject({ ...byDomain.shape, ruleId: z.uuid().optional() }),
-      gives: configProof,
+      permission: 'domain.queryByDomainID',
+      input: z.strictObject({ ...byDomain.shape, ruleId: z.uuid().optional() }),
+      output: configProof,
       rate: 'test',
-      says: [
+      summary: [
         '立即向各供应商的节点发出真实请求验证规则；未给出规则时验证前十条',
         'Asks the nodes of every supplier now with real requests; without a rule the first ten',
       ],
     }),
     scan: post('/scan', {
-      needs: 'staff.config.operate',
-      takes: z.strictObject({ accountId: z.uuid().optional() }),
-      gives: task.schema,
-      says: ['漂移扫描任务', 'A drift scan over all domains, as a task'],
+      permission: 'staff.config.operate',
+      input: z.strictObject({ accountId: z.uuid().optional() }),
+      output: task.schema,
+      summary: ['漂移扫描任务', 'A drift scan over all domains, as a task'],
     }),
   },
   jobs: {
@@ -220,7 +220,7 @@ export const domainConfigs = resource('domainConfigs', {
   events: {
     /** A supplier of the domain was read back, or a version was made or proven. */
     changed: event('account', z.object({ domainId: z.uuid() }), {
-      needs: 'domain.queryByDomainID',
+      permission: 'domain.queryByDomainID',
     }),
   },
   notices: {
@@ -229,7 +229,7 @@ export const domainConfigs = resource('domainConfigs', {
       '域名 {domain} 在 {supplier} 的配置与期望不一致',
       'The configuration of {domain} at {supplier} differs from what it should be',
       '/listDomainConfigPage?id={domainId}',
-      { needs: 'domain.queryByDomainID' },
+      { permission: 'domain.queryByDomainID' },
     ),
   },
 });

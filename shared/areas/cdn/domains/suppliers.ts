@@ -47,25 +47,25 @@ export const domainSuppliers = resource('domainSuppliers', {
   endpoints: {
     list: listing(domainSupplierRow, {
       scope: 'account',
-      needs: 'domain.queryByDomainID',
+      permission: 'domain.queryByDomainID',
       search: ['domainName'],
       filters: ['domainId', 'state'],
       /** By the age of the domain, so that its suppliers stand together. */
       sort: ['createdAt'],
       order: '-createdAt',
-      says: ['各供应商的配置进度', 'How far each supplier has come'],
+      summary: ['各供应商的配置进度', 'How far each supplier has come'],
     }),
     retry: post('/:id/retry', {
-      needs: 'domain.retry',
-      takes: byId,
-      gives: domainSupplierRow,
-      says: ['仅重试这一供应商', 'Retry this supplier alone'],
+      permission: 'domain.retry',
+      input: byId,
+      output: domainSupplierRow,
+      summary: ['仅重试这一供应商', 'Retry this supplier alone'],
     }),
     skip: post('/:id/skip', {
-      needs: 'staff.config.operate',
-      takes: byId,
-      gives: domainSupplierRow,
-      says: [
+      permission: 'staff.config.operate',
+      input: byId,
+      output: domainSupplierRow,
+      summary: [
         '跳过该供应商，域名由其余供应商服务；下次变更时重新配置',
         'Leaves this supplier out; the others serve the domain until its next change',
       ],

@@ -73,21 +73,21 @@ export const logAnalyses = resource('logAnalyses', {
   }),
   endpoints: {
     top: get('/top', {
-      needs: 'log.download',
-      takes: input,
-      gives: logAnswer,
-      says: [
+      permission: 'log.download',
+      input,
+      output: logAnswer,
+      summary: [
         '日志排行：URL、IP、Referer、UA、状态码、大小、未命中 URL，并说明日志覆盖率',
         'Top of the log by URL, IP, referer, agent, status, size or missed URL, with its coverage',
       ],
     }),
     export: get('/export', {
-      needs: 'log.download',
-      takes: input.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
-      gives: z.any(),
+      permission: 'log.download',
+      input: input.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['同一排行的 CSV 或 XLSX', 'The same top as CSV or XLSX'],
+      summary: ['同一排行的 CSV 或 XLSX', 'The same top as CSV or XLSX'],
     }),
   },
 });

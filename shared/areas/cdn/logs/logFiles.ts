@@ -78,31 +78,31 @@ export const logFiles = resource('logFiles', {
   endpoints: {
     list: listing(listed, {
       scope: 'account',
-      needs: 'log.download',
+      permission: 'log.download',
       filters: ['domainId', 'accountId', 'state'],
       sort: ['hourAt', 'pushedAt', 'sizeBytes'],
       order: '-hourAt',
-      takes: { from: isoTime.optional(), to: isoTime.optional() },
-      says: ['日志文件', 'Log files'],
+      input: { from: isoTime.optional(), to: isoTime.optional() },
+      summary: ['日志文件', 'Log files'],
     }),
     hours: get('/hours', {
-      needs: 'log.download',
-      takes: z.strictObject({
+      permission: 'log.download',
+      input: z.strictObject({
         domainId: z.uuid(),
         /** Days of the account's time zone; the first is `day`. */
         day: isoDay,
         days: asNumber(z.int().min(1).max(31)).default(7),
       }),
-      gives: z.object({ offsetMinutes: z.int(), hours: z.array(hour) }),
-      says: [
+      output: z.object({ offsetMinutes: z.int(), hours: z.array(hour) }),
+      summary: [
         '每小时：应到、已到、迟到、缺失',
         'Each hour: expected, arrived, late or missing, from counters and files',
       ],
     }),
     links: post('/links', {
-      needs: 'log.download',
-      takes: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
-      gives: z.object({
+      permission: 'log.download',
+      input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+      output: z.object({
         rows: z.array(
           z.object({
             id: z.uuid(),
@@ -118,25 +118,25 @@ export const logFiles = resource('logFiles', {
         expiresAt: z.string(),
       }),
       rate: 'export',
-      says: ['30 分钟有效的签名下载链接', 'Signed download links, valid for 30 minutes'],
+      summary: ['30 分钟有效的签名下载链接', 'Signed download links, valid for 30 minutes'],
     }),
     archive: get('/archive', {
-      needs: 'public',
-      takes: z.strictObject({
+      permission: 'public',
+      input: z.strictObject({
         ids: asList(z.uuid(), mostInArchive),
         until: asNumber(z.int()),
         /** The session (s) or API key (k) the link was made with: it ends with that. */
         by: z.string().regex(/^[sk][0-9a-f-]{36}$/),
         signature: z.string().length(43),
       }),
-      gives: z.any(),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['用签名链接下载多个文件的 ZIP', 'Several files as one ZIP by signed link'],
+      summary: ['用签名链接下载多个文件的 ZIP', 'Several files as one ZIP by signed link'],
     }),
     download: get('/:id/download', {
-      needs: 'public',
-      takes: z.strictObject({
+      permission: 'public',
+      input: z.strictObject({
         id: z.uuid(),
         until: asNumber(z.int()),
         /** The session (s) or API key (k) the link was made with: it ends with that. */
@@ -144,10 +144,10 @@ export const logFiles = resource('logFiles', {
         signature: z.string().length(43),
         plain: asFlag.optional(),
       }),
-      gives: z.any(),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: [
+      summary: [
         '用签名链接下载，支持断点续传（Range）',
         'Download by signed link; a broken one goes on with Range',
       ],

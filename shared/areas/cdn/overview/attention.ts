@@ -55,16 +55,16 @@ export const attention = resource('attention', {
   }),
   endpoints: {
     now: get('/', {
-      needs: 'domain.list',
-      takes: nothing,
-      gives: attentionAnswer,
-      says: ['现在需要我处理什么：计数与待办', 'What needs me now: counters and open items'],
+      permission: 'domain.list',
+      input: nothing,
+      output: attentionAnswer,
+      summary: ['现在需要我处理什么：计数与待办', 'What needs me now: counters and open items'],
     }),
     quotas: get('/quotas', {
-      needs: 'task.view',
-      takes: nothing,
-      gives: z.object({ rows: z.array(quota) }),
-      says: ['供应商今日剩余额度', 'What suppliers still allow today'],
+      permission: 'task.view',
+      input: nothing,
+      output: z.object({ rows: z.array(quota) }),
+      summary: ['供应商今日剩余额度', 'What suppliers still allow today'],
     }),
   },
 });

@@ -10,11 +10,11 @@ export const prometheus = resource('prometheus', {
   entity: entity('scrape', '监控指标', 'Prometheus metrics', { id: field.id() }),
   endpoints: {
     scrape: get('/', {
-      needs: 'statistics.view',
-      takes: z.strictObject({ source: z.enum(['realtime', 'accurate']).default('realtime') }),
-      gives: z.any(),
+      permission: 'statistics.view',
+      input: z.strictObject({ source: z.enum(['realtime', 'accurate']).default('realtime') }),
+      output: z.any(),
       file: true,
-      says: [
+      summary: [
         'Prometheus 抓取：最近一个完整 5 分钟的指标；Basic 或 Bearer 方式提供密钥',
         'Scraped by Prometheus: figures of the last complete five minutes; the key as Basic or Bearer',
       ],

@@ -111,21 +111,21 @@ export const analyses = resource('analyses', {
   }),
   endpoints: {
     pivot: get('/', {
-      needs: 'statistics.view',
-      takes: pivotInput,
-      gives: pivotAnswer,
-      says: [
+      permission: 'statistics.view',
+      input: pivotInput,
+      output: pivotAnswer,
+      summary: [
         '按最多三个维度分组，条件可用且/或组合；合计与统计分析一致',
         'Groups by up to three dimensions, filters joined by and / or; sums equal the time series',
       ],
     }),
     export: get('/export', {
-      needs: 'statistics.view',
-      takes: pivotInput.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
-      gives: z.any(),
+      permission: 'statistics.view',
+      input: pivotInput.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['同一分析的 CSV 或 XLSX', 'The same analysis as CSV or XLSX'],
+      summary: ['同一分析的 CSV 或 XLSX', 'The same analysis as CSV or XLSX'],
     }),
   },
 });

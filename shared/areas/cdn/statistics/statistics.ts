@@ -163,61 +163,61 @@ export const statistics = resource('statistics', {
   }),
   endpoints: {
     overview: get('/overview', {
-      needs: 'statistics.view',
-      takes: z.strictObject({
+      permission: 'statistics.view',
+      input: z.strictObject({
         period: z.enum(periods).default('24h'),
         source: z.enum(sources).default('accurate'),
         accountId: z.uuid().optional(),
       }),
-      gives: overviewAnswer,
-      says: [
+      output: overviewAnswer,
+      summary: [
         '概览：24 小时、7 天、30 天，并与上一周期比较',
         'Overview of 24 hours, 7 or 30 days, compared with the period before',
       ],
     }),
     series: get('/series', {
-      needs: 'statistics.view',
-      takes: seriesInput,
-      gives: seriesAnswer,
-      says: [
+      permission: 'statistics.view',
+      input: seriesInput,
+      output: seriesAnswer,
+      summary: [
         '时间序列：last 或 from 与 to；按一个维度分组；不抽样',
         'Time series: last, or from and to; grouped by one dimension; never sampled',
       ],
     }),
     difference: get('/difference', {
-      needs: 'statistics.view',
-      takes: seriesInput.omit({ source: true, by: true, compare: true, top: true }),
-      gives: differenceAnswer,
-      says: ['实时与准确数据的差异及原因', 'How realtime and accurate data differ, and why'],
+      permission: 'statistics.view',
+      input: seriesInput.omit({ source: true, by: true, compare: true, top: true }),
+      output: differenceAnswer,
+      summary: ['实时与准确数据的差异及原因', 'How realtime and accurate data differ, and why'],
     }),
     export: get('/export', {
-      needs: 'statistics.view',
-      takes: seriesInput.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
-      gives: z.any(),
+      permission: 'statistics.view',
+      input: seriesInput.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: [
+      summary: [
         '同一查询的 CSV 或 XLSX，合计与页面一致',
         'The same query as CSV or XLSX; sums equal the screen',
       ],
     }),
     choices: get('/choices', {
-      needs: 'statistics.view',
-      takes: z.strictObject({ accountId: z.uuid().optional() }),
-      gives: z.object({
+      permission: 'statistics.view',
+      input: z.strictObject({ accountId: z.uuid().optional() }),
+      output: z.object({
         domains: z.array(z.object({ id: z.uuid(), name: z.string() })),
         /** Empty for customers. */
         params: z.array(z.object({ id: z.uuid(), name: z.string() })),
         countries: z.array(z.string()),
         offsetMinutes: z.int(),
       }),
-      says: ['可选的筛选条件', 'What can be filtered by'],
+      summary: ['可选的筛选条件', 'What can be filtered by'],
     }),
   },
   events: {
     /** New slots are complete; open charts read again. */
     completed: event('account', z.object({ source: z.enum(sources), completeTo: z.string() }), {
-      needs: 'statistics.view',
+      permission: 'statistics.view',
       volatile: true,
     }),
   },

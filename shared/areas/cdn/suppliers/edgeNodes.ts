@@ -59,9 +59,9 @@ export const edgeNodes = resource('edgeNodes', {
       order: '-createdAt',
     }),
     choices: get('/choices', {
-      needs: 'task.view',
-      takes: z.strictObject({}),
-      gives: z.object({
+      permission: 'task.view',
+      input: z.strictObject({}),
+      output: z.object({
         rows: z.array(
           edgeNode.schema.pick({
             id: true,
@@ -73,14 +73,14 @@ export const edgeNodes = resource('edgeNodes', {
           }),
         ),
       }),
-      says: ['可选的边缘节点', 'Edge nodes to choose from'],
+      summary: ['可选的边缘节点', 'Edge nodes to choose from'],
     }),
     check: post('/:id/check', {
-      needs: 'staff.suppliers.operate',
-      takes: byId,
-      gives: edgeNode.schema,
+      permission: 'staff.suppliers.operate',
+      input: byId,
+      output: edgeNode.schema,
       rate: 'test',
-      says: ['立即检查', 'Checks it now'],
+      summary: ['立即检查', 'Checks it now'],
     }),
   },
   jobs: {

@@ -47,11 +47,11 @@ export const supplierCalls = resource('supplierCalls', {
   endpoints: {
     list: listing(supplierCall.schema, {
       scope: 'platform',
-      needs: 'staff.suppliers.view',
+      permission: 'staff.suppliers.view',
       filters: ['supplier', 'paramId', 'errorClass'],
       sort: ['createdAt', 'ms'],
       order: '-createdAt',
-      takes: {
+      input: {
         operation: z
           .string()
           .max(64)
@@ -73,10 +73,10 @@ export const supplierCalls = resource('supplierCalls', {
       },
     }),
     summary: get('/summary', {
-      needs: 'staff.suppliers.view',
-      takes: z.strictObject({}),
-      gives: z.object({ rows: z.array(operationSummary) }),
-      says: ['最近 24 小时各接口的延迟与失败', 'Latency and failures by operation, last 24 h'],
+      permission: 'staff.suppliers.view',
+      input: z.strictObject({}),
+      output: z.object({ rows: z.array(operationSummary) }),
+      summary: ['最近 24 小时各接口的延迟与失败', 'Latency and failures by operation, last 24 h'],
     }),
   },
 });

@@ -94,43 +94,43 @@ export const dataSyncs = resource('dataSyncs', {
   endpoints: {
     list: listing(shown, {
       scope: 'platform',
-      needs: 'staff.data.view',
+      permission: 'staff.data.view',
       search: ['domain'],
       filters: ['source', 'paramId', 'state'],
       sort: ['completeTo', 'pulledFrom', 'domain'],
       order: 'domain',
-      says: ['同步通道及其水位', 'Sync lanes and their watermarks'],
+      summary: ['同步通道及其水位', 'Sync lanes and their watermarks'],
     }),
-    one: get('/:id', { needs: 'staff.data.view', takes: byId, gives: shown }),
+    one: get('/:id', { permission: 'staff.data.view', input: byId, output: shown }),
     runs: listing(syncRun, {
       path: '/:id/runs',
       scope: 'platform',
-      needs: 'staff.data.view',
+      permission: 'staff.data.view',
       sort: ['createdAt'],
       order: '-createdAt',
-      takes: { id: z.uuid() },
-      says: ['同步历史', 'Sync history'],
+      input: { id: z.uuid() },
+      summary: ['同步历史', 'Sync history'],
     }),
     /** 288 slots of a day: what is there, what came late, what another source knows more of. */
     slots: get('/:id/slots', {
-      needs: 'staff.data.view',
-      takes: z.strictObject({ id: z.uuid(), day: isoDay }),
-      gives: z.object({
+      permission: 'staff.data.view',
+      input: z.strictObject({ id: z.uuid(), day: isoDay }),
+      output: z.object({
         day: z.string(),
         slots: z.array(z.object({ at: z.string(), requests: z.int(), gap: z.boolean() })).max(288),
       }),
-      says: ['某日 288 个时段', 'The 288 slots of a day (UTC)'],
+      summary: ['某日 288 个时段', 'The 288 slots of a day (UTC)'],
     }),
     again: post('/:id/again', {
-      needs: 'staff.data.operate',
-      takes: span,
-      gives: outcome,
-      says: ['重新拉取一段时间，返回变化', 'Pull a span again and tell what changed'],
+      permission: 'staff.data.operate',
+      input: span,
+      output: outcome,
+      summary: ['重新拉取一段时间，返回变化', 'Pull a span again and tell what changed'],
     }),
     find: get('/gaps/all', {
-      needs: 'staff.data.view',
-      takes: z.strictObject({ size: asNumber(z.int().min(1).max(200)).default(50) }),
-      gives: z.object({
+      permission: 'staff.data.view',
+      input: z.strictObject({ size: asNumber(z.int().min(1).max(200)).default(50) }),
+      output: z.object({
         rows: z.array(
           z.object({
             laneId: z.uuid(),
@@ -145,7 +145,7 @@ export const dataSyncs = resource('dataSyncs', {
           }),
         ),
       }),
-      says: ['未补齐的缺口', 'Gaps that are still open'],
+      summary: ['未补齐的缺口', 'Gaps that are still open'],
     }),
   },
   jobs: {

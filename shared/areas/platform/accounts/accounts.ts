@@ -60,7 +60,7 @@ export const accounts = resource('accounts', {
     /** Gates and flags act on open consoles at once: they ask for their session again. */
     /** Consoles of the account read anew what it allows. */
     changed: event('account', z.object({ id: z.uuid() }), {
-      needs: { account: 'signedIn', staff: 'staff.accounts.view' },
+      permission: { account: 'signedIn', staff: 'staff.accounts.view' },
     }),
   },
 });

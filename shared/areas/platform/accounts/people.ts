@@ -55,22 +55,22 @@ export const people = resource('people', {
   endpoints: {
     list: listing(named(person.schema, ['accountId']), {
       scope: 'account',
-      needs: 'member.list',
+      permission: 'member.list',
       search: ['email', 'name'],
       filters: ['accountId', 'role', 'status'],
       sort: ['email', 'name', 'createdAt', 'lastSignInAt'],
       order: '-createdAt',
-      says: ['成员列表', 'List members'],
+      summary: ['成员列表', 'List members'],
     }),
     one: get('/:id', {
-      needs: 'member.list',
-      takes: byId,
-      gives: person.schema,
-      says: ['成员详情', 'One member'],
+      permission: 'member.list',
+      input: byId,
+      output: person.schema,
+      summary: ['成员详情', 'One member'],
     }),
     create: post('/', {
-      needs: 'member.write',
-      takes: z.strictObject({
+      permission: 'member.write',
+      input: z.strictObject({
         /** Judged by the service, whose sentences the specification quotes. */
         email: z
           .string()
@@ -88,12 +88,12 @@ export const people = resource('people', {
           })
           .default('zh-CN'),
       }),
-      gives: person.schema,
-      says: ['添加成员并发送邀请邮件', 'Adds a member and mails the invitation'],
+      output: person.schema,
+      summary: ['添加成员并发送邀请邮件', 'Adds a member and mails the invitation'],
     }),
     update: put('/:id', {
-      needs: 'member.write',
-      takes: z.strictObject({
+      permission: 'member.write',
+      input: z.strictObject({
         id: z.uuid(),
         role: role.optional(),
         name: field.text('姓名', 'Name', 64).optional(),
@@ -109,16 +109,16 @@ export const people = resource('people', {
           .flag('登录时要求两步验证', 'Ask for a second factor at sign-in')
           .optional(),
       }),
-      gives: person.schema,
-      says: [
+      output: person.schema,
+      summary: [
         '修改成员，新角色立即在其打开的控制台中生效',
         'Changes a member; another role acts on their open consoles at once',
       ],
     }),
     belongings: get('/:id/belongings', {
-      needs: 'member.write',
-      takes: byId,
-      gives: z.object({
+      permission: 'member.write',
+      input: byId,
+      output: z.object({
         /** End with the member. */
         apiKeys: z.int(),
         /** Go on as they are: they belong to the account. */
@@ -128,34 +128,34 @@ export const people = resource('people', {
         /** Alarm policies that mail to the member; a successor takes the mail over. */
         alarmPolicies: z.array(z.object({ id: z.uuid(), description: z.string() })),
       }),
-      says: ['成员名下的事项', 'What depends on a member'],
+      summary: ['成员名下的事项', 'What depends on a member'],
     }),
     remove: remove('/:id', {
-      needs: 'member.write',
-      takes: byId.extend({
+      permission: 'member.write',
+      input: byId.extend({
         /** Gets the alarm mail and the saved views of the removed member from now on. */
         successorId: z.uuid().optional(),
       }),
-      gives: nothing,
-      says: ['移除成员，可指定接管人', 'Removes a member; a successor may take over'],
+      output: nothing,
+      summary: ['移除成员，可指定接管人', 'Removes a member; a successor may take over'],
     }),
     invite: post('/:id/invite', {
-      needs: 'member.write',
-      takes: byId,
-      gives: nothing,
-      says: ['重新发送邀请', 'Mails the invitation again'],
+      permission: 'member.write',
+      input: byId,
+      output: nothing,
+      summary: ['重新发送邀请', 'Mails the invitation again'],
     }),
     resetTwoFactor: post('/:id/resetTwoFactor', {
-      needs: 'member.write',
-      takes: byId,
-      gives: person.schema,
-      says: ['重置两步验证', 'Forgets the second factor; the member enrols anew'],
+      permission: 'member.write',
+      input: byId,
+      output: person.schema,
+      summary: ['重置两步验证', 'Forgets the second factor; the member enrols anew'],
     }),
     resetPassword: post('/:id/resetPassword', {
-      needs: 'member.write',
-      takes: byId,
-      gives: nothing,
-      says: ['发送重置密码邮件', 'Mails a link that sets a new password'],
+      permission: 'member.write',
+      input: byId,
+      output: nothing,
+      summary: ['发送重置密码邮件', 'Mails a link that sets a new password'],
     }),
   },
   notices: {

@@ -60,7 +60,7 @@ const draft = {
   allowedIps: shape.allowedIps,
   expiresAt: isoTime.nullable(),
 };
-const needs = 'apiKey.reveal';
+const permission = 'apiKey.reveal';
 const id = z.uuid();
 
 /** Keys with which programs call the API as their owner, never beyond basic or advanced. */
@@ -68,63 +68,66 @@ export const apiKeys = resource('apiKeys', {
   entity: apiKey,
   endpoints: {
     unlock: post('/unlock', {
-      needs,
+      permission,
       rate: 'sign',
-      takes: z.strictObject({
+      input: z.strictObject({
         password: z.string().max(1024),
         /** Of the authenticator, when two-factor authentication is on. */
         code: z.string().max(64).default(''),
       }),
-      gives: z.object({ until: z.string() }),
-      says: [
+      output: z.object({ until: z.string() }),
+      summary: [
         '再次验证密码，5 分钟内可管理密钥',
         'Asks the password again; opens the keys to this session for 5 minutes',
       ],
     }),
     list: get('/', {
-      needs,
-      takes: nothing,
-      gives: z.object({
+      permission,
+      input: nothing,
+      output: z.object({
         /** Empty until the password was entered again. */
         rows: z.array(shownKey),
         openUntil: z.string().nullable(),
         /** Highest ceiling a key of this account may have. */
         permission: z.enum(['basic', 'advanced']),
       }),
-      says: ['我的密钥，超级管理员可见全部', 'Own keys; a super administrator sees all'],
+      summary: ['我的密钥，超级管理员可见全部', 'Own keys; a super administrator sees all'],
     }),
     create: post('/', {
-      needs,
-      takes: z.strictObject(draft),
-      gives: withSecret,
-      says: ['创建密钥，仅此时给出密钥内容', 'Creates a key and shows its secret'],
+      permission,
+      input: z.strictObject(draft),
+      output: withSecret,
+      summary: ['创建密钥，仅此时给出密钥内容', 'Creates a key and shows its secret'],
     }),
     update: put('/:id', {
-      needs,
-      takes: z.strictObject(draft).partial().extend({ id, enabled: z.boolean().optional() }),
-      gives: shownKey,
-      says: ['修改、启用或停用密钥', 'Changes, enables or disables a key'],
+      permission,
+      input: z.strictObject(draft).partial().extend({ id, enabled: z.boolean().optional() }),
+      output: shownKey,
+      summary: ['修改、启用或停用密钥', 'Changes, enables or disables a key'],
     }),
     rotate: post('/:id/rotate', {
-      needs,
-      takes: z.strictObject({ id, overlapMinutes: z.int().min(0).max(longestOverlapMinutes) }),
-      gives: withSecret,
-      says: [
+      permission,
+      input: z.strictObject({ id, overlapMinutes: z.int().min(0).max(longestOverlapMinutes) }),
+      output: withSecret,
+      summary: [
         '更换密钥内容，旧内容在重叠期内仍有效',
         'Makes a new secret; the former one works for the overlap',
       ],
     }),
     reveal: post('/:id/reveal', {
-      needs,
+      permission,
       rate: 'sign',
-      takes: z.strictObject({ id }),
-      gives: z.object({ secret: z.string(), hideAt: z.string() }),
-      says: ['查看密钥内容，15 分钟内至多 5 次', 'Shows the secret, at most 5 times in 15 minutes'],
+      input: z.strictObject({ id }),
+      output: z.object({ secret: z.string(), hideAt: z.string() }),
+      summary: [
+        '查看密钥内容，15 分钟内至多 5 次',
+        'Shows the secret, at most 5 times in 15 minutes',
+      ],
     }),
     usage: get('/usage', {
-      needs,
-      takes: z.strictObject({ keyId: id, days: asNumber(z.int().min(1).max(90)).default(30) }),
-      gives: z.object({
+      permission,
+      input: z.strictObject({ keyId: id, days: asNumber(z.int().min(1).max(90)).default(30) }),
+      output: z.object({
         operations: z.array(
           z.object({
             operation: z.string(),
@@ -136,13 +139,13 @@ export const apiKeys = resource('apiKeys', {
         ),
         days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
       }),
-      says: ['按接口统计调用次数', 'Calls by operation and by day'],
+      summary: ['按接口统计调用次数', 'Calls by operation and by day'],
     }),
     remove: remove('/:id', {
-      needs,
-      takes: z.strictObject({ id }),
-      gives: nothing,
-      says: ['删除密钥', 'Removes a key at once'],
+      permission,
+      input: z.strictObject({ id }),
+      output: nothing,
+      summary: ['删除密钥', 'Removes a key at once'],
     }),
   },
   events: {

@@ -39,24 +39,24 @@ export const audits = resource('audit', {
   entity: auditRecord,
   endpoints: {
     list: get('/', {
-      needs: 'audit.view',
-      takes: query(filters, ['at']),
-      gives: page(auditRecord.schema).extend({
+      permission: 'audit.view',
+      input: query(filters, ['at']),
+      output: page(auditRecord.schema).extend({
         /** What occurs in the newest records, to choose from. */
         modules: z.array(z.string()),
         operations: z.array(z.string()),
       }),
       // Audit records leave only as chosen rows, by the endpoint below.
       whole: false,
-      says: ['审计列表', 'Audit records, newest first'],
+      summary: ['审计列表', 'Audit records, newest first'],
     }),
     export: get('/export', {
-      needs: 'audit.view',
-      takes: z.strictObject({ numbers: asList(asNumber(z.int().min(1)), 1000) }),
-      gives: z.any(),
+      permission: 'audit.view',
+      input: z.strictObject({ numbers: asList(asNumber(z.int().min(1)), 1000) }),
+      output: z.any(),
       file: true,
       rate: 'export',
-      says: ['导出选中的审计记录', 'The chosen records as CSV'],
+      summary: ['导出选中的审计记录', 'The chosen records as CSV'],
     }),
   },
 });

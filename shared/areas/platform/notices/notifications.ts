@@ -39,17 +39,17 @@ export const notifications = resource('notifications', {
   endpoints: {
     list: listing(shown, {
       scope: 'person',
-      needs: 'signedIn',
+      permission: 'signedIn',
       sort: ['createdAt'],
       order: '-createdAt',
-      takes: { unread: z.enum(['true']).optional() },
-      says: ['通知中心', 'Notification centre'],
+      input: { unread: z.enum(['true']).optional() },
+      summary: ['通知中心', 'Notification centre'],
     }),
     read: post('/read', {
-      needs: 'signedIn',
-      takes: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
-      gives: z.object({ unread: z.int() }),
-      says: ['标为已读，未给出编号时全部', 'Marks as read, all without ids'],
+      permission: 'signedIn',
+      input: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
+      output: z.object({ unread: z.int() }),
+      summary: ['标为已读，未给出编号时全部', 'Marks as read, all without ids'],
     }),
   },
   events: { shown: event('account', notification.schema) },
@@ -68,16 +68,16 @@ export const events = resource('events', {
   }),
   endpoints: {
     after: get('/', {
-      needs: 'signedIn',
-      takes: z.strictObject({ after: z.string().max(2000).default('{}') }),
-      gives: z.object({
+      permission: 'signedIn',
+      input: z.strictObject({ after: z.string().max(2000).default('{}') }),
+      output: z.object({
         rows: z.array(numbered),
         latest: z.record(z.string(), z.int()),
         more: z.boolean(),
         /** What the console missed is not kept any more: it reads its state anew from `latest` on. */
         reload: z.boolean(),
       }),
-      says: [
+      summary: [
         '补取错过的事件：after 为 {流: 序号} 的 JSON；reload 表示已超出保留期，应重新读取',
         'Missed events; after is JSON of {stream: number}; reload: beyond what is kept, read anew',
       ],

@@ -19,12 +19,12 @@ export const ipRecords = resource('ipRecords', {
   endpoints: {
     list: listing(ipRecord.schema, {
       scope: 'platform',
-      needs: 'staff.users.view',
+      permission: 'staff.users.view',
       search: ['id', 'country'],
       filters: ['lastAt', 'accounts', 'refused'],
       sort: ['people', 'accounts', 'attempts', 'refused', 'firstAt', 'lastAt'],
       order: '-lastAt',
-      says: ['近期登录的 IP 地址', 'Addresses that people signed in from'],
+      summary: ['近期登录的 IP 地址', 'Addresses that people signed in from'],
     }),
   },
 });

@@ -26,8 +26,8 @@ export const session = entity('session', '会话', 'Session', {
   endsAt: field.time('到期时间', 'Ends'),
 });
 
-const open = { needs: 'public', rate: 'sign' } as const;
-const secure = { needs: 'own.security', rate: 'sign' } as const;
+const open = { permission: 'public', rate: 'sign' } as const;
+const secure = { permission: 'own.security', rate: 'sign' } as const;
 const { typedEmail, typedPassword, typedSecret, oneTime } = shape;
 /** Sign-in, second factor, mailed links, and what a signed-in person may do with the own session. */
 export const sessions = resource('session', {
@@ -35,24 +35,24 @@ export const sessions = resource('session', {
   endpoints: {
     challenge: post('/challenge', {
       ...open,
-      takes: z.strictObject({ email: typedEmail }),
-      gives: shape.puzzle,
-      says: ['取一道滑块验证', 'Asks for a slider puzzle bound to this email and address'],
+      input: z.strictObject({ email: typedEmail }),
+      output: shape.puzzle,
+      summary: ['取一道滑块验证', 'Asks for a slider puzzle bound to this email and address'],
     }),
     solve: post('/challenge/solve', {
       ...open,
-      takes: z.strictObject({
+      input: z.strictObject({
         id: z.uuid(),
         email: typedEmail,
         x: z.number().min(-50).max(1000),
         trail: shape.trail,
       }),
-      gives: z.object({ pass: z.string(), expiresAt: z.string() }),
-      says: ['提交滑块位置，得到一次性通行证', 'One try; answers a one-time pass for sign-in'],
+      output: z.object({ pass: z.string(), expiresAt: z.string() }),
+      summary: ['提交滑块位置，得到一次性通行证', 'One try; answers a one-time pass for sign-in'],
     }),
     signIn: post('/signIn', {
       ...open,
-      takes: z.strictObject({
+      input: z.strictObject({
         email: typedEmail,
         password: typedPassword,
         pass: z.string().max(200).default(''),
@@ -61,155 +61,155 @@ export const sessions = resource('session', {
         /** The mark of this browser's last sign-in, if there was one. */
         mark: z.string().max(200).default(''),
       }),
-      gives: shape.signInAnswer,
-      says: ['登录', 'Signs in; answers a session or a ticket for the second factor'],
+      output: shape.signInAnswer,
+      summary: ['登录', 'Signs in; answers a session or a ticket for the second factor'],
     }),
     enrol: post('/twoFactor/enrol', {
       ...open,
-      takes: z.strictObject({ ticket: oneTime }),
-      gives: shape.enrolment,
-      says: ['登录时绑定两步验证', 'Enrols the second factor during sign-in'],
+      input: z.strictObject({ ticket: oneTime }),
+      output: shape.enrolment,
+      summary: ['登录时绑定两步验证', 'Enrols the second factor during sign-in'],
     }),
     verify: post('/twoFactor/verify', {
       ...open,
-      takes: z.strictObject({ ticket: oneTime, code: z.string().max(64).default('') }),
-      gives: shape.sessionAnswer,
-      says: ['提交两步验证码或恢复码', 'Code of the authenticator or a recovery code'],
+      input: z.strictObject({ ticket: oneTime, code: z.string().max(64).default('') }),
+      output: shape.sessionAnswer,
+      summary: ['提交两步验证码或恢复码', 'Code of the authenticator or a recovery code'],
     }),
     forgot: post('/forgot', {
       ...open,
-      takes: z.strictObject({ email: typedEmail, pass: z.string().max(200).default('') }),
-      gives: nothing,
-      says: ['忘记密码', 'Mails a reset link; same answer for unknown addresses'],
+      input: z.strictObject({ email: typedEmail, pass: z.string().max(200).default('') }),
+      output: nothing,
+      summary: ['忘记密码', 'Mails a reset link; same answer for unknown addresses'],
     }),
     link: post('/link', {
       ...open,
-      takes: z.strictObject({ token: oneTime }),
-      gives: shape.linkInfo,
-      says: ['查看邮件链接', 'What a mailed link is for'],
+      input: z.strictObject({ token: oneTime }),
+      output: shape.linkInfo,
+      summary: ['查看邮件链接', 'What a mailed link is for'],
     }),
     confirmLink: post('/link/confirm', {
       ...open,
-      takes: z.strictObject({
+      input: z.strictObject({
         token: oneTime,
         password: z.string().max(1024).default(''),
         repeat: z.string().max(1024).default(''),
       }),
-      gives: nothing,
-      says: [
+      output: nothing,
+      summary: [
         '使用邮件链接',
         'Uses a mailed link once: sets the password, or reports a foreign sign-in',
       ],
     }),
     renewLink: post('/link/renew', {
       ...open,
-      takes: z.strictObject({ token: oneTime }),
-      gives: nothing,
-      says: ['重新发送已过期的链接', 'Mails a new link in place of an expired one'],
+      input: z.strictObject({ token: oneTime }),
+      output: nothing,
+      summary: ['重新发送已过期的链接', 'Mails a new link in place of an expired one'],
     }),
     simulate: post('/simulate', {
-      needs: 'staff.simulate.operate',
-      takes: z.strictObject({
+      permission: 'staff.simulate.operate',
+      input: z.strictObject({
         personId: z.uuid(),
         reason: field.text('原因', 'Reason', 500),
       }),
-      gives: z.object({ ticket: z.string(), expiresAt: z.string() }),
-      says: ['签发模拟登录凭据（60 秒）', 'One-time ticket, 60 s, to sign in as a customer'],
+      output: z.object({ ticket: z.string(), expiresAt: z.string() }),
+      summary: ['签发模拟登录凭据（60 秒）', 'One-time ticket, 60 s, to sign in as a customer'],
     }),
     simulateLogin: post('/simulateLogin', {
       ...open,
-      takes: z.strictObject({ ticket: oneTime, device: z.string().max(500).default('') }),
-      gives: z.object({ token: z.string(), endsAt: z.string() }),
-      says: ['使用模拟登录凭据', 'Uses the ticket; the session ends after at most 60 minutes'],
+      input: z.strictObject({ ticket: oneTime, device: z.string().max(500).default('') }),
+      output: z.object({ token: z.string(), endsAt: z.string() }),
+      summary: ['使用模拟登录凭据', 'Uses the ticket; the session ends after at most 60 minutes'],
     }),
     ending: post('/ending', {
       ...open,
-      takes: z.strictObject({ token: oneTime }),
-      gives: z.object({ reason: z.enum(shape.endings).nullable() }),
-      says: ['会话为何结束', 'Why the session of this token is over'],
+      input: z.strictObject({ token: oneTime }),
+      output: z.object({ reason: z.enum(shape.endings).nullable() }),
+      summary: ['会话为何结束', 'Why the session of this token is over'],
     }),
     check: get('/check', {
-      needs: 'signedIn',
-      takes: nothing,
-      gives: shape.sessionState,
-      says: ['会话状态', 'State of the session, rights, build version, unread notices'],
+      permission: 'signedIn',
+      input: nothing,
+      output: shape.sessionState,
+      summary: ['会话状态', 'State of the session, rights, build version, unread notices'],
     }),
     signOut: post('/signOut', {
-      needs: 'signedIn',
-      takes: nothing,
-      gives: nothing,
-      says: ['退出登录或结束模拟', 'Signs out, or ends a simulated sign-in'],
+      permission: 'signedIn',
+      input: nothing,
+      output: nothing,
+      summary: ['退出登录或结束模拟', 'Signs out, or ends a simulated sign-in'],
     }),
     list: get('/own', {
-      needs: 'own.profile',
-      takes: nothing,
-      gives: page(session.schema.extend({ current: z.boolean(), acting: z.boolean() })),
-      says: ['我的会话', 'Own sessions that are still open'],
+      permission: 'own.profile',
+      input: nothing,
+      output: page(session.schema.extend({ current: z.boolean(), acting: z.boolean() })),
+      summary: ['我的会话', 'Own sessions that are still open'],
     }),
     revoke: remove('/own/:id', {
       ...secure,
-      takes: byId,
-      gives: nothing,
-      says: ['结束一个会话', 'Ends one own session'],
+      input: byId,
+      output: nothing,
+      summary: ['结束一个会话', 'Ends one own session'],
     }),
     revokeOthers: post('/own/revokeOthers', {
       ...secure,
-      takes: nothing,
-      gives: z.object({ ended: z.int() }),
-      says: ['结束其他会话', 'Ends all own sessions but this one'],
+      input: nothing,
+      output: z.object({ ended: z.int() }),
+      summary: ['结束其他会话', 'Ends all own sessions but this one'],
     }),
     password: post('/password', {
       ...secure,
-      takes: z.strictObject({
+      input: z.strictObject({
         current: typedSecret('当前密码', 'Present password'),
         next: typedSecret('新密码', 'New password'),
         repeat: typedSecret('再次输入', 'Once more'),
       }),
-      gives: nothing,
-      says: ['修改密码', 'Changes the password and ends the other sessions'],
+      output: nothing,
+      summary: ['修改密码', 'Changes the password and ends the other sessions'],
     }),
     beginTwoFactor: post('/own/twoFactor', {
       ...secure,
-      takes: z.strictObject({ password: z.string().max(1024) }),
-      gives: shape.enrolment,
-      says: ['开始绑定两步验证', 'Starts the enrolment of a second factor'],
+      input: z.strictObject({ password: z.string().max(1024) }),
+      output: shape.enrolment,
+      summary: ['开始绑定两步验证', 'Starts the enrolment of a second factor'],
     }),
     confirmTwoFactor: post('/own/twoFactor/confirm', {
       ...secure,
-      takes: z.strictObject({ code: z.string().max(64) }),
-      gives: z.object({ recoveryCodes: z.array(z.string()) }),
-      says: ['确认两步验证', 'Switches the second factor on'],
+      input: z.strictObject({ code: z.string().max(64) }),
+      output: z.object({ recoveryCodes: z.array(z.string()) }),
+      summary: ['确认两步验证', 'Switches the second factor on'],
     }),
     removeTwoFactor: post('/own/twoFactor/remove', {
       ...secure,
-      takes: shape.provenTwice,
-      gives: nothing,
-      says: ['关闭两步验证', 'Switches the second factor off'],
+      input: shape.provenTwice,
+      output: nothing,
+      summary: ['关闭两步验证', 'Switches the second factor off'],
     }),
     preferences: get('/preferences', {
-      needs: 'own.profile',
-      takes: nothing,
-      gives: shape.preferences,
-      says: ['个人偏好', 'Own preferences'],
+      permission: 'own.profile',
+      input: nothing,
+      output: shape.preferences,
+      summary: ['个人偏好', 'Own preferences'],
     }),
     keepPreferences: put('/preferences', {
-      needs: 'own.profile',
-      takes: shape.preferences.partial().strict(),
-      gives: shape.preferences,
-      says: ['保存个人偏好，未给出的保持不变', 'Keeps preferences; what is left out stays'],
+      permission: 'own.profile',
+      input: shape.preferences.partial().strict(),
+      output: shape.preferences,
+      summary: ['保存个人偏好，未给出的保持不变', 'Keeps preferences; what is left out stays'],
     }),
     profile: put('/profile', {
-      needs: 'own.profile',
-      takes: z.strictObject({
+      permission: 'own.profile',
+      input: z.strictObject({
         name: field.text('联系人姓名', 'Contact name', 64),
         phone: field.remark('电话', 'Phone', 32),
       }),
-      gives: nothing,
-      says: ['修改个人资料', 'Changes name and phone'],
+      output: nothing,
+      summary: ['修改个人资料', 'Changes name and phone'],
     }),
     changeEmail: post('/own/email', {
       ...secure,
-      takes: z.strictObject({
+      input: z.strictObject({
         password: typedSecret('当前密码', 'Present password'),
         /** Judged by the service, whose sentences the specification quotes. */
         email: z
@@ -217,14 +217,17 @@ export const sessions = resource('session', {
           .max(1024)
           .meta({ kind: 'email', label: ['新邮箱', 'New email'], max: 254 }),
       }),
-      gives: nothing,
-      says: ['修改邮箱：向新邮箱发送确认链接', 'Mails a link to the new address; it changes there'],
+      output: nothing,
+      summary: [
+        '修改邮箱：向新邮箱发送确认链接',
+        'Mails a link to the new address; it changes there',
+      ],
     }),
     recoveryCodes: post('/own/twoFactor/codes', {
       ...secure,
-      takes: shape.provenTwice,
-      gives: z.object({ recoveryCodes: z.array(z.string()) }),
-      says: ['重新生成恢复码，旧码失效', 'Makes new recovery codes; the former ones end'],
+      input: shape.provenTwice,
+      output: z.object({ recoveryCodes: z.array(z.string()) }),
+      summary: ['重新生成恢复码，旧码失效', 'Makes new recovery codes; the former ones end'],
     }),
   },
   jobs: {

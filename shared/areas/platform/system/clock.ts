@@ -12,16 +12,16 @@ export const clock = resource('clock', {
   entity: clockState,
   endpoints: {
     read: get('/', {
-      needs: 'signedIn',
-      takes: nothing,
-      gives: clockState.schema,
-      says: ['平台时间', 'Platform time'],
+      permission: 'signedIn',
+      input: nothing,
+      output: clockState.schema,
+      summary: ['平台时间', 'Platform time'],
     }),
     set: put('/', {
-      needs: 'top',
-      takes: z.strictObject({ at: field.chosenTime('时间', 'Time').nullable() }),
-      gives: clockState.schema,
-      says: [
+      permission: 'top',
+      input: z.strictObject({ at: field.chosenTime('时间', 'Time').nullable() }),
+      output: clockState.schema,
+      summary: [
         '设置测试时钟（仅 TEST_CLOCK=1），null 为恢复',
         'Sets the test clock (TEST_CLOCK=1 only), null returns to real time',
       ],

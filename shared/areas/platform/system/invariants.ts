@@ -14,7 +14,7 @@ const label = z.tuple([z.string(), z.string()]);
 export const invariant = entity('invariant', '一致性规则', 'Invariant', {
   id: field.text('规则', 'Rule', 64),
   kind: field.choice('类别', 'Kind', invariantKinds),
-  says: field.json('含义', 'Meaning', label),
+  summary: field.json('含义', 'Meaning', label),
   violations: field.count('违反数', 'Violations'),
   sample: field.json('样例', 'Sample', z.array(z.string())),
   ms: field.ms('耗时', 'Duration'),
@@ -41,17 +41,17 @@ export const invariants = resource('invariants', {
   entity: invariant,
   endpoints: {
     read: get('/', {
-      needs: 'staff.servers.view',
-      takes: nothing,
-      gives: standing,
-      says: ['一致性规则的最近结果', 'How the rules of consistency stood at the last check'],
+      permission: 'staff.servers.view',
+      input: nothing,
+      output: standing,
+      summary: ['一致性规则的最近结果', 'How the rules of consistency stood at the last check'],
     }),
     check: post('/check', {
-      needs: 'staff.servers.operate',
+      permission: 'staff.servers.operate',
       rate: 'test',
-      takes: nothing,
-      gives: standing,
-      says: ['立即检查全部规则', 'Checks all rules now'],
+      input: nothing,
+      output: standing,
+      summary: ['立即检查全部规则', 'Checks all rules now'],
     }),
   },
   jobs: {

@@ -52,31 +52,31 @@ export const outsideServices = resource('outsideServices', {
   entity: outsideService,
   endpoints: {
     read: get('/', {
-      needs: 'top',
-      takes: nothing,
-      gives: standing,
-      says: ['邮件、解析与短信服务的设置', 'Settings of mail, resolvers and SMS provider'],
+      permission: 'top',
+      input: nothing,
+      output: standing,
+      summary: ['邮件、解析与短信服务的设置', 'Settings of mail, resolvers and SMS provider'],
     }),
     update: put('/', {
-      needs: 'top',
-      takes: own
+      permission: 'top',
+      input: own
         .extend({
           smtpUrl: smtpUrl.nullable().optional(),
           notifyToken: token.nullable().optional(),
         })
         .strict(),
-      gives: standing,
-      says: [
+      output: standing,
+      summary: [
         '立即对所有进程生效；null 恢复启动参数，未给出的密文保持不变',
         'Holds in every process at once; null returns to the start settings, secrets left out stay',
       ],
     }),
     testMail: post('/test-mail', {
-      needs: 'top',
+      permission: 'top',
       rate: 'test',
-      takes: z.strictObject({ to: field.email('收件人', 'Recipient') }),
-      gives: z.object({ ok: z.boolean(), answer: z.string() }),
-      says: ['发送一封测试邮件并给出服务器的回答', 'Sends a test letter and tells the answer'],
+      input: z.strictObject({ to: field.email('收件人', 'Recipient') }),
+      output: z.object({ ok: z.boolean(), answer: z.string() }),
+      summary: ['发送一封测试邮件并给出服务器的回答', 'Sends a test letter and tells the answer'],
     }),
   },
 });

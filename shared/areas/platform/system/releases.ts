@@ -18,10 +18,10 @@ export const releases = resource('releases', {
   entity: release,
   endpoints: {
     read: get('/', {
-      needs: 'signedIn',
-      takes: nothing,
-      gives: z.object({ rows: z.array(release.schema) }),
-      says: ['更新日志', 'Version changes'],
+      permission: 'signedIn',
+      input: nothing,
+      output: z.object({ rows: z.array(release.schema) }),
+      summary: ['更新日志', 'Version changes'],
     }),
   },
 });

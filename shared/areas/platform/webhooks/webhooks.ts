@@ -39,48 +39,48 @@ export const webhook = entity('webhook', '通知推送', 'Webhook', {
 const { shape } = webhook.schema;
 const draft = z.strictObject({ name: shape.name, url: shape.url, kinds: shape.kinds });
 const withSecret = z.object({ webhook: webhook.schema, secret: z.string() });
-const needs = 'webhook.write';
+const permission = 'webhook.write';
 
 /** Endpoints of an account that get every notice as signed JSON. */
 export const webhooks = resource('webhooks', {
   entity: webhook,
   endpoints: {
     list: get('/', {
-      needs,
-      takes: nothing,
-      gives: z.object({ rows: z.array(webhook.schema) }),
-      says: ['推送地址列表', 'Webhooks of the account'],
+      permission,
+      input: nothing,
+      output: z.object({ rows: z.array(webhook.schema) }),
+      summary: ['推送地址列表', 'Webhooks of the account'],
     }),
     create: post('/', {
-      needs,
-      takes: draft,
-      gives: withSecret,
-      says: ['添加推送地址，仅此时给出签名密钥', 'Adds a webhook and shows its signing secret'],
+      permission,
+      input: draft,
+      output: withSecret,
+      summary: ['添加推送地址，仅此时给出签名密钥', 'Adds a webhook and shows its signing secret'],
     }),
     update: put('/:id', {
-      needs,
-      takes: draft.partial().extend({ id: z.uuid(), enabled: z.boolean().optional() }),
-      gives: webhook.schema,
-      says: ['修改、启用或停用', 'Changes, enables or disables a webhook'],
+      permission,
+      input: draft.partial().extend({ id: z.uuid(), enabled: z.boolean().optional() }),
+      output: webhook.schema,
+      summary: ['修改、启用或停用', 'Changes, enables or disables a webhook'],
     }),
     rotate: post('/:id/rotate', {
-      needs,
-      takes: byId,
-      gives: withSecret,
-      says: ['更换签名密钥', 'Makes a new signing secret'],
+      permission,
+      input: byId,
+      output: withSecret,
+      summary: ['更换签名密钥', 'Makes a new signing secret'],
     }),
     test: post('/:id/test', {
-      needs,
+      permission,
       rate: 'test',
-      takes: byId,
-      gives: z.object({ deliveryId: z.uuid() }),
-      says: ['发送测试通知', 'Sends a test notice'],
+      input: byId,
+      output: z.object({ deliveryId: z.uuid() }),
+      summary: ['发送测试通知', 'Sends a test notice'],
     }),
     remove: remove('/:id', {
-      needs,
-      takes: byId,
-      gives: nothing,
-      says: ['删除推送地址', 'Removes a webhook'],
+      permission,
+      input: byId,
+      output: nothing,
+      summary: ['删除推送地址', 'Removes a webhook'],
     }),
   },
   events: { changed: event('account', z.object({ id: z.uuid() })) },
@@ -118,24 +118,24 @@ export const webhookDeliveries = resource('webhookDeliveries', {
   endpoints: {
     list: listing(named(webhookDelivery.schema, ['webhookId']), {
       scope: 'account',
-      needs,
+      permission,
       filters: ['webhookId', 'state'],
       sort: ['createdAt'],
       order: '-createdAt',
-      says: ['推送记录', 'Deliveries, newest first'],
+      summary: ['推送记录', 'Deliveries, newest first'],
     }),
     one: get('/:id', {
-      needs,
-      takes: byId,
-      gives: webhookDelivery.schema.extend(deliveryDetail),
-      says: ['内容与每次尝试', 'Content and each attempt'],
+      permission,
+      input: byId,
+      output: webhookDelivery.schema.extend(deliveryDetail),
+      summary: ['内容与每次尝试', 'Content and each attempt'],
     }),
     resend: post('/:id/resend', {
-      needs,
+      permission,
       rate: 'test',
-      takes: byId,
-      gives: webhookDelivery.schema,
-      says: ['重新发送', 'Sends it again'],
+      input: byId,
+      output: webhookDelivery.schema,
+      summary: ['重新发送', 'Sends it again'],
     }),
   },
   events: { changed: event('account', z.object({ id: z.uuid() })) },

@@ -24,7 +24,7 @@ const urls = (folder: string, count: number) =>
   Array.from({ length: count }, (_, i) => `http://${host}/${folder}/${i}.bin`);
 const preheat = (
   targets: string[],
-  options: Omit<z.input<typeof preheats.endpoints.create.takes>, 'targets'> = {},
+  options: Omit<z.input<typeof preheats.endpoints.create.input>, 'targets'> = {},
 ) => me.call(preheats.endpoints.create, { targets, ...options });
 
 test('without options the suppliers fetch by themselves, each address once', async () => {

@@ -22,7 +22,7 @@ afterAll(() => b.stop());
 
 const preheat = (
   targets: string[],
-  options: Omit<z.input<typeof preheats.endpoints.create.takes>, 'targets'> = {},
+  options: Omit<z.input<typeof preheats.endpoints.create.input>, 'targets'> = {},
 ) => me.call(preheats.endpoints.create, { targets, ...options });
 
 test("requests of the platform's own are counted beside visitors', in counters and in log lines", async () => {

@@ -52,7 +52,7 @@ const written = (name: string, text: string): string => {
 /** How each example is run, and what must be there for it. */
 const runners: Record<
   ExampleLanguage,
-  readonly [needs: string[], command: string[], file: string]
+  readonly [permission: string[], command: string[], file: string]
 > = {
   curl: [['bash', 'curl', 'openssl'], ['bash'], 'example.sh'],
   javascript: [[], [process.execPath], 'example.mjs'],
@@ -63,8 +63,8 @@ const runners: Record<
 test.each(exampleLanguages)(
   'the %s example works as it is written, where it can run',
   async (language) => {
-    const [needs, [command = '', ...rest], file] = runners[language];
-    const able = needs.every(present);
+    const [permission, [command = '', ...rest], file] = runners[language];
+    const able = permission.every(present);
     const path = written(file, exampleOf(language, given()));
     const { stdout } = able ? await run(command, [...rest, path]) : { stdout: 'null' };
     expect(JSON.parse(stdout)).toEqual(able ? { rows: [], total: 0 } : null);

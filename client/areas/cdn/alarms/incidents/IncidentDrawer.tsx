@@ -4,12 +4,12 @@ import { isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { alarmIncidents, incidentStates } from '#shared/areas/cdn/alarms/incidents';
 import type { Out } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
 import { go } from '../../../../kernel/page/navigate';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Badge,
@@ -31,8 +31,8 @@ import { ruleText, valueText, words } from '../words';
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
 
 const Points = ({ incident }: { incident: Incident }) => {
-  const say = useSay();
-  const found = useAnswer(
+  const t = useTranslate();
+  const found = useQuery(
     alarmIncidents.endpoints.points,
     { id: incident.id },
     { refreshOn: [alarmIncidents.events.changed] },
@@ -43,10 +43,10 @@ const Points = ({ incident }: { incident: Incident }) => {
     [data],
   );
   if (!data && found.failure) return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  const label = say(alarmMetrics[incident.metric].label);
+  const label = t(alarmMetrics[incident.metric].label);
   return (
     <TimeSeriesChart
-      label={say(words.chart)}
+      label={t(words.chart)}
       unit={alarmMetrics[incident.metric].unit}
       times={times}
       height={200}
@@ -58,7 +58,7 @@ const Points = ({ incident }: { incident: Incident }) => {
           : [
               {
                 id: 'threshold',
-                label: say(words.thresholdLine),
+                label: t(words.thresholdLine),
                 color: metricColor.errors,
                 values: data?.points.map(() => incident.threshold) ?? [],
                 reference: true,
@@ -70,16 +70,16 @@ const Points = ({ incident }: { incident: Incident }) => {
 };
 
 const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   const refused = useRefusal('alarm.acknowledge');
   const [comment, setComment] = useState(incident.comment);
   const { acknowledge, comment: remark } = alarmIncidents.endpoints;
-  const ack = useAct(acknowledge, { done: words.acked, inline: true });
-  const note = useAct(remark, { done: words.saved, inline: true });
+  const ack = useMutation(acknowledge, { done: words.acked, inline: true });
+  const note = useMutation(remark, { done: words.saved, inline: true });
   const { id } = incident;
   return (
     <div className="flex flex-col gap-3">
-      <Field label={say(words.comment)} hint={incident.state === 'firing' && say(words.ackText)}>
+      <Field label={t(words.comment)} hint={incident.state === 'firing' && t(words.ackText)}>
         {(ids) => (
           <TextArea
             {...ids}
@@ -99,7 +99,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
             disabled={refused}
             onClick={() => void ack.run({ id, comment }).then(onDone)}
           >
-            {say(words.ack)}
+            {t(words.ack)}
           </Button>
         )}
         <Button
@@ -107,7 +107,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
           disabled={refused || comment === incident.comment}
           onClick={() => void note.run({ id, comment }).then(onDone)}
         >
-          {say(words.saveComment)}
+          {t(words.saveComment)}
         </Button>
       </div>
     </div>
@@ -116,9 +116,9 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
 
 /** One alarm event: what was evaluated, its points, acknowledgement and comment. */
 export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale, timeZone } = useKit();
-  const found = useAnswer(
+  const found = useQuery(
     alarmIncidents.endpoints.one,
     { id },
     { refreshOn: [alarmIncidents.events.changed] },
@@ -135,30 +135,30 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={incidentStates[i.state][2]}>
-              {say([incidentStates[i.state][0], incidentStates[i.state][1]])}
+              {t([incidentStates[i.state][0], incidentStates[i.state][1]])}
             </Badge>
             {i.acknowledgedBy && (
               <span className="text-sm text-ink-muted">
-                {say(words.ackBy, { who: i.acknowledgedBy, until: at(i.acknowledgedUntil) })}
+                {t(words.ackBy, { who: i.acknowledgedBy, until: at(i.acknowledgedUntil) })}
               </span>
             )}
             <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?incidentId=${i.id}`)}>
-              {say(words.notices)}
+              {t(words.notices)}
             </Button>
             {i.state === 'firing' && (
               <Button variant="link" disabled={mayNotSilence} onClick={() => setSilencing(true)}>
-                {say(silenceWords.silence)}
+                {t(silenceWords.silence)}
               </Button>
             )}
           </div>
           <Facts
             items={[
-              [say(words.rule), `${ruleText(i, locale)} · ${say(words.inRow, { n: i.points })}`],
-              [say(words.first), valueText(i.metric, i.firstValue, locale)],
-              [say(words.opened), at(i.openedAt)],
-              [say(words.worst), valueText(i.metric, i.worstValue, locale)],
-              [say(words.closed), at(i.closedAt)],
-              [say(words.last), valueText(i.metric, i.lastValue, locale)],
+              [t(words.rule), `${ruleText(i, locale)} · ${t(words.inRow, { n: i.points })}`],
+              [t(words.first), valueText(i.metric, i.firstValue, locale)],
+              [t(words.opened), at(i.openedAt)],
+              [t(words.worst), valueText(i.metric, i.worstValue, locale)],
+              [t(words.closed), at(i.closedAt)],
+              [t(words.last), valueText(i.metric, i.lastValue, locale)],
             ]}
           />
           {silencing && (

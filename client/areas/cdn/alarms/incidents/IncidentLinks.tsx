@@ -4,8 +4,8 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import type { FilterTree } from '#shared/areas/cdn/statistics/analyses';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import { useAnswer } from '../../../../kernel/request/answers';
-import { useSay } from '../../../../kernel/text/say';
+import { useQuery } from '../../../../kernel/request/query';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { useCan, useIsStaff } from '../../../../kernel/session/who';
 import { words } from '../words';
 
@@ -34,12 +34,12 @@ const pivotHref = (i: Incident, by: string): string => {
 
 /** Ways from an event to where its cause is found and mended; domain, time and codes travel along. */
 export const IncidentLinks = ({ incident }: { incident: Incident }) => {
-  const say = useSay();
+  const t = useTranslate();
   const staff = useIsStaff();
   const seesCalls = useCan('staff.suppliers.view');
   const steers = useCan('staff.scheduling.operate');
   const numbers = useCan('statistics.view');
-  const domain = useAnswer(domains.endpoints.one, steers ? { id: incident.domainId } : null);
+  const domain = useQuery(domains.endpoints.one, steers ? { id: incident.domainId } : null);
   const schedule = domain.value?.scheduleId;
   const series = new URLSearchParams({
     ...spanOf(incident),
@@ -58,10 +58,10 @@ export const IncidentLinks = ({ incident }: { incident: Incident }) => {
   ];
   return (
     <nav
-      aria-label={say(words.cause)}
+      aria-label={t(words.cause)}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
     >
-      <span className="text-ink-muted">{say(words.cause)}</span>
+      <span className="text-ink-muted">{t(words.cause)}</span>
       {links
         .filter((l) => l !== false)
         .map(([label, href]) => (
@@ -70,7 +70,7 @@ export const IncidentLinks = ({ incident }: { incident: Incident }) => {
             href={href}
             className="inline-flex min-h-6 items-center gap-1 text-accent-ink hover:underline"
           >
-            {say(label)}
+            {t(label)}
             <ArrowRight size={14} aria-hidden />
           </a>
         ))}

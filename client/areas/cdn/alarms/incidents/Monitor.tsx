@@ -4,10 +4,10 @@ import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
 import { ListPart } from '../../../../kernel/declared/list/ListPage';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
@@ -43,33 +43,33 @@ const tabs = ['policies', 'firing', 'history', 'silences'] as const;
 type Tab = (typeof tabs)[number];
 
 const Numbers = ({ data }: { data: Overview | undefined }) => {
-  const say = useSay();
+  const t = useTranslate();
   const loading = data === undefined;
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Stat
-        label={say(silenceWords.firing)}
+        label={t(silenceWords.firing)}
         value={data?.firing}
-        note={data && say(silenceWords.pendingNow, { n: data.pending })}
+        note={data && t(silenceWords.pendingNow, { n: data.pending })}
         loading={loading}
       />
-      <Stat label={say(silenceWords.noDataNow)} value={data?.noData} loading={loading} />
-      <Stat label={say(silenceWords.fired)} value={data?.fired} loading={loading} />
+      <Stat label={t(silenceWords.noDataNow)} value={data?.noData} loading={loading} />
+      <Stat label={t(silenceWords.fired)} value={data?.fired} loading={loading} />
       <Stat
-        label={say(silenceWords.sent)}
+        label={t(silenceWords.sent)}
         value={data?.sent}
         note={
-          data && say(silenceWords.sentText, { failed: data.failed, suppressed: data.suppressed })
+          data && t(silenceWords.sentText, { failed: data.failed, suppressed: data.suppressed })
         }
         loading={loading}
       />
-      <Stat label={say(silenceWords.active)} value={data?.silences} loading={loading} />
+      <Stat label={t(silenceWords.active)} value={data?.silences} loading={loading} />
     </div>
   );
 };
 type Overview = NonNullable<ReturnType<typeof useOverview>['value']>;
 const useOverview = () =>
-  useAnswer(
+  useQuery(
     alarmPolicies.endpoints.overview,
     {},
     {
@@ -85,7 +85,7 @@ const useOverview = () =>
 
 /** Where the alarm area begins: how things stand, policies with their last points, events, silences. */
 const Monitor = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
   const tab: Tab = tabs.find((t) => t === asked) ?? 'policies';
@@ -101,14 +101,14 @@ const Monitor = () => {
         <Numbers data={data} />
       )}
       <Tabs
-        label={say(silenceWords.area)}
+        label={t(silenceWords.area)}
         value={tab}
         onChange={show}
         items={[
-          { value: 'policies', label: say(silenceWords.policies) },
-          { value: 'firing', label: say(silenceWords.firing), count: data?.firing },
-          { value: 'history', label: say(silenceWords.history) },
-          { value: 'silences', label: say(silenceWords.silences), count: data?.silences },
+          { value: 'policies', label: t(silenceWords.policies) },
+          { value: 'firing', label: t(silenceWords.firing), count: data?.firing },
+          { value: 'history', label: t(silenceWords.history) },
+          { value: 'silences', label: t(silenceWords.silences), count: data?.silences },
         ]}
       >
         {tab === 'policies' && (

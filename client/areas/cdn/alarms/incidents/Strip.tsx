@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { toneFill } from '../../../../ui';
 import { words } from '../words';
 
@@ -15,9 +15,9 @@ const count = (points: string, letter: string) => points.split(letter).length - 
 
 /** The last points of a policy as small bars, newest at the right. */
 export const Strip = ({ points }: { points: string | undefined }) => {
-  const say = useSay();
+  const t = useTranslate();
   if (points === undefined) return <span className="text-ink-muted">–</span>;
-  const text = say(words.stripText, {
+  const text = t(words.stripText, {
     n: points.length,
     met: count(points, 'm') + count(points, 'f'),
     firing: count(points, 'f'),

@@ -1,8 +1,8 @@
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Button,
@@ -19,15 +19,15 @@ import { words } from '../words';
 
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { timeZone } = useKit();
   const refused = useRefusal('alarm.write');
-  const found = useAnswer(
+  const found = useQuery(
     noticeDeliveries.endpoints.one,
     { id },
     { refreshOn: [noticeDeliveries.events.changed] },
   );
-  const act = useAct(noticeDeliveries.endpoints.resend, { done: words.resent });
+  const act = useMutation(noticeDeliveries.endpoints.resend, { done: words.resent });
   const d = found.value;
   return (
     <Drawer
@@ -41,7 +41,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
           disabled={refused || d?.state === 'waiting'}
           onClick={() => void act.run({ id }).then(found.reload)}
         >
-          {say(words.resend)}
+          {t(words.resend)}
         </Button>
       }
     >
@@ -51,32 +51,32 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         <div className="flex flex-col gap-5">
           <Facts
             items={[
-              [say(words.state), <NoticeState key="state" row={d} />],
-              [say(words.target), d.target],
-              [say(words.time), formatInstant(d.createdAt, timeZone)],
+              [t(words.state), <NoticeState key="state" row={d} />],
+              [t(words.target), d.target],
+              [t(words.time), formatInstant(d.createdAt, timeZone)],
               [
-                say(words.attempts),
+                t(words.attempts),
                 d.count > 1
-                  ? say(words.standsFor, { n: d.count })
+                  ? t(words.standsFor, { n: d.count })
                   : d.nextAt
-                    ? `${d.attempts} · ${say(words.next, { at: formatInstant(d.nextAt, timeZone) })}`
+                    ? `${d.attempts} · ${t(words.next, { at: formatInstant(d.nextAt, timeZone) })}`
                     : String(d.attempts),
               ],
             ]}
           />
           {d.tries.length > 0 && (
             <Steps
-              label={say(words.attempts)}
-              steps={d.tries.map((t) => ({
-                key: String(t.n),
-                title: `${t.n} · ${t.answer}`,
-                tone: t.ok ? ('success' as const) : ('error' as const),
-                state: say(t.ok ? ['成功', 'Succeeded'] : ['失败', 'Failed']),
-                aside: `${formatInstant(t.at, timeZone)} · ${t.ms} ms`,
+              label={t(words.attempts)}
+              steps={d.tries.map((attempt) => ({
+                key: String(attempt.n),
+                title: `${attempt.n} · ${attempt.answer}`,
+                tone: attempt.ok ? ('success' as const) : ('error' as const),
+                state: t(attempt.ok ? ['成功', 'Succeeded'] : ['失败', 'Failed']),
+                aside: `${formatInstant(attempt.at, timeZone)} · ${attempt.ms} ms`,
               }))}
             />
           )}
-          <CodeBlock code={JSON.stringify(d.payload, null, 2)} label={say(words.payload)} />
+          <CodeBlock code={JSON.stringify(d.payload, null, 2)} label={t(words.payload)} />
         </div>
       )}
     </Drawer>

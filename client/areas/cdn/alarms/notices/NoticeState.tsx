@@ -4,19 +4,19 @@ import {
   suppressionReasons,
 } from '#shared/areas/cdn/alarms/deliveries';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { StatusDot } from '../../../../ui';
 
 type Notice = RowOf<typeof noticeDeliveries.endpoints.list>;
 
 /** What became of a notice, with the reason when it was not sent. */
 export const NoticeState = ({ row }: { row: Pick<Notice, 'state' | 'reason'> }) => {
-  const say = useSay();
+  const t = useTranslate();
   const [zhCN, en, tone] = deliveryStates[row.state];
-  const why = row.reason && ` · ${say(suppressionReasons[row.reason])}`;
+  const why = row.reason && ` · ${t(suppressionReasons[row.reason])}`;
   return (
     <StatusDot tone={tone}>
-      {say([zhCN, en])}
+      {t([zhCN, en])}
       {why}
     </StatusDot>
   );

@@ -1,20 +1,20 @@
 import { Plus } from 'lucide-react';
 import { go } from '../../../../kernel/page/navigate';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button } from '../../../../ui';
 import { words } from '../words';
 
 /** The ways to a new policy; the one over several accounts is for staff alone. */
 export const AddPolicy = () => {
-  const say = useSay();
+  const t = useTranslate();
   const refused = useRefusal('alarm.write');
   const noStaff = useRefusal('staff.alarms.operate');
   return (
     <span className="flex flex-wrap gap-2">
       {!noStaff && (
         <Button icon={Plus} onClick={() => go('/createAlarmPageAll')}>
-          {say(words.addSeveral)}
+          {t(words.addSeveral)}
         </Button>
       )}
       <Button
@@ -23,7 +23,7 @@ export const AddPolicy = () => {
         disabled={refused}
         onClick={() => go('/createAlarmPage')}
       >
-        {say(words.add)}
+        {t(words.add)}
       </Button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { Page } from '../../../../kernel/page/Page';
 import { useWho } from '../../../../kernel/session/who';
 import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './policyForm';
@@ -8,8 +8,8 @@ import { words } from '../words';
 
 /** A new alarm policy, of one account or over several of them. */
 const CreatePolicy = ({ several }: { several: boolean }) => {
-  const one = useAct(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
-  const all = useAct(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
+  const one = useMutation(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
+  const all = useMutation(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
   const { email } = useWho();
   const save = async (form: PolicyForm) => {
     const account = form.accountId ? { accountId: form.accountId } : {};

@@ -7,15 +7,15 @@ import {
   alarmPolicy,
 } from '#shared/areas/cdn/alarms/policy';
 import { metaOf } from '#shared/kernel/field';
-import { useAnswer } from '../../../../kernel/request/answers';
-import { useSay } from '../../../../kernel/text/say';
+import { useQuery } from '../../../../kernel/request/query';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Callout, Checkbox, Field, IconButton, Select } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { methodsText, words } from '../words';
 
 /** The chosen methods one below the other; each can be moved before the one above it. */
 const Order = ({ form, set }: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const earlier = (n: number) => {
     const next = [...form.methods];
     const [moved] = next.splice(n, 1);
@@ -23,15 +23,15 @@ const Order = ({ form, set }: PartProps) => {
     set({ methods: next });
   };
   return (
-    <ol aria-label={say(words.order)} className="mt-2 flex flex-col gap-1">
+    <ol aria-label={t(words.order)} className="mt-2 flex flex-col gap-1">
       {form.methods.map((m, n) => (
         <li key={m} className="flex h-8 items-center gap-2 rounded border border-line px-2">
           <span className="nums w-4 text-ink-faint">{n + 1}</span>
-          <span className="flex-1">{say(alarmMethods[m])}</span>
+          <span className="flex-1">{t(alarmMethods[m])}</span>
           {n > 0 && (
             <IconButton
               icon={ArrowUp}
-              label={say(words.earlier, { method: say(alarmMethods[m]) })}
+              label={t(words.earlier, { method: t(alarmMethods[m]) })}
               onClick={() => earlier(n)}
             />
           )}
@@ -44,21 +44,21 @@ const Order = ({ form, set }: PartProps) => {
 /** How people are told, in which order, and whether a method could reach anybody at all. */
 export const MethodsPart = (part: PartProps) => {
   const { form, set, errorOf } = part;
-  const say = useSay();
-  const ready = useAnswer(alarmPolicies.endpoints.methods, {});
+  const t = useTranslate();
+  const ready = useQuery(alarmPolicies.endpoints.methods, {});
   const choose = (m: AlarmMethod, on: boolean) =>
     set({ methods: [...form.methods.filter((each) => each !== m), ...(on ? [m] : [])] });
   const lacking = form.methods.filter((m) => ready.value?.withoutProvider.includes(m));
   const orders = Object.entries(metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {});
   return (
     <>
-      <Field label={say(words.methods)} required error={errorOf('methods')}>
+      <Field label={t(words.methods)} required error={errorOf('methods')}>
         {() => (
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {alarmMethodNames.map((m) => (
               <Checkbox
                 key={m}
-                label={say(alarmMethods[m])}
+                label={t(alarmMethods[m])}
                 checked={form.methods.includes(m)}
                 onChange={(e) => choose(m, e.target.checked)}
               />
@@ -67,12 +67,12 @@ export const MethodsPart = (part: PartProps) => {
         )}
       </Field>
       {lacking.length > 0 && (
-        <Callout tone="warning">{say(words.noProvider, { methods: methodsText(lacking) })}</Callout>
+        <Callout tone="warning">{t(words.noProvider, { methods: methodsText(lacking) })}</Callout>
       )}
       {form.methods.length > 1 && (
         <Field
-          label={say(words.order)}
-          hint={form.fallbackMinutes > 0 && say(words.orderHint)}
+          label={t(words.order)}
+          hint={form.fallbackMinutes > 0 && t(words.orderHint)}
           error={errorOf('fallbackMinutes')}
         >
           {(ids) => (
@@ -81,7 +81,7 @@ export const MethodsPart = (part: PartProps) => {
                 {...ids}
                 value={String(form.fallbackMinutes)}
                 onChange={(e) => set({ fallbackMinutes: Number(e.target.value) })}
-                options={orders.map(([value, [zhCN, en]]) => ({ value, label: say([zhCN, en]) }))}
+                options={orders.map(([value, [zhCN, en]]) => ({ value, label: t([zhCN, en]) }))}
               />
               {form.fallbackMinutes > 0 && <Order {...part} />}
             </div>

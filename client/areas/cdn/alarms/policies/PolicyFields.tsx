@@ -9,9 +9,9 @@ import { alarmIntervals, type Condition, conditions } from '#shared/areas/cdn/al
 import { alarmPolicy, alarmSources } from '#shared/areas/cdn/alarms/policy';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf } from '#shared/kernel/field';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { domainsProblem } from '../../../../kernel/request/failure';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import {
   Field,
   FieldGroup,
@@ -28,26 +28,26 @@ import { ReachPart } from './ReachPart';
 import { words } from '../words';
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const [search, setSearch] = useState('');
-  const found = useAnswer(domains.endpoints.list, {
+  const found = useQuery(domains.endpoints.list, {
     size: 200,
     sort: 'name',
     ...(search ? { search } : {}),
     ...(form.accountId ? { accountId: form.accountId } : {}),
   });
   return (
-    <Field label={say(words.domains)} required error={errorOf('domainIds')}>
+    <Field label={t(words.domains)} required error={errorOf('domainIds')}>
       {(ids) => (
         <div className="flex flex-col gap-2">
           <div>
             <Segments
-              label={say(words.domains)}
+              label={t(words.domains)}
               value={form.domainMode}
               onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
               options={[
-                { value: 'all', label: say(words.allDomains) },
-                { value: 'list', label: say(words.chosenDomains) },
+                { value: 'all', label: t(words.allDomains) },
+                { value: 'list', label: t(words.chosenDomains) },
               ]}
             />
           </div>
@@ -69,7 +69,7 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
 
 /** Name, metric, source and domains. */
 export const WhatPart = (part: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const { form, set, errorOf } = part;
   const choose = (metric: AlarmMetric) =>
     set({
@@ -79,8 +79,8 @@ export const WhatPart = (part: PartProps) => {
         : { unit: usualUnit(metric, form.condition) }),
     });
   return (
-    <FieldGroup title={say(words.what)}>
-      <Field label={say(words.description)} required error={errorOf('description')}>
+    <FieldGroup title={t(words.what)}>
+      <Field label={t(words.description)} required error={errorOf('description')}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -91,9 +91,9 @@ export const WhatPart = (part: PartProps) => {
         )}
       </Field>
       <Field
-        label={say(words.metric)}
+        label={t(words.metric)}
         required
-        hint={say(alarmMetrics[form.metric].formula)}
+        hint={t(alarmMetrics[form.metric].formula)}
         error={errorOf('metric')}
       >
         {(ids) => (
@@ -102,21 +102,21 @@ export const WhatPart = (part: PartProps) => {
             value={form.metric}
             // The options are metric names only.
             onChange={(v) => v && choose(v as AlarmMetric)}
-            options={alarmMetricNames.map((m) => ({ value: m, label: say(alarmMetrics[m].label) }))}
+            options={alarmMetricNames.map((m) => ({ value: m, label: t(alarmMetrics[m].label) }))}
           />
         )}
       </Field>
       {!isEvent(form.metric) && (
-        <Field label={say(words.source)} error={errorOf('source')}>
+        <Field label={t(words.source)} error={errorOf('source')}>
           {() => (
             <div>
               <Segments
-                label={say(words.source)}
+                label={t(words.source)}
                 value={form.source === 'accurate' ? 'accurate' : 'realtime'}
                 onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
                 options={[
-                  { value: 'realtime', label: say(alarmSources.realtime) },
-                  { value: 'accurate', label: say(alarmSources.accurate) },
+                  { value: 'realtime', label: t(alarmSources.realtime) },
+                  { value: 'accurate', label: t(alarmSources.accurate) },
                 ]}
               />
             </div>
@@ -130,13 +130,13 @@ export const WhatPart = (part: PartProps) => {
 
 /** Condition, threshold, points and interval. */
 export const WhenPart = ({ form, set, errorOf }: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const units = unitsOf(form.metric, form.condition);
   const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
   return (
-    <FieldGroup title={say(words.when)}>
+    <FieldGroup title={t(words.when)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={say(words.condition)} required error={errorOf('condition')}>
+        <Field label={t(words.condition)} required error={errorOf('condition')}>
           {(ids) => (
             <Select
               {...ids}
@@ -146,11 +146,11 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
                 const condition = e.target.value as Condition;
                 set({ condition, unit: usualUnit(form.metric, condition) });
               }}
-              options={Object.entries(conditions).map(([value, l]) => ({ value, label: say(l) }))}
+              options={Object.entries(conditions).map(([value, l]) => ({ value, label: t(l) }))}
             />
           )}
         </Field>
-        <Field label={say(words.threshold)} required error={errorOf('threshold')}>
+        <Field label={t(words.threshold)} required error={errorOf('threshold')}>
           {(ids) => (
             <div className="flex gap-2">
               <NumberInput
@@ -163,7 +163,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
               />
               {units.length > 1 || units[0]?.[0] ? (
                 <Select
-                  aria-label={say(words.unit)}
+                  aria-label={t(words.unit)}
                   className="!w-24"
                   value={form.unit}
                   onChange={(e) => set({ unit: e.target.value })}
@@ -174,9 +174,9 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
           )}
         </Field>
         <Field
-          label={say(words.points)}
+          label={t(words.points)}
           required
-          hint={say(words.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
+          hint={t(words.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
           error={errorOf('points')}
         >
           {(ids) => (
@@ -189,7 +189,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
             />
           )}
         </Field>
-        <Field label={say(words.recovery)} required error={errorOf('recoveryPoints')}>
+        <Field label={t(words.recovery)} required error={errorOf('recoveryPoints')}>
           {(ids) => (
             <NumberInput
               {...ids}
@@ -202,9 +202,9 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
         </Field>
       </div>
       <Field
-        label={say(words.interval)}
+        label={t(words.interval)}
         required
-        hint={form.intervalMinutes === 0 && say(words.interval0)}
+        hint={form.intervalMinutes === 0 && t(words.interval0)}
         error={errorOf('intervalMinutes')}
       >
         {(ids) => (
@@ -214,7 +214,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
             onChange={(e) => set({ intervalMinutes: Number(e.target.value) })}
             options={alarmIntervals.map((m) => {
               const [zhCN = '', en = ''] = intervals[String(m)] ?? [];
-              return { value: String(m), label: say([zhCN, en]) };
+              return { value: String(m), label: t([zhCN, en]) };
             })}
           />
         )}

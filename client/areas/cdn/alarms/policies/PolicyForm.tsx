@@ -5,7 +5,7 @@ import { go } from '../../../../kernel/page/navigate';
 import { useIsStaff } from '../../../../kernel/session/who';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import { Button, Callout, Card, DiffView, Field, useKit } from '../../../../ui';
 import type { PolicyForm } from './policyForm';
@@ -18,14 +18,14 @@ import { WhoPart } from './WhoPart';
 import { words } from '../words';
 
 const Account = ({ form, set, errorOf }: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Field label={say(common.account)} required error={errorOf('accountId')}>
+    <Field label={t(common.account)} required error={errorOf('accountId')}>
       {(ids) => (
         <RefPicker
           {...ids}
           of="accounts"
-          label={say(common.account)}
+          label={t(common.account)}
           value={form.accountId || null}
           onChange={(v) => set({ accountId: v ?? '', domainIds: [] })}
         />
@@ -48,7 +48,7 @@ type Props = {
 
 /** The form of a policy beside its replay; what was typed stays when the server refuses it. */
 export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const isNew = id === null;
   const { locale } = useKit();
   const staff = useIsStaff();
@@ -87,12 +87,12 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
           <WhatPart {...part} />
           <WhenPart {...part} />
           <WhoPart {...part} signed={signed} />
-          {!isNew && <Callout tone="warning">{say(words.resets)}</Callout>}
-          {changes.length > 0 && <DiffView label={say(words.changes)} differences={changes} />}
+          {!isNew && <Callout tone="warning">{t(words.resets)}</Callout>}
+          {changes.length > 0 && <DiffView label={t(words.changes)} differences={changes} />}
           <FormFailure failure={failure} />
           <div>
             <Button variant="primary" type="submit" busy={busy}>
-              {say(isNew ? words.create : common.save)}
+              {t(isNew ? words.create : common.save)}
             </Button>
           </div>
         </form>

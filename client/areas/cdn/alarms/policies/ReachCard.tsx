@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Badge, Card, type Column, DataTable, EmptyState } from '../../../../ui';
 import { type PolicyForm, reachOf } from './policyForm';
 import { useRested } from './debounced';
@@ -20,37 +20,37 @@ const names = {
 
 /** The domains the form's policy takes, and which states come and go when it is saved. */
 export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null }) => {
-  const say = useSay();
+  const t = useTranslate();
   const valid = /^[a-z0-9.*_-]+$/i.test(form.domainPattern.trim());
   const ready = valid && (form.scope === 'all' || form.accountIds.length > 0);
   const input = useRested(ready ? { ...reachOf(form), ...(id ? { id } : {}) } : null);
-  const found = useAnswer(alarmPolicies.endpoints.reach, input);
+  const found = useQuery(alarmPolicies.endpoints.reach, input);
   const columns = useMemo(
     (): Column<Reached>[] => [
-      { id: 'domain', header: say(words.domain), cell: (r) => r.domain, grow: true },
-      { id: 'account', header: say(words.account), cell: (r) => r.account, width: 160 },
+      { id: 'domain', header: t(words.domain), cell: (r) => r.domain, grow: true },
+      { id: 'account', header: t(words.account), cell: (r) => r.account, width: 160 },
       {
         id: 'change',
-        header: say(severalWords.change),
-        cell: (r) => <Badge tone={tones[r.change]}>{say(names[r.change])}</Badge>,
+        header: t(severalWords.change),
+        cell: (r) => <Badge tone={tones[r.change]}>{t(names[r.change])}</Badge>,
         width: 110,
       },
     ],
-    [say],
+    [t],
   );
   const data = input ? found.value : undefined;
   return (
     <Card
-      title={say(severalWords.reach)}
-      note={data && say(severalWords.reachText, { domains: data.domains, accounts: data.accounts })}
+      title={t(severalWords.reach)}
+      note={data && t(severalWords.reachText, { domains: data.domains, accounts: data.accounts })}
       actions={
         data && (
           <span className="flex gap-2">
             {data.added > 0 && (
-              <Badge tone="success">{say(severalWords.added, { n: data.added })}</Badge>
+              <Badge tone="success">{t(severalWords.added, { n: data.added })}</Badge>
             )}
             {data.removed > 0 && (
-              <Badge tone="error">{say(severalWords.removed, { n: data.removed })}</Badge>
+              <Badge tone="error">{t(severalWords.removed, { n: data.removed })}</Badge>
             )}
           </span>
         )
@@ -59,12 +59,12 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
       {!data && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
       <DataTable
         name="alarm-reach"
-        label={say(severalWords.reach)}
+        label={t(severalWords.reach)}
         columns={columns}
         rows={input ? data?.rows : []}
         rowKey={(r) => r.domainId}
         loading={found.loading}
-        empty={<EmptyState kind="nothing" title={say(severalWords.nothing)} />}
+        empty={<EmptyState kind="nothing" title={t(severalWords.nothing)} />}
       />
     </Card>
   );

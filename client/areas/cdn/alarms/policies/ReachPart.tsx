@@ -1,6 +1,6 @@
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefsPicker } from '../../../../kernel/declared/Ref';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Field, Segments, TextInput } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { severalWords } from './severalWords';
@@ -8,20 +8,20 @@ import { words } from '../words';
 
 /** Accounts and names of domains that a policy over several accounts is about. */
 export const ReachPart = ({ form, set, errorOf }: PartProps) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
-      <Field label={say(words.scope)} required error={errorOf('accountIds')}>
+      <Field label={t(words.scope)} required error={errorOf('accountIds')}>
         {(ids) => (
           <div className="flex flex-col gap-2">
             <div>
               <Segments
-                label={say(words.scope)}
+                label={t(words.scope)}
                 value={form.scope}
                 onChange={(v) => set({ scope: v === 'accounts' ? 'accounts' : 'all' })}
                 options={[
-                  { value: 'all', label: say(alarmScopes.all) },
-                  { value: 'accounts', label: say(alarmScopes.accounts) },
+                  { value: 'all', label: t(alarmScopes.all) },
+                  { value: 'accounts', label: t(alarmScopes.accounts) },
                 ]}
               />
             </div>
@@ -29,7 +29,7 @@ export const ReachPart = ({ form, set, errorOf }: PartProps) => {
               <RefsPicker
                 {...ids}
                 of="accounts"
-                label={say(words.scope)}
+                label={t(words.scope)}
                 value={form.accountIds}
                 onChange={(accountIds) => set({ accountIds })}
               />
@@ -38,9 +38,9 @@ export const ReachPart = ({ form, set, errorOf }: PartProps) => {
         )}
       </Field>
       <Field
-        label={say(severalWords.pattern)}
+        label={t(severalWords.pattern)}
         required
-        hint={say(severalWords.patternHint)}
+        hint={t(severalWords.patternHint)}
         error={errorOf('domainPattern')}
       >
         {(ids) => (

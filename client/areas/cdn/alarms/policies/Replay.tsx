@@ -4,10 +4,10 @@ import { isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { Replay } from '#shared/areas/cdn/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Card, EmptyState, Picker, Skeleton, useKit, withUnit } from '../../../../ui';
 import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
 import { type PolicyForm, replayOf, thresholdOf } from './policyForm';
@@ -15,7 +15,7 @@ import { useRested } from './debounced';
 import { words } from '../words';
 
 const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
-  const say = useSay();
+  const t = useTranslate();
   const threshold = thresholdOf(form);
   const start = Date.parse(data.fromAt) / 1000;
   const times = useMemo(
@@ -33,7 +33,7 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
     }
     return marks;
   }, [data, start]);
-  const label = say(alarmMetrics[form.metric].label);
+  const label = t(alarmMetrics[form.metric].label);
   return (
     <TimeSeriesChart
       label={label}
@@ -43,13 +43,13 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
       summary={false}
       series={[
         { id: 'value', label, color: metricColor.bandwidth, values: data.points },
-        { id: 'fired', label: say(words.fired), color: metricColor.errors, values: firing },
+        { id: 'fired', label: t(words.fired), color: metricColor.errors, values: firing },
         ...(threshold === null || isRelative(form.condition)
           ? []
           : [
               {
                 id: 'threshold',
-                label: say(words.thresholdLine),
+                label: t(words.thresholdLine),
                 color: metricColor.origin,
                 values: data.points.map(() => threshold),
                 reference: true,
@@ -62,47 +62,47 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
 
 /** What the policy in the form would have done in the last 30 days, by the evaluator of the job. */
 export const ReplayCard = ({ form }: { form: PolicyForm }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const [show, setShow] = useState<string | null>(null);
   const input = useRested(replayOf(form, show));
-  const answer = useAnswer(alarmPolicies.endpoints.replay, input);
+  const answer = useQuery(alarmPolicies.endpoints.replay, input);
   const data = input ? answer.value : undefined;
   return (
     <Card
-      title={say(words.replay)}
-      note={data && say(words.replayText, { n: data.firings, m: data.notices })}
+      title={t(words.replay)}
+      note={data && t(words.replayText, { n: data.firings, m: data.notices })}
       actions={
         data &&
         data.domains.length > 1 && (
           <Picker
-            aria-label={say(words.drawn)}
+            aria-label={t(words.drawn)}
             value={data.shown}
             onChange={setShow}
             options={data.domains.map((d) => ({
               value: d.id,
               label: d.name,
-              note: `${say(words.firings)} ${d.firings}`,
+              note: `${t(words.firings)} ${d.firings}`,
             }))}
             className="w-56"
           />
         )
       }
     >
-      {!input && <EmptyState kind="nothing" title={say(words.replayWaits)} />}
+      {!input && <EmptyState kind="nothing" title={t(words.replayWaits)} />}
       {input && !data && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
       {input && !data && !answer.failure && <Skeleton className="h-60 w-full" />}
-      {data && data.shown === null && <EmptyState kind="nothing" title={say(words.noDomains)} />}
+      {data && data.shown === null && <EmptyState kind="nothing" title={t(words.noDomains)} />}
       {data && data.shown !== null && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
           <Chart form={form} data={data} />
           <CategoryBars
-            label={say(words.noticesADay)}
+            label={t(words.noticesADay)}
             height={140}
             data={data.days.map((d) => ({ name: d.day.slice(5), notices: d.notices }))}
-            series={[{ id: 'notices', label: say(words.noticesADay), color: metricColor.errors }]}
+            series={[{ id: 'notices', label: t(words.noticesADay), color: metricColor.errors }]}
             format={(n) => withUnit(n, 'count', locale)}
           />
         </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
@@ -15,9 +15,9 @@ import { words } from '../words';
 const UpdatePolicy = ({ several }: { several: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(alarmPolicies.endpoints.one, id ? { id } : null);
-  const one = useAct(alarmPolicies.endpoints.update, { done: words.saved, inline: true });
-  const all = useAct(alarmPolicies.endpoints.updateAll, { done: words.saved, inline: true });
+  const found = useQuery(alarmPolicies.endpoints.one, id ? { id } : null);
+  const one = useMutation(alarmPolicies.endpoints.update, { done: words.saved, inline: true });
+  const all = useMutation(alarmPolicies.endpoints.updateAll, { done: words.saved, inline: true });
   const policy = found.value?.id === id ? found.value : undefined;
   const misplaced = policy !== undefined && (policy.scope !== 'account') !== several;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { AlarmMethod } from '#shared/areas/cdn/alarms/policy';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../../../ui';
 import { MethodsPart } from './MethodsPart';
 import type { PartProps } from './partProps';
@@ -13,18 +13,13 @@ const newSecret = (): string =>
 
 /** Methods with their targets. */
 export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
-  const say = useSay();
+  const t = useTranslate();
   const uses = (m: AlarmMethod) => form.methods.includes(m);
   return (
-    <FieldGroup title={say(words.who)}>
+    <FieldGroup title={t(words.who)}>
       <MethodsPart form={form} set={set} errorOf={errorOf} />
       {uses('email') && (
-        <Field
-          label={say(words.emails)}
-          required
-          aside={say(words.perLine)}
-          error={errorOf('emails')}
-        >
+        <Field label={t(words.emails)} required aside={t(words.perLine)} error={errorOf('emails')}>
           {(ids) => (
             <TextArea
               {...ids}
@@ -37,9 +32,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
       )}
       {(uses('sms') || uses('phone')) && (
         <Field
-          label={say(words.phones)}
+          label={t(words.phones)}
           required
-          hint={say(words.phonesHint)}
+          hint={t(words.phonesHint)}
           error={errorOf('phones')}
         >
           {(ids) => (
@@ -57,9 +52,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
       {uses('webhook') && (
         <>
           <Field
-            label={say(words.webhooks)}
+            label={t(words.webhooks)}
             required
-            aside={say(words.perLine)}
+            aside={t(words.perLine)}
             error={errorOf('webhooks')}
           >
             {(ids) => (
@@ -73,9 +68,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
             )}
           </Field>
           <Field
-            label={say(words.secret)}
+            label={t(words.secret)}
             required={!signed}
-            hint={say(words.secretHint) + (signed ? say(words.secretKept) : '')}
+            hint={t(words.secretHint) + (signed ? t(words.secretKept) : '')}
             error={errorOf('webhookSecret')}
           >
             {(ids) => (
@@ -88,7 +83,7 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
                   onChange={(e) => set({ webhookSecret: e.target.value })}
                 />
                 <Button onClick={() => set({ webhookSecret: newSecret() })}>
-                  {say(words.generate)}
+                  {t(words.generate)}
                 </Button>
               </div>
             )}
@@ -96,12 +91,12 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
         </>
       )}
       <Switch
-        label={say(words.tellNoData)}
+        label={t(words.tellNoData)}
         checked={form.tellNoData}
         onChange={(tellNoData) => set({ tellNoData })}
       />
       <Switch
-        label={say(words.enabled)}
+        label={t(words.enabled)}
         checked={form.enabled}
         onChange={(enabled) => set({ enabled })}
       />

@@ -1,16 +1,16 @@
 import { alarmPolicy, alarmSources } from '#shared/areas/cdn/alarms/policy';
 import { type Label, metaOf } from '#shared/kernel/field';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import type { Difference } from '../../../../ui';
 import { type PolicyForm, thresholdOf } from './policyForm';
 import { methodsText, ruleText, words } from '../words';
 
 const fallbackNames = metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {};
 type Shown = { key: string; label: Label; text(f: PolicyForm): string };
-const flag = (on: boolean) => say(on ? ['是', 'Yes'] : ['否', 'No']);
+const flag = (on: boolean) => t(on ? ['是', 'Yes'] : ['否', 'No']);
 const sayOption = (minutes: number) => {
   const [zhCN = '', en = ''] = fallbackNames[String(minutes)] ?? [];
-  return say([zhCN, en]);
+  return t([zhCN, en]);
 };
 const shownFields = (locale: string): Shown[] => [
   { key: 'description', label: words.description, text: (f) => f.description },
@@ -22,7 +22,7 @@ const shownFields = (locale: string): Shown[] => [
       return threshold === null ? '–' : ruleText({ ...f, threshold }, locale);
     },
   },
-  { key: 'source', label: words.source, text: (f) => say(alarmSources[f.source]) },
+  { key: 'source', label: words.source, text: (f) => t(alarmSources[f.source]) },
   { key: 'points', label: words.points, text: (f) => String(f.points ?? '–') },
   { key: 'recovery', label: words.recovery, text: (f) => String(f.recoveryPoints ?? '–') },
   { key: 'interval', label: words.interval, text: (f) => `${f.intervalMinutes} min` },
@@ -33,8 +33,8 @@ const shownFields = (locale: string): Shown[] => [
       f.scope !== 'account'
         ? `${f.domainPattern}${f.scope === 'accounts' ? ` (${f.accountIds.length})` : ''}`
         : f.domainMode === 'all'
-          ? say(words.allDomains)
-          : say(words.someDomains, { n: f.domainIds.length }),
+          ? t(words.allDomains)
+          : t(words.someDomains, { n: f.domainIds.length }),
   },
   { key: 'methods', label: words.methods, text: (f) => methodsText(f.methods) },
   {
@@ -54,7 +54,7 @@ export const changesOf = (before: PolicyForm, after: PolicyForm, locale: string)
   shownFields(locale)
     .map(({ key, label, text }) => ({
       key,
-      label: say(label),
+      label: t(label),
       before: text(before),
       after: text(after),
     }))

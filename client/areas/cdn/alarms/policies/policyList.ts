@@ -46,7 +46,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
     ],
   },
   actions: [
-    { label: words.change, open: edit, needs: 'alarm.write' },
+    { label: words.change, open: edit, permission: 'alarm.write' },
     {
       label: words.enable,
       endpoint: 'enable',
@@ -74,7 +74,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
     {
       label: ['静默', 'Silence'],
       dialog: () => import('../silences/SilencePolicy'),
-      needs: 'alarm.acknowledge',
+      permission: 'alarm.acknowledge',
     },
     {
       label: ['触发记录', 'Events'],

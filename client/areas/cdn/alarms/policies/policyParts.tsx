@@ -2,7 +2,7 @@ import type { ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { formatAgo, StatusDot, useKit } from '../../../../ui';
 import { methodsText, ruleText, words } from '../words';
 import { AddPolicy } from './AddPolicy';
@@ -10,37 +10,37 @@ import { AddPolicy } from './AddPolicy';
 type Props = { row: ListedPolicy };
 
 const PhaseCell = ({ row }: Props) => {
-  const say = useSay();
-  if (!row.enabled) return <StatusDot tone="neutral">{say(words.disabled)}</StatusDot>;
+  const t = useTranslate();
+  if (!row.enabled) return <StatusDot tone="neutral">{t(words.disabled)}</StatusDot>;
   if (row.firing > 0)
-    return <StatusDot tone="error">{say(words.firing, { n: row.firing })}</StatusDot>;
+    return <StatusDot tone="error">{t(words.firing, { n: row.firing })}</StatusDot>;
   if (row.pending > 0)
-    return <StatusDot tone="warning">{say(words.pending, { n: row.pending })}</StatusDot>;
+    return <StatusDot tone="warning">{t(words.pending, { n: row.pending })}</StatusDot>;
   if (row.noData > 0)
-    return <StatusDot tone="neutral">{say(words.noData, { n: row.noData })}</StatusDot>;
-  return <StatusDot tone="success">{say(words.calm)}</StatusDot>;
+    return <StatusDot tone="neutral">{t(words.noData, { n: row.noData })}</StatusDot>;
+  return <StatusDot tone="success">{t(words.calm)}</StatusDot>;
 };
 const RuleCell = ({ row }: Props) => {
   const rule = ruleText(row, useKit().locale);
   return <span title={rule}>{rule}</span>;
 };
 const AccountCell = ({ row }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   return row.accountId ? (
     <RefCell of="accounts" id={row.accountId} name={row.accountName} />
   ) : (
-    <>{say(words.several)}</>
+    <>{t(words.several)}</>
   );
 };
-const PointsCell = ({ row }: Props) => <>{useSay()(words.inRow, { n: row.points })}</>;
+const PointsCell = ({ row }: Props) => <>{useTranslate()(words.inRow, { n: row.points })}</>;
 const DomainsCell = ({ row }: Props) => {
-  const say = useSay();
-  if (row.scope !== 'account') return <>{`${say(alarmScopes[row.scope])} ${row.domainPattern}`}</>;
+  const t = useTranslate();
+  if (row.scope !== 'account') return <>{`${t(alarmScopes[row.scope])} ${row.domainPattern}`}</>;
   return (
     <>
       {row.domainMode === 'all'
-        ? say(words.allDomains)
-        : say(words.someDomains, { n: row.domainIds.length })}
+        ? t(words.allDomains)
+        : t(words.someDomains, { n: row.domainIds.length })}
     </>
   );
 };

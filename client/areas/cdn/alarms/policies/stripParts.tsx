@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Strip, type Strips } from '../incidents/Strip';
 import { words } from '../words';
 import policyParts from './policyParts';
@@ -13,7 +13,7 @@ type AroundProps = { rows: readonly ListedPolicy[] | undefined; children: ReactN
 /** Asks for the last points of the policies in view at once. */
 const WithPoints = ({ rows, children }: AroundProps) => {
   const ids = rows?.map((r) => r.id) ?? [];
-  const { value } = useAnswer(alarmPolicies.endpoints.strips, ids.length > 0 ? { ids } : null, {
+  const { value } = useQuery(alarmPolicies.endpoints.strips, ids.length > 0 ? { ids } : null, {
     everyMs: 60_000,
     refreshOn: [alarmIncidents.events.changed],
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/cdn/alarms/silences';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { useCan } from '../../../../kernel/session/who';
 import { fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../../../ui';
 import { silenceWords } from './silenceWords';
@@ -33,7 +33,7 @@ const Instant = ({ value, onChange, ids, label }: ControlProps) => {
 
 /** Now, or an instant. */
 const Begins = (p: ControlProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const [begins, setBegins] = useState('now');
   return (
     <div className="flex flex-col items-start gap-2">
@@ -45,8 +45,8 @@ const Begins = (p: ControlProps) => {
           p.onChange(next === 'now' ? '' : inHours(1));
         }}
         options={[
-          { value: 'now', label: say(silenceWords.now) },
-          { value: 'later', label: say(silenceWords.later) },
+          { value: 'now', label: t(silenceWords.now) },
+          { value: 'later', label: t(silenceWords.later) },
         ]}
       />
       {/* Empty means now, so what is not well formed is sent as the word, which the server refuses. */}
@@ -57,7 +57,7 @@ const Begins = (p: ControlProps) => {
 
 /** So many hours (`h2`) from the start on, or an instant. */
 const Ends = (p: ControlProps) => {
-  const say = useSay();
+  const t = useTranslate();
   const long = useCan('alarm.write');
   const offered = choices.filter((n) => long || n <= shortSilenceHours);
   const span = /^h\d+$/.test(String(p.value)) ? String(p.value) : 'own';
@@ -70,9 +70,9 @@ const Ends = (p: ControlProps) => {
         options={[
           ...offered.map((n) => ({
             value: `h${n}`,
-            label: n < 24 ? say(silenceWords.hour, { n }) : say(silenceWords.day, { n: n / 24 }),
+            label: n < 24 ? t(silenceWords.hour, { n }) : t(silenceWords.day, { n: n / 24 }),
           })),
-          { value: 'own', label: say(silenceWords.own) },
+          { value: 'own', label: t(silenceWords.own) },
         ]}
       />
       {span === 'own' && <Instant {...p} />}
@@ -97,7 +97,7 @@ type Props = {
 };
 /** Holds notices back for a time, with the reason; whoever may not write policies is held to four hours. */
 export const SilenceDialog = ({ what, title, onClose }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const long = useCan('alarm.write');
   return (
     <FormDialog
@@ -113,8 +113,8 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
         endsAt: { label: silenceWords.hours, hint: !long && silenceWords.longHint },
       }}
       toInput={toInput}
-      title={`${say(silenceWords.silence)} · ${title}`}
-      submit={say(silenceWords.silence)}
+      title={`${t(silenceWords.silence)} · ${title}`}
+      submit={t(silenceWords.silence)}
       done={(v) => (v['startsAt'] ? silenceWords.planned : silenceWords.made)}
       onClose={onClose}
       onDone={onClose}

@@ -4,7 +4,7 @@ import type { alarmSilences, ListedSilence } from '#shared/areas/cdn/alarms/sile
 import { go } from '../../../../kernel/page/navigate';
 import type { ListOf, ListParts } from '../../../../kernel/page/screens';
 import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Button } from '../../../../ui';
 import { SilenceDialog } from './SilenceDialog';
 import { silenceWords } from './silenceWords';
@@ -48,13 +48,13 @@ export const silenceList: ListOf<typeof alarmSilences> = {
 
 type Props = { row: ListedSilence };
 const WhatCell = ({ row }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const what = [row.policyName, row.domainName].filter(Boolean).join(' · ');
-  return <>{what || say(silenceWords.everything)}</>;
+  return <>{what || t(silenceWords.everything)}</>;
 };
 const HeldCell = ({ row }: Props) => {
-  const say = useSay();
-  const held = say(silenceWords.heldText, { n: row.suppressed });
+  const t = useTranslate();
+  const held = t(silenceWords.heldText, { n: row.suppressed });
   return row.suppressed > 0 ? (
     <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${row.id}`)}>
       {held}
@@ -67,7 +67,7 @@ const ByCell = ({ row }: Props) => <>{row.endedBy ?? row.createdBy}</>;
 
 /** Silences the whole account. */
 const Add = () => {
-  const say = useSay();
+  const t = useTranslate();
   const staff = useIsStaff();
   const refused = useRefusal('alarm.acknowledge');
   const [making, setMaking] = useState(false);
@@ -76,12 +76,12 @@ const Add = () => {
   return (
     <>
       <Button icon={Plus} disabled={refused} onClick={() => setMaking(true)}>
-        {say(silenceWords.add)}
+        {t(silenceWords.add)}
       </Button>
       {making && (
         <SilenceDialog
           what={{}}
-          title={say(silenceWords.everything)}
+          title={t(silenceWords.everything)}
           onClose={() => setMaking(false)}
         />
       )}

@@ -3,9 +3,9 @@ import { type BillLine, bills, billHolds, billStatuses } from '#shared/areas/cdn
 import type { Out } from '#shared/kernel/contract';
 import { microsPerUnit } from '#shared/kernel/units';
 import { fetchFile } from '../../../../kernel/request/api';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import {
   Badge,
   Drawer,
@@ -34,39 +34,39 @@ const formulaOf = (line: BillLine, currency: Currency, locale: string): string =
 };
 
 const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const { currency } = data.bill;
   const usage = data.usage.filter((u) => u.region === line.region);
   return (
     <details className="rounded border border-line">
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2 text-sm">
-        <span className="min-w-[8rem] flex-1 font-medium">{say(regionLabel(line.region))}</span>
+        <span className="min-w-[8rem] flex-1 font-medium">{t(regionLabel(line.region))}</span>
         <span className="nums text-ink-muted">{gbText(line.billableBytes, locale)}</span>
         <span className="nums font-medium">
           {line.pricePerGb === null
-            ? say(words.noPrice)
+            ? t(words.noPrice)
             : money(line.cost, { currency, cnyPerUsdPpm: null })}
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-3 py-3 text-sm">
         <div>
-          <div className="text-ink-muted">{say(words.formula)}</div>
+          <div className="text-ink-muted">{t(words.formula)}</div>
           <div className="nums break-words font-mono text-xs">
             {formulaOf(line, currency, locale)}
           </div>
           {line.priceVersion !== null && (
             <div className="text-xs text-ink-faint">
-              {say(words.price)} · {say(words.version)} {line.priceVersion}
+              {t(words.price)} · {t(words.version)} {line.priceVersion}
             </div>
           )}
         </div>
         <div>
-          <div className="text-ink-muted">{say(words.usageOf)}</div>
+          <div className="text-ink-muted">{t(words.usageOf)}</div>
           <ul>
             {usage.map((u, i) => (
               <li key={i} className="flex flex-wrap justify-between gap-x-4">
-                <span className="min-w-0 break-all">{u.domain ?? say(words.hidden)}</span>
+                <span className="min-w-0 break-all">{u.domain ?? t(words.hidden)}</span>
                 <span className="nums text-ink-muted">
                   {gbText(u.bytes, locale)} × {u.coefficientPpm / microsPerUnit}
                 </span>
@@ -87,11 +87,11 @@ type Props = {
 };
 /** One day's bill: lines by region, the formula of each and the usage it was made of, any version. */
 export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale, timeZone } = useKit();
   const [version, setVersion] = useState<number | undefined>(undefined);
   const { money } = useMoney();
-  const answer = useAnswer(
+  const answer = useQuery(
     bills.endpoints.day,
     { day, accountId, version },
     { refreshOn: [bills.events.changed] },
@@ -106,36 +106,36 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={billStatuses[data.bill.status][2]}>
-              {say(billStatuses[data.bill.status])}
+              {t(billStatuses[data.bill.status])}
             </Badge>
             {data.bill.hold && (
-              <span className="text-sm text-ink-muted">{say(billHolds[data.bill.hold])}</span>
+              <span className="text-sm text-ink-muted">{t(billHolds[data.bill.hold])}</span>
             )}
             {data.versions.length > 1 && (
               <Select
-                aria-label={say(words.versions)}
+                aria-label={t(words.versions)}
                 className="!w-auto"
                 value={String(data.bill.version)}
                 onChange={(e) => setVersion(Number(e.target.value))}
                 options={data.versions.map((v) => ({
                   value: String(v.version),
-                  label: `${say(words.version)} ${v.version} · ${amountText(v.cost, data.bill.currency, locale)}`,
+                  label: `${t(words.version)} ${v.version} · ${amountText(v.cost, data.bill.currency, locale)}`,
                 }))}
               />
             )}
           </div>
           <Facts
             items={[
-              [say(words.usage), gbText(data.bill.bytes, locale)],
-              [say(words.billed), gbText(data.bill.billableBytes, locale)],
+              [t(words.usage), gbText(data.bill.bytes, locale)],
+              [t(words.billed), gbText(data.bill.billableBytes, locale)],
               [
-                say(words.cost),
+                t(words.cost),
                 shown(data.bill.cost, { currency: data.bill.currency, cnyPerUsdPpm }),
               ],
-              [say(words.completed), formatInstant(data.bill.completedAt, timeZone)],
+              [t(words.completed), formatInstant(data.bill.completedAt, timeZone)],
             ]}
           />
-          {data.lines.length === 0 && <EmptyState kind="nothing" title={say(words.noLines)} />}
+          {data.lines.length === 0 && <EmptyState kind="nothing" title={t(words.noLines)} />}
           <div className="flex flex-col gap-2">
             {data.lines.map((line) => (
               <Line key={line.region} line={line} data={data} money={shown} />
@@ -143,7 +143,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
           </div>
           {data.adjustments.length > 0 && (
             <div className="flex flex-col gap-1 text-sm">
-              <div className="text-ink-muted">{say(words.adjustments)}</div>
+              <div className="text-ink-muted">{t(words.adjustments)}</div>
               {data.adjustments.map((j) => (
                 <div key={j.id} className="flex flex-wrap justify-between gap-x-4">
                   <span className="min-w-0 break-words">{j.reason}</span>
@@ -168,10 +168,10 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
           </div>
           {data.bill.hash && (
             <p className="break-all font-mono text-xs text-ink-faint">
-              {say(words.hash)} {data.bill.hash}
+              {t(words.hash)} {data.bill.hash}
             </p>
           )}
-          <p className="text-xs text-ink-faint">{say(words.base)}</p>
+          <p className="text-xs text-ink-faint">{t(words.base)}</p>
         </div>
       )}
     </Drawer>

@@ -6,7 +6,7 @@ import { StateDot } from '../../../../kernel/declared/state';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/who';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Button, Tabs } from '../../../../ui';
 import { Usage, Version } from '../billCells';
 import { office } from '../officeWords';
@@ -20,8 +20,8 @@ type Row = RowOf<typeof bills.endpoints.dayList>;
 const tabs = ['days', 'prices', 'coefficients', 'rates'] as const;
 
 const Status = ({ row }: { row: Row }) => {
-  const say = useSay();
-  const why = row.hold && ` · ${say(billHolds[row.hold])}`;
+  const t = useTranslate();
+  const why = row.hold && ` · ${t(billHolds[row.hold])}`;
   return <StateDot of={billStatuses[row.status]}>{why}</StateDot>;
 };
 
@@ -48,7 +48,7 @@ const Days = listPart(
       {
         label: office.adjust,
         open: (r) => `/cdn-updatebilldaymanag?accountId=${r.accountId}&day=${r.day}`,
-        needs: 'staff.billing.operate',
+        permission: 'staff.billing.operate',
         button: true,
       },
     ],
@@ -58,23 +58,23 @@ const Days = listPart(
 
 /** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */
 const DayBills = () => {
-  const say = useSay();
+  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'days';
+  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'days';
   return (
     <Page
       actions={
         <Button disabled={refused} onClick={() => go('/cdn-recomputedaybill')}>
-          {say(words.recompute)}
+          {t(words.recompute)}
         </Button>
       }
     >
       <Tabs
-        label={say(words.days)}
+        label={t(words.days)}
         value={tab}
         onChange={(v) => setQuery(v === 'days' ? {} : { tab: v })}
-        items={tabs.map((t) => ({ value: t, label: say(words[t]) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(words[tab]) }))}
       >
         {tab === 'days' && <Days />}
         {tab === 'prices' && <Prices />}

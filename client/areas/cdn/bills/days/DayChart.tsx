@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AccountChart, bills } from '#shared/areas/cdn/bills/bills';
 import { addDays, dayOf } from '#shared/kernel/units';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import {
   Card,
   DataTable,
@@ -34,7 +34,7 @@ const colorOf = (i: number) => colors[i] ?? (8 as const);
 const defaultDays = 31;
 
 const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage' }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const regions = largestRegions(account, colors.length);
   const data = stackOf(account, regions);
@@ -44,20 +44,20 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
   if (show === 'usage')
     return (
       <CategoryBars
-        label={say(office.chartRegionsUsage)}
+        label={t(office.chartRegionsUsage)}
         data={usageBars(account)}
-        series={[{ id: 'usage', label: say(office.chartUsage), color: 1 }]}
+        series={[{ id: 'usage', label: t(office.chartUsage), color: 1 }]}
         format={(v) => `${number(v)} GB`}
       />
     );
   return (
     <CategoryBars
-      label={say(office.chartRegions)}
+      label={t(office.chartRegions)}
       stack
       data={data}
       series={[
-        ...regions.map((r, i) => ({ id: r, label: say(regionLabel(r)), color: colorOf(i) })),
-        ...(others ? [{ id: 'other', label: say(office.otherRegions), color: 8 as const }] : []),
+        ...regions.map((r, i) => ({ id: r, label: t(regionLabel(r)), color: colorOf(i) })),
+        ...(others ? [{ id: 'other', label: t(office.otherRegions), color: 8 as const }] : []),
       ]}
       format={(v) => `${number(v)} ${account.currency}`}
     />
@@ -66,20 +66,20 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
 
 /** Costs as lines over days, with the guarantee as a dashed one. */
 const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { times, costs, guarantees, completeTo } = comparison(accounts);
   return (
     <TimeSeriesChart
-      label={say(office.chartCompare)}
+      label={t(office.chartCompare)}
       unit="amount"
       times={times}
       completeTo={completeTo}
       series={accounts.flatMap((a, i) => {
         const color = colorOf(i);
-        const name = say(office.costOf, { account: a.name, currency: a.currency });
+        const name = t(office.costOf, { account: a.name, currency: a.currency });
         const cost = { id: a.accountId, label: name, color, values: costs[i] ?? [] };
         if (a.guaranteedAmount === 0) return [cost];
-        const label = `${a.name} · ${say(office.guarantee, { currency: a.currency })}`;
+        const label = `${a.name} · ${t(office.guarantee, { currency: a.currency })}`;
         const values = guarantees[i] ?? [];
         return [cost, { id: `${a.accountId}-g`, label, color, values, reference: true }];
       })}
@@ -88,26 +88,26 @@ const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
 };
 
 const Steps = ({ account }: { account: AccountChart }) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const amount = (v: number) => amountText(v, account.currency, locale);
   return (
     <DataTable
       name="/cdn-billdaychart-steps"
-      label={say(office.priceSteps)}
+      label={t(office.priceSteps)}
       rows={priceSteps(account)}
       rowKey={(s) => `${s.day} ${s.region}`}
-      empty={<EmptyState kind="nothing" title={say(office.noSteps)} />}
+      empty={<EmptyState kind="nothing" title={t(office.noSteps)} />}
       columns={[
-        { id: 'day', header: say(words.from), cell: (s: PriceStep) => s.day, always: true },
+        { id: 'day', header: t(words.from), cell: (s: PriceStep) => s.day, always: true },
         {
           id: 'region',
-          header: say(words.region),
-          cell: (s) => say(regionLabel(s.region)),
+          header: t(words.region),
+          cell: (s) => t(regionLabel(s.region)),
           grow: true,
         },
-        { id: 'old', header: say(office.oldPrice), align: 'right', cell: (s) => amount(s.from) },
-        { id: 'new', header: say(office.newPrice), align: 'right', cell: (s) => amount(s.to) },
+        { id: 'old', header: t(office.oldPrice), align: 'right', cell: (s) => amount(s.from) },
+        { id: 'new', header: t(office.newPrice), align: 'right', cell: (s) => amount(s.to) },
       ]}
     />
   );
@@ -115,13 +115,13 @@ const Steps = ({ account }: { account: AccountChart }) => {
 
 /** Which accounts to draw, for staff. */
 const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string[]): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   const options = useAccountOptions();
   return (
     <div className="w-72">
       <MultiPicker
-        aria-label={say(office.chooseAccounts)}
-        placeholder={say(office.chooseAccounts)}
+        aria-label={t(office.chooseAccounts)}
+        placeholder={t(office.chooseAccounts)}
         value={ids}
         onChange={(next) => onChange(next.slice(-4))}
         options={options}
@@ -132,7 +132,7 @@ const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string
 
 /** Cost and billed usage per day by region, with price steps and the guarantee; staff compare accounts. */
 const DayChart = () => {
-  const say = useSay();
+  const t = useTranslate();
   const { staff } = useBilledAccount();
   const [query, setQuery] = useSearchParams();
   const ids = (query.get('accountIds') ?? '').split(',').filter(Boolean);
@@ -149,13 +149,13 @@ const DayChart = () => {
     });
   const known = !staff || ids.length > 0;
   const input = { from, to, ...(ids.length > 0 ? { accountIds: ids } : {}) };
-  const answer = useAnswer(bills.endpoints.chart, known ? input : null, {
+  const answer = useQuery(bills.endpoints.chart, known ? input : null, {
     refreshOn: [bills.events.changed],
   });
   const accounts = answer.value?.accounts;
   return (
     <Page
-      note={say(words.base)}
+      note={t(words.base)}
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {staff && (
@@ -170,36 +170,36 @@ const DayChart = () => {
             <TextInput
               key={name}
               type="date"
-              aria-label={say(name === 'from' ? office.fromDay : office.toDay)}
+              aria-label={t(name === 'from' ? office.fromDay : office.toDay)}
               className="!w-40"
               value={value}
               onChange={(e) => set(name, e.target.value)}
             />
           ))}
           <Segments
-            label={say(office.chartShow)}
+            label={t(office.chartShow)}
             value={show}
             onChange={(v) => set('show', v === 'cost' ? '' : v)}
             options={[
-              { value: 'cost', label: say(words.cost) },
-              { value: 'usage', label: say(words.billed) },
+              { value: 'cost', label: t(words.cost) },
+              { value: 'usage', label: t(words.billed) },
             ]}
           />
         </span>
       }
     >
-      {!known && <EmptyState kind="nothing" title={say(words.chooseAccount)} />}
+      {!known && <EmptyState kind="nothing" title={t(words.chooseAccount)} />}
       {known && !accounts && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
       {known && !accounts && !answer.failure && <Skeleton className="h-80 w-full" />}
       {known && accounts && (
         <div className="flex flex-col gap-4">
-          <Card title={say(office.chartCompare)}>
+          <Card title={t(office.chartCompare)}>
             <Compare accounts={accounts} />
           </Card>
           {accounts.map((a) => (
-            <Card key={a.accountId} title={accounts.length > 1 ? a.name : say(office.chartRegions)}>
+            <Card key={a.accountId} title={accounts.length > 1 ? a.name : t(office.chartRegions)}>
               <div className="flex flex-col gap-4">
                 <Stack account={a} show={show} />
                 <Steps account={a} />

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
 import { Page } from '../../../../kernel/page/Page';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import {
   Badge,
   Button,
@@ -30,34 +30,34 @@ type DayRow = Shown['days'][number];
 type Part = { data: Shown; money: Money };
 
 const Sums = ({ data: { bill }, money }: Part) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
-  const guaranteed = say(words.guaranteed, {
+  const guaranteed = t(words.guaranteed, {
     gb: bill.guaranteedTrafficGb,
     amount: money(bill.guaranteedAmount, bill),
   });
   return (
     <div className="grid gap-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,210px),1fr))] [&>*]:min-w-0">
       <Stat
-        label={say(words.billed)}
+        label={t(words.billed)}
         value={gbText(bill.billableBytes, locale)}
         note={gbText(bill.bytes, locale)}
       />
-      <Stat label={say(words.usageCost)} value={money(bill.usageCost, bill)} />
+      <Stat label={t(words.usageCost)} value={money(bill.usageCost, bill)} />
       <Stat
-        label={say(words.topUp)}
+        label={t(words.topUp)}
         value={money(bill.trafficTopUp + bill.amountTopUp, bill)}
         note={guaranteed}
       />
       {bill.adjustments !== 0 && (
-        <Stat label={say(words.adjustments)} value={money(bill.adjustments, bill)} />
+        <Stat label={t(words.adjustments)} value={money(bill.adjustments, bill)} />
       )}
-      <Stat label={say(words.total)} value={money(bill.total, bill)} />
+      <Stat label={t(words.total)} value={money(bill.total, bill)} />
       {bill.forecast !== null && (
         <Stat
-          label={say(words.forecastTitle)}
+          label={t(words.forecastTitle)}
           value={money(bill.forecast, bill)}
-          note={say(words.forecastNote)}
+          note={t(words.forecastNote)}
         />
       )}
     </div>
@@ -65,23 +65,23 @@ const Sums = ({ data: { bill }, money }: Part) => {
 };
 
 const Charts = ({ data, money }: Part) => {
-  const say = useSay();
+  const t = useTranslate();
   const { bill } = data;
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
-      <Card title={say(words.costPerDay)}>
+      <Card title={t(words.costPerDay)}>
         <CategoryBars
-          label={say(words.costPerDay)}
+          label={t(words.costPerDay)}
           height={200}
           data={data.days.map((d) => ({ name: d.day.slice(8), cost: d.cost }))}
-          series={[{ id: 'cost', label: say(words.cost), color: metricColor.traffic }]}
+          series={[{ id: 'cost', label: t(words.cost), color: metricColor.traffic }]}
           format={(v) => money(v, bill)}
         />
       </Card>
-      <Card title={say(words.regions)}>
+      <Card title={t(words.regions)}>
         <BarList
-          label={say(words.regions)}
-          bars={data.regions.map((r) => ({ name: say(regionLabel(r.region)), value: r.cost }))}
+          label={t(words.regions)}
+          bars={data.regions.map((r) => ({ name: t(regionLabel(r.region)), value: r.cost }))}
           format={(v) => money(v, bill)}
         />
       </Card>
@@ -90,13 +90,13 @@ const Charts = ({ data, money }: Part) => {
 };
 
 const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   return useMemo(
     () => [
       {
         id: 'day',
-        header: say(words.day),
+        header: t(words.day),
         cell: (r) => <span className="nums">{r.day}</span>,
         value: (r) => r.day,
         always: true,
@@ -104,13 +104,13 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'status',
-        header: say(words.status),
+        header: t(words.status),
         cell: (r) => {
           const [zhCN, en, tone] = billStatuses[r.status];
-          const why = r.hold && ` · ${say(billHolds[r.hold])}`;
+          const why = r.hold && ` · ${t(billHolds[r.hold])}`;
           return (
             <StatusDot tone={tone}>
-              {say([zhCN, en])}
+              {t([zhCN, en])}
               {why}
             </StatusDot>
           );
@@ -119,7 +119,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'billableBytes',
-        header: say(words.billed),
+        header: t(words.billed),
         align: 'right',
         cell: (r) => gbText(r.billableBytes, locale),
         value: (r) => r.billableBytes,
@@ -127,7 +127,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'cost',
-        header: say(words.cost),
+        header: t(words.cost),
         align: 'right',
         cell: (r) => money(r.cost, { currency: r.currency, cnyPerUsdPpm: rate }),
         value: (r) => r.cost,
@@ -135,20 +135,20 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'version',
-        header: say(words.version),
+        header: t(words.version),
         align: 'right',
         cell: (r) => r.version || '–',
         width: 90,
       },
     ],
-    [say, locale, money, rate],
+    [t, locale, money, rate],
   );
 };
 
 type Props = { month: string; accountId: string | undefined };
 /** One month: sums, days and regions; a day opens with its lines and their formula. */
 export const Month = ({ month, accountId }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const day = query.get('day');
   const open = (next: string | null) =>
@@ -158,7 +158,7 @@ export const Month = ({ month, accountId }: Props) => {
       else q.delete('day');
       return q;
     });
-  const answer = useAnswer(
+  const answer = useQuery(
     bills.endpoints.month,
     { month, accountId },
     { refreshOn: [bills.events.changed] },
@@ -178,16 +178,16 @@ export const Month = ({ month, accountId }: Props) => {
   return (
     <Page
       object={month}
-      badge={status && <Badge tone={status[2]}>{say(status)}</Badge>}
+      badge={status && <Badge tone={status[2]}>{t(status)}</Badge>}
       note={
         data?.bill.status === 'pending'
-          ? say(words.estimate)
-          : rate !== null && say(words.rate, { rate: rate / 1_000_000 })
+          ? t(words.estimate)
+          : rate !== null && t(words.rate, { rate: rate / 1_000_000 })
       }
       actions={
         <span className="flex flex-wrap gap-2">
           <Button variant="ghost" onClick={back}>
-            {say(words.back)}
+            {t(words.back)}
           </Button>
           {switcher}
           <Export month={month} accountId={accountId} />
@@ -198,13 +198,13 @@ export const Month = ({ month, accountId }: Props) => {
       {!data && !answer.failure && <Skeleton className="h-80 w-full" />}
       {data && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
-          {!data.bill.payable && <p className="text-sm text-ink-muted">{say(words.notPayable)}</p>}
+          {!data.bill.payable && <p className="text-sm text-ink-muted">{t(words.notPayable)}</p>}
           <Sums data={data} money={money} />
           <Charts data={data} money={money} />
           <RegionPrices data={data} money={money} />
           <DataTable
             name="/cdn-bill-days"
-            label={say(words.days)}
+            label={t(words.days)}
             columns={columns}
             rows={data.days}
             rowKey={(r) => r.day}
@@ -212,7 +212,7 @@ export const Month = ({ month, accountId }: Props) => {
             actionsWidth={90}
             rowActions={(r) => (
               <Button size="sm" onClick={() => open(r.day)}>
-                {say(words.open)}
+                {t(words.open)}
               </Button>
             )}
           />

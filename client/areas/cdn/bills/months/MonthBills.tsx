@@ -4,7 +4,7 @@ import { billClosings, type Closing, closingMonth } from '#shared/areas/cdn/bill
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { Page } from '../../../../kernel/page/Page';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Tabs, TextInput } from '../../../../ui';
 import { Adjustments } from '../Adjustments';
 import { Amount, Version } from '../billCells';
@@ -23,13 +23,13 @@ const TopUp = ({ row }: Of) => (
 
 /** Left out of the address it is the month that is to be closed. */
 const MonthFilter = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const [closing] = useState(() => closingMonth(Date.now()));
   return (
     <TextInput
       type="month"
-      aria-label={say(words.month)}
+      aria-label={t(words.month)}
       className="!w-44"
       value={query.get('month') ?? closing}
       onChange={(e) =>
@@ -49,7 +49,7 @@ const at = (r: Closing) => `accountId=${r.accountId}&month=${r.month}`;
 const billOf = (r: Closing) => `/cdn-bill?${at(r)}`;
 const waits = (r: Closing) => r.status === 'pending' && r.gate.approval === 'waiting';
 const total = (r: Closing, locale: string) => amountText(r.total, r.currency, locale);
-const needs = 'staff.billing.operate';
+const permission = 'staff.billing.operate';
 
 const Closings = listPart(
   billClosings,
@@ -107,8 +107,8 @@ const Closings = listPart(
       },
       { label: words.open, open: billOf, button: true, when: (r) => !waits(r) },
       { label: words.open, open: billOf },
-      { label: office.adjust, open: (r) => `/cdn-updatebillmanag?${at(r)}`, needs },
-      { label: office.recompute, open: () => '/cdn-recomputebill', needs },
+      { label: office.adjust, open: (r) => `/cdn-updatebillmanag?${at(r)}`, permission },
+      { label: office.recompute, open: () => '/cdn-recomputebill', permission },
       {
         label: office.send,
         endpoint: 'send',
@@ -126,16 +126,16 @@ const Closings = listPart(
 
 /** Month bills of all accounts with what keeps each from completing, adjustments, and limits. */
 const MonthBills = () => {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'closing';
+  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'closing';
   return (
-    <Page note={say(words.base)}>
+    <Page note={t(words.base)}>
       <Tabs
-        label={say(office.closing)}
+        label={t(office.closing)}
         value={tab}
         onChange={(v) => setQuery(v === 'closing' ? {} : { tab: v })}
-        items={tabs.map((t) => ({ value: t, label: say(office[t]) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(office[tab]) }))}
       >
         {tab === 'closing' && <Closings />}
         {tab === 'adjusting' && <Adjustments scope={{}} />}

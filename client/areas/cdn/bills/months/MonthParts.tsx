@@ -1,6 +1,6 @@
 import type { bills } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
 import type { Money } from '../money';
 import { amountText, gbText, regionLabel, words } from '../words';
@@ -11,26 +11,26 @@ type PriceRow = Shown['prices'][number];
 
 /** What each region used at each of its prices: the inputs of its cost in one row. */
 export const RegionPrices = ({ data, money }: Part) => {
-  const say = useSay();
+  const t = useTranslate();
   const { locale } = useKit();
   const { bill } = data;
   const columns: Column<PriceRow>[] = [
     {
       id: 'region',
-      header: say(words.region),
-      cell: (r) => say(regionLabel(r.region)),
+      header: t(words.region),
+      cell: (r) => t(regionLabel(r.region)),
       always: true,
       grow: true,
     },
     {
       id: 'between',
-      header: say(words.between),
+      header: t(words.between),
       cell: (r) => <span className="nums">{`${r.firstDay} – ${r.lastDay}`}</span>,
       width: 220,
     },
     {
       id: 'bytes',
-      header: say(words.usage),
+      header: t(words.usage),
       align: 'right',
       cell: (r) => gbText(r.bytes, locale),
       value: (r) => r.bytes,
@@ -39,7 +39,7 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
     {
       id: 'billableBytes',
-      header: say(words.billed),
+      header: t(words.billed),
       align: 'right',
       cell: (r) => gbText(r.billableBytes, locale),
       value: (r) => r.billableBytes,
@@ -47,24 +47,22 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
     {
       id: 'price',
-      header: say(words.price),
+      header: t(words.price),
       align: 'right',
       cell: (r) =>
-        r.pricePerGb === null
-          ? say(words.noPrice)
-          : amountText(r.pricePerGb, bill.currency, locale),
+        r.pricePerGb === null ? t(words.noPrice) : amountText(r.pricePerGb, bill.currency, locale),
       width: 160,
     },
     {
       id: 'priceVersion',
-      header: `${say(words.prices)} · ${say(words.version)}`,
+      header: `${t(words.prices)} · ${t(words.version)}`,
       align: 'right',
       cell: (r) => r.priceVersion ?? '–',
       width: 120,
     },
     {
       id: 'cost',
-      header: say(words.cost),
+      header: t(words.cost),
       align: 'right',
       cell: (r) => money(r.cost, bill),
       value: (r) => r.cost,
@@ -72,10 +70,10 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
   ];
   return (
-    <Card title={say(words.regionPrices)} note={say(words.regionPricesNote)} flush>
+    <Card title={t(words.regionPrices)} note={t(words.regionPricesNote)} flush>
       <DataTable
         name="/cdn-bill-regions"
-        label={say(words.regionPrices)}
+        label={t(words.regionPrices)}
         columns={columns}
         rows={data.prices}
         rowKey={(r) => `${r.region} ${r.firstDay} ${r.pricePerGb}`}
@@ -86,15 +84,15 @@ export const RegionPrices = ({ data, money }: Part) => {
 
 /** The adjustment lines in force, with their reasons. */
 export const AdjustmentLines = ({ data, money }: Part) => {
-  const say = useSay();
+  const t = useTranslate();
   const { timeZone } = useKit();
   if (data.adjustments.length === 0) return null;
   return (
-    <Card title={say(words.adjustments)}>
+    <Card title={t(words.adjustments)}>
       <ul className="flex flex-col gap-2 text-sm">
         {data.adjustments.map((j) => (
           <li key={j.id} className="flex flex-wrap items-baseline gap-x-4">
-            <span className="nums w-28">{j.day ?? say(words.wholeMonth)}</span>
+            <span className="nums w-28">{j.day ?? t(words.wholeMonth)}</span>
             <span className="min-w-[12rem] flex-1 break-words">{j.reason}</span>
             <span className="nums text-ink-faint">{formatInstant(j.at, timeZone)}</span>
             <span className="nums font-medium">{money(j.amount, data.bill)}</span>
@@ -107,11 +105,11 @@ export const AdjustmentLines = ({ data, money }: Part) => {
 
 /** Every version of a completed month; earlier ones never change. */
 export const Versions = ({ data, money }: Part) => {
-  const say = useSay();
+  const t = useTranslate();
   const { timeZone } = useKit();
   if (data.versions.length < 2) return null;
   return (
-    <Card title={say(words.versions)}>
+    <Card title={t(words.versions)}>
       <ul className="nums flex flex-col gap-1 text-sm">
         {data.versions.map((v) => (
           <li key={v.version}>

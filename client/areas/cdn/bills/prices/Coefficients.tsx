@@ -3,17 +3,17 @@ import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
 import { words } from '../words';
 
 const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
-  const say = useSay();
+  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   return (
     <div className="flex flex-col gap-4">
-      <Card title={say(words.addCoefficient)} note={say(words.coefficientNote)}>
+      <Card title={t(words.addCoefficient)} note={t(words.coefficientNote)}>
         <InlineForm
           layout="line"
           again

@@ -1,6 +1,6 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import type { Price } from './price';
 import { words } from '../words';
@@ -16,7 +16,7 @@ const looks = {
 type Props = { price: Price | null; onClose(): void; onSaved(): void };
 /** Adds a price or corrects one; what the server refuses stays in the form with its reason. */
 export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <FormDialog
       columns={2}
@@ -26,7 +26,7 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
       start={price ?? { currency: 'USD' }}
       fixed={price ? { id: price.id } : {}}
       looks={looks}
-      title={say(price ? words.editPrice : words.addPrice)}
+      title={t(price ? words.editPrice : words.addPrice)}
       done={common.saved}
       onClose={onClose}
       onDone={onSaved}

@@ -1,7 +1,7 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { RefCell } from '../../../../kernel/declared/Ref';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import { RegionName } from '../billCells';
 import { words } from '../words';
 import type { Price } from './price';
@@ -24,9 +24,9 @@ const Account = ({ row }: { row: Price }) =>
   row.accountId ? (
     <RefCell id={row.accountId} name={row.accountName} of="accounts" />
   ) : (
-    <>{say(words.allAccounts)}</>
+    <>{t(words.allAccounts)}</>
   );
-const needs = 'staff.billing.operate';
+const permission = 'staff.billing.operate';
 
 /** The price table: general and per account, per region or for all, each from a day on. */
 export const Prices = listPart(
@@ -49,9 +49,9 @@ export const Prices = listPart(
     filters: [],
     empty: { title: words.noPrices },
     actionsWidth: 80,
-    toolbar: [{ label: words.addPrice, dialog, needs, primary: true }],
+    toolbar: [{ label: words.addPrice, dialog, permission, primary: true }],
     actions: [
-      { label: words.edit, dialog, needs },
+      { label: words.edit, dialog, permission },
       { label: words.remove, endpoint: 'remove', danger: true, confirm: words.removeAsk },
     ],
   },

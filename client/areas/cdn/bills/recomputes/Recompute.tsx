@@ -4,7 +4,7 @@ import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { Page } from '../../../../kernel/page/Page';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
-import { useSay } from '../../../../kernel/text/say';
+import { useTranslate } from '../../../../kernel/text/translate';
 import { Card, TextInput } from '../../../../ui';
 import { RecomputeRun } from './RecomputeRun';
 import { words } from '../words';
@@ -40,7 +40,7 @@ const monthLooks = {
 
 /** Accounts and span of a dry run. */
 const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Card>
       <InlineForm
@@ -52,8 +52,8 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
         controls={by === 'month' ? months : undefined}
         looks={by === 'month' ? monthLooks : looks}
         toInput={by === 'month' ? wholeMonths : undefined}
-        above={<p className="text-sm text-ink-muted">{say(words.recomputeText)}</p>}
-        submit={say(words.dryRun)}
+        above={<p className="text-sm text-ink-muted">{t(words.recomputeText)}</p>}
+        submit={t(words.dryRun)}
         onDone={(made) => onStart(made.taskId)}
       />
     </Card>

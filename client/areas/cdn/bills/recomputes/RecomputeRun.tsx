@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { StateBadge } from '../../../../kernel/declared/state';
-import { say, useSay } from '../../../../kernel/text/say';
+import { t, useTranslate } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
 import { Amount, NewUsage, OldUsage } from '../billCells';
@@ -17,23 +17,23 @@ const taskEvents = [tasks.events.changed, tasks.events.progress];
 
 /** A task's state and progress, live. */
 const Progress = ({ id }: { id: string }) => {
-  const say = useSay();
-  const found = useAnswer(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
-  const t = found.value;
-  if (!t) return <ProgressBar value={null} label={say(words.dryRun)} />;
+  const t = useTranslate();
+  const found = useQuery(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
+  const task = found.value;
+  if (!task) return <ProgressBar value={null} label={t(words.dryRun)} />;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <StateBadge of={taskStates[t.state]} />
+        <StateBadge of={taskStates[task.state]} />
         <span>
-          #{t.number} {t.title}
+          #{task.number} {task.title}
         </span>
-        {t.failed > 0 && <span className="text-error">{t.message}</span>}
+        {task.failed > 0 && <span className="text-error">{task.message}</span>}
       </div>
       <ProgressBar
-        value={t.total > 0 ? t.done / t.total : null}
-        label={t.title}
-        note={say(words.progress, { done: t.done, total: t.total })}
+        value={task.total > 0 ? task.done / task.total : null}
+        label={task.title}
+        note={t(words.progress, { done: task.done, total: task.total })}
       />
     </div>
   );
@@ -43,7 +43,7 @@ type Of = { row: Row };
 const Day = ({ row }: Of) => (
   <span className="nums">{row.region ? row.day : row.day.slice(0, 7)}</span>
 );
-const Place = ({ row }: Of) => <>{say(row.region ? regionLabel(row.region) : words.guarantee)}</>;
+const Place = ({ row }: Of) => <>{t(row.region ? regionLabel(row.region) : words.guarantee)}</>;
 
 const Differences = listPart(
   billRecomputes,
@@ -90,38 +90,41 @@ const Differences = listPart(
 );
 
 const Apply = ({ id }: { id: string }) => {
-  const say = useSay();
+  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   const [asked, setAsked] = useState(false);
-  const found = useAnswer(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
-  const act = useAct(billRecomputes.endpoints.apply, { done: words.applyStarted, inline: true });
+  const found = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
+  const act = useMutation(billRecomputes.endpoints.apply, {
+    done: words.applyStarted,
+    inline: true,
+  });
   const s = found.value;
   if (!s) return null;
   const ready = (s.state === 'completed' || s.state === 'partial') && s.differences > 0;
   if (s.appliedBy)
     return (
-      <Card title={say(words.applied)}>
+      <Card title={t(words.applied)}>
         <Progress id={s.appliedBy} />
       </Card>
     );
   return (
     <>
       <Button variant="primary" disabled={refused || !ready} onClick={() => setAsked(true)}>
-        {say(words.apply)}
+        {t(words.apply)}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={say(words.apply)}
-        action={say(words.apply)}
-        error={act.failure && say(act.failure.text)}
+        title={t(words.apply)}
+        action={t(words.apply)}
+        error={act.failure && t(act.failure.text)}
         onConfirm={async () => {
           if (!(await act.run({ id }))) return;
           setAsked(false);
           found.reload();
         }}
       >
-        {say(words.applyAsk, { accounts: s.accounts, n: s.differences })}
+        {t(words.applyAsk, { accounts: s.accounts, n: s.differences })}
       </ConfirmDialog>
     </>
   );
@@ -129,12 +132,12 @@ const Apply = ({ id }: { id: string }) => {
 
 /** One dry run: its progress, what it found, and its application. */
 export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void }) => {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className="flex flex-col gap-4">
       <Card
-        title={say(words.dryRun)}
-        actions={<Button onClick={onAnother}>{say(words.another)}</Button>}
+        title={t(words.dryRun)}
+        actions={<Button onClick={onAnother}>{t(words.another)}</Button>}
       >
         <Progress id={id} />
       </Card>

@@ -19,30 +19,30 @@ const mostListed = 8;
 
 /** Lines that cannot be submitted, each with its number and reason, and how many were repeated. */
 export const LeftOutLines = ({ checked }: { checked: LeftOut }) => {
-  const say = useWords();
+  const t = useWords();
   const { problems, problemCount, duplicateCount } = checked;
   return (
     <>
       {problemCount > 0 && (
-        <Callout tone="error" title={say('content.problems', { count: problemCount })}>
+        <Callout tone="error" title={t('content.problems', { count: problemCount })}>
           <ul className="flex flex-col gap-1">
             {problems.slice(0, mostListed).map((p) => (
               <li key={p.line} className="break-words">
                 <span className="nums font-medium">
-                  {say('content.problemLine', { line: p.line })}
+                  {t('content.problemLine', { line: p.line })}
                 </span>{' '}
-                {say(sentenceOf(p.code, { host: '', ...p.values }))}
+                {t(sentenceOf(p.code, { host: '', ...p.values }))}
                 <span className="ml-1 break-all font-mono text-xs text-ink-muted">{p.text}</span>
               </li>
             ))}
             {problemCount > mostListed && (
-              <li>{say('content.problemMore', { count: problemCount - mostListed })}</li>
+              <li>{t('content.problemMore', { count: problemCount - mostListed })}</li>
             )}
           </ul>
         </Callout>
       )}
       {duplicateCount > 0 && (
-        <Callout tone="neutral">{say('content.duplicates', { count: duplicateCount })}</Callout>
+        <Callout tone="neutral">{t('content.duplicates', { count: duplicateCount })}</Callout>
       )}
     </>
   );
@@ -65,7 +65,7 @@ export const Lanes = ({ lanes }: { lanes: readonly z.output<typeof lane>[] }) =>
 
 /** What is left of each supplier's allowance today. */
 export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale);
   const kinds = metaOf(quotaShape.shape.kind).options ?? {};
@@ -76,18 +76,18 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
         const kind = kinds[q.kind];
         const low = q.left !== null && q.limit !== null && q.left < q.limit * 0.1;
         return [
-          `${q.lane} · ${kind ? say([kind[0], kind[1]]) : q.kind}`,
+          `${q.lane} · ${kind ? t([kind[0], kind[1]]) : q.kind}`,
           q.left === null || q.limit === null ? (
-            say('content.quotaUnknown')
+            t('content.quotaUnknown')
           ) : (
             <span className={low ? 'nums text-warning' : 'nums'}>
-              {say('content.quotaLeft', {
+              {t('content.quotaLeft', {
                 left: number.format(q.left),
                 limit: number.format(q.limit),
               })}
               {q.resetAt && (
                 <span className="ml-2 text-xs text-ink-faint">
-                  {say('content.quotaReset', { at: formatInstant(q.resetAt, timeZone) })}
+                  {t('content.quotaReset', { at: formatInstant(q.resetAt, timeZone) })}
                 </span>
               )}
             </span>
@@ -100,10 +100,10 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
 
 /** The card beside a form: empty, asking, refused, or what the check found. */
 export const CheckCard = <T extends LeftOut>({ checked, empty, children }: Props<T>) => {
-  const say = useWords();
+  const t = useWords();
   const { value, failure, busy } = checked;
   return (
-    <Card title={say('content.check')} note={busy ? say('content.checking') : undefined}>
+    <Card title={t('content.check')} note={busy ? t('content.checking') : undefined}>
       <div aria-live="polite" className="flex flex-col gap-4">
         {failure && <FailurePanel failure={failure} />}
         {!value && !failure && busy && <Skeleton className="h-24" />}

@@ -9,16 +9,16 @@ const tabs = ['preheat', 'probe'] as const;
 
 /** Preheat and probe: two forms over the same kind of list. */
 const CreatePreheat = () => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'preheat';
+  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'preheat';
   return (
     <Page>
       <Tabs
-        label={say('content.taskType')}
+        label={t('content.taskType')}
         value={tab}
-        onChange={(t) => setQuery(t === 'preheat' ? {} : { tab: t })}
-        items={tabs.map((t) => ({ value: t, label: say(`content.tab.${t}`) }))}
+        onChange={(tab) => setQuery(tab === 'preheat' ? {} : { tab: tab })}
+        items={tabs.map((tab) => ({ value: tab, label: t(`content.tab.${tab}`) }))}
       >
         {tab === 'preheat' ? <PreheatForm /> : <ProbeForm />}
       </Tabs>

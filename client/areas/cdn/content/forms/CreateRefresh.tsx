@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
@@ -23,15 +23,15 @@ type Checked = Out<typeof refreshes.endpoints.check>;
 const mostShown = 5;
 /** What is known below each directory: it proves the clearing, and is what is warmed afterwards. */
 const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) => {
-  const say = useWords();
+  const t = useWords();
   return known.map(({ target, urls }) => (
     <section key={target}>
       <h3 className="mb-1 break-all text-sm font-medium">
-        {say(warmed ? 'content.knownWarmed' : 'content.known', { target, count: urls.length })}
+        {t(warmed ? 'content.knownWarmed' : 'content.known', { target, count: urls.length })}
       </h3>
       {urls.length === 0 ? (
         <p className="text-sm text-warning">
-          {say(warmed ? 'content.knownNoneWarmed' : 'content.knownNone')}
+          {t(warmed ? 'content.knownNoneWarmed' : 'content.knownNone')}
         </p>
       ) : (
         <ul className="break-all font-mono text-xs text-ink-muted">
@@ -46,29 +46,29 @@ const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) 
 
 type FoundProps = { value: Checked; staged: boolean; warmed: boolean };
 const Found = ({ value, staged, warmed }: FoundProps) => {
-  const say = useWords();
+  const t = useWords();
   const directories = useRefusal('purge.all');
   return (
     <>
       {value.directories > 0 && directories && (
-        <Callout tone="error">{say('content.directoryRefused', { why: directories })}</Callout>
+        <Callout tone="error">{t('content.directoryRefused', { why: directories })}</Callout>
       )}
       <Facts
         columns={1}
         items={[
           [
-            say('content.targets'),
+            t('content.targets'),
             [
-              say('content.targetsCount', { count: value.urls }),
-              say('content.directoriesCount', { count: value.directories }),
+              t('content.targetsCount', { count: value.urls }),
+              t('content.directoriesCount', { count: value.directories }),
             ].join(' · '),
           ],
-          [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+          [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
         ]}
       />
       {value.quotas.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t('content.quota')}</h3>
           <Quotas quotas={value.quotas} />
         </section>
       )}
@@ -81,7 +81,7 @@ const Found = ({ value, staged, warmed }: FoundProps) => {
 
 /** A longer list goes ten by ten: what is over waits here for the next submission. */
 const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const count = new Intl.NumberFormat(locale).format(over > 0 ? over : waiting);
   if (over === 0 && waiting === 0) return null;
@@ -89,11 +89,11 @@ const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
     <Callout
       actions={
         <Button size="sm" onClick={over > 0 ? onTake : onDrop}>
-          {say(over > 0 ? 'content.take' : 'content.queuedDrop')}
+          {t(over > 0 ? 'content.take' : 'content.queuedDrop')}
         </Button>
       }
     >
-      {say(over > 0 ? 'content.next' : 'content.queued', { count })}
+      {t(over > 0 ? 'content.next' : 'content.queued', { count })}
     </Callout>
   );
 };
@@ -101,7 +101,7 @@ type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): voi
 
 /** Submits up to 10 addresses or directories, after telling what that will do. */
 const CreateRefresh = () => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const entered = useEntered({ thenPreheat: false, pause: null as Pause });
   const { draft } = entered;
@@ -110,7 +110,7 @@ const CreateRefresh = () => {
     draft.change({ thenPreheat: task.params['thenPreheat'] === true, pause: pauseOf(task) }),
   );
   const [queue, setQueue] = useState<readonly string[]>([]);
-  const { run, busy, failure } = useAct(refreshes.endpoints.create, { inline: true });
+  const { run, busy, failure } = useMutation(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
   const input = useMemo(
@@ -124,12 +124,12 @@ const CreateRefresh = () => {
     if (!input) return;
     const made = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
     if (!made) return;
-    toast.success(say('content.submitted', { number: made.task.number }));
+    toast.success(t('content.submitted', { number: made.task.number }));
     if (queue.length > 0) {
       const next = queue.slice(0, maxRefreshTargets);
       entered.setText(next.join('\n'));
       setQueue(queue.slice(maxRefreshTargets));
-      toast.info(say('content.nextLoaded', { count: next.length }));
+      toast.info(t('content.nextLoaded', { count: next.length }));
       return;
     }
     draft.forget();
@@ -137,14 +137,14 @@ const CreateRefresh = () => {
   };
   const why =
     count === 0
-      ? say('content.tooLow')
+      ? t('content.tooLow')
       : !fits
-        ? say('content.tooMany', { max: maxRefreshTargets, count })
+        ? t('content.tooMany', { max: maxRefreshTargets, count })
         : bad > 0
-          ? say('content.problems', { count: bad })
-          : cannot.length > 0 && say('content.stageOff');
+          ? t('content.problems', { count: bad })
+          : cannot.length > 0 && t('content.stageOff');
   return (
-    <Page note={say('content.usual')}>
+    <Page note={t('content.usual')}>
       <form
         noValidate
         onSubmit={(e) => {
@@ -171,22 +171,22 @@ const CreateRefresh = () => {
               />
               <div>
                 <Checkbox
-                  label={say('content.thenPreheat')}
+                  label={t('content.thenPreheat')}
                   checked={thenPreheat}
                   onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
                 />
-                <p className="pl-6 text-xs text-ink-muted">{say('content.thenPreheatNote')}</p>
+                <p className="pl-6 text-xs text-ink-muted">{t('content.thenPreheatNote')}</p>
               </div>
               <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
             </div>
           </Card>
           <div>
             <Button type="submit" variant="primary" busy={busy} disabled={why}>
-              {say('content.submit.refresh')}
+              {t('content.submit.refresh')}
             </Button>
           </div>
         </div>
-        <CheckCard checked={checked} empty={say('content.checkEmpty')}>
+        <CheckCard checked={checked} empty={t('content.checkEmpty')}>
           {(value) => <Found value={value} staged={pause !== null} warmed={thenPreheat} />}
         </CheckCard>
       </form>

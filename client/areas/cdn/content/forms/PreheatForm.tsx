@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FormFailure } from '../../../../kernel/request/failure';
 import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
@@ -20,11 +20,11 @@ type Checked = Out<typeof preheats.endpoints.check>;
 
 /** A duration as people estimate it. */
 const useDuration = () => {
-  const say = useWords();
+  const t = useWords();
   return (seconds: number): string => {
-    if (seconds < 90) return say('content.seconds', { count: Math.max(1, seconds) });
-    if (seconds < 5_400) return say('content.minutes', { count: Math.round(seconds / 60) });
-    return say('content.hours', { count: Math.round(seconds / 360) / 10 });
+    if (seconds < 90) return t('content.seconds', { count: Math.max(1, seconds) });
+    if (seconds < 5_400) return t('content.minutes', { count: Math.round(seconds / 60) });
+    return t('content.hours', { count: Math.round(seconds / 360) / 10 });
   };
 };
 
@@ -36,7 +36,7 @@ const paceFrom = {
 } as const;
 
 const Found = ({ value }: { value: Checked }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const duration = useDuration();
   const count = new Intl.NumberFormat(locale).format(value.urls);
@@ -45,27 +45,27 @@ const Found = ({ value }: { value: Checked }) => {
       <Facts
         columns={1}
         items={[
-          [say('content.targets'), say('content.targetsCount', { count })],
-          [say('content.way'), say(`content.way.${value.way}`)],
-          [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
-          [say('content.estimate'), duration(value.seconds)],
+          [t('content.targets'), t('content.targetsCount', { count })],
+          [t('content.way'), t(`content.way.${value.way}`)],
+          [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+          [t('content.estimate'), duration(value.seconds)],
         ]}
       />
       {value.paces.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{say('content.pace')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t('content.pace')}</h3>
           <Facts
             columns={1}
             items={value.paces.map((p) => [
               p.lane,
               <span key={p.lane} className="nums">
-                {say('content.paceRow', {
+                {t('content.paceRow', {
                   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(
                     p.perSecond,
                   ),
                   duration: duration(p.seconds),
                 })}
-                <span className="ml-2 text-xs text-ink-faint">{say(paceFrom[p.from])}</span>
+                <span className="ml-2 text-xs text-ink-faint">{t(paceFrom[p.from])}</span>
               </span>,
             ])}
           />
@@ -73,7 +73,7 @@ const Found = ({ value }: { value: Checked }) => {
       )}
       {value.quotas.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{say('content.quota')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t('content.quota')}</h3>
           <Quotas quotas={value.quotas} />
         </section>
       )}
@@ -83,13 +83,13 @@ const Found = ({ value }: { value: Checked }) => {
 
 /** Submits up to 50,000 addresses with any of the options. */
 export const PreheatForm = () => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const entered = useEntered({ options: emptyDraft });
   const state = useOptions(entered.draft);
   const copied = useCopied(entered, (task) => state.fill(optionsOf(task.params)));
   const [skipBad, setSkipBad] = useState(false);
-  const { run, busy, failure } = useAct(preheats.endpoints.create, { inline: true });
+  const { run, busy, failure } = useMutation(preheats.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const { options } = state;
   const fits = count > 0 && count <= maxPreheatTargets;
@@ -103,16 +103,16 @@ export const PreheatForm = () => {
     if (!input) return;
     const made = await run({ ...input, skipBad: skipBad && bad > 0 });
     if (!made) return;
-    toast.success(say('content.submitted', { number: made.task.number }));
+    toast.success(t('content.submitted', { number: made.task.number }));
     entered.draft.forget();
     void navigate(`/cdn-task?tab=preheat&task=${made.task.id}`);
   };
   const why =
     count === 0
-      ? say('content.tooLow')
+      ? t('content.tooLow')
       : !fits
-        ? say('content.tooMany', { max: maxPreheatTargets, count })
-        : !options && say('content.otherBad');
+        ? t('content.tooMany', { max: maxPreheatTargets, count })
+        : !options && t('content.otherBad');
   return (
     <form
       noValidate
@@ -128,7 +128,7 @@ export const PreheatForm = () => {
         <FormFailure failure={failure} />
         <Card>
           <div className="flex flex-col gap-4">
-            <Field label={say('content.description')} hint={say('content.descriptionHint')}>
+            <Field label={t('content.description')} hint={t('content.descriptionHint')}>
               {(ids) => (
                 <TextInput
                   {...ids}
@@ -141,7 +141,7 @@ export const PreheatForm = () => {
             <TargetsInput entered={entered} max={maxPreheatTargets} file />
             {bad > 0 && (
               <Checkbox
-                label={say('content.skipBad')}
+                label={t('content.skipBad')}
                 checked={skipBad}
                 onChange={(e) => setSkipBad(e.target.checked)}
               />
@@ -151,11 +151,11 @@ export const PreheatForm = () => {
         <PreheatOptionsForm {...state} failure={failure} />
         <div>
           <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {say('content.submit.preheat')}
+            {t('content.submit.preheat')}
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={say('content.checkEmptyMany')}>
+      <CheckCard checked={checked} empty={t('content.checkEmptyMany')}>
         {(value) => <Found value={value} />}
       </CheckCard>
     </form>

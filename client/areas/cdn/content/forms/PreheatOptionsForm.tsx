@@ -2,7 +2,7 @@ import { preheats } from '#shared/areas/cdn/content/preheats';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { Fields } from '../../../../kernel/declared/Fields';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
 import { Card, MultiPicker, TextArea } from '../../../../ui';
@@ -14,7 +14,7 @@ type Props = ReturnType<typeof useOptions> & { failure: ApiFailure | null };
 
 /** Nodes to choose from, named by supplier, node and address. */
 export const NodesControl = ({ value, onChange, ids, label }: ControlProps) => {
-  const nodes = useAnswer(edgeNodes.endpoints.choices, {});
+  const nodes = useQuery(edgeNodes.endpoints.choices, {});
   return (
     <MultiPicker
       {...ids}
@@ -53,13 +53,13 @@ const names = [
 
 /** Every option of a preheat beyond its addresses. */
 export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const refused = useFieldErrors(failure);
   const unread = readOther(draft.other) === null;
   return (
     <Card
-      title={say('content.more')}
-      note={say('content.moreNote')}
+      title={t('content.more')}
+      note={t('content.moreNote')}
       actions={<Presets options={props.options} take={props.take} fill={props.fill} />}
     >
       <Fields
@@ -72,13 +72,13 @@ export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) 
           refused.edited(...Object.keys(patch));
         }}
         errorOf={(name) =>
-          name === 'other' && unread ? say('content.otherBad') : refused.errorOf(name)
+          name === 'other' && unread ? t('content.otherBad') : refused.errorOf(name)
         }
         controls={controls}
         looks={{
-          nodeIds: { hint: say('content.nodesHint') },
-          resolutionIp: { hint: say('content.resolutionIpHint') },
-          other: { hint: say('content.otherHint') },
+          nodeIds: { hint: t('content.nodesHint') },
+          resolutionIp: { hint: t('content.resolutionIpHint') },
+          other: { hint: t('content.otherHint') },
         }}
       />
     </Card>

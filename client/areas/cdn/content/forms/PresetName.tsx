@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks for the name of a preset: of a new one, or another one of a preset there is. */
 export const PresetName = ({ preset, options, onClose }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const staff = useIsStaff();
   const platform = preset ? preset.accountId === null : staff;
   const { description: _, ...entered } = options ?? { description: '' };
@@ -27,10 +27,10 @@ export const PresetName = ({ preset, options, onClose }: Props) => {
       start={{ name: preset?.name }}
       fixed={preset ? { id: preset.id, options: preset.options } : { options: entered }}
       looks={{
-        name: { hint: say(platform ? 'content.preset.platformHint' : 'content.preset.nameHint') },
+        name: { hint: t(platform ? 'content.preset.platformHint' : 'content.preset.nameHint') },
       }}
-      title={say(preset ? 'content.preset.rename' : 'content.preset.save')}
-      submit={say('content.preset.keep')}
+      title={t(preset ? 'content.preset.rename' : 'content.preset.save')}
+      submit={t('content.preset.keep')}
       done={['预设已保存', 'Preset saved']}
       onClose={onClose}
       onDone={onClose}

@@ -3,8 +3,8 @@ import { Fragment, useRef, useState } from 'react';
 import { preheatPresets } from '#shared/areas/cdn/content/presets';
 import type { PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
 import { Button, ConfirmDialog, Popover, RowMenu } from '../../../../ui';
@@ -22,21 +22,21 @@ const heading = 'px-2.5 pb-1 pt-2 text-xs text-ink-faint';
 const entry = 'min-w-0 flex-1 truncate rounded px-2.5 py-1.5 text-left text-sm hover:bg-hover';
 
 const Drop = ({ preset, onClose }: DropProps) => {
-  const say = useWords();
-  const act = useAct(remove, { done: ['预设已删除', 'Preset deleted'], inline: true });
+  const t = useWords();
+  const act = useMutation(remove, { done: ['预设已删除', 'Preset deleted'], inline: true });
   return (
     <ConfirmDialog
       open
       danger
-      title={say('content.preset.drop')}
-      action={say('content.preset.drop')}
+      title={t('content.preset.drop')}
+      action={t('content.preset.drop')}
       onClose={onClose}
-      error={act.failure && say(act.failure.text)}
+      error={act.failure && t(act.failure.text)}
       onConfirm={async () => {
         if (await act.run({ id: preset.id })) onClose();
       }}
     >
-      {say(preset.accountId ? 'content.preset.dropNote' : 'content.preset.dropNotePlatform', {
+      {t(preset.accountId ? 'content.preset.dropNote' : 'content.preset.dropNotePlatform', {
         name: preset.name,
       })}
     </ConfirmDialog>
@@ -45,8 +45,8 @@ const Drop = ({ preset, onClose }: DropProps) => {
 type DropProps = { preset: Preset; onClose(): void };
 
 const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
-  const say = useWords();
-  const change = useAct(update, { done: ['预设已更新', 'Preset changed'] });
+  const t = useWords();
+  const change = useMutation(update, { done: ['预设已更新', 'Preset changed'] });
   const replace = () => {
     if (!options) return;
     const { description: _, ...kept } = options;
@@ -61,19 +61,19 @@ const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
         )}
       </button>
       <RowMenu
-        label={say('content.preset.actions', { name: preset.name })}
+        label={t('content.preset.actions', { name: preset.name })}
         items={[
           {
-            label: say('content.preset.replace'),
+            label: t('content.preset.replace'),
             onSelect: replace,
-            disabled: options === null && say('content.otherBad'),
+            disabled: options === null && t('content.otherBad'),
           },
           {
-            label: say('content.preset.rename'),
+            label: t('content.preset.rename'),
             onSelect: () => onAsk({ what: 'name', preset }),
           },
           {
-            label: say('content.preset.drop'),
+            label: t('content.preset.drop'),
             danger: true,
             divided: true,
             onSelect: () => onAsk({ what: 'drop', preset }),
@@ -94,10 +94,10 @@ type RowProps = {
 
 /** What is kept: for staff the platform's own, then those of accounts with their names. */
 const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
-  const say = useWords();
+  const t = useWords();
   const staff = useIsStaff();
   const refused = useRefusal('prefetch.submit');
-  const answer = useAnswer(list, refused ? null : { size: 200, sort: 'name' }, {
+  const answer = useQuery(list, refused ? null : { size: 200, sort: 'name' }, {
     refreshOn: [preheatPresets.events.changed],
   });
   const { rows = [], total = 0 } = answer.value ?? {};
@@ -106,16 +106,14 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
   const others = rows.filter(of);
   return (
     <>
-      <p className={heading}>{say(staff ? 'content.preset.platform' : 'content.preset.own')}</p>
+      <p className={heading}>{t(staff ? 'content.preset.platform' : 'content.preset.own')}</p>
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {answer.value && own.length === 0 && (
-        <p className="px-2.5 py-1.5 text-sm text-ink-muted">{say('content.preset.noOwn')}</p>
+        <p className="px-2.5 py-1.5 text-sm text-ink-muted">{t('content.preset.noOwn')}</p>
       )}
       {[own, others].map((presets, i) => (
         <Fragment key={i}>
-          {i > 0 && presets.length > 0 && (
-            <p className={heading}>{say('content.preset.accounts')}</p>
-          )}
+          {i > 0 && presets.length > 0 && <p className={heading}>{t('content.preset.accounts')}</p>}
           <ul>
             {presets.map((preset) => (
               <Row key={preset.id} {...shown} preset={preset} named={of(preset)} />
@@ -125,7 +123,7 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
       ))}
       {total > rows.length && (
         <p className="px-2.5 py-1.5 text-xs text-ink-faint">
-          {say('content.preset.first', { count: rows.length, total })}
+          {t('content.preset.first', { count: rows.length, total })}
         </p>
       )}
     </>
@@ -134,7 +132,7 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
 
 /** Options by name: some that everybody has, and those the account keeps. */
 export const Presets = ({ options, take, fill }: PresetsProps) => {
-  const say = useWords();
+  const t = useWords();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -154,13 +152,13 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {say('content.presets')}
+        {t('content.presets')}
       </Button>
       {open && (
         <Popover
           anchor={anchor}
           side="bottom-start"
-          label={say('content.presets')}
+          label={t('content.presets')}
           onClose={close}
           className="w-72 max-w-[90vw] p-1"
         >
@@ -172,7 +170,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
               close();
             }}
           />
-          <p className={heading}>{say('content.preset.usual')}</p>
+          <p className={heading}>{t('content.preset.usual')}</p>
           <ul>
             {[null, ...usualNames].map((name) => (
               <li key={name} className="flex">
@@ -184,7 +182,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
                     close();
                   }}
                 >
-                  {say(`content.preset.${name ?? 'none'}`)}
+                  {t(`content.preset.${name ?? 'none'}`)}
                 </button>
               </li>
             ))}
@@ -195,10 +193,10 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
               size="sm"
               icon={Plus}
               className="!justify-start"
-              disabled={options === null && say('content.otherBad')}
+              disabled={options === null && t('content.otherBad')}
               onClick={() => ask({ what: 'name', preset: null })}
             >
-              {say('content.preset.save')}
+              {t('content.preset.save')}
             </Button>
           </div>
         </Popover>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { maxProbeTargets } from '#shared/areas/cdn/content/targets';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { DraftGuard } from '../../../../kernel/declared/draft';
 import { Fields } from '../../../../kernel/declared/Fields';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
@@ -17,7 +17,7 @@ import { useWords } from '../words';
 
 /** Asks nodes whether they hold up to 50,000 addresses. */
 export const ProbeForm = () => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const { locale } = useKit();
   const entered = useEntered({ description: '', nodeIds: [] as string[] });
@@ -28,7 +28,7 @@ export const ProbeForm = () => {
     draft.change({ nodeIds: Array.isArray(ids) ? ids.filter((v) => typeof v === 'string') : [] });
   });
   const [skipBad, setSkipBad] = useState(false);
-  const { run, busy, failure } = useAct(probes.endpoints.create, { inline: true });
+  const { run, busy, failure } = useMutation(probes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxProbeTargets;
   const input = useMemo(
@@ -49,22 +49,22 @@ export const ProbeForm = () => {
     errorOf,
     controls: { nodeIds: NodesControl },
     looks: {
-      description: { wide: true, hint: say('content.descriptionHint') },
-      nodeIds: { hint: say('content.nodesHint') },
+      description: { wide: true, hint: t('content.descriptionHint') },
+      nodeIds: { hint: t('content.nodesHint') },
     },
   };
   const submit = async () => {
     if (!input) return;
     const made = await run({ ...input, description, nodeIds, skipBad: skipBad && bad > 0 });
     if (!made) return;
-    toast.success(say('content.submitted', { number: made.task.number }));
+    toast.success(t('content.submitted', { number: made.task.number }));
     draft.forget();
     void navigate(`/cdn-task?tab=probe&task=${made.task.id}`);
   };
   const why =
     count === 0
-      ? say('content.tooLow')
-      : !fits && say('content.tooMany', { max: maxProbeTargets, count });
+      ? t('content.tooLow')
+      : !fits && t('content.tooMany', { max: maxProbeTargets, count });
   return (
     <form
       noValidate
@@ -78,14 +78,14 @@ export const ProbeForm = () => {
         <DraftGuard of={draft} />
         <CopiedNote copied={copied} />
         <FormFailure failure={failure} shown={['description', 'nodeIds']} />
-        <Callout>{say('content.probeNote')}</Callout>
+        <Callout>{t('content.probeNote')}</Callout>
         <Card>
           <div className="flex flex-col gap-4">
             <Fields {...fields} names={['description']} />
             <TargetsInput entered={entered} max={maxProbeTargets} file />
             {bad > 0 && (
               <Checkbox
-                label={say('content.skipBad')}
+                label={t('content.skipBad')}
                 checked={skipBad}
                 onChange={(e) => setSkipBad(e.target.checked)}
               />
@@ -95,22 +95,22 @@ export const ProbeForm = () => {
         </Card>
         <div>
           <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {say('content.submit.probe')}
+            {t('content.submit.probe')}
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={say('content.checkEmptyMany')}>
+      <CheckCard checked={checked} empty={t('content.checkEmptyMany')}>
         {(value) => (
           <Facts
             columns={1}
             items={[
               [
-                say('content.targets'),
-                say('content.targetsCount', {
+                t('content.targets'),
+                t('content.targetsCount', {
                   count: new Intl.NumberFormat(locale).format(value.urls),
                 }),
               ],
-              [say('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+              [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
             ]}
           />
         )}

@@ -7,16 +7,16 @@ import { useWords } from '../words';
 const largestFile = 20_000_000;
 
 const FileName = ({ entered }: { entered: Entered }) => {
-  const say = useWords();
+  const t = useWords();
   if (!entered.file) return null;
   const count = entered.lines.length;
   return (
     <div className="flex items-center justify-between gap-2 rounded border border-line bg-ground px-3 py-2 text-sm">
       <span className="min-w-0 truncate">
-        {say('content.fileLoaded', { name: entered.file.name, count })}
+        {t('content.fileLoaded', { name: entered.file.name, count })}
       </span>
       <Button size="sm" variant="ghost" icon={X} onClick={() => entered.setFile(null)}>
-        {say('content.fileClear')}
+        {t('content.fileClear')}
       </Button>
     </div>
   );
@@ -24,7 +24,7 @@ const FileName = ({ entered }: { entered: Entered }) => {
 
 /** Addresses one per line, typed or from a file, with their number against the limit. */
 export const TargetsInput = ({ entered, max, file, error }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const count = entered.lines.length;
@@ -34,17 +34,17 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
       name,
     );
   const tooMany =
-    count > max && say('content.tooMany', { max: number.format(max), count: number.format(count) });
+    count > max && t('content.tooMany', { max: number.format(max), count: number.format(count) });
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label={say('content.targets')}
+        label={t('content.targets')}
         required
-        hint={say(file ? 'content.targets.many' : 'content.targets.refresh', {
+        hint={t(file ? 'content.targets.many' : 'content.targets.refresh', {
           max: number.format(max),
         })}
         error={tooMany || error}
-        aside={say('content.count', { count: number.format(count), max: number.format(max) })}
+        aside={t('content.count', { count: number.format(count), max: number.format(max) })}
       >
         {(ids) =>
           entered.file ? (
@@ -69,7 +69,7 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
       </Field>
       {file && (
         <FileDrop
-          label={say('content.file')}
+          label={t('content.file')}
           accept=".txt,.csv,.list,text/plain"
           maxBytes={largestFile}
           onText={read}

@@ -22,11 +22,11 @@ const cacheTone = (xCache: string | null, kind: string) =>
 
 /** What the nodes were sent: method, fields and body that the task chose. */
 const Sent = ({ request }: { request: NonNullable<NodeAnswer['request']> }) => {
-  const say = useWords();
+  const t = useWords();
   const fields = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <section className="mt-3">
-      <h3 className="mb-1 text-sm font-medium">{say('content.request')}</h3>
+      <h3 className="mb-1 text-sm font-medium">{t('content.request')}</h3>
       <pre className="whitespace-pre-wrap break-all rounded border border-line p-2 font-mono text-xs">
         {[request.method, ...fields, ...(request.body ? ['', request.body] : [])].join('\n')}
       </pre>
@@ -45,7 +45,7 @@ const headers = [
 ] as const;
 
 const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale, timeZone } = useKit();
   return (
     <tr className="border-b border-line last:border-0">
@@ -64,11 +64,11 @@ const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
           </Badge>
         )}
         {answer.held === false && (
-          <div className="text-xs text-warning">{say('content.notHeld')}</div>
+          <div className="text-xs text-warning">{t('content.notHeld')}</div>
         )}
       </td>
       <td className="nums pr-3">
-        {answer.ageSeconds === null ? '–' : say('content.seconds', { count: answer.ageSeconds })}
+        {answer.ageSeconds === null ? '–' : t('content.seconds', { count: answer.ageSeconds })}
       </td>
       <td className="nums pr-3">{withUnit(answer.ms, 'ms', locale)}</td>
       <td className="nums pr-3">{withUnit(answer.bytes, 'bytes', locale)}</td>
@@ -79,7 +79,7 @@ const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
 
 /** The answers of the nodes about one item, as a small table. */
 const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind: string }) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm">
@@ -87,7 +87,7 @@ const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind
           <tr className="border-b border-line text-xs text-ink-muted">
             {headers.map((h) => (
               <th key={h} className="py-1 pr-3 font-medium">
-                {say(h)}
+                {t(h)}
               </th>
             ))}
           </tr>
@@ -105,7 +105,7 @@ const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind
 type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
 /** Why an item counts as it does; a failed one can be done again from here. */
 export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
-  const say = useWords();
+  const t = useWords();
   const answers = evidenceOf(item.evidence);
   const request = answers.find((a) => a.request)?.request;
   return (
@@ -113,7 +113,7 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       open
       size="lg"
       onClose={onClose}
-      title={say('content.evidenceOf', { lane: item.lane })}
+      title={t('content.evidenceOf', { lane: item.lane })}
       footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
     >
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
@@ -123,7 +123,7 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       ) : (
         <EmptyState
           kind="nothing"
-          title={say(item.code === 'unproven' ? 'content.unproven' : 'content.noEvidence')}
+          title={t(item.code === 'unproven' ? 'content.unproven' : 'content.noEvidence')}
         />
       )}
       {request && <Sent request={request} />}

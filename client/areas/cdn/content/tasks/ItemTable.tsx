@@ -32,7 +32,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
       button: 'icon',
       endpoint: 'retry',
       input: ({ n }) => ({ id: task.id, items: [n] }),
-      needs: task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit',
+      permission: task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit',
       when: ({ state }) =>
         state === 'failed' && (task.state === 'partial' || task.state === 'failed'),
       done: null,

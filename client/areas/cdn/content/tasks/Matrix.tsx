@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { itemStates, taskItem, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { headOf } from '../../../../kernel/declared/shape';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Skeleton, StatusDot, Tooltip, useKit, withUnit } from '../../../../ui';
@@ -11,50 +11,48 @@ import type { ItemRow, ShownTask } from './task';
 import { useWords } from '../words';
 
 const Verified = ({ item }: { item: ItemRow }) => {
-  const say = useWords();
+  const t = useWords();
   if (item.state !== 'done' || item.verified === null) return null;
   const count = evidenceOf(item.evidence).filter((a) => a.error === null).length;
   return item.verified ? (
-    <Tooltip text={say('content.verified', { count })}>
+    <Tooltip text={t('content.verified', { count })}>
       <ShieldCheck
         size={15}
-        aria-label={say('content.verified', { count })}
+        aria-label={t('content.verified', { count })}
         className="text-success"
       />
     </Tooltip>
   ) : (
-    <Tooltip text={say(item.code === 'unproven' ? 'content.unproven' : 'content.notVerifiedNote')}>
-      <ShieldQuestion size={15} aria-label={say('content.unverified')} className="text-warning" />
+    <Tooltip text={t(item.code === 'unproven' ? 'content.unproven' : 'content.notVerifiedNote')}>
+      <ShieldQuestion size={15} aria-label={t('content.unverified')} className="text-warning" />
     </Tooltip>
   );
 };
 
 /** Codes of the platform's own are told in words, those of suppliers as they are. */
-const codeOf = (item: ItemRow, say: ReturnType<typeof useWords>): string | null =>
+const codeOf = (item: ItemRow, t: ReturnType<typeof useWords>): string | null =>
   item.code === 'unproven'
-    ? say('content.accepted')
+    ? t('content.accepted')
     : item.code === 'notKept'
-      ? say('content.notKept')
+      ? t('content.notKept')
       : item.code;
 
 const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): void }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone] = itemStates[item.state];
-  const state = say([zhCN, en]);
+  const state = t([zhCN, en]);
   return (
     <button
       type="button"
       onClick={() => onOpen(item)}
       className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover"
     >
-      <span className="sr-only">
-        {say('content.cell', { target: item.target, lane: item.lane })}
-      </span>
+      <span className="sr-only">{t('content.cell', { target: item.target, lane: item.lane })}</span>
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">
-        {codeOf(item, say) ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
+        {codeOf(item, t) ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
       </span>
     </button>
   );
@@ -75,7 +73,7 @@ export const asNow = (opened: ItemRow, rows: readonly ItemRow[]): ItemRow =>
 /** URL × supplier: one cell for what one supplier did about one URL. */
 export const Matrix = ({ task }: { task: ShownTask }) => {
   const [opened, setOpened] = useState<ItemRow | null>(null);
-  const items = useAnswer(tasks.endpoints.items, { id: task.id, size: 200 }, followed(task));
+  const items = useQuery(tasks.endpoints.items, { id: task.id, size: 200 }, followed(task));
   if (items.failure && !items.value)
     return <Unreadable failure={items.failure} onRetry={items.reload} />;
   if (!items.value) return <Skeleton className="h-32" />;

@@ -16,7 +16,7 @@ const headers = [
 
 /** Share of hits by node, from a finished probe. */
 export const ProbeSummary = ({ result }: { result: unknown }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const parsed = probeSummary.safeParse(result);
   if (!parsed.success) return null;
@@ -28,7 +28,7 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
           <tr className="border-b border-line text-xs text-ink-muted">
             {headers.map((h) => (
               <th key={h} className="py-1.5 pr-3 font-medium">
-                {say(h)}
+                {t(h)}
               </th>
             ))}
           </tr>
@@ -55,7 +55,7 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
               <td className="nums pr-3">
                 {n.averageAgeSeconds === null
                   ? '–'
-                  : say('content.seconds', { count: Math.round(n.averageAgeSeconds) })}
+                  : t('content.seconds', { count: Math.round(n.averageAgeSeconds) })}
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, IconButton } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
@@ -8,19 +8,19 @@ import { useWords } from '../words';
 
 /** One failed item of an ended task is done again, at its supplier alone; nothing for any other. */
 export const RetryItem = ({ task, item, small, onDone }: Props) => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
-  const { run, busy } = useAct(tasks.endpoints.retry);
+  const { run, busy } = useMutation(tasks.endpoints.retry);
   if (item.state !== 'failed' || (task.state !== 'partial' && task.state !== 'failed')) return null;
   const again = async () => {
     if (await run({ id: task.id, items: [item.n] })) onDone?.();
   };
   const shared = { icon: RotateCcw, busy, disabled: refused, onClick: () => void again() };
   return small ? (
-    <IconButton {...shared} size="sm" label={`${say('content.retryOne')} · ${item.lane}`} />
+    <IconButton {...shared} size="sm" label={`${t('content.retryOne')} · ${item.lane}`} />
   ) : (
     <Button {...shared} variant="primary">
-      {say('content.retryOne')}
+      {t('content.retryOne')}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { itemStates, taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Badge, Card, formatInstant, Steps, type Step, useKit } from '../../../../ui';
 import { followed } from './Matrix';
 import { pauseOf } from './Stages';
@@ -39,11 +39,11 @@ const tones = {
 
 /** A refresh that goes region by region: which region is under way and when the next one begins. */
 export const StageProgress = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   const list = stages.safeParse(task.params['stages']).data ?? [];
   const staged = list.length > 0;
-  const items = useAnswer(
+  const items = useQuery(
     tasks.endpoints.items,
     staged ? { id: task.id, size: 200 } : null,
     followed(task),
@@ -53,8 +53,8 @@ export const StageProgress = ({ task }: { task: Task }) => {
   const standings = standingsOf(list, items.value?.rows ?? []);
   const running = taskStates[task.state][2] === 'progress' || task.state === 'waiting';
   const stateName = ({ state, items: own }: Standing): string => {
-    if (own.some((i) => i.state === 'cancelled')) return say(itemStates.cancelled);
-    return say(`content.stage.${state}`);
+    if (own.some((i) => i.state === 'cancelled')) return t(itemStates.cancelled);
+    return t(`content.stage.${state}`);
   };
   const steps: Step[] = standings.map((one, i) => {
     const before = standings[i - 1];
@@ -67,7 +67,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
       tone: failed > 0 ? 'error' : tones[one.state],
       state: stateName(one),
       note: begins
-        ? say('content.stageBegins', {
+        ? t('content.stageBegins', {
             at: formatInstant(new Date(begins).toISOString(), timeZone).slice(11),
           })
         : one.stage.lanes.join(', '),
@@ -76,13 +76,13 @@ export const StageProgress = ({ task }: { task: Task }) => {
   const now = standings.findIndex((s) => s.state === 'active' || s.state === 'pause');
   return (
     <Card
-      title={say('content.stages')}
-      note={say('content.stagePauseOf', { minutes })}
+      title={t('content.stages')}
+      note={t('content.stagePauseOf', { minutes })}
       actions={
         running &&
         now >= 0 && (
           <Badge tone="progress">
-            {say('content.stageNow', {
+            {t('content.stageNow', {
               n: now + 1,
               total: list.length,
               region: list[now]?.region ?? '',
@@ -91,7 +91,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
         )
       }
     >
-      <Steps steps={steps} label={say('content.stages')} />
+      <Steps steps={steps} label={t('content.stages')} />
     </Card>
   );
 };

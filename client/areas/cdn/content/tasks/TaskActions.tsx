@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { fetchFile } from '../../../../kernel/request/api';
 import { asFailure } from '../../../../kernel/request/http';
 import { useRefusal } from '../../../../kernel/session/who';
@@ -15,26 +15,26 @@ import { useWords } from '../words';
 export const smallTask = 60;
 
 const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
-  const say = useWords();
+  const t = useWords();
   const [asked, setAsked] = useState(false);
-  const { run, failure } = useAct(tasks.endpoints.cancel, { inline: true });
+  const { run, failure } = useMutation(tasks.endpoints.cancel, { inline: true });
   return (
     <>
       <Button icon={Ban} disabled={refused} onClick={() => setAsked(true)}>
-        {say('content.cancel')}
+        {t('content.cancel')}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={`${say('content.cancel')} #${task.number}`}
-        action={say('content.cancel')}
+        title={`${t('content.cancel')} #${task.number}`}
+        action={t('content.cancel')}
         danger
-        error={failure && say(failure.text)}
+        error={failure && t(failure.text)}
         onConfirm={async () => {
           if ((await run({ id: task.id })) !== undefined) setAsked(false);
         }}
       >
-        {say('content.cancelNote', { count: task.total - task.done })}
+        {t('content.cancelNote', { count: task.total - task.done })}
       </ConfirmDialog>
     </>
   );
@@ -42,16 +42,16 @@ const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
 
 /** What can be done about a task, by its state. */
 export const TaskActions = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
-  const pause = useAct(tasks.endpoints.pause);
-  const resume = useAct(tasks.endpoints.resume);
-  const retry = useAct(tasks.endpoints.retry);
+  const pause = useMutation(tasks.endpoints.pause);
+  const resume = useMutation(tasks.endpoints.resume);
+  const retry = useMutation(tasks.endpoints.retry);
   const running = task.state === 'waiting' || task.state === 'active';
   const save = () =>
     fetchFile(tasks.endpoints.export, { id: task.id }).catch((error: unknown) =>
-      toast.error(say(asFailure(error).text)),
+      toast.error(t(asFailure(error).text)),
     );
   const id = { id: task.id };
   return (
@@ -63,7 +63,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void pause.run(id)}
         >
-          {say('content.pause')}
+          {t('content.pause')}
         </Button>
       )}
       {task.state === 'paused' && (
@@ -74,7 +74,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void resume.run(id)}
         >
-          {say('content.resume')}
+          {t('content.resume')}
         </Button>
       )}
       {(running || task.state === 'paused') && <Cancel task={task} refused={refused} />}
@@ -86,14 +86,14 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void retry.run(id)}
         >
-          {say('content.retry')}
+          {t('content.retry')}
         </Button>
       )}
       <Button icon={Download} onClick={() => void save()}>
-        {say('content.csv')}
+        {t('content.csv')}
       </Button>
       <Button icon={Copy} onClick={() => void navigate(againHref(task))}>
-        {say('content.again')}
+        {t('content.again')}
       </Button>
     </div>
   );

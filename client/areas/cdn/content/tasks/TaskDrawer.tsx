@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import type { Payload } from '#shared/kernel/contract';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { useEvent } from '../../../../kernel/request/bus';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { StateBadge } from '../../../../kernel/declared/state';
@@ -17,7 +17,7 @@ import { Progress } from './Progress';
 import { contentKinds, type TextId, useWords } from '../words';
 
 const useFacts = (task: Task): Fact[] => {
-  const say = useWords();
+  const t = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const time = (at: string | null) => (at ? formatInstant(at, timeZone) : '–');
@@ -25,32 +25,32 @@ const useFacts = (task: Task): Fact[] => {
   // Pauses between regions are no pace: an end counted by it would be wrong.
   const steady = pauseOf(task) === null;
   const facts: (Fact | false)[] = [
-    [say('content.col.by'), task.createdByEmail],
-    [say('content.col.created'), time(task.createdAt)],
-    [say('content.col.finished'), time(task.finishedAt)],
+    [t('content.col.by'), task.createdByEmail],
+    [t('content.col.created'), time(task.createdAt)],
+    [t('content.col.finished'), time(task.finishedAt)],
     [
-      say('content.col.failed'),
+      t('content.col.failed'),
       <span key="failed" className={task.failed ? 'text-error' : ''}>
         {number.format(task.failed)}
       </span>,
     ],
     task.kind !== 'probe' && [
-      say('content.col.verified'),
+      t('content.col.verified'),
       `${number.format(task.verified)} / ${number.format(task.total)}`,
     ],
-    steady && task.etaAt !== null && [say('content.eta'), time(task.etaAt)],
+    steady && task.etaAt !== null && [t('content.eta'), time(task.etaAt)],
     steady &&
       task.rate !== null && [
-        say('content.rate'),
-        say('content.perSecond', { rate: number.format(task.rate) }),
+        t('content.rate'),
+        t('content.perSecond', { rate: number.format(task.rate) }),
       ],
     typeof task.result?.['warmed'] === 'number' && [
-      say('content.thenPreheat'),
+      t('content.thenPreheat'),
       task.result['warmed'] > 0
-        ? say('content.targetsCount', { count: task.result['warmed'] })
-        : say('content.knownNoneWarmed'),
+        ? t('content.targetsCount', { count: task.result['warmed'] })
+        : t('content.knownNoneWarmed'),
     ],
-    (way === 'supplier' || way === 'edge') && [say('content.way'), say(`content.way.${way}`)],
+    (way === 'supplier' || way === 'edge') && [t('content.way'), t(`content.way.${way}`)],
   ];
   return facts.filter((f) => f !== false);
 };
@@ -62,28 +62,28 @@ const lanesOf = (task: Task): string[] => {
 
 /** Refresh → preheat → probe of one submission: where the chain stands, and the way to each link. */
 const Chain = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const [query] = useSearchParams();
   if (task.chain.length === 0) return null;
   return (
-    <nav aria-label={say('content.chain')} className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-muted">{say('content.chain')}</span>
-      {task.chain.map((t) => {
-        const kind = contentKinds.find((k) => k === t.kind) ?? 'refresh';
+    <nav aria-label={t('content.chain')} className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-muted">{t('content.chain')}</span>
+      {task.chain.map((step) => {
+        const kind = contentKinds.find((k) => k === step.kind) ?? 'refresh';
         const next = new URLSearchParams(query);
         next.set('tab', kind);
-        next.set('task', t.id);
+        next.set('task', step.id);
         return (
-          <span key={t.id} className="flex items-center gap-2">
-            {t !== task.chain[0] && <span aria-hidden>→</span>}
+          <span key={step.id} className="flex items-center gap-2">
+            {step !== task.chain[0] && <span aria-hidden>→</span>}
             <Link
               to={{ search: next.toString() }}
-              aria-current={t.id === task.id ? 'step' : undefined}
-              className={t.id === task.id ? 'font-medium' : 'text-accent-ink hover:underline'}
+              aria-current={step.id === task.id ? 'step' : undefined}
+              className={step.id === task.id ? 'font-medium' : 'text-accent-ink hover:underline'}
             >
-              {say(`content.tab.${kind}`)} <span className="nums">{`${t.ok}/${t.total}`}</span>
+              {t(`content.tab.${kind}`)} <span className="nums">{`${step.ok}/${step.total}`}</span>
             </Link>
-            <StateBadge of={taskStates[t.state]} />
+            <StateBadge of={taskStates[step.state]} />
           </span>
         );
       })}
@@ -92,7 +92,7 @@ const Chain = ({ task }: { task: Task }) => {
 };
 
 const Body = ({ task }: { task: Task }) => {
-  const say = useWords();
+  const t = useWords();
   const facts = useFacts(task);
   const small = task.kind === 'refresh' || task.total <= smallTask;
   return (
@@ -108,14 +108,14 @@ const Body = ({ task }: { task: Task }) => {
       <TaskActions task={task} />
       <Facts items={facts} columns={2} />
       {task.result && task.kind === 'probe' && (
-        <Card title={say('content.summary')}>
+        <Card title={t('content.summary')}>
           <ProbeSummary result={task.result} />
         </Card>
       )}
       {small ? (
         <Card
-          title={say('content.matrix')}
-          note={task.kind === 'refresh' ? say('content.matrixNote') : undefined}
+          title={t('content.matrix')}
+          note={task.kind === 'refresh' ? t('content.matrixNote') : undefined}
         >
           <Matrix task={task} />
         </Card>
@@ -128,8 +128,8 @@ const Body = ({ task }: { task: Task }) => {
 
 /** One task beside the list: live progress, what each supplier did, and what can be done about it. */
 export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const say = useWords();
-  const task = useAnswer(tasks.endpoints.one, { id }, { refreshOn: [tasks.events.changed] });
+  const t = useWords();
+  const task = useQuery(tasks.endpoints.one, { id }, { refreshOn: [tasks.events.changed] });
   const { value, change } = task;
   const follow = (told: Payload<typeof tasks.events.progress>) => {
     if (told.id === id) change((old) => (told.done >= old.done ? { ...old, ...told } : old));
@@ -147,14 +147,14 @@ export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
         value ? (
           <span className="flex min-w-0 items-center gap-2">
             <span className="nums text-ink-faint">#{value.number}</span>
-            <span className="shrink-0">{say(name)}</span>
+            <span className="shrink-0">{t(name)}</span>
             <StateBadge of={taskStates[value.state]} />
             <span className="min-w-0 truncate font-normal" title={value.title}>
               {value.title}
             </span>
           </span>
         ) : (
-          say('content.facts')
+          t('content.facts')
         )
       }
     >

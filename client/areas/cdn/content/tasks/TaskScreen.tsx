@@ -15,16 +15,16 @@ const lists = {
 
 /** Refresh, preheat and probe tasks of the account. */
 const TaskScreen = () => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const kind = contentKinds.find((k) => k === query.get('tab')) ?? 'refresh';
   return (
     <Page>
       <Tabs
-        label={say('content.col.title')}
+        label={t('content.col.title')}
         value={kind}
         onChange={(tab) => setQuery(tab === 'refresh' ? {} : { tab })}
-        items={contentKinds.map((k) => ({ value: k, label: say(`content.tab.${k}`) }))}
+        items={contentKinds.map((k) => ({ value: k, label: t(`content.tab.${k}`) }))}
       >
         <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskParts} />
       </Tabs>

@@ -22,16 +22,16 @@ export type Copied = {
  * `take` gets the task itself, for its options.
  */
 export const useCopied = (entered: Entered, take: (task: Task) => void): Copied => {
-  const say = useWords();
+  const t = useWords();
   const from = useSearchParams()[0].get('from');
   const [state, setState] = useState<Omit<Copied, 'again'>>({
     read: null,
     busy: from !== null,
     failure: null,
   });
-  const latest = useRef({ entered, take, say });
+  const latest = useRef({ entered, take, t });
   useEffect(() => {
-    latest.current = { entered, take, say };
+    latest.current = { entered, take, t };
   });
   const again = useCallback(() => {
     if (!from) return () => undefined;
@@ -45,7 +45,7 @@ export const useCopied = (entered: Entered, take: (task: Task) => void): Copied 
         ]);
         if (!wanted) return;
         const now = latest.current;
-        now.entered.place(rows, now.say('content.copiedName', { number: task.number }));
+        now.entered.place(rows, now.t('content.copiedName', { number: task.number }));
         now.take(task);
         setState({ read: { task, count: rows.length }, busy: false, failure: null });
       } catch (error) {
@@ -63,12 +63,12 @@ export const useCopied = (entered: Entered, take: (task: Task) => void): Copied 
 
 /** Says what was copied into the form, or why it could not be. */
 export const CopiedNote = ({ copied }: { copied: Copied }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const { read, busy, failure, again } = copied;
   if (failure) return <Unreadable failure={failure} onRetry={again} />;
-  if (busy) return <Callout tone="neutral">{say('content.copying')}</Callout>;
+  if (busy) return <Callout tone="neutral">{t('content.copying')}</Callout>;
   if (!read) return null;
   const count = new Intl.NumberFormat(locale).format(read.count);
-  return <Callout>{say('content.copied', { number: read.task.number, count })}</Callout>;
+  return <Callout>{t('content.copied', { number: read.task.number, count })}</Callout>;
 };

@@ -4,23 +4,23 @@ import type { Label } from '#shared/kernel/field';
 import type { ListOf } from '../../../../kernel/page/screens';
 import type { ContentKind } from '../words';
 
-type Kind = { path: string; needs: Action; add: Label; none: Label };
+type Kind = { path: string; permission: Action; add: Label; none: Label };
 const kinds: Record<ContentKind, Kind> = {
   refresh: {
     path: '/createRefreshPage',
-    needs: 'purge.files',
+    permission: 'purge.files',
     add: ['提交刷新', 'New refresh'],
     none: ['还没有刷新任务', 'No refresh tasks yet'],
   },
   preheat: {
     path: '/createPreheatPage',
-    needs: 'prefetch.submit',
+    permission: 'prefetch.submit',
     add: ['提交预热', 'New preheat'],
     none: ['还没有预热任务', 'No preheat tasks yet'],
   },
   probe: {
     path: '/createPreheatPage?tab=probe',
-    needs: 'prefetch.submit',
+    permission: 'prefetch.submit',
     add: ['提交探测', 'New probe'],
     none: ['还没有探测任务', 'No probe tasks yet'],
   },
@@ -72,7 +72,12 @@ export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
   empty: { title: kinds[kind].none },
   opens: { as: 'task' },
   toolbar: [
-    { label: kinds[kind].add, open: kinds[kind].path, needs: kinds[kind].needs, primary: true },
+    {
+      label: kinds[kind].add,
+      open: kinds[kind].path,
+      permission: kinds[kind].permission,
+      primary: true,
+    },
   ],
   actions: [{ label: ['查看详情', 'Details'], beside: true, button: true }],
   actionsWidth: 96,

@@ -23,11 +23,11 @@ const form = {
 };
 
 const Manual = () => {
-  const say = useWords();
+  const t = useWords();
   const staff = useIsStaff();
   const { automatic } = useWho();
   if (automatic || staff) return null;
-  return <Callout tone="warning">{say('domains.form.manual')}</Callout>;
+  return <Callout tone="warning">{t('domains.form.manual')}</Callout>;
 };
 const parts: FormParts = { ...domainParts, above: Manual };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { precheckSteps } from '#shared/areas/cdn/domains/shapes';
 import type { In, Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Steps, type Tone } from '../../../../ui';
 import { useState } from 'react';
@@ -18,8 +18,8 @@ const restMs = 700;
 
 /** Looks at an origin with real requests, by itself shortly after the last change of the input. */
 export const Precheck = ({ input }: { input: In<typeof domains.endpoints.precheck> | null }) => {
-  const say = useWords();
-  const check = useAct(domains.endpoints.precheck, { inline: true });
+  const t = useWords();
+  const check = useMutation(domains.endpoints.precheck, { inline: true });
   const [told, setTold] = useState<Told>();
   const key = JSON.stringify(input);
   const run = async () => {
@@ -35,32 +35,32 @@ export const Precheck = ({ input }: { input: In<typeof domains.endpoints.prechec
   }, [key]);
   const steps = (told?.steps ?? []).map((s) => ({
     key: s.step,
-    title: say(precheckSteps[s.step]),
+    title: t(precheckSteps[s.step]),
     tone: tones[s.state],
-    state: s.ms === null ? say('domains.precheck.skipped') : say('domains.steps.ms', { ms: s.ms }),
-    ...(s.state === 'skipped' ? {} : { note: say(s.text) }),
+    state: s.ms === null ? t('domains.precheck.skipped') : t('domains.steps.ms', { ms: s.ms }),
+    ...(s.state === 'skipped' ? {} : { note: t(s.text) }),
   }));
   return (
     <Card
-      title={say('domains.precheck.title')}
-      note={say('domains.precheck.note')}
+      title={t('domains.precheck.title')}
+      note={t('domains.precheck.note')}
       actions={
         <Button size="sm" busy={check.busy} disabled={!input} onClick={() => void run()}>
-          {say(told ? 'domains.precheck.again' : 'domains.precheck.run')}
+          {t(told ? 'domains.precheck.again' : 'domains.precheck.run')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4" aria-live="polite">
         {!told && !check.failure && (
-          <p className="text-sm text-ink-muted">{say('domains.precheck.lead')}</p>
+          <p className="text-sm text-ink-muted">{t('domains.precheck.lead')}</p>
         )}
         <FailurePanel failure={check.failure} />
         {told && (
           <Callout tone={told.ok ? 'success' : 'error'}>
-            {told.ok ? say('domains.precheck.good', { ms: told.ms }) : say('domains.precheck.bad')}
+            {told.ok ? t('domains.precheck.good', { ms: told.ms }) : t('domains.precheck.bad')}
           </Callout>
         )}
-        {steps.length > 0 && <Steps steps={steps} label={say('domains.precheck.title')} />}
+        {steps.length > 0 && <Steps steps={steps} label={t('domains.precheck.title')} />}
       </div>
     </Card>
   );

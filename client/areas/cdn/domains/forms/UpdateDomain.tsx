@@ -10,8 +10,8 @@ import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
 import { Fields } from '../../../../kernel/declared/Fields';
 import { toInput } from '../../../../kernel/declared/shape';
 import { go } from '../../../../kernel/page/navigate';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { words } from '../../../../kernel/text/words';
@@ -71,9 +71,9 @@ const changesOf = (
 };
 
 const useSave = (row: Detail, choosing: boolean) => {
-  const say = useWords();
+  const t = useWords();
   const staff = useIsStaff();
-  const update = useAct(domains.endpoints.updateInfo, { inline: true });
+  const update = useMutation(domains.endpoints.updateInfo, { inline: true });
   const save = async (draft: Draft): Promise<boolean> => {
     const input = toInput(domains.endpoints.updateInfo, inputOf(draft, choosing, staff));
     // The draft holds what the contract asks for, by the names of its fields.
@@ -82,20 +82,20 @@ const useSave = (row: Detail, choosing: boolean) => {
     >);
     if (!done) return false;
     const waits = done.waitingReviews > row.waitingReviews;
-    toast.success(waits ? say('domains.form.sent') : say(words.saved));
+    toast.success(waits ? t('domains.form.sent') : t(words.saved));
     return true;
   };
   return { save, busy: update.busy, failure: update.failure };
 };
 
 const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
   const staff = useIsStaff();
   const who = useWho();
   const choosing = asked && (staff || who.gates.selfScheduling);
   const differences = useDifferences();
-  const policies = useAnswer(
+  const policies = useQuery(
     schedules.endpoints.list,
     choosing ? { size: 200, sort: 'name' } : null,
   );
@@ -123,7 +123,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   };
   const policyName = (id: string | null) =>
     policies.value?.rows.find((s) => s.id === id)?.name ?? (id ? row.scheduleName : null);
-  const params = useAnswer(supplierParams.endpoints.choices, choosing ? {} : null);
+  const params = useQuery(supplierParams.endpoints.choices, choosing ? {} : null);
   const { value: worded } = useConfigWords();
   const lineName = (line: Entry) => {
     const param = params.value?.rows.find((p) => p.id === line.paramId)?.name ?? '–';
@@ -132,34 +132,34 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   const changes = changesOf(before, draft, policyName, lineName);
   const reviewed = !row.automatic && !staff && row.status !== 'Unactivated';
   const reason =
-    reasons(row, 'domain.updateInfo') || (changes.length === 0 && say('domains.form.noChanges'));
+    reasons(row, 'domain.updateInfo') || (changes.length === 0 && t('domains.form.noChanges'));
   return (
     <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="flex min-w-0 flex-col gap-4">
         {reviewed && (
           <Callout tone="warning">
-            {say(row.waitingReviews > 0 ? 'domains.form.waiting' : 'domains.form.review')}
+            {t(row.waitingReviews > 0 ? 'domains.form.waiting' : 'domains.form.review')}
           </Callout>
         )}
         <DraftGuard of={kept} />
-        <Card title={say('domains.form.origin')}>
+        <Card title={t('domains.form.origin')}>
           <Fields {...fields} names={choosing ? originNames : [...originNames, 'remark']} />
         </Card>
         {choosing && (
-          <Card title={say('domains.form.line')}>
+          <Card title={t('domains.form.line')}>
             <Fields {...fields} names={policyNames} />
           </Card>
         )}
         {changes.length > 0 && (
-          <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
+          <DiffView label={t('domains.form.changes')} differences={differences(changes)} />
         )}
         <FormFailure failure={failure} shown={[...originNames, ...policyNames]} />
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" busy={busy} disabled={reason} onClick={() => void submit()}>
-            {reviewed ? say('rule.saveReview') : say(words.save)}
+            {reviewed ? t('rule.saveReview') : t(words.save)}
           </Button>
-          <Button onClick={() => go('/cdn-domain')}>{say(words.cancel)}</Button>
-          <span className="text-xs text-ink-faint">{say('domains.form.repush')}</span>
+          <Button onClick={() => go('/cdn-domain')}>{t(words.cancel)}</Button>
+          <span className="text-xs text-ink-faint">{t('domains.form.repush')}</span>
         </div>
       </div>
       <Precheck input={precheckInput(fields.values)} />
@@ -169,14 +169,14 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
 
 /** Changing a domain, with the difference shown before it is saved. */
 const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
-  const say = useWords();
+  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(domains.endpoints.one, id ? { id } : null);
+  const found = useQuery(domains.endpoints.one, id ? { id } : null);
   const { value } = found;
   return (
     <Page object={value?.name} badge={value && <DomainStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={say('domains.unknownObject')} />}
+      {!id && <EmptyState kind="nothing" title={t('domains.unknownObject')} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} choosing={choosing} />}

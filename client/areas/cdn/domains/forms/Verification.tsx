@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import {
   Button,
@@ -39,11 +39,11 @@ export const ServerAnswers = ({
   servers: readonly ServerAnswer[];
   seenText: string;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const answer = (a: ServerAnswer): string => {
     if (a.seen) return seenText;
-    if (a.values.length > 0) return say('domains.verify.other', { values: a.values.join(', ') });
-    return say(codes[a.code ?? ''] ?? 'domains.verify.unseen');
+    if (a.values.length > 0) return t('domains.verify.other', { values: a.values.join(', ') });
+    return t(codes[a.code ?? ''] ?? 'domains.verify.unseen');
   };
   return (
     <ul className="divide-y divide-line rounded border border-line text-sm">
@@ -55,7 +55,7 @@ export const ServerAnswers = ({
           <span className="flex min-w-0 items-center gap-2">
             <code className="font-mono text-[0.95em]">{a.server}</code>
             <span className="text-xs text-ink-faint">
-              {say(`domains.verify.${a.role}` satisfies TextId)}
+              {t(`domains.verify.${a.role}` satisfies TextId)}
             </span>
           </span>
           <span className="flex items-center gap-3">
@@ -63,7 +63,7 @@ export const ServerAnswers = ({
               {answer(a)}
             </StatusDot>
             <span className="nums text-xs text-ink-faint">
-              {say('domains.steps.ms', { ms: a.ms })}
+              {t('domains.steps.ms', { ms: a.ms })}
             </span>
           </span>
         </li>
@@ -82,11 +82,11 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 
 /** The TXT record a domain waits for: what to set, what every name server says now, and Activate. */
 export const Verification = ({ row }: { row: DomainRow }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
   const reasons = useReasons();
-  const told = useAnswer(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
-  const activate = useAct(domains.endpoints.activate, {
+  const told = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
+  const activate = useMutation(domains.endpoints.activate, {
     inline: true,
     done: ['已开始启用', 'Activation started'],
   });
@@ -97,23 +97,23 @@ export const Verification = ({ row }: { row: DomainRow }) => {
     await activate.run({ id: row.id });
   };
   return (
-    <section aria-label={say('domains.verify.title')} className="flex flex-col gap-3">
-      <Callout tone="warning" title={say('domains.verify.title')}>
-        {say('domains.verify.lead')} {value?.autoActivate && say('domains.verify.auto')}
+    <section aria-label={t('domains.verify.title')} className="flex flex-col gap-3">
+      <Callout tone="warning" title={t('domains.verify.title')}>
+        {t('domains.verify.lead')} {value?.autoActivate && t('domains.verify.auto')}
       </Callout>
       <div className="divide-y divide-line rounded border border-line text-sm">
-        <Line name={say('domains.verify.type')} value="TXT" />
-        <Line name={say('domains.verify.name')} value={row.verifyName} />
-        <Line name={say('domains.verify.value')} value={row.verifyValue} />
+        <Line name={t('domains.verify.type')} value="TXT" />
+        <Line name={t('domains.verify.name')} value={row.verifyName} />
+        <Line name={t('domains.verify.value')} value={row.verifyValue} />
       </div>
       {value ? (
-        <ServerAnswers servers={value.servers} seenText={say('domains.verify.seen')} />
+        <ServerAnswers servers={value.servers} seenText={t('domains.verify.seen')} />
       ) : (
         !told.failure && <Skeleton className="h-16" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xs text-ink-faint">
-          {value && say('domains.verify.checked', { ago: formatAgo(value.checkedAt, locale) })}
+          {value && t('domains.verify.checked', { ago: formatAgo(value.checkedAt, locale) })}
         </span>
         <Button
           variant="primary"
@@ -121,7 +121,7 @@ export const Verification = ({ row }: { row: DomainRow }) => {
           disabled={reasons(row, 'domain.add', 'activate')}
           onClick={() => void run()}
         >
-          {say('domains.verify.activate')}
+          {t('domains.verify.activate')}
         </Button>
       </div>
       {tried && <FailurePanel failure={activate.failure} />}

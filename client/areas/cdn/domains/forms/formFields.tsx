@@ -4,7 +4,7 @@ import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { regions } from '#shared/edge/regions';
 import type { In, Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import type {
   ControlProps,
   FieldLooks,
@@ -53,12 +53,12 @@ export const precheckInput = (values: Row): In<typeof domains.endpoints.precheck
 
 const protocols = ['http', 'https', 'follow'] as const;
 const Protocol = ({ value, onChange, label }: ControlProps) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <span>
       <Segments
         label={label}
-        options={protocols.map((p) => ({ value: p, label: say(`domains.protocol.${p}`) }))}
+        options={protocols.map((p) => ({ value: p, label: t(`domains.protocol.${p}`) }))}
         value={protocols.find((p) => p === value) ?? 'http'}
         onChange={onChange}
       />
@@ -78,17 +78,17 @@ const HostHeader = ({ ids, value, onChange, values }: ControlProps) => (
 type Entry = Out<typeof schedules.endpoints.one>['entries'][number];
 /** Which supplier serves which regions with which weight. */
 const Lines = ({ entries }: { entries: readonly Entry[] }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
-  const found = useAnswer(supplierParams.endpoints.choices, {});
+  const found = useQuery(supplierParams.endpoints.choices, {});
   const nameOf = (paramId: string): string => {
     const param = found.value?.rows.find((p) => p.id === paramId);
     if (!param) return '…';
-    return say(suppliers[param.supplier].label);
+    return t(suppliers[param.supplier].label);
   };
   const regionsOf = (codes: Entry['regions']): string =>
     codes === null
-      ? say('domains.steps.everywhere')
+      ? t('domains.steps.everywhere')
       : codes
           .map(
             (code) =>
@@ -98,7 +98,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
           .join(', ');
   return (
     <ul
-      aria-label={say('domains.form.lines')}
+      aria-label={t('domains.form.lines')}
       className="divide-y divide-line rounded border border-line text-sm"
     >
       {entries.map((e, i) => (
@@ -106,7 +106,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
           <span>{nameOf(e.paramId)}</span>
           <span className="text-ink-muted">{regionsOf(e.regions)}</span>
           <span className="nums text-ink-muted">
-            {say('domains.steps.weight', { weight: e.weight })}
+            {t('domains.steps.weight', { weight: e.weight })}
           </span>
         </li>
       ))}
@@ -116,20 +116,20 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
 
 /** Own lines in place of the policy's, or those of the policy to read. */
 const OwnLines = ({ value, onChange, values }: ControlProps) => {
-  const say = useWords();
+  const t = useWords();
   const scheduleId = textOf(values['scheduleId']);
-  const policy = useAnswer(schedules.endpoints.one, scheduleId ? { id: scheduleId } : null);
+  const policy = useQuery(schedules.endpoints.one, scheduleId ? { id: scheduleId } : null);
   const chosen = scheduleId ? policy.value : undefined;
   const own = linesOf(value);
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label={say('domains.lines.own')}
+        label={t('domains.lines.own')}
         checked={own !== null}
         onChange={(on) => onChange(on ? (chosen?.entries.map(toDraft) ?? [newEntry()]) : null)}
       />
       {own ? (
-        <section aria-label={say('config.ownLines')}>
+        <section aria-label={t('config.ownLines')}>
           <EntryFields entries={own} onChange={onChange} />
         </section>
       ) : (

@@ -3,8 +3,8 @@ import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { type ProvenField, proofVerdicts } from '#shared/areas/cdn/domains/proof';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Button, Card, EmptyState, formatAgo, Skeleton, useKit } from '../../../../ui';
@@ -16,11 +16,11 @@ type Supplier = Proof['suppliers'][number];
 type At = { supplier: Supplier; one: ProvenField };
 
 const useProofWords = () => {
-  const say = useWords();
+  const t = useWords();
   const words = useConfigWords();
   return {
     label: (field: ProvenField['field']) =>
-      field === 'live' ? say('config.isOff') : words.label(field, true),
+      field === 'live' ? t('config.isOff') : words.label(field, true),
     value: (field: string, v: unknown): string | null => {
       if (field === 'live') return null;
       // The names that count travel behind the way in which they count.
@@ -33,12 +33,12 @@ const useProofWords = () => {
 
 /** Which node was asked what, and what it answered. */
 const Evidence = ({ one }: { one: ProvenField }) => {
-  const say = useWords();
+  const t = useWords();
   if (one.evidence.length === 0) return null;
   return (
     <details className="mt-1 text-xs">
       <summary className="cursor-pointer text-accent-ink hover:underline">
-        {say('proof.requests', { count: one.evidence.length })}
+        {t('proof.requests', { count: one.evidence.length })}
       </summary>
       <ul className="mt-1 flex flex-col gap-1.5">
         {one.evidence.map((e, i) => (
@@ -54,7 +54,7 @@ const Evidence = ({ one }: { one: ProvenField }) => {
 };
 
 const Verdict = ({ at: { supplier, one } }: { at: At }) => {
-  const say = useWords();
+  const t = useWords();
   const { names } = useConfigWords();
   const words = useProofWords();
   return (
@@ -67,7 +67,7 @@ const Verdict = ({ at: { supplier, one } }: { at: At }) => {
         <p
           className={`mt-0.5 text-xs ${one.verdict === 'differs' ? 'text-error' : 'text-ink-muted'}`}
         >
-          {say(one.reason)}
+          {t(one.reason)}
           {one.found !== undefined && ` (${words.value(one.field, one.found) ?? '–'})`}
         </p>
       )}
@@ -135,14 +135,14 @@ const askedAt = (proof: Proof): string | null => {
  * seen at nodes with request and answer, read back, not proven yet, or different.
  */
 export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: string }) => {
-  const say = useWords();
+  const t = useWords();
   const { locale } = useKit();
-  const found = useAnswer(
+  const found = useQuery(
     domainConfigs.endpoints.proof,
     { domainId },
     { refreshOn: [domainConfigs.events.changed, domainRules.events.changed] },
   );
-  const prove = useAct(domainConfigs.endpoints.prove);
+  const prove = useMutation(domainConfigs.endpoints.prove);
   const run = async () => {
     const now = await prove.run({ domainId, ...(ruleId ? { ruleId } : {}) });
     if (now) found.change(() => now);
@@ -153,18 +153,18 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
   return (
     <Card
       flush
-      title={say('proof.title')}
-      note={at ? say('proof.askedAt', { ago: formatAgo(at, locale) }) : say('proof.neverAsked')}
+      title={t('proof.title')}
+      note={at ? t('proof.askedAt', { ago: formatAgo(at, locale) }) : t('proof.neverAsked')}
       actions={
         <Button size="sm" icon={ShieldCheck} busy={prove.busy} onClick={() => void run()}>
-          {say('proof.now')}
+          {t('proof.now')}
         </Button>
       }
     >
-      <p className="border-b border-line px-4 py-2 text-xs text-ink-muted">{say('proof.note')}</p>
+      <p className="border-b border-line px-4 py-2 text-xs text-ink-muted">{t('proof.note')}</p>
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {!value && !found.failure && <Skeleton className="m-4 h-24" />}
-      {value && groups.length === 0 && <EmptyState kind="nothing" title={say('proof.none')} />}
+      {value && groups.length === 0 && <EmptyState kind="nothing" title={t('proof.none')} />}
       {groups.map((group) => (
         <Rule key={group.ruleId} group={group} titled={ruleId === undefined} />
       ))}

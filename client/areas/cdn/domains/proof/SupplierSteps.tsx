@@ -4,8 +4,8 @@ import { domainSuppliers, stepLabels } from '#shared/areas/cdn/domains/suppliers
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
 import { useIsStaff } from '../../../../kernel/session/who';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useEvent } from '../../../../kernel/request/bus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
@@ -24,40 +24,40 @@ const tones: Record<EntryRow['steps'][number]['state'], Tone> = {
 
 /** State of one supplier's part. */
 export const EntryState = ({ state }: { state: EntryRow['state'] }) => {
-  const say = useWords();
+  const t = useWords();
   const [zhCN, en, tone = 'neutral'] = states[state] ?? [state, state];
-  return <Badge tone={tone}>{say([zhCN, en])}</Badge>;
+  return <Badge tone={tone}>{t([zhCN, en])}</Badge>;
 };
 
 /** Name of a step for people; steps of other kinds keep their own word. */
 export const useStepName = () => {
-  const say = useWords();
+  const t = useWords();
   return (step: string): string =>
-    step in stepLabels ? say(stepLabels[step as keyof typeof stepLabels]) : step;
+    step in stepLabels ? t(stepLabels[step as keyof typeof stepLabels]) : step;
 };
 
 const useSteps = (entry: EntryRow): Step[] => {
-  const say = useWords();
+  const t = useWords();
   const nameOf = useStepName();
   return entry.steps.map((s) => ({
     key: s.step,
     title: nameOf(s.step),
     tone: tones[s.state],
-    state: say(`domains.stepState.${s.state}` satisfies TextId),
+    state: t(`domains.stepState.${s.state}` satisfies TextId),
     ...(s.message ? { note: inLanguage(s.message) } : {}),
-    ...(s.ms === null ? {} : { aside: say('domains.steps.ms', { ms: s.ms }) }),
+    ...(s.ms === null ? {} : { aside: t('domains.steps.ms', { ms: s.ms }) }),
   }));
 };
 
 const Entry = ({ entry }: { entry: EntryRow }) => {
-  const say = useWords();
+  const t = useWords();
   const steps = useSteps(entry);
   const reasons = useReasons();
-  const retry = useAct(domainSuppliers.endpoints.retry, {
+  const retry = useMutation(domainSuppliers.endpoints.retry, {
     done: ['已重新开始配置', 'Configuration started again'],
   });
   const staff = useIsStaff();
-  const skip = useAct(domainSuppliers.endpoints.skip, {
+  const skip = useMutation(domainSuppliers.endpoints.skip, {
     done: ['已跳过该供应商', 'The supplier is left out'],
   });
   // The status travels with the entry; locks are the server's to refuse.
@@ -65,27 +65,27 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
   const reason = reasons({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
   const [zhCN, en] = suppliers[entry.supplier].label;
   return (
-    <section aria-label={say([zhCN, en])} className="rounded border border-line p-4">
+    <section aria-label={t([zhCN, en])} className="rounded border border-line p-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-2">
-          <h3 className="text-base font-semibold">{say([zhCN, en])}</h3>
+          <h3 className="text-base font-semibold">{t([zhCN, en])}</h3>
           <EntryState state={entry.state} />
           {entry.paramName && <span className="text-xs text-ink-faint">{entry.paramName}</span>}
         </span>
         <span className="nums flex items-center gap-3 text-xs text-ink-muted">
-          <span>{say('domains.steps.weight', { weight: entry.weight })}</span>
+          <span>{t('domains.steps.weight', { weight: entry.weight })}</span>
           <span>
-            {say('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
+            {t('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
           </span>
           {entry.state === 'error' && staff && (
             <Button
               size="sm"
               icon={SkipForward}
               busy={skip.busy}
-              title={say('domains.steps.skip.note')}
+              title={t('domains.steps.skip.note')}
               onClick={() => void skip.run({ id: entry.id })}
             >
-              {say('domains.steps.skip')}
+              {t('domains.steps.skip')}
             </Button>
           )}
           {entry.state === 'error' && (
@@ -96,14 +96,14 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
               disabled={reason}
               onClick={() => void retry.run({ id: entry.id })}
             >
-              {say('domains.steps.retry')}
+              {t('domains.steps.retry')}
             </Button>
           )}
         </span>
       </header>
       {steps.length > 0 && (
         <div className="mt-3">
-          <Steps steps={steps} label={say([zhCN, en])} />
+          <Steps steps={steps} label={t([zhCN, en])} />
         </div>
       )}
     </section>
@@ -115,8 +115,8 @@ const troubleFirst = (a: EntryRow, b: EntryRow): number =>
 
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
-  const say = useWords();
-  const found = useAnswer(
+  const t = useWords();
+  const found = useQuery(
     domainSuppliers.endpoints.list,
     { domainId, size: 50 },
     { refreshOn: [domainSuppliers.events.changed] },
@@ -132,7 +132,7 @@ export const SupplierSteps = ({ domainId }: { domainId: string }) => {
     return <Unreadable failure={found.failure} onRetry={found.reload} />;
   if (!found.value) return <Skeleton className="h-40" />;
   if (found.value.rows.length === 0)
-    return <EmptyState kind="nothing" title={say('domains.steps.none')} />;
+    return <EmptyState kind="nothing" title={t('domains.steps.none')} />;
   return (
     <div className="flex flex-col gap-3">
       {[...found.value.rows].sort(troubleFirst).map((entry) => (

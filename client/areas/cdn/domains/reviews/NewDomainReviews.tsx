@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui';
 import { RejectDialog } from '../acts';
@@ -10,17 +10,17 @@ import { useReasons } from '../reasons';
 import { inLanguage, useWords } from '../words';
 
 const One = ({ row }: { row: DomainRow }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
   const { timeZone, locale } = useKit();
-  const approve = useAct(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
+  const approve = useMutation(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
   const [rejecting, setRejecting] = useState(false);
   const refused = reasons(row, 'staff.domains.operate');
   return (
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-          <strong className="font-semibold">{say('domains.reviews.newDomain')}</strong>
+          <strong className="font-semibold">{t('domains.reviews.newDomain')}</strong>
           <a
             className="font-mono text-accent-ink hover:underline"
             href={`#/cdn-domainmanag?domain=${row.id}`}
@@ -30,33 +30,33 @@ const One = ({ row }: { row: DomainRow }) => {
           <span className="text-ink-muted">{row.accountName}</span>
           <span className="nums text-xs text-ink-faint">
             {formatInstant(row.createdAt, timeZone)} ·{' '}
-            {say('domains.reviews.age', { ago: formatAgo(row.createdAt, locale) })}
+            {t('domains.reviews.age', { ago: formatAgo(row.createdAt, locale) })}
           </span>
         </span>
         <span className="flex gap-2">
           <Button size="sm" disabled={refused} onClick={() => setRejecting(true)}>
-            {say('domains.reviews.reject')}
+            {t('domains.reviews.reject')}
           </Button>
           <Button
             size="sm"
             variant="primary"
             busy={approve.busy}
             disabled={refused}
-            title={say('domains.reviews.newNote')}
+            title={t('domains.reviews.newNote')}
             onClick={() => void approve.run({ id: row.id })}
           >
-            {say('domains.reviews.approve')}
+            {t('domains.reviews.approve')}
           </Button>
         </span>
       </div>
       <Facts
         items={[
-          [say('domains.col.origin'), originText(row)],
-          [say('domains.form.protocol'), say(`domains.protocol.${row.originProtocol}`)],
-          [say('domains.col.policy'), row.scheduleName],
-          [say('domains.form.remark'), row.remark || '–'],
+          [t('domains.col.origin'), originText(row)],
+          [t('domains.form.protocol'), t(`domains.protocol.${row.originProtocol}`)],
+          [t('domains.col.policy'), row.scheduleName],
+          [t('domains.form.remark'), row.remark || '–'],
           ...(row.statusMessage
-            ? [[say('domains.reason'), inLanguage(row.statusMessage)] as const]
+            ? [[t('domains.reason'), inLanguage(row.statusMessage)] as const]
             : []),
         ]}
       />
@@ -67,7 +67,7 @@ const One = ({ row }: { row: DomainRow }) => {
 
 /** Domains of manual accounts that wait for their first review; nothing when there are none. */
 export const NewDomainReviews = () => {
-  const found = useAnswer(
+  const found = useQuery(
     domains.endpoints.list,
     { status: ['Unactivated'], size: 100, sort: 'createdAt' },
     { refreshOn: [domains.events.changed, domains.events.removed] },

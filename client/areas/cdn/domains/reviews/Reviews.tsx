@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { domainReview, domainReviews } from '#shared/areas/cdn/domains/reviews';
 import { metaOf } from '#shared/kernel/field';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useCan, useIsStaff } from '../../../../kernel/session/who';
@@ -58,19 +58,19 @@ const useChanges = () => {
 };
 
 const Acts = ({ review }: { review: Review }) => {
-  const say = useWords();
+  const t = useWords();
   const staff = useIsStaff();
   const mayWithdraw = useCan('domain.config') && !staff;
-  const approve = useAct(domainReviews.endpoints.approve);
-  const reject = useAct(domainReviews.endpoints.reject, { inline: true });
-  const withdraw = useAct(domainReviews.endpoints.withdraw);
+  const approve = useMutation(domainReviews.endpoints.approve);
+  const reject = useMutation(domainReviews.endpoints.reject, { inline: true });
+  const withdraw = useMutation(domainReviews.endpoints.withdraw);
   const [rejecting, setRejecting] = useState(false);
   if (review.state !== 'waiting') return null;
   return (
     <span className="flex gap-2">
       {staff && (
         <Button size="sm" onClick={() => setRejecting(true)}>
-          {say('domains.reviews.reject')}
+          {t('domains.reviews.reject')}
         </Button>
       )}
       {staff && (
@@ -80,21 +80,21 @@ const Acts = ({ review }: { review: Review }) => {
           busy={approve.busy}
           onClick={() => void approve.run({ id: review.id })}
         >
-          {say('domains.reviews.approve')}
+          {t('domains.reviews.approve')}
         </Button>
       )}
       {mayWithdraw && (
         <Button size="sm" busy={withdraw.busy} onClick={() => void withdraw.run({ id: review.id })}>
-          {say('domains.reviews.withdraw')}
+          {t('domains.reviews.withdraw')}
         </Button>
       )}
       {rejecting && (
         <ReasonDialog
-          title={say('domains.reject.title', { name: review.domainName })}
-          action={say('domains.reviews.reject')}
+          title={t('domains.reject.title', { name: review.domainName })}
+          action={t('domains.reviews.reject')}
           onClose={() => setRejecting(false)}
           onSend={(reason) => reject.run({ id: review.id, reason })}
-          error={reject.failure && say(reject.failure.text)}
+          error={reject.failure && t(reject.failure.text)}
         />
       )}
     </span>
@@ -102,7 +102,7 @@ const Acts = ({ review }: { review: Review }) => {
 };
 
 const One = ({ review }: { review: Review }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone, locale } = useKit();
   const changes = useChanges()(review);
   const [zhCN, en] = kinds[review.kind] ?? [review.kind, review.kind];
@@ -112,8 +112,8 @@ const One = ({ review }: { review: Review }) => {
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-          <strong className="font-semibold">{say([zhCN, en])}</strong>
-          {!waiting && <Badge tone={tone}>{say([stateZh, stateEn])}</Badge>}
+          <strong className="font-semibold">{t([zhCN, en])}</strong>
+          {!waiting && <Badge tone={tone}>{t([stateZh, stateEn])}</Badge>}
           <a
             className="font-mono text-accent-ink hover:underline"
             href={`#/listDomainConfigPage?id=${review.domainId}`}
@@ -122,10 +122,10 @@ const One = ({ review }: { review: Review }) => {
           </a>
           <span className="text-ink-muted">{review.accountName}</span>
           <span className="nums text-xs text-ink-faint">
-            {say('domains.reviews.by', { who: review.requestedBy })} ·{' '}
+            {t('domains.reviews.by', { who: review.requestedBy })} ·{' '}
             {formatInstant(review.createdAt, timeZone)}
             {waiting &&
-              ` · ${say('domains.reviews.age', { ago: formatAgo(review.createdAt, locale) })}`}
+              ` · ${t('domains.reviews.age', { ago: formatAgo(review.createdAt, locale) })}`}
           </span>
         </span>
         <Acts review={review} />
@@ -133,8 +133,8 @@ const One = ({ review }: { review: Review }) => {
       {review.reason && <p className="text-sm text-ink-muted">{review.reason}</p>}
       {changes.length > 0 && (
         <DiffView
-          label={say('config.field')}
-          heads={[say('domains.reviews.asNow'), say('domains.reviews.wanted')]}
+          label={t('config.field')}
+          heads={[t('domains.reviews.asNow'), t('domains.reviews.wanted')]}
           differences={changes}
         />
       )}
@@ -152,8 +152,8 @@ export const Reviews = ({
   quiet?: boolean;
   decided?: boolean;
 }) => {
-  const say = useWords();
-  const found = useAnswer(
+  const t = useWords();
+  const found = useQuery(
     domainReviews.endpoints.list,
     {
       state: decided ? ['approved', 'rejected', 'withdrawn'] : ['waiting'],
@@ -166,12 +166,12 @@ export const Reviews = ({
     return <Unreadable failure={found.failure} onRetry={found.reload} />;
   if (!found.value) return quiet ? null : <Skeleton className="h-32" />;
   if (found.value.rows.length === 0) {
-    const none = say(decided ? 'domains.reviews.noneDecided' : 'domains.reviews.none');
+    const none = t(decided ? 'domains.reviews.noneDecided' : 'domains.reviews.none');
     return quiet ? null : <EmptyState kind="nothing" title={none} />;
   }
   return (
-    <section aria-label={say('domains.reviews.title')} className="flex flex-col gap-2">
-      {quiet && <h2 className="text-base font-semibold">{say('domains.reviews.title')}</h2>}
+    <section aria-label={t('domains.reviews.title')} className="flex flex-col gap-2">
+      {quiet && <h2 className="text-base font-semibold">{t('domains.reviews.title')}</h2>}
       <ul className="flex flex-col gap-2">
         {found.value.rows.map((r) => (
           <One key={r.id} review={r} />

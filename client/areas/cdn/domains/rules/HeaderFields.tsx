@@ -11,12 +11,12 @@ type HeadersProps = {
   error?: string;
 };
 const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
-  const say = useWords();
+  const t = useWords();
   const change = (at: number, patch: Partial<HeaderChange>) =>
     onChange(value.map((h, i) => (i === at ? { ...h, ...patch } : h)));
   const operations = [
-    { value: 'set' as const, label: say('rule.header.set') },
-    { value: 'remove' as const, label: say('rule.header.remove') },
+    { value: 'set' as const, label: t('rule.header.set') },
+    { value: 'remove' as const, label: t('rule.header.remove') },
   ];
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -40,23 +40,23 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
           <TextInput
             mono
             className="w-52"
-            aria-label={`${say('rule.header.name')} ${i + 1}`}
-            placeholder={say('rule.header.name')}
+            aria-label={`${t('rule.header.name')} ${i + 1}`}
+            placeholder={t('rule.header.name')}
             value={h.name}
             onChange={(e) => change(i, { name: e.target.value })}
           />
           <TextInput
             mono
             className="min-w-0 flex-1"
-            aria-label={`${say('rule.header.value')} ${i + 1}`}
-            placeholder={say('rule.header.value')}
+            aria-label={`${t('rule.header.value')} ${i + 1}`}
+            placeholder={t('rule.header.value')}
             disabled={h.operation === 'remove'}
             value={h.value}
             onChange={(e) => change(i, { value: e.target.value })}
           />
           <IconButton
             icon={X}
-            label={say('rule.header.drop')}
+            label={t('rule.header.drop')}
             onClick={() => onChange(value.filter((_, at) => at !== i))}
           />
         </div>
@@ -73,7 +73,7 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
           disabled={value.length >= 32}
           onClick={() => onChange([...value, { operation: 'set', name: '', value: '' }])}
         >
-          {say('rule.header.add')}
+          {t('rule.header.add')}
         </Button>
       </span>
     </fieldset>
@@ -82,18 +82,18 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
 
 /** Headers in both directions. */
 export const HeaderFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const say = useWords();
+  const t = useWords();
   return (
-    <Card title={say('rule.headers')}>
+    <Card title={t('rule.headers')}>
       <div className="flex flex-col gap-5">
         <HeaderLines
-          label={say('rule.requestHeaders')}
+          label={t('rule.requestHeaders')}
           value={draft.requestHeaders}
           error={error('requestHeaders')}
           onChange={(requestHeaders) => set({ requestHeaders })}
         />
         <HeaderLines
-          label={say('rule.responseHeaders')}
+          label={t('rule.responseHeaders')}
           value={draft.responseHeaders}
           error={error('responseHeaders')}
           onChange={(responseHeaders) => set({ responseHeaders })}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Ban, Pencil, Play, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { ConfirmDialog, IconButton, RowMenu } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
 import { useWords } from '../words';
@@ -16,33 +16,33 @@ type ActionProps = {
 };
 /** Moves, switches, edits and deletes one rule; what is off says why. */
 export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged }: ActionProps) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
-  const enable = useAct(domainRules.endpoints.enable);
-  const disable = useAct(domainRules.endpoints.disable);
+  const enable = useMutation(domainRules.endpoints.enable);
+  const disable = useMutation(domainRules.endpoints.disable);
   const at = rows.findIndex((r) => r.id === rule.id);
-  const why = refused || (rule.status === 'reviewing' && say('rules.waiting'));
+  const why = refused || (rule.status === 'reviewing' && t('rules.waiting'));
   const off = rule.status === 'deactivated';
   return (
     <>
       <IconButton
         size="sm"
         icon={ArrowUp}
-        label={say('rules.up')}
+        label={t('rules.up')}
         disabled={refused || at === 0}
         onClick={() => onShift(-1)}
       />
       <IconButton
         size="sm"
         icon={ArrowDown}
-        label={say('rules.down')}
+        label={t('rules.down')}
         disabled={refused || at === rows.length - 1}
         onClick={() => onShift(1)}
       />
       <RowMenu
         items={[
           {
-            label: say('rules.edit'),
+            label: t('rules.edit'),
             icon: Pencil,
             disabled: why,
             onSelect: () =>
@@ -50,19 +50,19 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged 
           },
           off
             ? {
-                label: say('rules.enable'),
+                label: t('rules.enable'),
                 icon: Play,
                 disabled: why,
                 onSelect: () => void enable.run({ id: rule.id }).then(onChanged),
               }
             : {
-                label: say('rules.disable'),
+                label: t('rules.disable'),
                 icon: Ban,
                 disabled: why,
                 onSelect: () => void disable.run({ id: rule.id }).then(onChanged),
               },
           {
-            label: say('rules.remove'),
+            label: t('rules.remove'),
             icon: Trash2,
             danger: true,
             divided: true,
@@ -76,21 +76,21 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged 
 };
 
 export const RemoveRule = ({ rule, onClose }: { rule: RuleRow; onClose(): void }) => {
-  const say = useWords();
-  const { run, failure } = useAct(domainRules.endpoints.remove, { inline: true });
+  const t = useWords();
+  const { run, failure } = useMutation(domainRules.endpoints.remove, { inline: true });
   return (
     <ConfirmDialog
       open
       danger
       onClose={onClose}
-      title={say('rules.remove.title', { pattern: rule.pattern })}
-      action={say('rules.remove')}
-      error={failure && say(failure.text)}
+      title={t('rules.remove.title', { pattern: rule.pattern })}
+      action={t('rules.remove')}
+      error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: rule.id })) !== undefined) onClose();
       }}
     >
-      {say('rules.remove.note')}
+      {t('rules.remove.note')}
     </ConfirmDialog>
   );
 };

@@ -22,19 +22,19 @@ const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
 /** Path and cache duration in the units of the specification. */
 export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const say = useWords();
+  const t = useWords();
   const choices = (['follow', 'never', 'set'] as const).map((value) => ({
     value,
-    label: say(`rule.cache.${value}`),
+    label: t(`rule.cache.${value}`),
   }));
-  const units = unitNames.map((value) => ({ value, label: say(`rule.unit.${value}`) }));
+  const units = unitNames.map((value) => ({ value, label: t(`rule.unit.${value}`) }));
   return (
     <Card>
       <div className="flex flex-col gap-4">
         <Field
-          label={say('rule.pattern')}
+          label={t('rule.pattern')}
           required
-          hint={say('rule.pattern.hint')}
+          hint={t('rule.pattern.hint')}
           error={error('pattern')}
         >
           {(ids) => (
@@ -46,11 +46,11 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={say('rule.cache')} error={error('cacheSeconds')}>
+        <Field label={t('rule.cache')} error={error('cacheSeconds')}>
           {() => (
             <span className="flex flex-wrap items-center gap-3">
               <Segments
-                label={say('rule.cache')}
+                label={t('rule.cache')}
                 options={choices}
                 value={draft.cache}
                 onChange={(cache) => set({ cache })}
@@ -58,14 +58,14 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
               {draft.cache === 'set' && (
                 <span className="flex items-center gap-2">
                   <NumberInput
-                    aria-label={say('rule.duration')}
+                    aria-label={t('rule.duration')}
                     min={1}
                     className="w-24"
                     value={draft.duration}
                     onChange={(duration) => set({ duration })}
                   />
                   <Select
-                    aria-label={say('rule.unit')}
+                    aria-label={t('rule.unit')}
                     className="!w-28"
                     options={units}
                     value={draft.unit}
@@ -84,19 +84,19 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 };
 
 const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const say = useWords();
+  const t = useWords();
   const options = Object.entries(modes).map(([value, [zhCN, en]]) => ({
     value: value as RuleDraft['queryMode'],
-    label: say([zhCN, en]),
+    label: t([zhCN, en]),
   }));
   const listed = draft.queryMode === 'only' || draft.queryMode === 'ignore';
   return (
     <>
-      <Field label={say('rule.query')}>
+      <Field label={t('rule.query')}>
         {() => (
           <span>
             <Segments
-              label={say('rule.query')}
+              label={t('rule.query')}
               options={options}
               value={draft.queryMode}
               onChange={(queryMode) => set({ queryMode })}
@@ -106,9 +106,9 @@ const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
       </Field>
       {listed && (
         <Field
-          label={say('rule.names')}
+          label={t('rule.names')}
           required
-          hint={say('rule.names.hint')}
+          hint={t('rule.names.hint')}
           error={error('queryNames')}
         >
           {(ids) => (
@@ -128,19 +128,19 @@ const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 
 /** Another origin for the paths of the rule. */
 export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const say = useWords();
+  const t = useWords();
   const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
     value,
-    label: say(`domains.protocol.${value}`),
+    label: t(`domains.protocol.${value}`),
   }));
   return (
-    <Card title={say('rule.origin')} note={say('rule.origin.note')}>
+    <Card title={t('rule.origin')} note={t('rule.origin.note')}>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={say('rule.protocol')} error={error('originProtocol')}>
+        <Field label={t('rule.protocol')} error={error('originProtocol')}>
           {(ids) => (
             <Select
               {...ids}
-              empty={say('rules.asDomain')}
+              empty={t('rules.asDomain')}
               options={protocols}
               value={draft.originProtocol}
               // The options are the protocols and the empty one.
@@ -150,7 +150,7 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={say('rule.host')} error={error('originHost')}>
+        <Field label={t('rule.host')} error={error('originHost')}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -160,7 +160,7 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={say('rule.path')} hint={say('rule.path.hint')} error={error('originPath')}>
+        <Field label={t('rule.path')} hint={t('rule.path.hint')} error={error('originPath')}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -178,17 +178,17 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 
 /** Dynamic acceleration and forced HTTPS. */
 export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const say = useWords();
+  const t = useWords();
   return (
-    <Card title={say('rule.more')}>
+    <Card title={t('rule.more')}>
       <div className="flex flex-col gap-3 text-sm">
         <div>
           <Switch
-            label={say('rule.dynamic')}
+            label={t('rule.dynamic')}
             checked={draft.dynamic}
             onChange={(dynamic) => set({ dynamic })}
           />
-          <p className="pl-11 text-xs text-ink-faint">{say('rule.dynamic.note')}</p>
+          <p className="pl-11 text-xs text-ink-faint">{t('rule.dynamic.note')}</p>
           {error('dynamic') && (
             <p role="alert" className="pl-11 text-xs text-error">
               {error('dynamic')}
@@ -197,11 +197,11 @@ export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
         </div>
         <div>
           <Switch
-            label={say('rule.https')}
+            label={t('rule.https')}
             checked={draft.forceHttps}
             onChange={(forceHttps) => set({ forceHttps })}
           />
-          <p className="pl-11 text-xs text-ink-faint">{say('rule.https.note')}</p>
+          <p className="pl-11 text-xs text-ink-faint">{t('rule.https.note')}</p>
         </div>
       </div>
     </Card>

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { call } from '../../../../kernel/request/api';
 import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
 import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
@@ -61,18 +61,18 @@ const LossNote = ({
   accepted: boolean;
   onAccept(on: boolean): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   if (losses.length === 0) return null;
   return (
-    <Callout tone="warning" title={say('rule.losses')}>
+    <Callout tone="warning" title={t('rule.losses')}>
       <ul className="mb-1 list-inside list-disc">
         {losses.map((l) => (
-          <li key={l.supplier}>{say(l.text)}</li>
+          <li key={l.supplier}>{t(l.text)}</li>
         ))}
       </ul>
-      <p className="mb-2">{say('rule.losses.note')}</p>
+      <p className="mb-2">{t('rule.losses.note')}</p>
       <Checkbox
-        label={say('rule.accept')}
+        label={t('rule.accept')}
         checked={accepted}
         onChange={(e) => onAccept(e.target.checked)}
       />
@@ -82,8 +82,8 @@ const LossNote = ({
 
 const useSave = (row: Detail, ruleId: string | null, onSaved: () => void) => {
   const navigate = useNavigate();
-  const add = useAct(domainRules.endpoints.add, { inline: true });
-  const change = useAct(domainRules.endpoints.change, { inline: true });
+  const add = useMutation(domainRules.endpoints.add, { inline: true });
+  const change = useMutation(domainRules.endpoints.change, { inline: true });
   const act = ruleId ? change : add;
   const save = async (draft: RuleDraft, acceptLoss: boolean, thenTest = false) => {
     const input = { ...ruleInput(draft), acceptLoss };
@@ -109,7 +109,7 @@ const sentAs: Readonly<Record<string, string>> = {
 };
 
 const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; start: RuleDraft }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
@@ -128,8 +128,8 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
   const changes = ruleId ? ruleChanges(start, draft) : [];
   const blocked =
     reasons(row, 'domain.config') ||
-    (ruleId !== null && changes.length === 0 && say('domains.form.noChanges')) ||
-    (losses.length > 0 && !accepted && say('rule.losses'));
+    (ruleId !== null && changes.length === 0 && t('domains.form.noChanges')) ||
+    (losses.length > 0 && !accepted && t('rule.losses'));
   return (
     <form
       noValidate
@@ -146,21 +146,19 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
       <SwitchFields {...fields} />
       <LossNote losses={losses} accepted={accepted} onAccept={setAccepted} />
       {changes.length > 0 && (
-        <DiffView label={say('domains.form.changes')} differences={differences(changes)} />
+        <DiffView label={t('domains.form.changes')} differences={differences(changes)} />
       )}
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
-          {say(reviewed ? 'rule.saveReview' : 'rule.save')}
+          {t(reviewed ? 'rule.saveReview' : 'rule.save')}
         </Button>
         {!reviewed && (
           <Button busy={busy} disabled={blocked} onClick={() => void save(draft, accepted, true)}>
-            {say('rule.saveTest')}
+            {t('rule.saveTest')}
           </Button>
         )}
-        <Button onClick={() => go(`/domain/${row.id}/configs`)}>
-          {say('domains.form.cancel')}
-        </Button>
+        <Button onClick={() => go(`/domain/${row.id}/configs`)}>{t('domains.form.cancel')}</Button>
       </div>
     </form>
   );
@@ -171,8 +169,8 @@ const RuleForm = () => {
   const [query] = useSearchParams();
   const domainId = query.get('domainId');
   const ruleId = query.get('id');
-  const found = useAnswer(domains.endpoints.one, domainId ? { id: domainId } : null);
-  const rules = useAnswer(domainRules.endpoints.list, domainId && ruleId ? { domainId } : null);
+  const found = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null);
+  const rules = useQuery(domainRules.endpoints.list, domainId && ruleId ? { domainId } : null);
   const rule = rules.value?.rows.find((r) => r.id === ruleId);
   const { value } = found;
   const ready = value && (!ruleId || rule);

@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { shadowedRules } from '#shared/edge/trace';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { Button, Callout } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
 import { useWords } from '../words';
@@ -28,7 +28,7 @@ const ordered = (rows: readonly RuleRow[], ids: readonly string[]): RuleRow[] =>
  */
 export const useRuleOrder = (rows: readonly RuleRow[] | undefined, onSaved: () => void) => {
   const [ids, setIds] = useState<string[] | null>(null);
-  const act = useAct(domainRules.endpoints.reorder, { done: ['顺序已保存', 'Order saved'] });
+  const act = useMutation(domainRules.endpoints.reorder, { done: ['顺序已保存', 'Order saved'] });
   const shown = rows && ids ? ordered(rows, ids) : rows;
   const place = (id: string, to: number) => {
     const now = (shown ?? []).map((r) => r.id);
@@ -61,24 +61,24 @@ export type RuleOrder = ReturnType<typeof useRuleOrder>;
 
 /** Says that the order was changed here and is not pushed yet. */
 export const OrderBar = ({ order, reviewed }: { order: RuleOrder; reviewed: boolean }) => {
-  const say = useWords();
+  const t = useWords();
   if (!order.pending) return null;
   return (
     <Callout
       tone="warning"
-      title={say('rules.order.changed')}
+      title={t('rules.order.changed')}
       actions={
         <>
           <Button size="sm" onClick={order.discard}>
-            {say('rules.order.discard')}
+            {t('rules.order.discard')}
           </Button>
           <Button size="sm" variant="primary" busy={order.busy} onClick={() => void order.save()}>
-            {say(reviewed ? 'rule.saveReview' : 'rules.order.save')}
+            {t(reviewed ? 'rule.saveReview' : 'rules.order.save')}
           </Button>
         </>
       }
     >
-      {say('rules.order.note')}
+      {t('rules.order.note')}
     </Callout>
   );
 };
@@ -95,14 +95,14 @@ export const Grip = ({
   refused: string | false;
   order: RuleOrder;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const key = (e: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[e.key];
     if (by === undefined || refused) return;
     e.preventDefault();
     order.shift(rule.id, by);
   };
-  const text = refused || say('rules.order.grip', { n: at + 1 });
+  const text = refused || t('rules.order.grip', { n: at + 1 });
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
@@ -20,10 +20,10 @@ import { UrlTester } from './UrlTester';
 import { useWords } from '../words';
 
 const RuleTable = ({ row }: { row: DomainRow }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const refused = useReasons()(row, 'domain.config');
-  const found = useAnswer(
+  const found = useQuery(
     domainRules.endpoints.list,
     { domainId: row.id },
     { refreshOn: [domainRules.events.changed] },
@@ -41,7 +41,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
       disabled={refused}
       onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
     >
-      {say('rules.add')}
+      {t('rules.add')}
     </Button>
   );
   return (
@@ -49,15 +49,15 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
       <OrderBar order={order} reviewed={reviewed} />
       <DataTable
         name="/domain/configs"
-        label={say('rules.title')}
+        label={t('rules.title')}
         columns={columns}
         rows={order.rows}
         rowKey={(r) => r.id}
         loading={found.loading}
         error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
         empty={
-          <EmptyState kind="nothing" title={say('rules.none')} action={add}>
-            {say('rules.none.note')}
+          <EmptyState kind="nothing" title={t('rules.none')} action={add}>
+            {t('rules.none.note')}
           </EmptyState>
         }
         rowActions={(rule) => (
@@ -78,7 +78,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
             refreshing={found.loading}
             actions={add}
           >
-            <span className="text-sm text-ink-muted">{say('rules.orderNote')}</span>
+            <span className="text-sm text-ink-muted">{t('rules.orderNote')}</span>
           </FilterBar>
         }
       />
@@ -97,9 +97,9 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
 
 /** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
 const Rules = () => {
-  const say = useWords();
+  const t = useWords();
   const { domainId } = useParams();
-  const found = useAnswer(domains.endpoints.one, domainId ? { id: domainId } : null, {
+  const found = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null, {
     refreshOn: [domains.events.changed],
   });
   const navigate = useNavigate();
@@ -112,13 +112,13 @@ const Rules = () => {
         value && (
           <>
             <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
-              {say('config.compareDomains')}
+              {t('config.compareDomains')}
             </Button>
             <Button
               icon={SlidersHorizontal}
               onClick={() => void navigate(`/listDomainConfigPage?id=${value.id}`)}
             >
-              {say('domains.act.settings')}
+              {t('domains.act.settings')}
             </Button>
           </>
         )

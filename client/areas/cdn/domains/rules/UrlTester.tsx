@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import {
   Button,
@@ -27,13 +27,13 @@ const tones: Record<Told['rules'][number]['verdict'], Tone> = {
 };
 
 const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
-  const say = useWords();
+  const t = useWords();
   if (changes.length === 0) return <>–</>;
   return (
     <ul>
       {changes.map((h, i) => (
         <li key={i} className="break-all font-mono text-[0.95em]">
-          {h.operation === 'set' ? `${h.name}: ${h.value}` : `${h.name} (${say('tester.removed')})`}
+          {h.operation === 'set' ? `${h.name}: ${h.value}` : `${h.name} (${t('tester.removed')})`}
         </li>
       ))}
     </ul>
@@ -41,27 +41,27 @@ const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
 };
 
 const useFacts = (told: Told): Fact[] => {
-  const say = useWords();
+  const t = useWords();
   const duration = useDuration();
   const at = told.rules.findIndex((r) => r.id === told.ruleId);
   const keep = {
-    never: say('tester.never'),
-    byOrigin: say('tester.byOrigin'),
+    never: t('tester.never'),
+    byOrigin: t('tester.byOrigin'),
     byRule: duration(told.cacheSeconds),
   }[told.stored];
   return [
     [
-      say('tester.wins'),
+      t('tester.wins'),
       at < 0 ? (
-        say('tester.nobody')
+        t('tester.nobody')
       ) : (
         <code key="w" className="font-mono">{`${at + 1}. ${told.rules[at]?.pattern}`}</code>
       ),
     ],
-    [say('tester.key'), told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–'],
-    [say('tester.keep'), told.redirect ? '–' : keep],
+    [t('tester.key'), told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–'],
+    [t('tester.keep'), told.redirect ? '–' : keep],
     [
-      say('tester.redirect'),
+      t('tester.redirect'),
       told.redirect ? (
         <code key="r" className="break-all font-mono text-[0.95em]">{`301 ${told.redirect}`}</code>
       ) : (
@@ -69,24 +69,24 @@ const useFacts = (told: Told): Fact[] => {
       ),
     ],
     [
-      say('tester.origin'),
+      t('tester.origin'),
       <code key="o" className="break-all font-mono text-[0.95em]">
         {told.origin.url}
       </code>,
     ],
     [
-      say('tester.host'),
+      t('tester.host'),
       <code key="h" className="font-mono text-[0.95em]">
         {told.origin.host}
       </code>,
     ],
-    [say('tester.requestHeaders'), <HeaderList key="q" changes={told.requestHeaders} />],
-    [say('tester.responseHeaders'), <HeaderList key="s" changes={told.responseHeaders} />],
+    [t('tester.requestHeaders'), <HeaderList key="q" changes={told.requestHeaders} />],
+    [t('tester.responseHeaders'), <HeaderList key="s" changes={told.responseHeaders} />],
   ];
 };
 
 const Result = ({ told }: { told: Told }) => {
-  const say = useWords();
+  const t = useWords();
   const facts = useFacts(told);
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
@@ -99,7 +99,7 @@ const Result = ({ told }: { told: Told }) => {
               className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5"
             >
               <code className="min-w-0 break-all font-mono text-[0.95em]">{`${i + 1}. ${r.pattern}`}</code>
-              <StatusDot tone={tones[r.verdict]}>{say(`tester.verdict.${r.verdict}`)}</StatusDot>
+              <StatusDot tone={tones[r.verdict]}>{t(`tester.verdict.${r.verdict}`)}</StatusDot>
             </li>
           ))}
         </ol>
@@ -110,11 +110,11 @@ const Result = ({ told }: { told: Told }) => {
 
 /** Says which rule decides for a URL, why the others do not, and what the edge would do. */
 export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
   const [told, setTold] = useState<Told>();
-  const test = useAct(domains.endpoints.testUrl, { inline: true });
+  const test = useMutation(domains.endpoints.testUrl, { inline: true });
   const run = async () => {
     setQuery({ url }, { replace: true });
     setTold(await test.run({ id: row.id, url }));
@@ -126,7 +126,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
     if (asked) void first.current();
   }, [asked]);
   return (
-    <Card title={say('tester.title')} note={say('tester.note')}>
+    <Card title={t('tester.title')} note={t('tester.note')}>
       <div className="flex flex-col gap-4">
         <form
           className="flex gap-2"
@@ -138,12 +138,12 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
           <TextInput
             mono
             className="flex-1"
-            aria-label={say('tester.url')}
+            aria-label={t('tester.url')}
             value={url}
             onChange={(e) => setUrl(e.target.value)}
           />
           <Button type="submit" variant="primary" busy={test.busy}>
-            {say('tester.run')}
+            {t('tester.run')}
           </Button>
         </form>
         <FailurePanel failure={test.failure} />

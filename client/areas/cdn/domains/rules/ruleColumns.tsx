@@ -13,18 +13,18 @@ const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 /** Columns of a domain's rules in matching order. */
 export const useRuleColumns = (order: RuleOrder, refused: string | false): Column<RuleRow>[] => {
   const { rows } = order;
-  const say = useWords();
+  const t = useWords();
   const duration = useDuration();
   return useMemo(() => {
     const numberOf = (id: string) => (rows ?? []).findIndex((r) => r.id === id) + 1;
     const word = (from: typeof statuses, key: string) => {
       const [zhCN, en] = from[key] ?? [key, key];
-      return say([zhCN, en]);
+      return t([zhCN, en]);
     };
     return [
       {
         id: 'position',
-        header: say('rules.col.position'),
+        header: t('rules.col.position'),
         width: 76,
         always: true,
         cell: (r) => (
@@ -36,12 +36,12 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'pattern',
-        header: say('rules.col.pattern'),
+        header: t('rules.col.pattern'),
         grow: true,
         width: 210,
         always: true,
         cell: (r) => {
-          const text = r.shadowedBy ? say('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
+          const text = r.shadowedBy ? t('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
           return (
             <span className="flex min-w-0 flex-col">
               <code className="truncate font-mono text-[0.95em]" title={r.pattern}>
@@ -59,7 +59,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'status',
-        header: say('rules.col.status'),
+        header: t('rules.col.status'),
         width: 120,
         cell: (r) => (
           <Badge tone={statuses[r.status]?.[2] ?? 'neutral'}>{word(statuses, r.status)}</Badge>
@@ -67,13 +67,13 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'cache',
-        header: say('rules.col.cache'),
+        header: t('rules.col.cache'),
         width: 115,
-        cell: (r) => (r.dynamic ? say('rules.noStore') : duration(r.cacheSeconds)),
+        cell: (r) => (r.dynamic ? t('rules.noStore') : duration(r.cacheSeconds)),
       },
       {
         id: 'query',
-        header: say('rules.col.query'),
+        header: t('rules.col.query'),
         width: 135,
         cell: (r) => (
           <span title={r.queryNames.join(', ')}>
@@ -84,7 +84,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'origin',
-        header: say('rules.col.origin'),
+        header: t('rules.col.origin'),
         width: 150,
         cell: (r) => {
           const own = [r.originProtocol, r.originHost, r.originPath].filter(Boolean).join(' ');
@@ -93,27 +93,27 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
               {own}
             </code>
           ) : (
-            <span className="text-ink-faint">{say('rules.asDomain')}</span>
+            <span className="text-ink-faint">{t('rules.asDomain')}</span>
           );
         },
       },
       {
         id: 'more',
-        header: say('rules.col.more'),
+        header: t('rules.col.more'),
         width: 250,
         cell: (r) => (
           <span className="flex gap-1">
-            {r.dynamic && <Tag>{say('rules.dynamic')}</Tag>}
-            {r.forceHttps && <Tag>{say('rules.https')}</Tag>}
+            {r.dynamic && <Tag>{t('rules.dynamic')}</Tag>}
+            {r.forceHttps && <Tag>{t('rules.https')}</Tag>}
             {r.requestHeaders.length > 0 && (
-              <Tag>{say('rules.requestHeaders', { n: r.requestHeaders.length })}</Tag>
+              <Tag>{t('rules.requestHeaders', { n: r.requestHeaders.length })}</Tag>
             )}
             {r.responseHeaders.length > 0 && (
-              <Tag>{say('rules.responseHeaders', { n: r.responseHeaders.length })}</Tag>
+              <Tag>{t('rules.responseHeaders', { n: r.responseHeaders.length })}</Tag>
             )}
           </span>
         ),
       },
     ] satisfies Column<RuleRow>[];
-  }, [say, duration, rows, refused, order]);
+  }, [t, duration, rows, refused, order]);
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Dialog, DiffView, Field, Skeleton } from '../../../../ui';
 import { useDifferences } from './configWords';
@@ -16,10 +16,10 @@ export const CompareDomains = ({
   domain: Pick<DomainRow, 'id' | 'name'>;
   onClose(): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const differences = useDifferences();
   const [otherId, setOther] = useState<string | null>(null);
-  const found = useAnswer(
+  const found = useQuery(
     domainConfigs.endpoints.compare,
     otherId ? { domainId: domain.id, otherId } : null,
   );
@@ -28,18 +28,18 @@ export const CompareDomains = ({
       open
       size="lg"
       onClose={onClose}
-      title={say('config.compareWith', { name: domain.name })}
-      footer={<Button onClick={onClose}>{say('config.close')}</Button>}
+      title={t('config.compareWith', { name: domain.name })}
+      footer={<Button onClick={onClose}>{t('config.close')}</Button>}
     >
       <div className="flex min-h-64 flex-col gap-4">
-        <Field label={say('config.otherDomain')}>
+        <Field label={t('config.otherDomain')}>
           {() => <DomainPicker value={otherId} onChange={setOther} except={domain.id} />}
         </Field>
         {found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
         {otherId && !found.value && !found.failure && <Skeleton className="h-32" />}
         {found.value && (
           <DiffView
-            label={say('config.changes')}
+            label={t('config.changes')}
             heads={[found.value.before.domainName, found.value.after.domainName]}
             differences={differences(found.value.differences)}
           />

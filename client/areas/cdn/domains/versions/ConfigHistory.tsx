@@ -2,14 +2,14 @@ import { GitCompareArrows, Undo2 } from 'lucide-react';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { domainConfig, domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { metaOf } from '#shared/kernel/field';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { nameOf } from '../../../../kernel/text/options';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
 import { useDifferences } from './configWords';
 import type { DomainRow } from '../DomainStates';
@@ -31,15 +31,15 @@ export const VersionDialog = ({
   onClose(): void;
   returning?: boolean;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
   const differences = useDifferences();
   // A return goes from what is wanted now to the version; a comparison reads in the order of time.
-  const found = useAnswer(
+  const found = useQuery(
     domainConfigs.endpoints.compare,
     returning ? { domainId: domain.id, otherVersion: version } : { domainId: domain.id, version },
   );
-  const act = useAct(domainConfigs.endpoints.rollBack, { inline: true });
+  const act = useMutation(domainConfigs.endpoints.rollBack, { inline: true });
   const [waits, setWaits] = useState(false);
   const run = async () => {
     const done = await act.run({ domainId: domain.id, version });
@@ -48,19 +48,19 @@ export const VersionDialog = ({
     else onClose();
   };
   const { value } = found;
-  const nothing = value?.differences.length === 0 && say('config.sameAsNow');
+  const nothing = value?.differences.length === 0 && t('config.sameAsNow');
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
-      title={say(returning ? 'config.rollBack.title' : 'config.compare.title', {
+      title={t(returning ? 'config.rollBack.title' : 'config.compare.title', {
         version,
         now: domain.configVersion,
       })}
       footer={
         <>
-          <Button onClick={onClose}>{say('config.close')}</Button>
+          <Button onClick={onClose}>{t('config.close')}</Button>
           {returning && !waits && (
             <Button
               variant="primary"
@@ -69,25 +69,25 @@ export const VersionDialog = ({
               disabled={reasons(domain, 'domain.config') || nothing}
               onClick={() => void run()}
             >
-              {say('config.rollBack')}
+              {t('config.rollBack')}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {waits && <p className="text-sm">{say('config.rollBack.waits')}</p>}
+        {waits && <p className="text-sm">{t('config.rollBack.waits')}</p>}
         {returning && !waits && (
-          <p className="text-sm text-ink-muted">{say('config.rollBack.note')}</p>
+          <p className="text-sm text-ink-muted">{t('config.rollBack.note')}</p>
         )}
         {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
         {!value && !found.failure && <Skeleton className="h-32" />}
         {value && (
           <DiffView
-            label={say('config.changes')}
+            label={t('config.changes')}
             heads={[
-              say('config.versionOf', { version: value.before.version }),
-              say('config.versionOf', { version: value.after.version }),
+              t('config.versionOf', { version: value.before.version }),
+              t('config.versionOf', { version: value.after.version }),
             ]}
             differences={differences(value.differences)}
           />
@@ -100,11 +100,11 @@ export const VersionDialog = ({
 
 type Props = { row: VersionRow };
 const VersionCell = ({ row }: Props) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <span className="flex items-center gap-2">
       <span className="nums">{row.version}</span>
-      {row.isWanted && <Tag>{say('config.wantedNow')}</Tag>}
+      {row.isWanted && <Tag>{t('config.wantedNow')}</Tag>}
     </span>
   );
 };
@@ -113,11 +113,11 @@ const CauseCell = ({ row }: Props) => (
 );
 const ChangesCell = ({ row }: Props) => <span className="nums">{row.changes || '–'}</span>;
 const ProvenCell = ({ row }: Props) => {
-  const say = useWords();
+  const t = useWords();
   return row.provenAt ? (
-    <Badge tone="success">{say('config.provenAll')}</Badge>
+    <Badge tone="success">{t('config.provenAll')}</Badge>
   ) : (
-    <Badge tone="neutral">{say('config.unproven')}</Badge>
+    <Badge tone="neutral">{t('config.unproven')}</Badge>
   );
 };
 
@@ -139,7 +139,7 @@ const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean })
 };
 const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
 const Returning = (props: AskedProps) => <Asked {...props} returning />;
-const refused = (row: VersionRow) => row.isWanted && say('config.isWanted');
+const refused = (row: VersionRow) => row.isWanted && t('config.isWanted');
 
 const list = {
   path: '/listDomainConfigPage/history',

@@ -2,7 +2,7 @@ import { GitCompareArrows, Pencil, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
@@ -32,41 +32,41 @@ const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history']
 type Tab = (typeof tabs)[number];
 
 const Base = ({ value }: { value: Overview }) => {
-  const say = useWords();
+  const t = useWords();
   const words = useConfigWords();
   const { timeZone } = useKit();
   const { domain, desired } = value;
   const facts: Fact[] = [
-    [say('domains.col.account'), domain.accountName],
-    [say('domains.col.cname'), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
-    [say('domains.col.cnameState'), <CnameState key="s" row={domain} />],
-    [say('domains.col.policy'), desired.ownLines ? say('config.ownLines') : desired.scheduleName],
-    [say('domains.steps.versionCol'), domain.configVersion],
-    [say('rules.title'), domain.ruleCount],
-    [say('domains.col.created'), formatInstant(domain.createdAt, timeZone)],
-    [say('domains.form.remark'), domain.remark || '–'],
+    [t('domains.col.account'), domain.accountName],
+    [t('domains.col.cname'), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
+    [t('domains.col.cnameState'), <CnameState key="s" row={domain} />],
+    [t('domains.col.policy'), desired.ownLines ? t('config.ownLines') : desired.scheduleName],
+    [t('domains.steps.versionCol'), domain.configVersion],
+    [t('rules.title'), domain.ruleCount],
+    [t('domains.col.created'), formatInstant(domain.createdAt, timeZone)],
+    [t('domains.form.remark'), domain.remark || '–'],
   ];
   return (
     <div className="flex flex-col gap-4">
-      <Card title={say('config.tab.base')}>
+      <Card title={t('config.tab.base')}>
         <Facts items={facts} columns={2} />
       </Card>
-      <Card title={say('domains.form.lines')}>
+      <Card title={t('domains.form.lines')}>
         <ul className="divide-y divide-line text-sm">
           {desired.lines.map((line) => (
             <li key={line.paramId} className="flex flex-wrap gap-x-6 gap-y-1 py-1.5">
               <span className="w-32 font-medium">{words.names.supplier(line.supplier)}</span>
               <span className="min-w-0 flex-1">{words.value('regions', line.regions)}</span>
-              <span className="nums">{say('domains.steps.weight', { weight: line.weight })}</span>
+              <span className="nums">{t('domains.steps.weight', { weight: line.weight })}</span>
               <span className="nums text-ink-muted">
-                {say('config.coefficientOf', {
+                {t('config.coefficientOf', {
                   value:
                     words.value(
                       'coefficientPpm',
                       line.coefficientPpm ?? value.accountCoefficientPpm,
                     ) ?? '',
                 })}
-                {line.coefficientPpm === null && say('config.coefficientOfAccount')}
+                {line.coefficientPpm === null && t('config.coefficientOfAccount')}
               </span>
             </li>
           ))}
@@ -77,11 +77,11 @@ const Base = ({ value }: { value: Overview }) => {
 };
 
 const Https = ({ value }: { value: Overview }) => {
-  const say = useWords();
+  const t = useWords();
   const { domain, desired } = value;
   const facts: Fact[] = [
     [
-      say('domains.col.certificate'),
+      t('domains.col.certificate'),
       domain.certificateId ? (
         <a
           key="c"
@@ -91,7 +91,7 @@ const Https = ({ value }: { value: Overview }) => {
           {domain.certificateName}
         </a>
       ) : (
-        say('domains.unbound')
+        t('domains.unbound')
       ),
     ],
   ];
@@ -102,22 +102,22 @@ const Https = ({ value }: { value: Overview }) => {
       </Card>
       <ConfigTable
         value={value}
-        label={say('config.tab.https')}
-        groups={ruleGroups(desired, ['forceHttps'], say('config.isOff'))}
+        label={t('config.tab.https')}
+        groups={ruleGroups(desired, ['forceHttps'], t('config.isOff'))}
       />
     </div>
   );
 };
 
 const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
-  const say = useWords();
-  const off = say('config.isOff');
+  const t = useWords();
+  const off = t('config.isOff');
   const { desired } = value;
   if (tab === 'base') return <Base value={value} />;
   if (tab === 'https') return <Https value={value} />;
   if (tab === 'proof') return <ProofCard domainId={value.domain.id} />;
   if (tab === 'history') return <ConfigHistory domain={value.domain} />;
-  const label = say(`config.tab.${tab}` satisfies TextId);
+  const label = t(`config.tab.${tab}` satisfies TextId);
   if (tab === 'origin') {
     const own = ruleGroups(desired, ['originProtocol', 'originHost', 'originPath'], off);
     const groups = [{ key: 'origin', title: null, lines: originLines }, ...own];
@@ -131,9 +131,9 @@ const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
 };
 
 const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void }) => {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'base';
+  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'base';
   const choose = (next: Tab) =>
     setQuery((before) => {
       const after = new URLSearchParams({ id: before.get('id') ?? '' });
@@ -145,10 +145,13 @@ const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void 
       <ConfigSuppliers value={value} onRead={onRead} />
       <div className="min-w-0">
         <Tabs
-          label={say('config.title')}
+          label={t('config.title')}
           value={tab}
           onChange={choose}
-          items={tabs.map((t) => ({ value: t, label: say(`config.tab.${t}` satisfies TextId) }))}
+          items={tabs.map((tab) => ({
+            value: tab,
+            label: t(`config.tab.${tab}` satisfies TextId),
+          }))}
         >
           <Panel tab={tab} value={value} />
         </Tabs>
@@ -159,12 +162,12 @@ const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void 
 
 /** One domain's desired configuration, what each supplier really has, the drift and every version. */
 const ConfigPage = () => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const reasons = useReasons();
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
-  const found = useAnswer(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
+  const found = useQuery(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
     refreshOn: [domainConfigs.events.changed],
   });
   const [comparing, setComparing] = useState(false);
@@ -188,24 +191,24 @@ const ConfigPage = () => {
         domain && (
           <>
             <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
-              {say('config.compareDomains')}
+              {t('config.compareDomains')}
             </Button>
             <Button
               icon={Pencil}
               disabled={reasons(domain, 'domain.updateInfo')}
               onClick={() => void navigate(`${form}?id=${domain.id}`)}
             >
-              {say('domains.act.edit')}
+              {t('domains.act.edit')}
             </Button>
             <Button icon={Settings2} onClick={() => void navigate(`/domain/${domain.id}/configs`)}>
-              {say('rules.title')}
+              {t('rules.title')}
             </Button>
           </>
         )
       }
     >
       {!id && (
-        <Card title={say('config.choose')}>
+        <Card title={t('config.choose')}>
           <DomainPicker value={null} onChange={(next) => setQuery(next ? { id: next } : {})} />
         </Card>
       )}

@@ -1,7 +1,7 @@
 import { RotateCw, Send } from 'lucide-react';
 import { domainConfigs, readingStates } from '#shared/areas/cdn/domains/configs';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
 import { useConfigWords, useDifferences, useNames } from './configWords';
@@ -14,13 +14,13 @@ export type SupplierConfig = Overview['suppliers'][number];
 
 /** Whether a supplier was last found to have what it should. */
 export const ReadingBadge = ({ reading }: { reading: SupplierConfig['reading'] }) => {
-  const say = useWords();
-  if (!reading) return <Badge tone="neutral">{say('config.notRead')}</Badge>;
+  const t = useWords();
+  if (!reading) return <Badge tone="neutral">{t('config.notRead')}</Badge>;
   return <StateBadge of={readingStates[reading.state]} />;
 };
 
 const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: number }) => {
-  const say = useWords();
+  const t = useWords();
   const names = useNames();
   const words = useConfigWords();
   const differences = useDifferences();
@@ -38,15 +38,15 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
         {one.paramName && <span className="text-xs text-ink-faint">{one.paramName}</span>}
       </header>
       <p className="nums text-xs text-ink-muted">
-        {say('domains.steps.version', { live: one.liveVersion, wanted: wantedVersion })}
+        {t('domains.steps.version', { live: one.liveVersion, wanted: wantedVersion })}
         {' · '}
         {reading
-          ? say('config.readAt', { ago: formatAgo(reading.checkedAt, locale) })
-          : say('config.neverRead')}
+          ? t('config.readAt', { ago: formatAgo(reading.checkedAt, locale) })
+          : t('config.neverRead')}
       </p>
       {one.lost.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
-          {say('config.lost')}
+          {t('config.lost')}
           {one.lost.map((p) => (
             <Tag key={p}>{words.label(p, true)}</Tag>
           ))}
@@ -55,9 +55,9 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
       {reading?.message && <p className="text-sm text-warning">{inLanguage(reading.message)}</p>}
       {reading && reading.differences.length > 0 && (
         <DiffView
-          label={say('config.field')}
+          label={t('config.field')}
           wanted="before"
-          heads={[say('config.desired'), say('config.found')]}
+          heads={[t('config.desired'), t('config.found')]}
           differences={differences(reading.differences)}
         />
       )}
@@ -73,10 +73,10 @@ export const ConfigSuppliers = ({
   value: Overview;
   onRead(now: Overview): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const reasons = useReasons();
-  const read = useAct(domainConfigs.endpoints.read);
-  const repush = useAct(domainConfigs.endpoints.repush, {
+  const read = useMutation(domainConfigs.endpoints.read);
+  const repush = useMutation(domainConfigs.endpoints.repush, {
     done: ['已重新下发', 'Pushed again'],
   });
   const run = async () => {
@@ -84,15 +84,15 @@ export const ConfigSuppliers = ({
     if (now) onRead(now);
   };
   return (
-    <section aria-label={say('config.suppliers')} className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t('config.suppliers')} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <h2 className="text-base font-semibold">{say('config.suppliers')}</h2>
-          <span className="text-xs text-ink-faint">{say('config.suppliers.note')}</span>
+          <h2 className="text-base font-semibold">{t('config.suppliers')}</h2>
+          <span className="text-xs text-ink-faint">{t('config.suppliers.note')}</span>
         </span>
         <span className="flex flex-wrap gap-2">
           <Button size="sm" icon={RotateCw} busy={read.busy} onClick={() => void run()}>
-            {say('config.read')}
+            {t('config.read')}
           </Button>
           <Button
             size="sm"
@@ -101,7 +101,7 @@ export const ConfigSuppliers = ({
             disabled={reasons(value.domain, 'domain.retry', 'repush')}
             onClick={() => void repush.run({ domainId: value.domain.id })}
           >
-            {say('config.repush')}
+            {t('config.repush')}
           </Button>
         </span>
       </div>

@@ -58,10 +58,10 @@ export const ruleGroups = (
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted: unknown }) => {
-  const say = useWords();
+  const t = useWords();
   const words = useConfigWords();
   const found = one.reading?.found;
-  if (!found) return <span className="text-ink-faint">{say('config.notReadShort')}</span>;
+  if (!found) return <span className="text-ink-faint">{t('config.notReadShort')}</span>;
   const has = line.of(found);
   const should = line.of(one.wanted);
   const shown = words.value(line.field, has) ?? '–';
@@ -69,7 +69,7 @@ const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted:
   const differs = shown !== (words.value(line.field, should) ?? '–');
   if (differs)
     return (
-      <Tooltip text={say('config.differs', { value: words.value(line.field, should) ?? '–' })}>
+      <Tooltip text={t('config.differs', { value: words.value(line.field, should) ?? '–' })}>
         <span className="inline-flex items-center gap-1 rounded bg-error-soft px-1 text-error">
           <TriangleAlert size={13} aria-hidden />
           <span className="break-all">{shown}</span>
@@ -78,8 +78,8 @@ const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted:
     );
   if (!same(should, wanted))
     return (
-      <Tooltip text={say('config.lost')}>
-        <span className="text-warning">{say('config.unsupported')}</span>
+      <Tooltip text={t('config.lost')}>
+        <span className="text-warning">{t('config.unsupported')}</span>
       </Tooltip>
     );
   return <span className="break-all text-ink-muted">{shown}</span>;
@@ -97,7 +97,7 @@ export const ConfigTable = ({
   label: string;
   empty?: ReactNode;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const words = useConfigWords();
   const desired: EdgeConfig = {
     version: Math.max(1, value.domain.configVersion),
@@ -105,7 +105,7 @@ export const ConfigTable = ({
     rules: value.desired.rules.filter((r) => r.live).map((r) => r.rule),
   };
   if (groups.every((g) => g.lines.length === 0))
-    return <>{empty ?? <EmptyState kind="nothing" title={say('config.nothingSaid')} />}</>;
+    return <>{empty ?? <EmptyState kind="nothing" title={t('config.nothingSaid')} />}</>;
   const cell = 'border-t border-line px-3 py-2 text-left align-top';
   return (
     // Long values scroll inside the box; the keyboard must be able to reach it.
@@ -122,7 +122,7 @@ export const ConfigTable = ({
               {label}
             </th>
             <th scope="col" className="px-3 py-1.5 text-left font-medium">
-              {say('config.desired')}
+              {t('config.desired')}
             </th>
             {value.suppliers.map((one) => (
               <th key={one.entryId} scope="col" className="px-3 py-1.5 text-left font-medium">

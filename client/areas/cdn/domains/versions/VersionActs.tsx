@@ -2,7 +2,7 @@ import { GitCompareArrows, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Button } from '../../../../ui';
 import { VersionDialog } from './ConfigHistory';
 import type { DomainRow } from '../DomainStates';
@@ -11,21 +11,21 @@ import { useWords } from '../words';
 
 /** What the run under way changes, and the way back to the last version every supplier served. */
 export const VersionActs = ({ row }: { row: DomainRow }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const reasons = useReasons();
   const [asked, setAsked] = useState<'diff' | 'back' | null>(null);
-  const found = useAnswer(
+  const found = useQuery(
     domainConfigs.endpoints.one,
     { domainId: row.id },
     { refreshOn: [domainConfigs.events.changed] },
   );
   const last = found.value?.lastProven ?? null;
-  const none = last === null && say('config.noProven');
+  const none = last === null && t('config.noProven');
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" icon={GitCompareArrows} disabled={none} onClick={() => setAsked('diff')}>
-        {say('config.viewDiff')}
+        {t('config.viewDiff')}
       </Button>
       <Button
         size="sm"
@@ -33,14 +33,14 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
         disabled={reasons(row, 'domain.config') || none}
         onClick={() => setAsked('back')}
       >
-        {last === null ? say('config.rollBack') : say('config.rollBackTo', { version: last })}
+        {last === null ? t('config.rollBack') : t('config.rollBackTo', { version: last })}
       </Button>
       <Button
         size="sm"
         icon={SlidersHorizontal}
         onClick={() => void navigate(`/listDomainConfigPage?id=${row.id}`)}
       >
-        {say('domains.act.settings')}
+        {t('domains.act.settings')}
       </Button>
       {asked && last !== null && (
         <VersionDialog

@@ -35,12 +35,12 @@ const plain: Record<string, TextId> = {
 
 /** Names of suppliers and regions in the reader's language. */
 export const useNames = () => {
-  const say = useWords();
+  const t = useWords();
   return {
-    supplier: (name: Supplier): string => say(suppliers[name].label),
+    supplier: (name: Supplier): string => t(suppliers[name].label),
     region: (code: string): string => {
       const known = regions[code as keyof typeof regions];
-      return known ? say([known.zh, known.en]) : code;
+      return known ? t([known.zh, known.en]) : code;
     },
   };
 };
@@ -52,17 +52,17 @@ const isLine = (v: unknown): v is { weight: number; regions: string[] | null } =
 
 /** Words for the fields and values of configurations, as every table and comparison shows them. */
 export const useConfigWords = () => {
-  const say = useWords();
+  const t = useWords();
   const duration = useDuration();
   const names = useNames();
   /** `originHost` means the domain's origin in its form, and the rule's own in a rule. */
   const label = (field: string, ofRule = false): string => {
     const meta = ruleShape[field] && metaOf(ruleShape[field]).label;
     // Durations are said in their units, not in seconds.
-    if (field === 'cacheSeconds') return say('rule.cache');
-    if (ofRule && meta) return say(meta);
+    if (field === 'cacheSeconds') return t('rule.cache');
+    if (ofRule && meta) return t(meta);
     const known = plain[field];
-    return known ? say(known) : meta ? say(meta) : field;
+    return known ? t(known) : meta ? t(meta) : field;
   };
   const list = (field: string, items: readonly unknown[]): string | null => {
     if (items.length === 0) return null;
@@ -70,28 +70,28 @@ export const useConfigWords = () => {
     return items
       .map((v) => {
         if (isHeader(v)) return v.operation === 'set' ? `${v.name}: ${v.value}` : `− ${v.name}`;
-        if (isLine(v)) return say('domains.steps.weight', { weight: v.weight });
+        if (isLine(v)) return t('domains.steps.weight', { weight: v.weight });
         return String(v);
       })
       .join(field === 'order' ? ' → ' : ', ');
   };
   const value = (field: string, v: unknown): string | null => {
     if (field === 'cacheSeconds' && (v === null || typeof v === 'number')) return duration(v);
-    if (field === 'regions' && v === null) return say('domains.steps.everywhere');
+    if (field === 'regions' && v === null) return t('domains.steps.everywhere');
     if (field === 'coefficientPpm') return v === null ? null : String(Number(v) / 1_000_000);
     if (v === null && (field === 'hostHeader' || field === 'originHostHeader'))
-      return say('rules.asDomain');
+      return t('rules.asDomain');
     if (v === null || v === undefined || v === '') return null;
-    if (typeof v === 'boolean') return say(v ? 'config.on' : 'config.off');
+    if (typeof v === 'boolean') return t(v ? 'config.on' : 'config.off');
     if (Array.isArray(v)) return list(field, v);
     if (isLine(v)) {
-      const where = v.regions ? list('regions', v.regions) : say('domains.steps.everywhere');
-      return `${where} · ${say('domains.steps.weight', { weight: v.weight })}`;
+      const where = v.regions ? list('regions', v.regions) : t('domains.steps.everywhere');
+      return `${where} · ${t('domains.steps.weight', { weight: v.weight })}`;
     }
     if (field === 'protocol' || field === 'originProtocol')
-      return say(`domains.protocol.${String(v)}` as TextId);
+      return t(`domains.protocol.${String(v)}` as TextId);
     const option = ruleShape[field] && metaOf(ruleShape[field]).options?.[String(v)];
-    if (option) return say(option);
+    if (option) return t(option);
     return typeof v === 'object' ? JSON.stringify(v) : inLanguage(String(v));
   };
   return { label, value, names };

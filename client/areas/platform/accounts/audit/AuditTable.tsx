@@ -10,7 +10,7 @@ import { columnsOf } from '../../../../kernel/declared/columns';
 import { asFailure } from '../../../../kernel/request/http';
 import { useList } from '../../../../kernel/declared/list/lists';
 import { ListTable } from '../../../../kernel/declared/list/ListTable';
-import { say as sayLabel } from '../../../../kernel/text/say';
+import { t as sayLabel } from '../../../../kernel/text/translate';
 import { Button, TimeRange } from '../../../../ui';
 import { AuditDetail, type AuditRow } from './AuditDetail';
 import { allTime, useAuditPeriod } from './useAuditPeriod';
@@ -56,14 +56,14 @@ const columnsNow = () =>
   columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'rowId', sortable: ['at'] });
 
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
-  const say = useWords();
+  const t = useWords();
   const run = () =>
     fetchFile(audits.endpoints.export, { numbers: [...chosen].map(Number) }, 'audit.csv').catch(
       (error: unknown) => toast.error(sayLabel(asFailure(error).text)),
     );
   return (
     <Button size="sm" icon={Download} onClick={() => void run()}>
-      {say('audit.export')}
+      {t('audit.export')}
     </Button>
   );
 };
@@ -79,7 +79,7 @@ const oneRisk = ['search', 'module', 'operation'];
 const everyRisk = [...oneRisk, 'risk'];
 /** Audit records with their differences; `risk` keeps the list to one kind. */
 export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
-  const say = useWords();
+  const t = useWords();
   const columns = useMemo(() => columnsNow(), []);
   const [open, setOpen] = useState<AuditRow | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set());
@@ -106,10 +106,10 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         actionsWidth={80}
         rowActions={(r) => (
           <Button size="sm" onClick={() => setOpen(r)}>
-            {say('audit.open')}
+            {t('audit.open')}
           </Button>
         )}
-        search={say('audit.search')}
+        search={t('audit.search')}
         filters={{
           module: {
             label: headOf(shape.module),
@@ -122,17 +122,17 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             ),
           },
           period: {
-            label: say('audit.period'),
+            label: t('audit.period'),
             control: (
               <TimeRange
-                label={say('audit.period')}
+                label={t('audit.period')}
                 value={period.span}
                 onChange={period.setSpan}
                 presets={[
-                  { value: allTime, label: say('audit.always') },
-                  { value: '24h', label: say('audit.day') },
-                  { value: '7d', label: say('audit.week') },
-                  { value: '30d', label: say('audit.month') },
+                  { value: allTime, label: t('audit.always') },
+                  { value: '24h', label: t('audit.day') },
+                  { value: '7d', label: t('audit.week') },
+                  { value: '30d', label: t('audit.month') },
                 ]}
               />
             ),
@@ -141,7 +141,7 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             ? {}
             : { risk: { label: headOf(shape.risk), choices: metaOf(shape.risk).options ?? {} } }),
         }}
-        none={say('audit.none')}
+        none={t('audit.none')}
         countedTo={list.filters['search'] ? 1000 : 10_000}
       />
       {open && <AuditDetail record={open} onClose={() => setOpen(null)} />}

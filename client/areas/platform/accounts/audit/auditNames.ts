@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { resources } from '#shared/areas/index';
 import type { Entity, Resource } from '#shared/kernel/contract';
 import { bare, type Label, metaOf } from '#shared/kernel/field';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 
 /** What people did, in words; an act that is not named here shows its code. */
 const acts: Readonly<Record<string, Label>> = {
@@ -73,7 +73,7 @@ const optionsOf = (field: unknown) => {
 
 /** The module of an audit record in words. */
 export const moduleName = (module: string): string =>
-  say(others[module] ?? entities.get(module)?.label ?? [module, module]);
+  t(others[module] ?? entities.get(module)?.label ?? [module, module]);
 
 /** The operation of an audit record in words; a change of state names the state. */
 export const operationName = (module: string, operation: string): string => {
@@ -81,11 +81,11 @@ export const operationName = (module: string, operation: string): string => {
   // Among the filters an operation stands alone: any module that knows the state names it.
   const shapes = [shapeOf(module), ...(module ? [] : areas.map((r) => r.entity.schema.shape))];
   const state = shapes.map((s) => optionsOf(s?.[field])?.[value]).find((o) => o !== undefined);
-  return state ? `→ ${say(state)}` : say(acts[operation] ?? [operation, operation]);
+  return state ? `→ ${t(state)}` : t(acts[operation] ?? [operation, operation]);
 };
 
 /** The name of a field of an audited row; its code where the row has no such field. */
 export const fieldName = (module: string, name: string): string => {
   const schema = schemaOf(shapeOf(module)?.[name]);
-  return say((schema && metaOf(schema).label) ?? [name, name]);
+  return t((schema && metaOf(schema).label) ?? [name, name]);
 };

@@ -10,7 +10,7 @@ import { memberWidths } from './memberWidths';
 const refused = (row: PersonRow, who: Who): Label | null =>
   row.id === who.userId ? ['不能修改或移除自己', 'You cannot change or remove yourself'] : null;
 const pending = (row: PersonRow) => row.status === 'pending';
-const needs = 'member.write';
+const permission = 'member.write';
 
 /** The members of the account, with what may be done to each. */
 export const Members = listPart(
@@ -27,9 +27,11 @@ export const Members = listPart(
     empty: { title: ['还没有成员', 'No members yet'] },
     refreshOn: [people.events.listed],
     actionsWidth: 72,
-    toolbar: [{ label: ['添加成员', 'Add member'], open: '/addUserPage', needs, primary: true }],
+    toolbar: [
+      { label: ['添加成员', 'Add member'], open: '/addUserPage', permission, primary: true },
+    ],
     actions: [
-      { label: words.change, open: (row) => `/updateUserPage?id=${row.id}`, needs, refused },
+      { label: words.change, open: (row) => `/updateUserPage?id=${row.id}`, permission, refused },
       {
         label: ['重新发送邀请', 'Mail the invitation again'],
         endpoint: 'invite',
@@ -53,7 +55,7 @@ export const Members = listPart(
       {
         label: ['移除', 'Remove'],
         open: (row) => `/deleteUserPage?id=${row.id}`,
-        needs,
+        permission,
         danger: true,
         refused,
       },

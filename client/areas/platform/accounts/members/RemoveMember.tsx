@@ -2,8 +2,8 @@ import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { people } from '#shared/areas/platform/accounts/people';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Facts, Field, Picker, Skeleton } from '../../../../ui';
 import { WithMember, type Member } from './WithMember';
@@ -21,8 +21,8 @@ const Successor = ({
   value: string | null;
   onChange(id: string | null): void;
 }) => {
-  const say = useWords();
-  const others = useAnswer(list, {
+  const t = useWords();
+  const others = useQuery(list, {
     size: 200,
     status: 'activated',
     ...(member.accountId && { accountId: member.accountId }),
@@ -31,18 +31,18 @@ const Successor = ({
     .filter((p) => p.id !== member.id)
     .map((p) => ({ value: p.id, label: p.email, note: p.name }));
   return (
-    <Field label={say('remove.successor')} hint={say('remove.successorHint')}>
+    <Field label={t('remove.successor')} hint={t('remove.successorHint')}>
       {(ids) => <Picker {...ids} value={value} onChange={onChange} options={options} clearable />}
     </Field>
   );
 };
 
 const Ask = ({ member }: { member: Member }) => {
-  const say = useWords();
+  const t = useWords();
   const navigate = useNavigate();
   const [successor, setSuccessor] = useState<string | null>(null);
-  const owned = useAnswer(belongings, { id: member.id });
-  const act = useAct(remove, { done, inline: true });
+  const owned = useQuery(belongings, { id: member.id });
+  const act = useMutation(remove, { done, inline: true });
   const run = async () => {
     if (await act.run({ id: member.id, ...(successor && { successorId: successor }) }))
       await navigate(back);
@@ -52,20 +52,20 @@ const Ask = ({ member }: { member: Member }) => {
     <Card className="max-w-[640px]">
       <div className="flex flex-col gap-4">
         <FailurePanel failure={act.failure} />
-        <Callout tone="warning">{say('member.removeText', { email: member.email })}</Callout>
+        <Callout tone="warning">{t('member.removeText', { email: member.email })}</Callout>
         {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
         {!value && !failure && <Skeleton className="h-24" />}
         {value && (
           <Facts
             columns={1}
             items={[
-              [say('remove.keys'), say('remove.keysEnd', { n: value.apiKeys })],
-              [say('remove.tasks'), say('remove.tasksStay', { n: value.openTasks })],
-              [say('remove.views'), say('remove.viewsGo', { n: value.savedViews })],
+              [t('remove.keys'), t('remove.keysEnd', { n: value.apiKeys })],
+              [t('remove.tasks'), t('remove.tasksStay', { n: value.openTasks })],
+              [t('remove.views'), t('remove.viewsGo', { n: value.savedViews })],
               [
-                say('remove.alarms'),
+                t('remove.alarms'),
                 value.alarmPolicies.length === 0
-                  ? say('remove.noAlarms')
+                  ? t('remove.noAlarms')
                   : value.alarmPolicies.map((p) => p.description).join(', '),
               ],
             ]}
@@ -76,9 +76,9 @@ const Ask = ({ member }: { member: Member }) => {
         )}
         <div className="flex gap-2">
           <Button variant="danger" icon={UserMinus} busy={act.busy} onClick={() => void run()}>
-            {say('member.removeAction')}
+            {t('member.removeAction')}
           </Button>
-          <Button onClick={() => void navigate(back)}>{say('member.cancel')}</Button>
+          <Button onClick={() => void navigate(back)}>{t('member.cancel')}</Button>
         </div>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { people } from '#shared/areas/platform/accounts/people';
 import type { Out } from '#shared/kernel/contract';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { Skeleton } from '../../../../ui';
@@ -11,7 +11,7 @@ export type Member = Out<typeof people.endpoints.one>;
 /** Reads the member that `?id=` names and draws the screen around it. */
 export const WithMember = ({ children }: { children: (member: Member) => ReactNode }) => {
   const id = useSearchParams()[0].get('id') ?? '';
-  const answer = useAnswer(people.endpoints.one, { id });
+  const answer = useQuery(people.endpoints.one, { id });
   const { value, failure, reload } = answer;
   return (
     <Page object={value?.email}>

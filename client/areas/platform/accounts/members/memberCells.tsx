@@ -1,7 +1,7 @@
 import type { people } from '#shared/areas/platform/accounts/people';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useWho } from '../../../../kernel/session/who';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import { Badge } from '../../../../ui';
 
 export type PersonRow = RowOf<typeof people.endpoints.list>;
@@ -14,7 +14,7 @@ const Email = ({ row }: { row: PersonRow }) => {
       <span className="truncate" title={row.name}>
         {row.email}
       </span>
-      {row.id === userId && <Badge tone="neutral">{say(you)}</Badge>}
+      {row.id === userId && <Badge tone="neutral">{t(you)}</Badge>}
     </span>
   );
 };

@@ -10,9 +10,9 @@ const RoleControl = ({ value, onChange }: ControlProps) => (
   <RoleChoice value={roleOf(value)} onChange={onChange} />
 );
 const RoleNote = ({ values, row }: FormPart) => {
-  const say = useWords();
+  const t = useWords();
   if (!row || values['role'] === row['role']) return null;
-  return <Callout tone="warning">{say('member.roleNote')}</Callout>;
+  return <Callout tone="warning">{t('member.roleNote')}</Callout>;
 };
 
 /** What the forms of a member have of their own: the roles with what each may do. */

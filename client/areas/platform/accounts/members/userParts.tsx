@@ -1,6 +1,6 @@
 import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import { memberCells, type PersonRow } from './memberCells';
 
 const staff = ['平台人员', 'Platform staff'] as const;
@@ -8,7 +8,7 @@ const Account = ({ row }: { row: PersonRow }) =>
   row.accountId ? (
     <RefCell id={row.accountId} name={row.accountName} of="accounts" />
   ) : (
-    <>{say(staff)}</>
+    <>{t(staff)}</>
   );
 
 /** What the list of all users draws itself. */

@@ -14,7 +14,7 @@ type Tab = (typeof tabs)[number];
 
 /** /account-set: own profile, own security, the members of the account, notices and webhooks. */
 export default function AccountSettings() {
-  const say = useWords();
+  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const mayList = useCan('member.list');
   const mayPush = useCan('webhook.write');
@@ -26,10 +26,10 @@ export default function AccountSettings() {
   return (
     <Page>
       <Tabs
-        label={say('tab.label')}
+        label={t('tab.label')}
         value={tab}
         onChange={choose}
-        items={shown.map((value) => ({ value, label: say(`tab.${value}`) }))}
+        items={shown.map((value) => ({ value, label: t(`tab.${value}`) }))}
       >
         {tab === 'profile' && <Profile />}
         {tab === 'security' && <Security />}

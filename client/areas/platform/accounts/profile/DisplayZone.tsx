@@ -1,5 +1,5 @@
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { browserZone } from '../../../../kernel/text/kitTexts';
 import { rightsChanged } from '../../../../kernel/session/saga';
 import { useSession } from '../../../../kernel/session/who';
@@ -10,10 +10,10 @@ import { saved, useWords } from '../words';
 
 /** In which zone this person sees instants: the account's, as bills count days, or the browser's. */
 export const DisplayZone = () => {
-  const say = useWords();
+  const t = useWords();
   const dispatch = useAppDispatch();
   const { preferences, utcOffsetMinutes } = useSession();
-  const act = useAct(sessions.endpoints.keepPreferences, { done: saved });
+  const act = useMutation(sessions.endpoints.keepPreferences, { done: saved });
   if (utcOffsetMinutes === null) return null;
   const named = (zone: string) => `${zone} (${offsetText(zone)})`;
   const choose = async (timeZone: 'account' | 'browser') => {
@@ -21,18 +21,18 @@ export const DisplayZone = () => {
   };
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <span className="text-sm font-medium">{say('zone.title')}</span>
+      <span className="text-sm font-medium">{t('zone.title')}</span>
       <Segments
-        label={say('zone.title')}
+        label={t('zone.title')}
         value={preferences.timeZone}
         onChange={(next) => void choose(next)}
         options={[
-          { value: 'account', label: say('zone.account') },
-          { value: 'browser', label: say('zone.browser') },
+          { value: 'account', label: t('zone.account') },
+          { value: 'browser', label: t('zone.browser') },
         ]}
       />
       <p className="text-xs text-ink-muted">
-        {say('zone.text', {
+        {t('zone.text', {
           account: offsetText(zoneOf(utcOffsetMinutes)),
           browser: named(browserZone()),
         })}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { rightsChanged } from '../../../../kernel/session/saga';
 import { useSession } from '../../../../kernel/session/who';
 import { useAppDispatch } from '../../../../kernel/store';
@@ -13,12 +13,12 @@ const toggled = (list: readonly string[], name: string, on: boolean): string[] =
 
 /** Per kind of notice: whether it appears in the console, and whether it is mailed. */
 export const NoticePreferences = () => {
-  const say = useWords();
+  const t = useWords();
   const dispatch = useAppDispatch();
   const { preferences, who } = useSession();
   const [muted, setMuted] = useState<readonly string[]>(preferences.muted);
   const [mailed, setMailed] = useState<readonly string[]>(preferences.mailed);
-  const act = useAct(sessions.endpoints.keepPreferences);
+  const act = useMutation(sessions.endpoints.keepPreferences);
   const kinds = useMemo(() => noticeKinds(who), [who]);
   const columns = useMemo((): Column<Kind>[] => {
     const keep = async (next: { muted: string[] } | { mailed: string[] }) => {
@@ -29,7 +29,7 @@ export const NoticePreferences = () => {
     return [
       {
         id: 'text',
-        header: say('notices.notice'),
+        header: t('notices.notice'),
         grow: true,
         width: 190,
         always: true,
@@ -44,11 +44,11 @@ export const NoticePreferences = () => {
       },
       {
         id: 'app',
-        header: say('notices.app'),
+        header: t('notices.app'),
         width: 88,
         cell: (k) => (
           <Switch
-            label={`${say('notices.app')}: ${k.text}`}
+            label={`${t('notices.app')}: ${k.text}`}
             hideLabel
             checked={!muted.includes(k.name)}
             onChange={(on) => void keep({ muted: toggled(muted, k.name, !on) })}
@@ -57,11 +57,11 @@ export const NoticePreferences = () => {
       },
       {
         id: 'mail',
-        header: say('notices.mail'),
+        header: t('notices.mail'),
         width: 88,
         cell: (k) => (
           <Switch
-            label={`${say('notices.mail')}: ${k.text}`}
+            label={`${t('notices.mail')}: ${k.text}`}
             hideLabel
             checked={mailed.includes(k.name)}
             onChange={(on) => void keep({ mailed: toggled(mailed, k.name, on) })}
@@ -69,12 +69,12 @@ export const NoticePreferences = () => {
         ),
       },
     ];
-  }, [say, muted, mailed, act, dispatch]);
+  }, [t, muted, mailed, act, dispatch]);
   return (
-    <Card flush title={say('notices.title')} note={say('notices.text', { email: who.email })}>
+    <Card flush title={t('notices.title')} note={t('notices.text', { email: who.email })}>
       <DataTable<Kind>
         name="notice-preferences"
-        label={say('notices.title')}
+        label={t('notices.title')}
         columns={columns}
         rows={kinds}
         rowKey={(k) => k.name}

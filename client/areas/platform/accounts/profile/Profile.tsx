@@ -1,9 +1,9 @@
 import { roleLabels } from '#shared/kernel/access';
 import { sessions } from '#shared/areas/platform/session/session';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { say as sayLabel } from '../../../../kernel/text/say';
+import { t as sayLabel } from '../../../../kernel/text/translate';
 import { Card, Facts, Skeleton } from '../../../../ui';
 import { DisplayZone } from './DisplayZone';
 import { EmailChange } from './EmailChange';
@@ -15,8 +15,8 @@ const looks = { phone: { autoComplete: 'tel', wide: false } };
 
 /** Who I am here, and what I may change of it. */
 export const Profile = () => {
-  const say = useWords();
-  const answer = useAnswer(check, {});
+  const t = useWords();
+  const answer = useQuery(check, {});
   if (!answer.value)
     return answer.failure ? (
       <Unreadable failure={answer.failure} onRetry={answer.reload} />
@@ -31,16 +31,16 @@ export const Profile = () => {
           columns={3}
           items={[
             [
-              say('profile.email'),
+              t('profile.email'),
               <span key="email" className="flex flex-wrap items-center gap-2">
                 {who.email}
                 <EmailChange />
               </span>,
             ],
-            [say('profile.account'), accountName ?? say('profile.staff')],
-            [say('profile.role'), who.role ? sayLabel(roleLabels[who.role]) : say('profile.staff')],
+            [t('profile.account'), accountName ?? t('profile.staff')],
+            [t('profile.role'), who.role ? sayLabel(roleLabels[who.role]) : t('profile.staff')],
             ...(apiPermission
-              ? [[say('profile.api'), say(`profile.api.${apiPermission}`)] as const]
+              ? [[t('profile.api'), t(`profile.api.${apiPermission}`)] as const]
               : []),
           ]}
         />

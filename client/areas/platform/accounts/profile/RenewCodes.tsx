@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAct } from '../../../../kernel/request/act';
-import { say as sayLabel } from '../../../../kernel/text/say';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { t as sayLabel } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, ConfirmDialog, Dialog } from '../../../../ui';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
@@ -11,33 +11,33 @@ import { useWords } from '../words';
 
 /** New recovery codes in place of the former ones, after the password and a code. */
 export const RenewCodes = () => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState(noProof);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const act = useAct(sessions.endpoints.recoveryCodes, { inline: true });
+  const act = useMutation(sessions.endpoints.recoveryCodes, { inline: true });
   const close = () => {
     setOpen(false);
     setProof(noProof);
   };
   if (codes)
     return (
-      <Dialog open onClose={() => setCodes(null)} title={say('codes.title')}>
-        <p className="mb-4 text-sm text-ink-2">{say('security.codes')}</p>
+      <Dialog open onClose={() => setCodes(null)} title={t('codes.title')}>
+        <p className="mb-4 text-sm text-ink-2">{t('security.codes')}</p>
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       </Dialog>
     );
   return (
     <>
       <Button icon={RefreshCw} disabled={refused} onClick={() => setOpen(true)}>
-        {say('codes.renew')}
+        {t('codes.renew')}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={say('codes.renew')}
-        action={say('codes.renew')}
+        title={t('codes.renew')}
+        action={t('codes.renew')}
         error={act.failure && sayLabel(act.failure.text)}
         onConfirm={async () => {
           const made = await act.run(proof);
@@ -46,7 +46,7 @@ export const RenewCodes = () => {
           setCodes(made.recoveryCodes);
         }}
       >
-        <p className="mb-4">{say('codes.text')}</p>
+        <p className="mb-4">{t('codes.text')}</p>
         <ProofFields proof={proof} onProof={setProof} />
       </ConfirmDialog>
     </>

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { sessions } from '#shared/areas/platform/session/session';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useQuery } from '../../../../kernel/request/query';
 import { go } from '../../../../kernel/page/navigate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Card } from '../../../../ui';
@@ -10,16 +10,16 @@ import { useWords } from '../words';
 
 /** Password, second factor and the devices that are signed in. */
 export const Security = () => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal('own.security');
-  const state = useAnswer(sessions.endpoints.check, {});
+  const state = useQuery(sessions.endpoints.check, {});
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={say('security.password')}>
-          <p className="mb-4 text-sm text-ink-2">{say('security.passwordText')}</p>
+        <Card title={t('security.password')}>
+          <p className="mb-4 text-sm text-ink-2">{t('security.passwordText')}</p>
           <Button icon={KeyRound} disabled={refused} onClick={() => go('/updatePassword')}>
-            {say('security.change')}
+            {t('security.change')}
           </Button>
         </Card>
         <TwoFactor enabled={state.value?.twoFactor.enabled ?? null} onChanged={state.reload} />

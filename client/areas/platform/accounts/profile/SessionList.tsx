@@ -3,7 +3,7 @@ import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { useAct } from '../../../../kernel/request/act';
+import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';
 import { done, useWords } from '../words';
@@ -15,15 +15,15 @@ const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
 const Device = ({ row }: Of) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <span className="flex items-center gap-2">
       <span className="truncate" title={row.userAgent}>
-        {row.userAgent || say('sessions.unknown')}
+        {row.userAgent || t('sessions.unknown')}
       </span>
-      {row.current && <Badge tone="success">{say('sessions.current')}</Badge>}
-      {row.acting && <Badge tone="warning">{say('sessions.acting')}</Badge>}
-      {row.abnormal && <Badge tone="error">{say('sessions.unusual')}</Badge>}
+      {row.current && <Badge tone="success">{t('sessions.current')}</Badge>}
+      {row.acting && <Badge tone="warning">{t('sessions.acting')}</Badge>}
+      {row.abnormal && <Badge tone="error">{t('sessions.unusual')}</Badge>}
     </span>
   );
 };
@@ -39,13 +39,13 @@ const Seen = ({ row }: Of) => {
 
 type FrameProps = { rows: readonly Row[] | undefined; reload(): void; children: ReactNode };
 const Framed = ({ rows, reload, children }: FrameProps) => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal('own.security');
-  const others = useAct(sessions.endpoints.revokeOthers, { done });
+  const others = useMutation(sessions.endpoints.revokeOthers, { done });
   return (
     <Card
       flush
-      title={say('sessions.title')}
+      title={t('sessions.title')}
       actions={
         <Button
           size="sm"
@@ -53,7 +53,7 @@ const Framed = ({ rows, reload, children }: FrameProps) => {
           disabled={refused || (rows?.length ?? 0) < 2}
           onClick={() => void others.run({}).then(reload)}
         >
-          {say('sessions.endOthers')}
+          {t('sessions.endOthers')}
         </Button>
       }
     >

@@ -2,8 +2,8 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Out } from '#shared/kernel/contract';
-import { useAct } from '../../../../kernel/request/act';
-import { say as sayLabel } from '../../../../kernel/text/say';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { t as sayLabel } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Badge,
@@ -25,9 +25,9 @@ const { beginTwoFactor, confirmTwoFactor, removeTwoFactor } = sessions.endpoints
 type Enrolment = Out<typeof beginTwoFactor>;
 
 const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
-  const say = useWords();
+  const t = useWords();
   const [password, setPassword] = useState('');
-  const act = useAct(beginTwoFactor, { inline: true });
+  const act = useMutation(beginTwoFactor, { inline: true });
   return (
     <form
       noValidate
@@ -38,7 +38,7 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
       }}
     >
       <Field
-        label={say('security.currentPassword')}
+        label={t('security.currentPassword')}
         error={act.failure && sayLabel(act.failure.text)}
       >
         {(ids) => (
@@ -52,7 +52,7 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-        {say('security.continue')}
+        {t('security.continue')}
       </Button>
     </form>
   );
@@ -60,9 +60,9 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
 
 type CodeProps = { enrolment: Enrolment; onCodes(codes: readonly string[]): void };
 const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
-  const say = useWords();
+  const t = useWords();
   const [code, setCode] = useState('');
-  const act = useAct(confirmTwoFactor, { inline: true });
+  const act = useMutation(confirmTwoFactor, { inline: true });
   return (
     <form
       noValidate
@@ -72,9 +72,9 @@ const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
         void act.run({ code }).then((given) => given && onCodes(given.recoveryCodes));
       }}
     >
-      <p className="text-sm text-ink-2">{say('security.scan')}</p>
+      <p className="text-sm text-ink-2">{t('security.scan')}</p>
       <EnrolPicture enrolment={enrolment} />
-      <Field label={say('security.code')} error={act.failure && sayLabel(act.failure.text)}>
+      <Field label={t('security.code')} error={act.failure && sayLabel(act.failure.text)}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -88,21 +88,21 @@ const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-        {say('security.confirm')}
+        {t('security.confirm')}
       </Button>
     </form>
   );
 };
 
 const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog open onClose={codes ? onDone : onClose} title={say('security.enable')}>
+    <Dialog open onClose={codes ? onDone : onClose} title={t('security.enable')}>
       {codes ? (
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{say('security.codes')}</p>
+          <p className="text-sm text-ink-2">{t('security.codes')}</p>
           <RecoveryCodes codes={codes} onKept={onDone} />
         </div>
       ) : enrolment ? (
@@ -115,20 +115,20 @@ const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
 };
 
 const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
-  const say = useWords();
+  const t = useWords();
   const [proof, setProof] = useState(noProof);
-  const act = useAct(removeTwoFactor, { done, inline: true });
+  const act = useMutation(removeTwoFactor, { done, inline: true });
   return (
     <ConfirmDialog
       open
       danger
       onClose={onClose}
-      title={say('security.disable')}
-      action={say('security.disable')}
+      title={t('security.disable')}
+      action={t('security.disable')}
       error={act.failure && sayLabel(act.failure.text)}
       onConfirm={async () => (await act.run(proof)) && onDone()}
     >
-      <p className="mb-4">{say('security.disableText')}</p>
+      <p className="mb-4">{t('security.disableText')}</p>
       <ProofFields proof={proof} onProof={setProof} />
     </ConfirmDialog>
   );
@@ -142,7 +142,7 @@ export const TwoFactor = ({
   enabled: boolean | null;
   onChanged(): void;
 }) => {
-  const say = useWords();
+  const t = useWords();
   const refused = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -153,12 +153,10 @@ export const TwoFactor = ({
   const word = enabled ? 'security.on' : 'security.off';
   return (
     <Card
-      title={say('security.twoFactor')}
-      actions={
-        enabled !== null && <Badge tone={enabled ? 'success' : 'neutral'}>{say(word)}</Badge>
-      }
+      title={t('security.twoFactor')}
+      actions={enabled !== null && <Badge tone={enabled ? 'success' : 'neutral'}>{t(word)}</Badge>}
     >
-      <p className="mb-4 text-sm text-ink-2">{say('security.twoFactorText')}</p>
+      <p className="mb-4 text-sm text-ink-2">{t('security.twoFactorText')}</p>
       <div className="flex flex-wrap gap-2">
         {enabled && <RenewCodes />}
         <Button
@@ -167,7 +165,7 @@ export const TwoFactor = ({
           disabled={refused || enabled === null}
           onClick={() => setOpen(true)}
         >
-          {say(enabled ? 'security.disable' : 'security.enable')}
+          {t(enabled ? 'security.disable' : 'security.enable')}
         </Button>
       </div>
       {open &&

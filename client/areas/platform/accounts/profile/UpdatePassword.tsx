@@ -41,7 +41,7 @@ const placeOf = ({ code }: ApiFailure, values: Record<string, unknown>) => {
 
 /** /updatePassword: the rules of the specification, said by the server, shown where they apply. */
 export default function UpdatePassword() {
-  const say = useWords();
+  const t = useWords();
   const { email } = useWho();
   return (
     <Page>
@@ -52,7 +52,7 @@ export default function UpdatePassword() {
           names={['current', 'next', 'repeat']}
           controls={controls}
           placeOf={placeOf}
-          submit={say('password.save')}
+          submit={t('password.save')}
           done={changed}
           above={<input type="email" autoComplete="username" value={email} readOnly hidden />}
           below={({ values }) => (

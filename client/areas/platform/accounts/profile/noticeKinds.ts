@@ -3,7 +3,7 @@ import { customerNotices } from '#shared/areas/platform/notices/kinds';
 import type { Who } from '#shared/kernel/access';
 import { hears, type Resource } from '#shared/kernel/contract';
 import { outline } from '#shared/kernel/text';
-import { say } from '../../../../kernel/text/say';
+import { t } from '../../../../kernel/text/translate';
 import type { Tone } from '../../../../ui/tone';
 
 export type Kind = { name: string; area: string; text: string; tone: Tone };
@@ -11,11 +11,13 @@ export type Kind = { name: string; area: string; text: string; tone: Tone };
 export const noticeKinds = (who: Who): Kind[] => {
   /* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
   const all = Object.values(resources) as unknown as Resource[];
-  const mine = customerNotices(all).filter((n) => n.notice.needs && hears(who, n.notice.needs));
+  const mine = customerNotices(all).filter(
+    (n) => n.notice.permission && hears(who, n.notice.permission),
+  );
   return mine.map(({ name, notice }) => ({
     name,
-    area: say(all.find((r) => name.startsWith(`${r.name}.`))?.entity.label ?? ['', '']),
-    text: outline(say(notice.text)),
+    area: t(all.find((r) => name.startsWith(`${r.name}.`))?.entity.label ?? ['', '']),
+    text: outline(t(notice.text)),
     tone: notice.tone === 'info' ? 'neutral' : notice.tone,
   }));
 };

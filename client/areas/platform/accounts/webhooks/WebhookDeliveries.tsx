@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { webhookDeliveries } from '#shared/areas/platform/webhooks/webhooks';
 import type { Out } from '#shared/kernel/contract';
 import { outline } from '#shared/kernel/text';
-import { useAct } from '../../../../kernel/request/act';
-import { useAnswer } from '../../../../kernel/request/answers';
+import { useMutation } from '../../../../kernel/request/mutation';
+import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
@@ -25,21 +25,21 @@ const { endpoints, events } = webhookDeliveries;
 type Row = RowOf<typeof endpoints.list>;
 
 const Kind = ({ row }: { row: Row }) => {
-  const say = useWords();
+  const t = useWords();
   return row.kind === 'webhooks.test' ? (
-    <>{say('hooks.testNotice')}</>
+    <>{t('hooks.testNotice')}</>
   ) : (
     <>{outline(noticeText(row.kind, {}))}</>
   );
 };
 
 const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
-  const say = useWords();
+  const t = useWords();
   const { timeZone } = useKit();
   return (
     <div className="flex flex-col gap-5">
       <section>
-        <h3 className="mb-2 text-sm font-medium">{say('hooks.tries')}</h3>
+        <h3 className="mb-2 text-sm font-medium">{t('hooks.tries')}</h3>
         <ol className="flex flex-col gap-1 text-sm">
           {found.tries.map((t) => (
             <li key={t.n} className="flex flex-wrap items-center gap-3">
@@ -51,7 +51,7 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
         </ol>
       </section>
       <CodeBlock
-        label={say('hooks.payload')}
+        label={t('hooks.payload')}
         code={JSON.stringify({ id: found.id, ...found.payload }, null, 2)}
       />
     </div>
@@ -59,18 +59,18 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
 };
 
 const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
-  const say = useWords();
-  const answer = useAnswer(endpoints.one, { id }, { refreshOn: [events.changed] });
-  const again = useAct(endpoints.resend, { done });
+  const t = useWords();
+  const answer = useQuery(endpoints.one, { id }, { refreshOn: [events.changed] });
+  const again = useMutation(endpoints.resend, { done });
   const { value, failure, reload } = answer;
   return (
     <Drawer
       open
       onClose={onClose}
-      title={say('hooks.delivery')}
+      title={t('hooks.delivery')}
       footer={
         <Button busy={again.busy} onClick={() => void again.run({ id }).then(reload)}>
-          {say('hooks.resend')}
+          {t('hooks.resend')}
         </Button>
       }
     >

@@ -29,7 +29,7 @@ const Kinds = ({ ids, value, onChange }: ControlProps) => {
 
 /** Name, address and chosen notices of a webhook. */
 export const WebhookForm = ({ present, onClose, onDone }: Props) => {
-  const say = useWords();
+  const t = useWords();
   return (
     <FormDialog
       area={webhooks}
@@ -38,8 +38,8 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
       start={present ?? { url: 'https://' }}
       fixed={present ? { id: present.id } : {}}
       controls={{ kinds: Kinds }}
-      looks={{ kinds: { hint: say('hooks.kindsHint') } }}
-      title={say(present ? 'hooks.edit' : 'hooks.add')}
+      looks={{ kinds: { hint: t('hooks.kindsHint') } }}
+      title={t(present ? 'hooks.edit' : 'hooks.add')}
       done={present ? words.saved : undefined}
       onClose={onClose}
       onDone={(made) => onDone('secret' in made ? made.secret : null)}

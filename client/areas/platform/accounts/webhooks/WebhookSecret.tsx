@@ -3,13 +3,13 @@ import { useWords } from '../words';
 
 /** A signing secret, shown once, and how it is used. */
 export const SecretShown = ({ secret, onClose }: { secret: string; onClose(): void }) => {
-  const say = useWords();
+  const t = useWords();
   return (
-    <Dialog open onClose={onClose} title={say('hooks.secret')}>
+    <Dialog open onClose={onClose} title={t('hooks.secret')}>
       <div className="flex flex-col gap-4">
-        <Callout tone="warning">{say('hooks.secretOnce')}</Callout>
+        <Callout tone="warning">{t('hooks.secretOnce')}</Callout>
         <CopyText text={secret} />
-        <p className="text-sm text-ink-2">{say('hooks.verify')}</p>
+        <p className="text-sm text-ink-2">{t('hooks.verify')}</p>
       </div>
     </Dialog>
   );

@@ -13,26 +13,26 @@ import type { Webhook } from './webhookRow';
 type Of = { row: Webhook };
 const Address = ({ row }: Of) => <span className="truncate font-mono">{row.url}</span>;
 const Kinds = ({ row: { kinds } }: Of) => {
-  const say = useWords();
-  return <>{kinds.length === 0 ? say('hooks.all') : say('hooks.some', { n: kinds.length })}</>;
+  const t = useWords();
+  return <>{kinds.length === 0 ? t('hooks.all') : t('hooks.some', { n: kinds.length })}</>;
 };
 const State = ({ row }: Of) => {
-  const say = useWords();
-  if (row.stoppedAt) return <StatusDot tone="error">{say('hooks.stopped')}</StatusDot>;
-  if (!row.enabled) return <StatusDot tone="neutral">{say('hooks.disabled')}</StatusDot>;
-  if (row.failingSince) return <StatusDot tone="warning">{say('hooks.failing')}</StatusDot>;
-  return <StatusDot tone="success">{say('hooks.enabled')}</StatusDot>;
+  const t = useWords();
+  if (row.stoppedAt) return <StatusDot tone="error">{t('hooks.stopped')}</StatusDot>;
+  if (!row.enabled) return <StatusDot tone="neutral">{t('hooks.disabled')}</StatusDot>;
+  if (row.failingSince) return <StatusDot tone="warning">{t('hooks.failing')}</StatusDot>;
+  return <StatusDot tone="success">{t('hooks.enabled')}</StatusDot>;
 };
 
 /** Adds a webhook and shows its signing secret, once. */
 const Add = () => {
-  const say = useWords();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
-        {say('hooks.add')}
+        {t('hooks.add')}
       </Button>
       {open && (
         <WebhookForm
@@ -49,9 +49,9 @@ const Add = () => {
   );
 };
 const Framed = ({ children }: { children: ReactNode }) => {
-  const say = useWords();
+  const t = useWords();
   return (
-    <Card flush title={say('hooks.title')} note={say('hooks.text')} actions={<Add />}>
+    <Card flush title={t('hooks.title')} note={t('hooks.text')} actions={<Add />}>
       {children}
     </Card>
   );
@@ -76,7 +76,7 @@ const List = listPart(
         refused: (row) => (row.enabled ? null : ['已停用', 'Disabled']),
         done: ['测试通知已发送', 'A test notice is on its way'],
       },
-      { label: words.edit, dialog: () => import('./WebhookEdit'), needs: 'webhook.write' },
+      { label: words.edit, dialog: () => import('./WebhookEdit'), permission: 'webhook.write' },
       {
         label: ['更换签名密钥', 'New signing secret'],
         endpoint: 'rotate',

@@ -4,10 +4,10 @@ import type { Label } from '#shared/kernel/field';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
 import { call } from './api';
 import { asFailure, type ApiFailure } from './http';
-import { say } from '../text/say';
+import { t } from '../text/translate';
 
 /** A write under way: `run` returns the answer, or undefined after a failure, which `failure` holds. */
-export type Act<E extends Endpoint> = {
+export type Mutation<E extends Endpoint> = {
   run(input: In<E>): Promise<Out<E> | undefined>;
   busy: boolean;
   failure: ApiFailure | null;
@@ -19,14 +19,14 @@ export type Act<E extends Endpoint> = {
  * said as a toast too; with it the screen shows `failure` where it happened. `at` names the field at
  * which a refusal stands that names none.
  */
-export const useAct = <E extends Endpoint>(
+export const useMutation = <E extends Endpoint>(
   endpoint: E,
   o: {
     done?: Label;
     inline?: boolean;
     at?: (failure: ApiFailure) => string | undefined;
   } = {},
-): Act<E> => {
+): Mutation<E> => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const run = async (input: In<E>) => {
@@ -34,13 +34,13 @@ export const useAct = <E extends Endpoint>(
     setFailure(null);
     try {
       const answer = await call(endpoint, input);
-      if (o.done) toast.success(say(o.done));
+      if (o.done) toast.success(t(o.done));
       return answer;
     } catch (error) {
       const caught = asFailure(error);
       const place = caught.fields.length === 0 ? o.at?.(caught) : undefined;
       setFailure(place === undefined ? caught : caught.standingAt(place));
-      if (!o.inline) toast.error(say(caught.text), { description: caught.requestId || undefined });
+      if (!o.inline) toast.error(t(caught.text), { description: caught.requestId || undefined });
       return undefined;
     } finally {
       setBusy(false);

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EventSpec, In, Out } from '#shared/kernel/contract';
 import { useScreenActive } from '../page/active';
 import { call } from './api';
-import { hear, hearStale } from './bus';
+import { subscribe, hearStale } from './bus';
 import { asFailure, type ApiFailure } from './http';
 
 /** What is known of an endpoint's answer. Old values stay while a new one is asked for. */
-export type Answer<T> = {
+export type Query<T> = {
   value: T | undefined;
   failure: ApiFailure | null;
   loading: boolean;
@@ -73,11 +73,11 @@ const useGathered = (act: () => void) => {
 };
 
 /** Reads one endpoint into a screen; `input` null = do not ask yet. */
-export const useAnswer = <E extends Endpoint>(
+export const useQuery = <E extends Endpoint>(
   endpoint: E,
   input: In<E> | null,
   options: AnswerOptions = {},
-): Answer<Out<E>> => {
+): Query<Out<E>> => {
   const active = useScreenActive();
   const key = `${endpoint.method} ${endpoint.resource}${endpoint.path} ${JSON.stringify(input)}`;
   const asked = input !== null;
@@ -144,7 +144,7 @@ const useRefresh = ({ everyMs, refreshOn }: AnswerOptions, on: boolean, reload: 
   });
   useEffect(() => {
     if (!on) return;
-    const stops = [...specs.current.map((s) => hear(s, gathered)), hearStale(gathered)];
+    const stops = [...specs.current.map((s) => subscribe(s, gathered)), hearStale(gathered)];
     return () => {
       for (const stop of stops) stop();
     };

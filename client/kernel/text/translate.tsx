@@ -49,7 +49,7 @@ export const loadCatalog = async (area: string): Promise<void> => {
 };
 
 /** A text of the page's language: a label or choice of a contract, or an id of a catalog, with its values. */
-export const say = (what: Option | string, values: Values = {}): string => {
+export const t = (what: Option | string, values: Values = {}): string => {
   if (typeof what === 'string') return intl.formatMessage({ id: what }, values);
   const plain = Object.entries(values).map(([k, v]) => [
     k,
@@ -67,16 +67,18 @@ const subscribe = (tell: () => void) => {
  * `say` inside a component. Name your catalog to have its ids checked:
  * `import type texts from './messages.zh-CN.json'` and `const say = useSay<keyof typeof texts>()`.
  */
-export const useSay = <Id extends string = string>(): ((
+export const useTranslate = <Id extends string = string>(): ((
   what: Option | Id,
   values?: Values,
 ) => string) => {
   useSyncExternalStore(subscribe, () => intl);
-  return say;
+  return t;
 };
 
 /** A text as an element: `<Say id="domains.title" />`. */
-export const Say = ({ id, values }: { id: string; values?: Values }) => <>{useSay()(id, values)}</>;
+export const Translate = ({ id, values }: { id: string; values?: Values }) => (
+  <>{useTranslate()(id, values)}</>
+);
 
 /** Gives react-intl's own components the page's catalog. */
 export const SayProvider = ({ children }: { children: ReactNode }) => {
