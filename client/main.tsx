@@ -8,7 +8,7 @@ import { kitSettings } from './kernel/text/kitTexts';
 import { markLanguage } from './kernel/text/language';
 import { showProgress } from './kernel/page/progressBar';
 import { createRouter } from './kernel/page/router';
-import { SayProvider, setCatalogLoader } from './kernel/text/translate';
+import { TextProvider, setCatalogLoader } from './kernel/text/translate';
 import { leave } from './kernel/request/leave';
 import { startTheme } from './kernel/text/theme';
 import { KitProvider } from './ui/texts';
@@ -32,9 +32,9 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <KitProvider value={kitSettings()}>
-      <SayProvider>
+      <TextProvider>
         <RouterProvider router={router} />
-      </SayProvider>
+      </TextProvider>
     </KitProvider>
   </StrictMode>,
 );

@@ -14,7 +14,7 @@ const { settings } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
 );
 const rows = Object.entries(settings).map(
-  ([name, s]) => `| \`${name}\` | ${s.fallback ? `\`${s.fallback}\`` : ''} | ${s.says} |`,
+  ([name, s]) => `| \`${name}\` | ${s.fallback ? `\`${s.fallback}\`` : ''} | ${s.summary} |`,
 );
 const table = ['| Variable | Default | |', '| --- | --- | --- |', ...rows].join('\n');
 let wrong = 0;

@@ -81,7 +81,7 @@ export const Translate = ({ id, values }: { id: string; values?: Values }) => (
 );
 
 /** Gives react-intl's own components the page's catalog. */
-export const SayProvider = ({ children }: { children: ReactNode }) => {
+export const TextProvider = ({ children }: { children: ReactNode }) => {
   const value = useSyncExternalStore(subscribe, () => intl);
   return <RawIntlProvider value={value}>{children}</RawIntlProvider>;
 };

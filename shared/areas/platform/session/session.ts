@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   byId,
-  entity,
   get,
   job,
   nothing,
@@ -14,24 +13,12 @@ import {
 import { field } from '../../../kernel/field';
 import * as shape from './shapes';
 
-export const session = entity('session', '会话', 'Session', {
-  id: field.id(),
-  personId: field.ref('成员', 'Member', 'people'),
-  ip: field.remark('IP 地址', 'IP address', 64),
-  userAgent: field.remark('设备', 'Device', 500),
-  country: field.text('国家/地区', 'Country', 2).nullable(),
-  abnormal: field.text('异常', 'Unusual', 200).nullable(),
-  createdAt: field.time('登录时间', 'Signed in'),
-  seenAt: field.time('最近活动', 'Last seen'),
-  endsAt: field.time('到期时间', 'Ends'),
-});
-
 const open = { permission: 'public', rate: 'sign' } as const;
 const secure = { permission: 'own.security', rate: 'sign' } as const;
 const { typedEmail, typedPassword, typedSecret, oneTime } = shape;
 /** Sign-in, second factor, mailed links, and what a signed-in person may do with the own session. */
 export const sessions = resource('session', {
-  entity: session,
+  entity: shape.session,
   endpoints: {
     challenge: post('/challenge', {
       ...open,
@@ -143,7 +130,7 @@ export const sessions = resource('session', {
     list: get('/own', {
       permission: 'own.profile',
       input: nothing,
-      output: page(session.schema.extend({ current: z.boolean(), acting: z.boolean() })),
+      output: page(shape.session.schema.extend({ current: z.boolean(), acting: z.boolean() })),
       summary: ['我的会话', 'Own sessions that are still open'],
     }),
     revoke: remove('/own/:id', {

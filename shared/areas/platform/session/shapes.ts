@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { levels, roles } from '../../../kernel/access';
 import { grants } from '../../rights';
+import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 
 /** Email as typed at a public form: normalised, any malformed one is simply unknown. */
@@ -8,6 +9,18 @@ export const typedEmail = field.email('邮箱', 'Email');
 /** Opaque one-time value the server handed out. */
 export const oneTime = z.string().min(20).max(200);
 export const typedPassword = field.secret('密码', 'Password', 1024);
+
+export const session = entity('session', '会话', 'Session', {
+  id: field.id(),
+  personId: field.ref('成员', 'Member', 'people'),
+  ip: field.remark('IP 地址', 'IP address', 64),
+  userAgent: field.remark('设备', 'Device', 500),
+  country: field.text('国家/地区', 'Country', 2).nullable(),
+  abnormal: field.text('异常', 'Unusual', 200).nullable(),
+  createdAt: field.time('登录时间', 'Signed in'),
+  seenAt: field.time('最近活动', 'Last seen'),
+  endsAt: field.time('到期时间', 'Ends'),
+});
 
 /** The slider puzzle: two PNG pictures; where the piece belongs never leaves the server. */
 export const puzzle = z.object({
