@@ -1,6 +1,6 @@
-import { cdnCustomer, cdnOffice } from './menu/cdn';
+import { cdnCustomer, cdnOffice, cdnOfficeHeadings } from './menu/cdn';
 import { smsCustomer, smsOffice } from './menu/sms';
-import type { ProductName, SectionIcon, Sections } from './menu/types';
+import type { Headings, ProductName, SectionIcon, Sections } from './menu/types';
 import type { Label } from '#shared/kernel/field';
 
 export {
@@ -11,14 +11,19 @@ export {
   type SectionIcon,
 } from './menu/types';
 
-type Part = { product: ProductName; office: boolean; sections: Sections };
+type Part = {
+  product: ProductName;
+  office: boolean;
+  sections: Sections;
+  headings?: Headings<Sections>;
+};
 /**
  * The sections of the console in order; customers and back office of a product are never mixed. Which
  * screens stand in a section is told by the screens.
  */
 const parts = {
   cdn: { product: 'cdn', office: false, sections: cdnCustomer },
-  cdnOffice: { product: 'cdn', office: true, sections: cdnOffice },
+  cdnOffice: { product: 'cdn', office: true, sections: cdnOffice, headings: cdnOfficeHeadings },
   sms: { product: 'sms', office: false, sections: smsCustomer },
   smsOffice: { product: 'sms', office: true, sections: smsOffice },
 } as const satisfies Record<string, Part>;
@@ -35,18 +40,27 @@ export type MenuPlace = { section: SectionName; order: number };
 export type Section = {
   name: SectionName;
   title: Label;
+  /** The group it stands in, where the menu has groups. */
+  group: Label | undefined;
   icon: SectionIcon;
   product: ProductName;
   office: boolean;
 };
+/** The group that a section stands in: the heading before it, or before the ones before it. */
+const groupOf = (icons: readonly string[], at: number, headings: Headings<Sections>) =>
+  icons
+    .slice(0, at + 1)
+    .map((icon) => headings[icon as SectionIcon])
+    .findLast((heading) => heading !== undefined);
 /** Every section of the console in order. */
-export const sections: readonly Section[] = Object.entries(parts).flatMap(
-  ([part, { product, office, sections: of }]) =>
-    Object.entries(of).map(([icon, title]) => ({
+export const sections: readonly Section[] = Object.entries<Part>(parts).flatMap(
+  ([part, { product, office, sections: of, headings = {} }]) =>
+    Object.entries(of).map(([icon, title], at) => ({
       /* Safe casts: the names are put together as the type does, of the keys they come from. */
       name: `${part}.${icon}` as SectionName,
       icon: icon as SectionIcon,
       title,
+      group: groupOf(Object.keys(of), at, headings),
       product,
       office,
     })),

@@ -26,9 +26,6 @@ const Gallery = () => {
     <main className="mx-auto max-w-[1280px] p-4 sm:p-6">
       <PageHeader
         title={language() === 'en' ? 'UI kit' : '界面组件'}
-        crumbs={[{ label: language() === 'en' ? 'Development' : '开发' }]}
-        pinned
-        onPin={() => undefined}
         actions={
           <>
             <Button onClick={() => setLanguage(language() === 'en' ? 'zh-CN' : 'en')}>

@@ -1,4 +1,4 @@
-import type { Sections } from './types';
+import type { Headings, Sections } from './types';
 
 /** What a CDN customer sees, by job. */
 export const cdnCustomer = {
@@ -30,3 +30,10 @@ export const cdnOffice = {
   system: ['系统', 'System'],
   audit: ['审计', 'Audit'],
 } as const satisfies Sections;
+
+/** Words before the sections of the back office that begin a group. */
+export const cdnOfficeHeadings: Headings<typeof cdnOffice> = {
+  customers: ['业务', 'Business'],
+  data: ['数据', 'Data'],
+  monitoring: ['运营', 'Operations'],
+};

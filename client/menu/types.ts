@@ -41,3 +41,5 @@ export type SectionIcon =
   | 'review';
 /** Sections of one menu in order: the icon beside each, which is its name too, and its title. */
 export type Sections = Readonly<Partial<Record<SectionIcon, Label>>>;
+/** Sections that begin a group, with the word that stands before them. */
+export type Headings<S extends Sections> = { readonly [K in keyof S]?: Label };

@@ -1,23 +1,22 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Toaster } from 'sonner';
 import { keptPaths, screenAt, useScreen } from '../kernel/page/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
-import { language } from '../kernel/text/language';
 import { noteVisit } from '../kernel/page/pins';
 import { t } from '../kernel/text/translate';
 import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
-import { useTheme } from '../ui/charts/color';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
-import { Header } from './Header';
 import { useJumps } from './jumps';
 import { SideMenu } from './SideMenu';
+import { TopBar } from './TopBar';
+import { Toasts } from './Toasts';
 import { words } from './words';
 
 const Palette = lazy(() => import('./Palette'));
+const AllScreens = lazy(() => import('./AllScreens'));
 const narrowKey = 'menu-narrow';
 
 const usePalette = () => {
@@ -49,14 +48,11 @@ const useVisits = () => {
 };
 
 const Loading = () => (
-  <div className="flex h-full flex-col" aria-busy="true">
-    <div className="h-12 border-b border-line bg-surface" />
-    <div className="flex flex-1">
-      <div className="hidden w-[220px] border-r border-line bg-surface md:block" />
-      <div className="flex-1 p-6">
-        <Skeleton className="h-7 w-56" />
-        <Skeleton className="mt-6 h-64" />
-      </div>
+  <div className="grid h-full md:grid-cols-[232px_minmax(0,1fr)]" aria-busy="true">
+    <div className="hidden md:block" />
+    <div className="bg-surface p-6 md:my-2 md:mr-2 md:rounded-xl md:ring-1 md:ring-line">
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="mt-6 h-64" />
     </div>
   </div>
 );
@@ -92,83 +88,117 @@ const Main = () => {
       ref={scroller}
       id="content"
       tabIndex={-1}
-      className="scroll-thin min-w-0 flex-1 overflow-y-auto overflow-x-hidden px-3 py-4 outline-none sm:px-6"
+      className="scroll-thin min-h-0 min-w-0 flex-1 overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 outline-none sm:px-6 md:pt-5"
     >
       <KeepAliveOutlet keep={keptPaths()} scroller={scroller} />
     </main>
   );
 };
 
+const SkipLink = () => (
+  <a
+    href="#content"
+    onClick={(e) => {
+      // The hash is the router's; the jump is made by hand.
+      e.preventDefault();
+      document.getElementById('content')?.focus();
+    }}
+    className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-toast focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-contrast"
+  >
+    {t(words.skip)}
+  </a>
+);
+
+/** The menu beside the sheet; on a phone a drawer over it. */
+const MenuPlace = ({ open, onClose, children }: PlaceProps) => (
+  <>
+    <div
+      className={clsx(
+        'min-h-0 bg-chrome',
+        open
+          ? 'fixed inset-y-0 left-0 z-header w-[280px] max-w-[86vw] shadow-layer md:static md:w-auto md:shadow-none'
+          : 'hidden md:block',
+      )}
+    >
+      {children}
+    </div>
+    {open && (
+      <div
+        aria-hidden
+        className="fixed inset-0 z-20 bg-black/40 md:hidden"
+        onPointerDown={onClose}
+      />
+    )}
+  </>
+);
+type PlaceProps = { open: boolean; onClose(): void; children: ReactNode };
+
 const Shell = () => {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
+  const [kept, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
   const [drawer, setDrawer] = useState(false);
+  const [all, setAll] = useState(false);
   const [palette, setPalette] = usePalette();
   useJumps();
   const { office } = useScreen();
-  const theme = useTheme();
   const choose = (next: boolean) => {
     setNarrow(next);
     localStorage.setItem(narrowKey, next ? 'yes' : 'no');
   };
+  const narrow = kept && !drawer;
+  const close = () => setDrawer(false);
   return (
     <div className="flex h-full flex-col" data-office={office || undefined}>
-      <a
-        href="#content"
-        onClick={(e) => {
-          // The hash is the router's; the jump is made by hand.
-          e.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-toast focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-contrast"
-      >
-        {t(words.skip)}
-      </a>
+      <SkipLink />
       <ActingBanner />
-      <Header onMenu={() => setDrawer(!drawer)} onSearch={() => setPalette(true)} />
-      <ConnectionBar />
-      <ReleaseBar />
-      <div className="flex min-h-0 flex-1">
+      <div
+        className={clsx(
+          'grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)]',
+          narrow ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
+        )}
+      >
+        <MenuPlace open={drawer} onClose={close}>
+          <SideMenu
+            narrow={narrow}
+            onNarrow={choose}
+            onSearch={() => {
+              close();
+              setPalette(true);
+            }}
+            onAll={() => {
+              close();
+              setAll(true);
+            }}
+            onGo={close}
+          />
+        </MenuPlace>
         <div
           className={clsx(
-            'shrink-0 border-r border-line bg-surface',
-            narrow ? 'md:w-14' : 'md:w-[220px]',
-            drawer
-              ? 'fixed inset-y-0 left-0 top-12 z-header w-[260px] shadow-layer md:static md:shadow-none'
-              : 'hidden md:block',
+            'relative flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface md:my-2 md:mr-2 md:rounded-xl md:shadow-lift md:ring-1 md:ring-line',
+            office &&
+              'before:absolute before:inset-x-0 before:top-0 before:z-sticky before:h-0.5 before:bg-office',
           )}
         >
-          <SideMenu narrow={narrow && !drawer} onNarrow={choose} onGo={() => setDrawer(false)} />
-        </div>
-        {drawer && (
-          <div
-            aria-hidden
-            className="fixed inset-0 top-12 z-20 bg-black/40 md:hidden"
-            onPointerDown={() => setDrawer(false)}
+          <TopBar
+            narrow={narrow}
+            onNarrow={choose}
+            onMenu={() => setDrawer(!drawer)}
+            onSearch={() => setPalette(true)}
           />
-        )}
-        <Main />
+          <ConnectionBar />
+          <ReleaseBar />
+          <Main />
+        </div>
       </div>
-      {palette && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setPalette(false)} />
-        </Suspense>
-      )}
-      <Toaster
-        theme={theme}
-        position="top-right"
-        offset={100}
-        mobileOffset={16}
-        richColors
-        closeButton
-        containerAriaLabel={t(words.notices)}
-        dir="ltr"
-        toastOptions={{ closeButtonAriaLabel: language() === 'en' ? 'Close' : '关闭' }}
-      />
+      <Suspense fallback={null}>
+        {palette && <Palette onClose={() => setPalette(false)} />}
+        {all && <AllScreens narrow={narrow} onClose={() => setAll(false)} />}
+      </Suspense>
+      <Toasts />
     </div>
   );
 };
 
-/** Header, menu and the one scrolling content area around every screen of the console. */
+/** The menu and the sheet with its bar around every screen of the console. */
 export const Frame = () => {
   useVisits();
   const known = useAppSelector((s) => s.session.info !== null);

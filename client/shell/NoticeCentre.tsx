@@ -17,7 +17,6 @@ import { Popover } from '../ui/feedback/Menu';
 import { useKit } from '../ui/texts';
 import { formatAgo, formatInstant } from '../ui/time';
 import { toneText } from '../ui/tone';
-import { Count } from './TaskTray';
 import { words } from './words';
 import type { RowOf } from '../kernel/declared/list/lists';
 
@@ -104,12 +103,18 @@ export const NoticeCentre = () => {
       <span className="relative">
         <IconButton
           ref={anchor}
+          size="sm"
           icon={Bell}
           label={`${t(words.notices)} (${unread})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
-        {unread > 0 && <Count n={unread} tone="bg-error" />}
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute right-[5px] top-[3px] h-[7px] w-[7px] rounded-full bg-error ring-2 ring-surface"
+          />
+        )}
       </span>
       {open && (
         <Popover

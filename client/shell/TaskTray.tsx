@@ -128,15 +128,20 @@ export const TaskTray = () => {
   const running = useAppSelector((s) => Object.values(s.tasks.known).filter(isRunning).length);
   return (
     <>
-      <span className="relative">
+      <span className="flex items-center">
         <IconButton
           ref={anchor}
+          size="sm"
           icon={ListChecks}
           label={`${t(words.tasks)} (${running})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
-        {running > 0 && <Count n={running} tone="bg-progress" />}
+        {running > 0 && (
+          <span aria-hidden className="nums pr-1 text-xs text-ink-muted">
+            {running}
+          </span>
+        )}
       </span>
       {open && (
         <Popover
@@ -152,13 +157,3 @@ export const TaskTray = () => {
     </>
   );
 };
-
-/** The number on an icon of the header. */
-export const Count = ({ n, tone }: { n: number; tone: string }) => (
-  <span
-    aria-hidden
-    className={`nums pointer-events-none absolute -right-0.5 -top-0.5 min-w-[15px] rounded-full px-1 text-center text-[10px] font-medium leading-[15px] text-surface ${tone}`}
-  >
-    {n > 99 ? '99+' : n}
-  </span>
-);

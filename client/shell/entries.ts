@@ -23,10 +23,12 @@ const entriesOf = (who: Who, product: ProductName): readonly Registered[] =>
   [false, true].flatMap((office) => sectionsFor(who, product, office).flatMap((s) => s.screens));
 
 /**
- * The first entry of the menu somebody may open: of the product asked for, else of the first that has
- * more for them than what all products share.
+ * The first entry of the menu somebody may open: of the product and the part asked for, else of the first
+ * product that has more for them than what all products share, customers' part before the back office.
  */
-export const homeOf = (who: Who, wanted?: ProductName): string | undefined => {
+export const homeOf = (who: Who, wanted?: ProductName, office = false): string | undefined => {
   const used = products.find((p) => entriesOf(who, p).some(({ product }) => product === p));
-  return entriesOf(who, wanted ?? used ?? products[0])[0]?.path;
+  const product = wanted ?? used ?? products[0];
+  const [first] = sectionsFor(who, product, office);
+  return (first?.screens ?? entriesOf(who, product))[0]?.path;
 };

@@ -1,61 +1,51 @@
-import { ChevronRight, Star } from 'lucide-react';
-import clsx from 'clsx';
-import { Fragment, type ReactNode } from 'react';
-import { IconButton } from './Button';
-import { useKit } from './texts';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 
-export type Crumb = { label: string; href?: string };
-type Props = {
-  title: ReactNode;
-  /** Where this stands: group, list. Links are plain hash links. */
-  crumbs?: readonly Crumb[];
-  /** State or kind of the object, beside the title. */
-  badge?: ReactNode;
-  note?: ReactNode;
-  pinned?: boolean;
-  onPin?(pinned: boolean): void;
-  actions?: ReactNode;
+const HeadSlot = createContext<HTMLElement | null>(null);
+
+/**
+ * Buttons of a part of the screen, drawn at the right end of the screen's head, where the main act of
+ * every screen stands. Outside of a screen with a head they are drawn where they are.
+ */
+export const HeadActions = ({ children }: { children: ReactNode }) => {
+  const slot = useContext(HeadSlot);
+  return slot ? createPortal(children, slot) : <>{children}</>;
 };
 
-/** The head of every screen: where it is, what it is, what can be done. */
-export const PageHeader = ({ title, crumbs = [], badge, note, pinned, onPin, actions }: Props) => {
-  const { texts } = useKit();
+type Props = {
+  title: ReactNode;
+  /** State or kind of the object, beside the title. */
+  badge?: ReactNode;
+  /** How recent what is shown is, behind the badge. */
+  fresh?: ReactNode;
+  /** One line of facts below the title. */
+  note?: ReactNode;
+  /** Quiet buttons first, the one main act last. */
+  actions?: ReactNode;
+  /** The screen below the head; its parts put their buttons here with `HeadActions`. */
+  children?: ReactNode;
+};
+
+/** The head of every screen in one line: what it is, how it is, how recent, what can be done. */
+export const PageHeader = ({ title, badge, fresh, note, actions, children }: Props) => {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0 max-w-full">
-        {crumbs.length > 0 && (
-          <nav className="mb-0.5 flex flex-wrap items-center gap-1 text-xs text-ink-faint">
-            {crumbs.map((c, i) => (
-              <Fragment key={i}>
-                {i > 0 && <ChevronRight size={12} aria-hidden />}
-                {c.href ? (
-                  <a href={c.href} className="hover:text-ink hover:underline">
-                    {c.label}
-                  </a>
-                ) : (
-                  <span>{c.label}</span>
-                )}
-              </Fragment>
-            ))}
-          </nav>
-        )}
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <h1 className="min-w-0 break-words text-xl font-semibold">{title}</h1>
+    <HeadSlot.Provider value={slot}>
+      <header className="mb-4">
+        <div className="flex min-h-[32px] flex-wrap items-center gap-x-2.5 gap-y-2">
+          <h1 className="min-w-0 break-words text-xl font-semibold [&:lang(en)]:tracking-[-0.012em]">
+            {title}
+          </h1>
           {badge}
-          {onPin && (
-            <IconButton
-              size="sm"
-              icon={Star}
-              label={pinned ? texts.unpin : texts.pin}
-              pressed={pinned}
-              onClick={() => onPin(!pinned)}
-              className={clsx(pinned && '[&_svg]:fill-warning [&_svg]:text-warning')}
-            />
-          )}
+          {fresh && <div className="min-w-0 text-xs text-ink-faint">{fresh}</div>}
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            {actions}
+            <div ref={setSlot} className="contents" />
+          </div>
         </div>
-        {note && <p className="mt-0.5 text-sm text-ink-muted">{note}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-    </header>
+        {note && <p className="mt-1 text-xs text-ink-faint">{note}</p>}
+      </header>
+      {children}
+    </HeadSlot.Provider>
   );
 };

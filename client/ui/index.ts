@@ -26,7 +26,7 @@ export {
   type Option,
 } from './inputs/inputs';
 export { Menu, Popover, RowMenu, type MenuItem } from './feedback/Menu';
-export { PageHeader, type Crumb } from './PageHeader';
+export { HeadActions, PageHeader } from './PageHeader';
 export { Pagination } from './Pagination';
 export { isId } from './ids';
 export { MultiPicker, Picker } from './inputs/Picker';

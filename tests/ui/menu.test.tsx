@@ -6,7 +6,11 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Who } from '#shared/kernel/access';
 import { useScreen } from '../../client/kernel/page/current';
 import { allScreens, type Registered } from '../../client/kernel/page/registry';
+import { crumbsOf } from '../../client/kernel/page/crumbs';
+import { sections } from '../../client/menu';
 import { homeOf, sectionsFor } from '../../client/shell/entries';
+import { shownOf } from '../../client/shell/folding';
+import { tileLetters } from '../../client/shell/initials';
 
 const screen = (
   path: `/${string}`,
@@ -73,4 +77,57 @@ test('a screen belongs to the product of its folder, whatever its address says',
   expect(at('/cdn-notices-by-sms').productName).toBe('cdn');
   expect(at('/of-no-menu')).toMatchObject({ productName: 'sms', office: false });
   expect(at('/settings')).toMatchObject({ productName: 'cdn', section: ['账号设置', 'Account'] });
+});
+
+const steps = (place: Partial<Parameters<typeof crumbsOf>[0]>) =>
+  crumbsOf({
+    root: { label: '晨曦商城', path: '/home' },
+    section: undefined,
+    parent: undefined,
+    screen: undefined,
+    object: null,
+    ...place,
+  }).map(({ label }) => label);
+const named = (path: `/${string}`, title: Registered['title']): Registered => ({
+  ...screen(path, 'cdn', 'statistics.view'),
+  title,
+});
+test('the way to a screen names account, section, list, screen and object, and says no name twice', () => {
+  const list = named('/list', ['域名', 'Domains']);
+  const form = named('/form', ['域名配置', 'Domain settings']);
+  expect(
+    steps({ section: ['域名与证书', 'Domains'], parent: list, screen: form, object: 'a.test' }),
+  ).toEqual(['晨曦商城', '域名与证书', '域名', '域名配置', 'a.test']);
+  const overview = named('/overview', ['概览', 'Overview']);
+  expect(steps({ section: ['概览', 'Overview'], screen: overview })).toEqual(['晨曦商城', '概览']);
+  expect(steps({ section: ['域名', 'Domains'], parent: list, screen: form })).toEqual([
+    '晨曦商城',
+    '域名',
+    '域名配置',
+  ]);
+});
+test('an open section of many screens shows the one in view, pinned and recent ones, in their order', () => {
+  const screens = Array.from({ length: 14 }, (_, i) => named(`/s${i}`, ['页面', 'Screen']));
+  const [section] = sectionsFor(who({ cdn: true }), 'cdn', false);
+  if (!section) throw new Error('the menu is empty');
+  const paths = (wanted: string[]) =>
+    shownOf({ ...section, screens }, wanted).map(({ path }) => path);
+  expect(paths(['/s12', '/s3'])).toEqual(['/s0', '/s1', '/s2', '/s3', '/s12']);
+  expect(shownOf({ ...section, screens: screens.slice(0, 7) }, [])).toHaveLength(7);
+});
+test('sections of a large menu stand in groups', () => {
+  const groups = sections.filter((s) => s.product === 'cdn' && s.office).map((s) => s.group?.[1]);
+  expect(groups).toEqual([
+    ...Array.from({ length: 6 }, () => 'Business'),
+    ...Array.from({ length: 3 }, () => 'Data'),
+    ...Array.from({ length: 5 }, () => 'Operations'),
+  ]);
+});
+test('a tile shows a Chinese surname or two initials', () => {
+  expect(['林知遥', 'Zhou Muyan', 'root@x.test', ''].map(tileLetters)).toEqual([
+    '林',
+    'ZM',
+    'RX',
+    '',
+  ]);
 });

@@ -1,48 +1,35 @@
 import { useEffect, type ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader';
-import { useScreenActive } from './active';
-import { addressOf } from './keepAlive';
 import { t } from '../text/translate';
+import { useScreenActive } from './active';
 import { useScreen } from './current';
-import { usePins } from './pins';
+import { useNameObject } from './shownObject';
 
 type Props = {
   /** Name of the object the screen is about; the screen's own name otherwise. */
   object?: string;
   badge?: ReactNode;
+  /** How recent what is shown is, in one line beside the title. */
+  fresh?: ReactNode;
   note?: ReactNode;
+  /** Quiet buttons first, the one main act last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Head and body of a screen: crumbs, title, pin and browser title come from its declaration. */
-export const Page = ({ object, badge, note, actions, children }: Props) => {
-  const { screen, parent, section, product } = useScreen();
+/** Head and body of a screen: title, crumbs and browser title come from its declaration. */
+export const Page = ({ object, children, ...head }: Props) => {
+  const { screen, product } = useScreen();
   const active = useScreenActive();
-  const pins = usePins();
   const title = screen ? t(screen.title) : '';
   const shown = object ?? title;
   useEffect(() => {
     if (active && shown) document.title = [...new Set([shown, title, t(product)])].join(' · ');
   }, [active, shown, title, product]);
-  const crumbs = [
-    ...(section ? [{ label: t(section) }] : []),
-    ...(parent ? [{ label: t(parent.title), href: `#${addressOf(parent.path)}` }] : []),
-    ...(object ? [{ label: title }] : []),
-  ];
-  const pinnable = screen && !parent && !screen.path.includes(':');
+  useNameObject(object, active);
   return (
-    <>
-      <PageHeader
-        title={shown}
-        crumbs={crumbs}
-        badge={badge}
-        note={note}
-        actions={actions}
-        pinned={pinnable ? pins.pinned.includes(screen.path) : undefined}
-        onPin={pinnable ? (on) => pins.pin(screen.path, on) : undefined}
-      />
+    <PageHeader title={shown} {...head}>
       {children}
-    </>
+    </PageHeader>
   );
 };

@@ -63,6 +63,7 @@ export const useScreen = () => {
     screen,
     parent: screen?.parent ? indexed().exact.get(screen.parent) : undefined,
     section: section?.title,
+    sectionName: section?.name,
     office: section?.office ?? false,
     productName,
     product: productNames[productName],

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../../ui/Button';
+import { HeadActions } from '../../../ui/PageHeader';
 import { Tabs } from '../../../ui/Tabs';
 import { seenBy } from '../../page/listTypes';
 import { go } from '../../page/navigate';
@@ -22,14 +23,15 @@ type Row = Record<string, unknown>;
 const words = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
-const Create = ({ area, declared }: { area: Resource; declared: AnyDeclared }) => {
+type CreateProps = { area: Resource; declared: AnyDeclared; quiet?: boolean };
+const Create = ({ area, declared, quiet }: CreateProps) => {
   const who = useWho();
   const form = declared.create[0];
   if (!form) return null;
   const permission = form.permission ?? namedEndpoint(area, form.endpoint ?? 'create').permission;
   return (
     <Button
-      variant="primary"
+      variant={quiet ? 'secondary' : 'primary'}
       icon={Plus}
       disabled={refusalText(who, permission)}
       onClick={() => go(form.path)}
@@ -121,9 +123,8 @@ export const DeclaredList = (props: Props) => {
       : Drawer && setRow;
   const tools = (list.toolbar ?? []).filter((tool) => tool.when?.(who) ?? true);
   const create = list.create !== false && declared.create.length > 0;
-  const add = create && <Create area={area} declared={declared} />;
-  const button = (tool: (typeof tools)[number]) => (
-    <Tool key={tool.label[1]} area={area} tool={tool} onDone={reload} />
+  const button = (tool: (typeof tools)[number], quiet?: boolean) => (
+    <Tool key={tool.label[1]} area={area} tool={tool} quiet={quiet} onDone={reload} />
   );
   const release = () => {
     setKeys(new Set());
@@ -132,6 +133,11 @@ export const DeclaredList = (props: Props) => {
   const firsts = tools.filter((tool) => tool.primary);
   return (
     <>
+      <HeadActions>
+        {tools.filter((tool) => !tool.primary).map((tool) => button(tool))}
+        {firsts.map((tool) => button(tool))}
+        {create && <Create area={area} declared={declared} />}
+      </HeadActions>
       {list.live && (
         <Live
           event={list.live.event}
@@ -209,24 +215,16 @@ export const DeclaredList = (props: Props) => {
           none={list.empty?.title ?? nothing(area.entity.label)}
           noneText={list.empty?.text}
           noneAction={
-            add || firsts.length > 0 ? (
+            create || firsts.length > 0 ? (
               <>
-                {firsts.map(button)}
-                {add}
+                {firsts.map((tool) => button(tool, true))}
+                {create && <Create area={area} declared={declared} quiet />}
               </>
             ) : (
               Head && <Head />
             )
           }
-          actions={
-            add || tools.length > 0 || Toolbar ? (
-              <>
-                {Toolbar && <Toolbar list={state} />}
-                {tools.map(button)}
-                {add}
-              </>
-            ) : undefined
-          }
+          actions={Toolbar && <Toolbar list={state} />}
         />
       </Around>
       {Drawer && row && (

@@ -10,7 +10,13 @@ import { refusalText, useWho } from '../../session/who';
 import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 
-type Props = { area: Resource; tool: ToolbarAction<Resource>; onDone(): void };
+type Props = {
+  area: Resource;
+  tool: ToolbarAction<Resource>;
+  /** Drawn beside the main act of the screen, which is the same. */
+  quiet?: boolean | undefined;
+  onDone(): void;
+};
 const done = ['已完成', 'Done'] as const;
 
 const Acting = ({ area, tool, onDone }: Props) => {
@@ -52,8 +58,8 @@ const Acting = ({ area, tool, onDone }: Props) => {
   );
 };
 
-/** A button of the bar above a list: leads to another screen, opens a dialog, or acts. */
-export const Tool = ({ area, tool, onDone }: Props) => {
+/** A button of a list in the head of its screen: leads to another screen, opens a dialog, or acts. */
+export const Tool = ({ area, tool, quiet, onDone }: Props) => {
   const who = useWho();
   const [opened, setOpened] = useState(false);
   const Own = useMemo(
@@ -68,7 +74,7 @@ export const Tool = ({ area, tool, onDone }: Props) => {
   return (
     <>
       <Button
-        {...(tool.primary ? { variant: 'primary', icon: Plus } : {})}
+        {...(tool.primary ? { variant: quiet ? 'secondary' : 'primary', icon: Plus } : {})}
         title={tool.hint && t(tool.hint)}
         disabled={tool.permission ? refusalText(who, tool.permission) : false}
         onClick={press}

@@ -1,0 +1,25 @@
+import { useScreen } from '../kernel/page/current';
+import { go } from '../kernel/page/navigate';
+import { useWho } from '../kernel/session/who';
+import { t } from '../kernel/text/translate';
+import { products, productSwitch, type ProductName } from '../menu';
+import { Segments } from '../ui/inputs/choices';
+import { hasPart, homeOf } from './entries';
+import { words } from './words';
+
+/** The way between the products, for those who use more than one. */
+export const ProductSwitch = () => {
+  const who = useWho();
+  const { productName } = useScreen();
+  const open = products.filter((p) => hasPart(who, p, false) || hasPart(who, p, true));
+  if (open.length < 2) return null;
+  return (
+    <Segments<ProductName>
+      size="sm"
+      label={t(words.product)}
+      value={productName}
+      onChange={(p) => go(homeOf(who, p) ?? '/home')}
+      options={open.map((value) => ({ value, label: t(productSwitch[value]) }))}
+    />
+  );
+};

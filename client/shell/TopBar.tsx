@@ -1,0 +1,135 @@
+import clsx from 'clsx';
+import { ChevronRight, Menu as MenuIcon, PanelLeft, Search, Star } from 'lucide-react';
+import { Fragment } from 'react';
+import { crumbsOf } from '../kernel/page/crumbs';
+import { useScreen } from '../kernel/page/current';
+import { usePins } from '../kernel/page/pins';
+import { useShownObject } from '../kernel/page/shownObject';
+import { useWho } from '../kernel/session/who';
+import { useAppSelector } from '../kernel/store';
+import { t } from '../kernel/text/translate';
+import { IconButton } from '../ui/Button';
+import { Tooltip } from '../ui/feedback/Tooltip';
+import { useKit } from '../ui/texts';
+import { useRootName } from './AccountSwitch';
+import { homeOf } from './entries';
+import { NoticeCentre } from './NoticeCentre';
+import { useOffice } from './part';
+import { TaskTray } from './TaskTray';
+import { words } from './words';
+
+/** The way to the screen in view; on a phone its last step. */
+const Crumbs = () => {
+  const { screen, parent, section, productName } = useScreen();
+  const office = useOffice();
+  const home = homeOf(useWho(), productName, office);
+  const crumbs = crumbsOf({
+    root: { label: useRootName(), ...(home ? { path: home } : {}) },
+    section,
+    parent,
+    screen,
+    object: useShownObject(),
+  });
+  return (
+    <nav
+      aria-label={t(words.way)}
+      className="flex min-w-0 items-center gap-1.5 text-sm text-ink-faint"
+    >
+      {crumbs.map((crumb, i) => {
+        const last = i === crumbs.length - 1;
+        const look = clsx('min-w-0 truncate', !last && 'hidden max-w-[24ch] shrink-0 md:block');
+        return (
+          <Fragment key={i}>
+            {i > 0 && <ChevronRight size={13} aria-hidden className="hidden shrink-0 md:block" />}
+            {crumb.path && !last ? (
+              <a href={`#${crumb.path}`} className={clsx(look, 'hover:text-ink hover:underline')}>
+                {crumb.label}
+              </a>
+            ) : (
+              <span
+                aria-current={last ? 'page' : undefined}
+                className={clsx(look, last && 'font-medium text-ink')}
+              >
+                {crumb.label}
+              </span>
+            )}
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+};
+
+const Pin = () => {
+  const { screen, parent } = useScreen();
+  const { texts } = useKit();
+  const { pinned, pin } = usePins();
+  if (!screen || parent || screen.path.includes(':')) return null;
+  const on = pinned.includes(screen.path);
+  return (
+    <IconButton
+      size="sm"
+      icon={Star}
+      label={on ? texts.unpin : texts.pin}
+      pressed={on}
+      onClick={() => pin(screen.path, !on)}
+      className={clsx(on && '[&_svg]:fill-warning [&_svg]:text-warning')}
+    />
+  );
+};
+
+const Connection = () => {
+  const { connection } = useAppSelector((s) => s.live);
+  const look = {
+    live: 'bg-success ring-success/20',
+    connecting: 'bg-neutral ring-neutral/20 animate-pulse',
+    lost: 'bg-error ring-error/20',
+  }[connection];
+  return (
+    <Tooltip text={t(words[connection])}>
+      <span
+        role="img"
+        aria-label={t(words[connection])}
+        className="flex h-7 items-center gap-1.5 px-1.5 text-xs text-ink-muted"
+      >
+        <span className={clsx('h-[7px] w-[7px] rounded-full ring-[3px]', look)} />
+        <span className="hidden lg:block">{t(words[`${connection}Short`])}</span>
+      </span>
+    </Tooltip>
+  );
+};
+
+type Props = { narrow: boolean; onNarrow(narrow: boolean): void; onMenu(): void; onSearch(): void };
+/** The bar at the top of the sheet: where this is, its pin, the connection, tasks and notices. */
+export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
+  <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pl-2 pr-2 sm:pr-3 md:pl-4">
+    <IconButton
+      size="sm"
+      icon={MenuIcon}
+      label={t(words.menu)}
+      onClick={onMenu}
+      className="md:hidden"
+    />
+    <IconButton
+      size="sm"
+      icon={PanelLeft}
+      label={t(narrow ? words.expand : words.collapse)}
+      onClick={() => onNarrow(!narrow)}
+      className="mr-1 hidden md:inline-flex"
+    />
+    <Crumbs />
+    <Pin />
+    <div className="ml-auto flex shrink-0 items-center gap-0.5">
+      <IconButton
+        size="sm"
+        icon={Search}
+        label={t(words.search)}
+        onClick={onSearch}
+        className={clsx(!narrow && 'md:hidden')}
+      />
+      <Connection />
+      <TaskTray />
+      <NoticeCentre />
+    </div>
+  </header>
+);
