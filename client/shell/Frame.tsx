@@ -8,6 +8,7 @@ import { t } from '../kernel/text/translate';
 import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
+import { useLayer } from '../ui/feedback/layer';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
 import { useJumps } from './jumps';
 import { SideMenu } from './SideMenu';
@@ -110,27 +111,37 @@ const SkipLink = () => (
 );
 
 /** The menu beside the sheet; on a phone a drawer over it. */
-const MenuPlace = ({ open, onClose, children }: PlaceProps) => (
-  <>
-    <div
-      className={clsx(
-        'min-h-0 bg-chrome',
-        open
-          ? 'fixed inset-y-0 left-0 z-header w-[280px] max-w-[86vw] shadow-layer md:static md:w-auto md:shadow-none'
-          : 'hidden md:block',
-      )}
-    >
-      {children}
-    </div>
-    {open && (
+const MenuPlace = ({ open, onClose, children }: PlaceProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayer(box, { open, onClose });
+  useEffect(() => close.current(), [pathname]);
+  return (
+    <>
       <div
-        aria-hidden
-        className="fixed inset-0 z-20 bg-black/40 md:hidden"
-        onPointerDown={onClose}
-      />
-    )}
-  </>
-);
+        ref={box}
+        tabIndex={-1}
+        className={clsx(
+          'min-h-0 bg-chrome outline-none',
+          open
+            ? 'fixed inset-y-0 left-0 z-header w-[280px] max-w-[86vw] shadow-layer md:static md:w-auto md:shadow-none'
+            : 'hidden md:block',
+        )}
+      >
+        {children}
+      </div>
+      {open && (
+        <div
+          aria-hidden
+          className="fixed inset-0 z-20 bg-black/40 md:hidden"
+          onPointerDown={onClose}
+        />
+      )}
+    </>
+  );
+};
 type PlaceProps = { open: boolean; onClose(): void; children: ReactNode };
 
 const Shell = () => {

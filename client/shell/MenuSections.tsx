@@ -21,8 +21,8 @@ const look = (on: boolean, sub: boolean) =>
   clsx(
     'group/entry relative flex w-full items-center gap-2 rounded pr-2 text-left text-sm',
     sub
-      ? 'h-[26px] pl-8 before:absolute before:inset-y-0 before:left-[15px] before:w-px before:bg-line-strong'
-      : 'h-7 pl-2',
+      ? 'h-9 md:h-[26px] pl-8 before:absolute before:inset-y-0 before:left-[15px] before:w-px before:bg-line-strong'
+      : 'h-9 md:h-7 pl-2',
     on
       ? 'bg-surface font-medium text-ink shadow-lift ring-1 ring-line'
       : 'text-ink-2 hover:bg-press',

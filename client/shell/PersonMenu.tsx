@@ -113,12 +113,15 @@ export const PersonMenu = ({ narrow, onGo }: { narrow?: boolean; onGo(): void })
       <button
         ref={anchor}
         type="button"
-        aria-label={`${t(words.account)}: ${shown}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="flex w-full items-center gap-2 rounded-lg px-2 py-1.5 text-left hover:bg-press"
       >
+        <span className="sr-only">
+          {t(words.account)}
+          {narrow && `: ${shown}`}
+        </span>
         <Tile name={shown} tone="person" />
         {!narrow && (
           <>
