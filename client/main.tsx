@@ -8,7 +8,7 @@ import { kitSettings } from './kernel/text/kitTexts';
 import { markLanguage } from './kernel/text/language';
 import { showProgress } from './kernel/page/progressBar';
 import { createRouter } from './kernel/page/router';
-import { TextProvider, setCatalogLoader } from './kernel/text/translate';
+import { TextProvider, setCatalogLoader, t } from './kernel/text/translate';
 import { leave } from './kernel/request/leave';
 import { startTheme } from './kernel/text/theme';
 import { KitProvider } from './ui/texts';

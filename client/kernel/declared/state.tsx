@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Option } from '#shared/kernel/field';
 import { Badge, StatusDot } from '../../ui';
-import { useTranslate } from '../text/translate';
+import { t } from '../text/translate';
 
 type Props = {
   /** The state as the contract declares it: both names and its tone. */
@@ -13,7 +13,7 @@ type Props = {
 /** A declared state as dot and word, for rows of tables. */
 export const StateDot = ({ of, children }: Props) => (
   <StatusDot tone={of[2] ?? 'neutral'}>
-    {useTranslate()(of)}
+    {t(of)}
     {children}
   </StatusDot>
 );
@@ -21,7 +21,7 @@ export const StateDot = ({ of, children }: Props) => (
 /** A declared state as icon and word on a soft ground. */
 export const StateBadge = ({ of, children }: Props) => (
   <Badge tone={of[2] ?? 'neutral'}>
-    {useTranslate()(of)}
+    {t(of)}
     {children}
   </Badge>
 );

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import { loadChunk, chunkTimeoutMs, within } from './chunk';
 import { CrashPage } from './CrashPage';
-import { loadCatalog } from '../text/translate';
+import { t } from '../text/translate';
 import type { ScreenModule } from './screens';
 import { type ProductName, products } from '../../menu/types';
 import { keepPreviousPath, token } from '../request/token';

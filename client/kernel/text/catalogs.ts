@@ -1,5 +1,5 @@
 import { language } from './language';
-import type { CatalogLoader } from './translate';
+import { CatalogLoader, t } from './translate';
 
 const files = import.meta.glob<Record<string, string>>('../../areas/**/messages.*.json', {
   import: 'default',

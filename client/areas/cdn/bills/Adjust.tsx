@@ -11,7 +11,7 @@ import { InlineForm } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/who';
 import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
 import { AccountPicker } from './account';
@@ -23,7 +23,6 @@ import { amountText, words } from './words';
 type By = 'day' | 'month';
 
 const BillFacts = ({ bill }: { bill: Closing }) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const amount = (micros: number) => amountText(micros, bill.currency, locale);
   const status = billStatuses[bill.status];
@@ -56,7 +55,6 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
 type FormProps = { bill: Closing; day: string | undefined; onDone(): void };
 /** Amount and reason of one line, with what the total becomes and whether a second person must decide. */
 const Form = ({ bill, day, onDone }: FormProps) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const refused = useRefusal('staff.billing.operate');
   const limits = useQuery(billLimits.endpoints.list, {});
@@ -96,7 +94,6 @@ const Form = ({ bill, day, onDone }: FormProps) => {
 
 /** Adds to or takes from a bill by lines with a reason, of a month or of one of its days. */
 const Adjust = ({ by }: { by: By }) => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const accountId = query.get('accountId') ?? undefined;
   const period = query.get(by) ?? '';

@@ -4,7 +4,7 @@ import { bills, billStatuses, type ShownMonth } from '#shared/areas/cdn/bills/bi
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/state';
 import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
 import { AccountPicker, useBilledAccount } from './account';
@@ -15,7 +15,6 @@ import { gbText, words } from './words';
 const ranges = ['6', '8', '12'] as const;
 
 const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
-  const t = useTranslate();
   return (
     <span className="flex flex-col">
       <span className="nums font-medium">{money(row.total, row)}</span>
@@ -29,7 +28,6 @@ const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
 };
 
 const useColumns = (money: Money): Column<ShownMonth>[] => {
-  const t = useTranslate();
   const { locale } = useKit();
   return useMemo(
     () => [
@@ -76,13 +74,12 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
         width: 90,
       },
     ],
-    [t, locale, money],
+    [locale, money],
   );
 };
 
 /** Bills by month with 6, 8 or 12 months of history; a month opens into its days. */
 const Bills = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const { accountId, staff } = useBilledAccount();
   const range = ranges.find((r) => r === query.get('months')) ?? '6';

@@ -5,14 +5,13 @@ import { bills } from '#shared/areas/cdn/bills/bills';
 import { fetchFile } from '../../../kernel/request/api';
 import { asFailure } from '../../../kernel/request/http';
 import { language } from '../../../kernel/text/language';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui';
 import { words } from './words';
 
 type FileProps = { label: keyof typeof words; fetch(): Promise<void> };
 /** A button that downloads one file and says so when it could not. */
 export const FileButton = ({ label, fetch }: FileProps) => {
-  const t = useTranslate();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import type { Gate as Data } from '#shared/areas/cdn/bills/adjustments';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { StatusDot } from '../../../ui';
 import { office } from './officeWords';
 
@@ -8,7 +8,6 @@ const openDays = ({ openDays: named, days, completed }: Data): string =>
 
 /** What keeps a month from completing, or that nothing does. */
 export const Gate = ({ gate, completed }: { gate: Data; completed: boolean }) => {
-  const t = useTranslate();
   const red = [
     !gate.over && t(office.gateOpen),
     gate.completed < gate.days && t(office.gateDays, { done: gate.completed, n: gate.days }),

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { words as common } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, type Column, DataTable, useKit } from '../../../ui';
@@ -15,7 +15,6 @@ type Limit = RowOf<typeof billLimits.endpoints.list>;
 
 type EditProps = { limit: Limit; onClose(): void; onSaved(): void };
 const Edit = ({ limit, onClose, onSaved }: EditProps) => {
-  const t = useTranslate();
   return (
     <FormDialog
       area={billLimits}
@@ -34,7 +33,6 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
 
 /** Amounts above which a second person decides. */
 export const Limits = () => {
-  const t = useTranslate();
   const { locale } = useKit();
   const refused = useRefusal('staff.billing.operate');
   const answer = useQuery(billLimits.endpoints.list, {});
@@ -56,7 +54,7 @@ export const Limits = () => {
         width: 220,
       },
     ],
-    [t, locale],
+    [locale],
   );
   return (
     <div className="flex flex-col gap-3">

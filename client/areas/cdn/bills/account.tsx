@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { useQuery } from '../../../kernel/request/query';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useIsStaff } from '../../../kernel/session/who';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { words as common } from '../../../kernel/text/words';
@@ -28,7 +28,6 @@ export const useAccountOptions = (
 
 /** Chooses the account in the address. */
 export const AccountPicker = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   return (
     <RefPicker

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { converted } from '#shared/areas/cdn/bills/arithmetic';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Segments, useKit } from '../../../ui';
 import { amountText, words } from './words';
 
@@ -13,7 +13,6 @@ export type Money = (micros: number, of: Priced) => string;
 
 /** How amounts are shown, USD or CNY as the address says, and the switch for it. */
 export const useMoney = (): { money: Money; switcher: ReactNode } => {
-  const t = useTranslate();
   const { locale } = useKit();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('currency');

@@ -16,7 +16,8 @@ import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
 import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
-import { CertificateStatus, Hosts, useWords } from './certificateParts';
+import { CertificateStatus, Hosts } from './certificateParts';
+import { texts } from './texts';
 
 type Row = RowOf<typeof certificates.endpoints.bindable>;
 type Props = { row: Row };
@@ -29,22 +30,20 @@ const StatusCell = ({ row }: Props) => (
   <StateBadge of={domainStatuses[row.status as DomainStatus]} />
 );
 const CoveredCell = ({ row }: Props) => {
-  const t = useWords();
   return (
     <StatusDot tone={row.covered ? 'success' : 'neutral'}>
-      {t(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
+      {t(row.covered ? texts.bind.covered : texts.bind.notCovered)}
     </StatusDot>
   );
 };
 const BindingCell = ({ row }: Props) => {
-  const t = useWords();
   const id = useContext(Bound);
-  if (row.certificateId === id) return <>{t('certificates.bind.here')}</>;
+  if (row.certificateId === id) return <>{t(texts.bind.here)}</>;
   return (
     <>
       {row.certificateName
-        ? t('certificates.bind.other', { name: row.certificateName })
-        : t('certificates.bind.free')}
+        ? t(texts.bind.other, { name: row.certificateName })
+        : t(texts.bind.free)}
     </>
   );
 };
@@ -55,7 +54,6 @@ const bound = ({ waiting }: { waiting?: unknown }): Label =>
     : ['已提交', 'Sent'];
 
 const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
-  const t = useWords();
   const id = useContext(Bound);
   const refused = useRefusal('domain.bindCertificate');
   const bind = useMutation(certificates.endpoints.bind);
@@ -75,10 +73,10 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         size="sm"
         variant="primary"
         busy={busy}
-        disabled={refused || (free.length === 0 && t('certificates.bind.notCovered'))}
+        disabled={refused || (free.length === 0 && t(texts.bind.notCovered))}
         onClick={() => void run(bind, free)}
       >
-        {`${t('certificates.bind.run')} (${free.length})`}
+        {`${t(texts.bind.run)} (${free.length})`}
       </Button>
       <Button
         size="sm"
@@ -87,7 +85,7 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         disabled={refused || here.length === 0}
         onClick={() => void run(unbind, here)}
       >
-        {`${t('certificates.bind.unbind')} (${here.length})`}
+        {`${t(texts.bind.unbind)} (${here.length})`}
       </Button>
     </>
   );
@@ -119,7 +117,7 @@ const bindableList = (id: string): ListOf<typeof certificates, 'bindable'> => ({
       endpoint: 'bind',
       input: (row) => ({ id, domainIds: [row.id] }),
       when: (row) => row.certificateId !== id,
-      refused: (row) => !row.covered && t('certificates.bind.notCovered'),
+      refused: (row) => !row.covered && t(texts.bind.notCovered),
       button: true,
       done: bound,
     },
@@ -150,7 +148,6 @@ const Domains = ({ id }: { id: string }) => {
 
 /** Binding a certificate to domains it covers, one by one or many at once. */
 const BindCertificate = () => {
-  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
@@ -163,7 +160,7 @@ const BindCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       note={value && <Hosts hosts={value.hosts} />}
     >
-      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Domains key={value.id} id={value.id} />}

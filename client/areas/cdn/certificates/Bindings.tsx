@@ -4,14 +4,14 @@ import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
 import { StateBadge } from '../../../kernel/declared/state';
 import { EmptyState, formatInstant, PlainTable, StatusDot, useKit, withUnit } from '../../../ui';
-import { useWords } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 export type Detail = Out<typeof certificates.endpoints.one>;
 type Bound = Detail['bindings'][number];
 type Edge = Bound['edges'][number];
 
 const useSupplierName = () => {
-  const t = useWords();
   return (supplier: string): string => {
     const label =
       supplier in suppliers ? suppliers[supplier as keyof typeof suppliers].label : null;
@@ -21,14 +21,13 @@ const useSupplierName = () => {
 
 /** What a supplier says it has, beside what its edges showed. */
 const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint: string }) => {
-  const t = useWords();
   const name = useSupplierName();
   const same = of.fingerprint === fingerprint;
   const text = same
-    ? t('certificates.view.same')
+    ? t(texts.view.same)
     : of.fingerprint
-      ? t('certificates.view.different', { print: of.fingerprint.slice(0, 12) })
-      : t('certificates.view.nothing');
+      ? t(texts.view.different, { print: of.fingerprint.slice(0, 12) })
+      : t(texts.view.nothing);
   return (
     <span className="flex items-center gap-2">
       <span className="text-ink-muted">{name(of.supplier)}</span>
@@ -38,11 +37,10 @@ const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint
 };
 
 const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
-  const t = useWords();
   if (edge.fingerprint === null)
     return (
       <StatusDot tone="warning">
-        {t('certificates.view.unreachable', { error: edge.error ?? '–' })}
+        {t(texts.view.unreachable, { error: edge.error ?? '–' })}
       </StatusDot>
     );
   const same = edge.fingerprint === fingerprint;
@@ -50,8 +48,8 @@ const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
     <span className="flex flex-wrap items-center gap-x-3">
       <StatusDot tone={same ? 'success' : 'error'}>
         {same
-          ? t('certificates.view.same')
-          : t('certificates.view.different', { print: edge.fingerprint.slice(0, 12) })}
+          ? t(texts.view.same)
+          : t(texts.view.different, { print: edge.fingerprint.slice(0, 12) })}
       </StatusDot>
       <span className="font-mono text-xs text-ink-faint" title={edge.fingerprint}>
         {edge.fingerprint.slice(0, 16)}
@@ -61,21 +59,20 @@ const Shown = ({ edge, fingerprint }: { edge: Edge; fingerprint: string }) => {
 };
 
 const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: string }) => {
-  const t = useWords();
   const name = useSupplierName();
   const { locale, timeZone } = useKit();
   if (edges.length === 0)
-    return <p className="mt-2 text-xs text-ink-muted">{t('certificates.view.noLook')}</p>;
+    return <p className="mt-2 text-xs text-ink-muted">{t(texts.view.noLook)}</p>;
   const heads = [
-    t('certificates.view.supplier'),
-    t('certificates.view.edges'),
-    t('certificates.view.served'),
-    t('certificates.view.until'),
-    t('certificates.view.took'),
-    t('certificates.view.seenAt'),
+    t(texts.view.supplier),
+    t(texts.view.edges),
+    t(texts.view.served),
+    t(texts.view.until),
+    t(texts.view.took),
+    t(texts.view.seenAt),
   ];
   return (
-    <PlainTable label={t('certificates.view.edges')} heads={heads} className="mt-2">
+    <PlainTable label={t(texts.view.edges)} heads={heads} className="mt-2">
       {edges.map((e) => (
         <tr
           key={`${e.supplier} ${e.node}`}
@@ -103,9 +100,7 @@ const Edges = ({ edges, fingerprint }: { edges: readonly Edge[]; fingerprint: st
 
 /** Bound domains: what each supplier says, and what each of its edges showed at the last handshake. */
 export const Bindings = ({ row }: { row: Detail }) => {
-  const t = useWords();
-  if (row.bindings.length === 0)
-    return <EmptyState kind="nothing" title={t('certificates.view.none')} />;
+  if (row.bindings.length === 0) return <EmptyState kind="nothing" title={t(texts.view.none)} />;
   return (
     <ul className="divide-y divide-line text-sm">
       {row.bindings.map((b) => {

@@ -25,7 +25,8 @@ import {
   StatusDot,
 } from '../../../ui';
 import { ChangeHistory, ChangeProgress } from './ChangeProgress';
-import { useWords } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Preview = Out<typeof bindingChanges.endpoints.preview>;
 type Candidate = Preview['rows'][number];
@@ -45,17 +46,16 @@ const usePickable = () => {
 
 /** From and to, both in the address so that a prepared change can be passed on. */
 const Pair = ({ fromId, toId, set }: PairProps) => {
-  const t = useWords();
   const options = usePickable();
   return (
     <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-      <Field label={t('certificates.change.from')} required>
+      <Field label={t(texts.change.from)} required>
         {(ids) => (
           <Picker {...ids} options={options} value={fromId} onChange={(v) => set('from', v)} />
         )}
       </Field>
       <ArrowRight size={18} aria-hidden className="mb-2 hidden text-ink-faint md:block" />
-      <Field label={t('certificates.change.to')} required>
+      <Field label={t(texts.change.to)} required>
         {(ids) => (
           <Picker
             {...ids}
@@ -82,7 +82,6 @@ type RowProps = {
   onFirst(): void;
 };
 const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
-  const t = useWords();
   // The endpoint gives the domain's own status.
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
@@ -92,17 +91,17 @@ const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
       <StateBadge of={domainStatuses[row.status as DomainStatus]} />
       <span className="w-44">
         <StatusDot tone={row.covered ? 'success' : 'neutral'}>
-          {t(row.covered ? 'certificates.bind.covered' : 'certificates.bind.notCovered')}
+          {t(row.covered ? texts.bind.covered : texts.bind.notCovered)}
         </StatusDot>
       </span>
       <span className="w-32 text-right">
         {first ? (
           <Badge tone="progress" icon={null}>
-            {t('certificates.change.first')}
+            {t(texts.change.first)}
           </Badge>
         ) : (
           <Button size="sm" variant="ghost" disabled={!chosen} onClick={onFirst}>
-            {t('certificates.change.makeFirst')}
+            {t(texts.change.makeFirst)}
           </Button>
         )}
       </span>
@@ -112,7 +111,6 @@ const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
 
 /** What would move, which one goes first, and the button. */
 const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; preview: Preview }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal('domain.bindCertificate');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -132,16 +130,15 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
     const made = await run({ fromId, toId, domainIds, ...(first ? { canaryId: first.id } : {}) });
     if (!made) return;
     if (made.task) return navigate(`/changeOfBindingCertificate?task=${made.task.id}`);
-    toast.info(t('certificates.bind.waiting', { count: made.waiting }));
+    toast.info(t(texts.bind.waiting, { count: made.waiting }));
     return navigate('/cdn-certification');
   };
-  if (preview.rows.length === 0)
-    return <EmptyState kind="nothing" title={t('certificates.change.none')} />;
+  if (preview.rows.length === 0) return <EmptyState kind="nothing" title={t(texts.change.none)} />;
   return (
     <>
       <Card
-        title={t('certificates.change.preview')}
-        note={t('certificates.change.previewNote', {
+        title={t(texts.change.preview)}
+        note={t(texts.change.previewNote, {
           count: chosen.length,
           total: preview.total,
         })}
@@ -160,16 +157,16 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
           ))}
         </ul>
       </Card>
-      {preview.reviewed && <Callout>{t('certificates.change.reviewed')}</Callout>}
+      {preview.reviewed && <Callout>{t(texts.change.reviewed)}</Callout>}
       <FailurePanel failure={failure} />
       <div>
         <Button
           variant="primary"
           busy={busy}
-          disabled={refused || (chosen.length === 0 && t('certificates.change.nobody'))}
+          disabled={refused || (chosen.length === 0 && t(texts.change.nobody))}
           onClick={() => void apply()}
         >
-          {t('certificates.change.apply', { count: chosen.length })}
+          {t(texts.change.apply, { count: chosen.length })}
         </Button>
       </div>
     </>
@@ -177,7 +174,6 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
 };
 
 const Form = () => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const fromId = query.get('from');
   const toId = query.get('to');
@@ -196,7 +192,7 @@ const Form = () => {
     });
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <Callout>{t('certificates.change.note')}</Callout>
+      <Callout>{t(texts.change.note)}</Callout>
       <Card>
         <Pair fromId={fromId} toId={toId} set={set} />
       </Card>

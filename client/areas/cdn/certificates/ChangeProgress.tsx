@@ -21,31 +21,30 @@ import {
   Steps,
   useKit,
 } from '../../../ui';
-import { inLanguage, useWords } from './certificateParts';
+import { inLanguage } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Task = Out<typeof tasks.endpoints.one>;
 type Item = RowOf<typeof tasks.endpoints.items>;
 const mostShown = 200;
 
 const TaskBadge = ({ state }: { state: Task['state'] }) => {
-  const t = useWords();
   const [zhCN, en, tone] = taskStates[state];
   return <Badge tone={tone}>{t([zhCN, en])}</Badge>;
 };
 
 /** The edges behind a moved domain, in one line. */
 const useEvidence = () => {
-  const t = useWords();
   return (item: Item): string | null => {
     const seen = changeEvidence.safeParse(item.evidence);
     if (!seen.success || seen.data.length === 0) return null;
     const good = seen.data.filter((s) => s.fingerprint === s.expected).map((s) => s.node);
-    return t('certificates.change.proven', { count: good.length, nodes: good.join(', ') });
+    return t(texts.change.proven, { count: good.length, nodes: good.join(', ') });
   };
 };
 
 const useSteps = (items: readonly Item[]): Step[] => {
-  const t = useWords();
   const { locale } = useKit();
   const evidence = useEvidence();
   return items.map((i) => {
@@ -55,12 +54,12 @@ const useSteps = (items: readonly Item[]): Step[] => {
       key: String(i.n),
       title: i.target,
       tone: i.state === 'failed' && i.code === 'canary' ? 'neutral' : tone,
-      state: i.code === 'offAir' ? t('certificates.change.offAir') : t([zhCN, en]),
+      state: i.code === 'offAir' ? t(texts.change.offAir) : t([zhCN, en]),
       note:
         i.state === 'failed'
           ? [
               i.message ? inLanguage(i.message, locale) : '',
-              returned ? t('certificates.change.returned') : '',
+              returned ? t(texts.change.returned) : '',
             ]
               .filter(Boolean)
               .join(' · ')
@@ -70,7 +69,6 @@ const useSteps = (items: readonly Item[]): Step[] => {
 };
 
 const Items = ({ task }: { task: Task }) => {
-  const t = useWords();
   const running = task.finishedAt === null;
   const found = useQuery(
     tasks.endpoints.items,
@@ -85,12 +83,12 @@ const Items = ({ task }: { task: Task }) => {
   if (!found.value) return <Skeleton className="h-40" />;
   return (
     <>
-      <Card title={t('certificates.change.first')} note={t('certificates.change.firstNote')}>
-        <Steps label={t('certificates.change.first')} steps={first} />
+      <Card title={t(texts.change.first)} note={t(texts.change.firstNote)}>
+        <Steps label={t(texts.change.first)} steps={first} />
       </Card>
       {rest.length > 0 && (
-        <Card title={t('certificates.change.rest', { count: task.total - 1 })}>
-          <Steps label={t('certificates.change.rest', { count: task.total - 1 })} steps={rest} />
+        <Card title={t(texts.change.rest, { count: task.total - 1 })}>
+          <Steps label={t(texts.change.rest, { count: task.total - 1 })} steps={rest} />
         </Card>
       )}
     </>
@@ -98,7 +96,6 @@ const Items = ({ task }: { task: Task }) => {
 };
 
 const Actions = ({ task }: { task: Task }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal('domain.bindCertificate');
   const [asked, setAsked] = useState(false);
@@ -114,7 +111,7 @@ const Actions = ({ task }: { task: Task }) => {
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={ArrowLeft} onClick={() => void navigate('/changeOfBindingCertificate')}>
-        {t('certificates.change.another')}
+        {t(texts.change.another)}
       </Button>
       {ended && task.failed > 0 && (
         <Button
@@ -123,23 +120,23 @@ const Actions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void retry.run({ id: task.id })}
         >
-          {t('certificates.change.retry')}
+          {t(texts.change.retry)}
         </Button>
       )}
       {ended && task.ok > 0 && (
         <Button icon={Undo2} disabled={refused} onClick={() => setAsked(true)}>
-          {t('certificates.act.rollBack')}
+          {t(texts.act.rollBack)}
         </Button>
       )}
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t('certificates.change.rollBack')}
-        action={t('certificates.act.rollBack')}
+        title={t(texts.change.rollBack)}
+        action={t(texts.act.rollBack)}
         error={back.failure && t(back.failure.text)}
         onConfirm={rollBack}
       >
-        {t('certificates.change.rollBackNote', { count: task.ok })}
+        {t(texts.change.rollBackNote, { count: task.ok })}
       </ConfirmDialog>
     </div>
   );
@@ -147,7 +144,6 @@ const Actions = ({ task }: { task: Task }) => {
 
 /** One change under way or ended: the first domain, then the others, each with its evidence. */
 export const ChangeProgress = ({ id }: { id: string }) => {
-  const t = useWords();
   const found = useQuery(
     tasks.endpoints.one,
     { id },
@@ -167,7 +163,7 @@ export const ChangeProgress = ({ id }: { id: string }) => {
             className="text-sm text-accent-ink hover:underline"
             href={`#/changeOfBindingCertificate?task=${value.parentId}`}
           >
-            {t('certificates.change.backOf')}
+            {t(texts.change.backOf)}
           </a>
         )}
       </div>
@@ -185,7 +181,6 @@ export const ChangeProgress = ({ id }: { id: string }) => {
 
 /** Earlier changes of the account, newest first. */
 export const ChangeHistory = () => {
-  const t = useWords();
   const { timeZone } = useKit();
   const found = useQuery(
     tasks.endpoints.list,
@@ -195,7 +190,7 @@ export const ChangeHistory = () => {
   const rows = found.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title={t('certificates.change.history')} flush>
+    <Card title={t(texts.change.history)} flush>
       <ul className="divide-y divide-line text-sm">
         {rows.map((t) => (
           <li key={t.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

@@ -5,8 +5,9 @@ import { DeclaredForm } from '../../../kernel/declared/Form';
 import { Page } from '../../../kernel/page/Page';
 import { Tabs } from '../../../ui';
 import { FreeCertificate } from './FreeCertificate';
-import { useWords } from './certificateParts';
 import { pemLooks, pemParts } from './PemFields';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const own = ['name', 'certificatePem', 'privateKeyPem'] as const;
 const form = {
@@ -32,16 +33,15 @@ const tabs = ['upload', 'free'] as const;
 
 /** A new certificate: brought along, or ordered for nothing. */
 const CreateCertificate = () => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'upload';
   return (
     <Page>
       <Tabs
-        label={t('certificates.add')}
+        label={t(texts.add)}
         value={tab}
         onChange={(tab) => setQuery(tab === 'upload' ? {} : { tab: tab })}
-        items={tabs.map((tab) => ({ value: tab, label: t(`certificates.tab.${tab}`) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(texts.tab[tab]) }))}
       >
         {tab === 'upload' ? <Upload /> : <FreeCertificate />}
       </Tabs>

@@ -21,11 +21,12 @@ import {
   TextInput,
   useKit,
 } from '../../../ui';
-import { inLanguage, useWords } from './certificateParts';
+import { inLanguage } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 /** An order under way or ended: each name, what the authority said, and where the result is. */
 const Order = ({ id }: { id: string }) => {
-  const t = useWords();
   const { locale } = useKit();
   const navigate = useNavigate();
   const live = { refreshOn: [tasks.events.changed], everyMs: 1500 };
@@ -64,22 +65,22 @@ const Order = ({ id }: { id: string }) => {
         tone={tone}
         note={`${value.done} / ${value.total}`}
       />
-      <Card title={t('certificates.free.names')} note={t('certificates.free.how')}>
-        <Steps label={t('certificates.free.names')} steps={steps} />
+      <Card title={t(texts.free.names)} note={t(texts.free.how)}>
+        <Steps label={t(texts.free.names)} steps={steps} />
       </Card>
       <div className="flex flex-wrap gap-2">
         {typeof made === 'string' && (
           <Button variant="primary" onClick={() => void navigate(`/viewCertificate?id=${made}`)}>
-            {t('certificates.free.open')}
+            {t(texts.free.open)}
           </Button>
         )}
         {value.finishedAt !== null && value.failed > 0 && (
           <Button busy={retry.busy} variant="primary" onClick={() => void retry.run({ id })}>
-            {t('certificates.free.retry')}
+            {t(texts.free.retry)}
           </Button>
         )}
         <Button onClick={() => void navigate('/createCertificatePage?tab=free')}>
-          {t('certificates.free.another')}
+          {t(texts.free.another)}
         </Button>
       </div>
     </div>
@@ -87,7 +88,6 @@ const Order = ({ id }: { id: string }) => {
 };
 
 const Form = () => {
-  const t = useWords();
   const navigate = useNavigate();
   const mayBind = useCan('domain.bindCertificate');
   const [search, setSearch] = useState('');
@@ -109,8 +109,7 @@ const Form = () => {
     return <Unreadable failure={choices.failure} onRetry={choices.reload} />;
   if (!choices.value) return <Skeleton className="h-48" />;
   const { authority } = choices.value;
-  if (authority === null)
-    return <Callout tone="warning">{t('certificates.free.noAuthority')}</Callout>;
+  if (authority === null) return <Callout tone="warning">{t(texts.free.noAuthority)}</Callout>;
   const save = async () => {
     const made = await create.run({ name, domainIds, bind: bind && mayBind });
     if (!made) return;
@@ -127,10 +126,10 @@ const Form = () => {
       }}
     >
       <DraftGuard of={draft} />
-      <Callout>{t('certificates.free.note', { authority })}</Callout>
+      <Callout>{t(texts.free.note, { authority })}</Callout>
       <Card>
         <div className="flex flex-col gap-4">
-          <Field label={t('certificates.form.name')} required error={errorOf('name')}>
+          <Field label={t(texts.form.name)} required error={errorOf('name')}>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -141,34 +140,30 @@ const Form = () => {
             )}
           </Field>
           <Field
-            label={t('certificates.free.domains')}
+            label={t(texts.free.domains)}
             required
-            hint={t('certificates.free.domainsHint', { max: mostIssued })}
+            hint={t(texts.free.domainsHint, { max: mostIssued })}
             aside={`${domainIds.length} / ${mostIssued}`}
             error={errorOf('domainIds')}
           >
             {(ids) => (
               <MultiPicker
                 id={ids.id}
-                aria-label={t('certificates.free.domains')}
+                aria-label={t(texts.free.domains)}
                 value={domainIds}
                 onChange={(ids) => change({ domainIds: ids })}
                 onSearch={setSearch}
                 options={rows.map((d) => ({
                   value: d.id,
                   label: d.name,
-                  note: t(
-                    d.cnameState === 'inEffect'
-                      ? 'certificates.free.ready'
-                      : 'certificates.free.unready',
-                  ),
+                  note: t(d.cnameState === 'inEffect' ? texts.free.ready : texts.free.unready),
                 }))}
               />
             )}
           </Field>
           {mayBind && (
             <Checkbox
-              label={t('certificates.free.bind')}
+              label={t(texts.free.bind)}
               checked={bind}
               onChange={(e) => change({ bind: e.target.checked })}
             />
@@ -177,7 +172,7 @@ const Form = () => {
       </Card>
       {unready.length > 0 && (
         <Callout tone="warning">
-          {t('certificates.free.cname', { names: unready.map((d) => d.name).join(', ') })}
+          {t(texts.free.cname, { names: unready.map((d) => d.name).join(', ') })}
         </Callout>
       )}
       <FormFailure failure={create.failure} shown={['name', 'domainIds']} />
@@ -186,9 +181,9 @@ const Form = () => {
           type="submit"
           variant="primary"
           busy={create.busy}
-          disabled={domainIds.length === 0 && t('certificates.free.choose')}
+          disabled={domainIds.length === 0 && t(texts.free.choose)}
         >
-          {t('certificates.free.order')}
+          {t(texts.free.order)}
         </Button>
       </div>
     </form>

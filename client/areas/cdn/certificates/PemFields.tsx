@@ -10,7 +10,9 @@ import type {
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
 import { Callout, Card, Facts, FileDrop, TextArea } from '../../../ui';
-import { type Checked, useCertificateFacts, useWords } from './certificateParts';
+import { type Checked, useCertificateFacts } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type PemDraft = { certificatePem: string; privateKeyPem: string };
 const mostBytes = 65_536;
@@ -19,7 +21,6 @@ const restMs = 400;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const pemOf = (kind: 'certificate' | 'key') =>
   function Pem({ ids, value, onChange }: ControlProps) {
-    const t = useWords();
     const certificate = kind === 'certificate';
     return (
       <>
@@ -34,7 +35,7 @@ const pemOf = (kind: 'certificate' | 'key') =>
           onChange={(e) => onChange(e.target.value)}
         />
         <FileDrop
-          label={t(certificate ? 'certificates.form.drop.pem' : 'certificates.form.drop.key')}
+          label={t(certificate ? texts.form.drop.pem : texts.form.drop.key)}
           maxBytes={mostBytes}
           accept={certificate ? '.pem,.crt,.cer,text/plain' : '.pem,.key,text/plain'}
           onText={onChange}
@@ -92,20 +93,17 @@ const Facets = ({ checked }: { checked: Checked }) => (
 
 /** The check beside the form: every problem before anything is saved. */
 const PemCheck = ({ values }: FormPart) => {
-  const t = useWords();
   const draft = {
     certificatePem: textOf(values['certificatePem']),
     privateKeyPem: textOf(values['privateKeyPem']),
   };
   const { checked, failure } = useChecked(draft);
   return (
-    <Card title={t('certificates.check.title')}>
+    <Card title={t(texts.check.title)}>
       <div className="flex flex-col gap-4" aria-live="polite">
-        {!checked && !failure && (
-          <p className="text-sm text-ink-muted">{t('certificates.check.lead')}</p>
-        )}
+        {!checked && !failure && <p className="text-sm text-ink-muted">{t(texts.check.lead)}</p>}
         <FailurePanel failure={failure} />
-        {checked && <Callout tone="success">{t('certificates.check.good')}</Callout>}
+        {checked && <Callout tone="success">{t(texts.check.good)}</Callout>}
         {checked && <Facets checked={checked} />}
       </div>
     </Card>

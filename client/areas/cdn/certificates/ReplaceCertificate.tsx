@@ -5,16 +5,15 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Callout, EmptyState, Skeleton } from '../../../ui';
-import { type CertificateRow, CertificateStatus, useWords } from './certificateParts';
+import { type CertificateRow, CertificateStatus } from './certificateParts';
 import { pemLooks, pemParts } from './PemFields';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const Form = ({ row }: { row: CertificateRow }) => {
-  const t = useWords();
   return (
     <div className="flex flex-col gap-4">
-      <Callout>
-        {t('certificates.replace.note', { count: row.boundCount, version: row.version })}
-      </Callout>
+      <Callout>{t(texts.replace.note, { count: row.boundCount, version: row.version })}</Callout>
       <DeclaredForm
         area={certificates}
         endpoint="replace"
@@ -35,14 +34,13 @@ const Form = ({ row }: { row: CertificateRow }) => {
 
 /** A new version of a certificate, deployed to every domain it is bound to. */
 const ReplaceCertificate = () => {
-  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useQuery(certificates.endpoints.one, id ? { id } : null);
   const { value } = found;
   return (
     <Page object={value?.name} badge={value && <CertificateStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} />}

@@ -23,79 +23,75 @@ import {
   useKit,
 } from '../../../ui';
 import { Bindings, type Detail } from './Bindings';
-import { CertificateStatus, inLanguage, useCertificateFacts, useWords } from './certificateParts';
+import { CertificateStatus, inLanguage, useCertificateFacts } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 /** What is out of the ordinary with a certificate, most important first. */
 const Remarks = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const { locale } = useKit();
   const why = row.statusMessage && inLanguage(row.statusMessage, locale);
   return (
     <>
       {row.returned && (
-        <Callout tone="warning" title={t('certificates.returned')}>
+        <Callout tone="warning" title={t(texts.returned)}>
           {why}
         </Callout>
       )}
       {why && !row.returned && <Callout tone="error">{why}</Callout>}
-      {row.replacing && <Callout>{t('certificates.replacing')}</Callout>}
+      {row.replacing && <Callout>{t(texts.replacing)}</Callout>}
       {row.wrongCount > 0 && (
-        <Callout tone="error">{t('certificates.view.wrong', { count: row.wrongCount })}</Callout>
+        <Callout tone="error">{t(texts.view.wrong, { count: row.wrongCount })}</Callout>
       )}
     </>
   );
 };
 
 const Body = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   const facts = useCertificateFacts(row);
   const check = useMutation(certificates.endpoints.verify);
   const verify = async () => {
     const told = await check.run({ id: row.id });
-    if (told) toast.success(t('certificates.view.checking', { count: told.domains }));
+    if (told) toast.success(t(texts.view.checking, { count: told.domains }));
   };
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <Remarks row={row} />
-      <Card title={t('certificates.view.facts')}>
+      <Card title={t(texts.view.facts)}>
         <Facts
           columns={2}
           items={[
             ...facts,
-            [t('certificates.view.source'), t(certificateSources[row.source])],
-            [t('certificates.col.uploaded'), formatInstant(row.uploadedAt, timeZone)],
-            [t('certificates.view.version'), row.version],
-            [
-              t('certificates.view.checkedAt'),
-              row.checkedAt ? formatInstant(row.checkedAt, timeZone) : '–',
-            ],
+            [t(texts.view.source), t(certificateSources[row.source])],
+            [t(texts.col.uploaded), formatInstant(row.uploadedAt, timeZone)],
+            [t(texts.view.version), row.version],
+            [t(texts.view.checkedAt), row.checkedAt ? formatInstant(row.checkedAt, timeZone) : '–'],
           ]}
         />
       </Card>
       <Card
-        title={t('certificates.view.bindings')}
-        note={t('certificates.view.bindings.note')}
+        title={t(texts.view.bindings.label)}
+        note={t(texts.view.bindings.note)}
         flush
         actions={
           row.bindings.length > 0 && (
             <Button size="sm" icon={ShieldCheck} busy={check.busy} onClick={() => void verify()}>
-              {t('certificates.act.check')}
+              {t(texts.act.check)}
             </Button>
           )
         }
       >
         <Bindings row={row} />
       </Card>
-      <Card title={t('certificates.view.chain')}>
-        <CodeBlock code={row.chainPem} label={t('certificates.view.chain')} />
+      <Card title={t(texts.view.chain)}>
+        <CodeBlock code={row.chainPem} label={t(texts.view.chain)} />
       </Card>
     </div>
   );
 };
 
 const RollBack = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const refused = useRefusal('certificate.replace');
   const [asked, setAsked] = useState(false);
   const { run, failure } = useMutation(certificates.endpoints.rollBack, { inline: true });
@@ -104,29 +100,28 @@ const RollBack = ({ row }: { row: Detail }) => {
     <>
       <Button
         icon={Undo2}
-        disabled={refused || (row.previousVersion === null && t('certificates.rollBack.none'))}
+        disabled={refused || (row.previousVersion === null && t(texts.rollBack.none))}
         onClick={() => setAsked(true)}
       >
-        {t('certificates.act.rollBack')}
+        {t(texts.act.rollBack)}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t('certificates.rollBack.title', { version })}
-        action={t('certificates.act.rollBack')}
+        title={t(texts.rollBack.title, { version })}
+        action={t(texts.act.rollBack)}
         error={failure && t(failure.text)}
         onConfirm={async () => {
           if ((await run({ id: row.id })) !== undefined) setAsked(false);
         }}
       >
-        {t('certificates.rollBack.note', { version, count: row.boundCount })}
+        {t(texts.rollBack.note, { version, count: row.boundCount })}
       </ConfirmDialog>
     </>
   );
 };
 
 const Actions = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const bind = useRefusal('domain.bindCertificate');
   const replace = useRefusal('certificate.replace');
@@ -138,7 +133,7 @@ const Actions = ({ row }: { row: Detail }) => {
         disabled={replace}
         onClick={() => void navigate(`/updateCertificatePage?id=${row.id}`)}
       >
-        {t('certificates.act.replace')}
+        {t(texts.act.replace)}
       </Button>
       <Button
         variant="primary"
@@ -146,7 +141,7 @@ const Actions = ({ row }: { row: Detail }) => {
         disabled={bind}
         onClick={() => void navigate(`/bindCertificate?id=${row.id}`)}
       >
-        {t('certificates.act.bind')}
+        {t(texts.act.bind)}
       </Button>
     </>
   );
@@ -154,7 +149,6 @@ const Actions = ({ row }: { row: Detail }) => {
 
 /** A certificate with what each supplier's edges really serve; the key is never part of it. */
 const ViewCertificate = () => {
-  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
@@ -167,7 +161,7 @@ const ViewCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       actions={value && <Actions row={value} />}
     >
-      {!id && <EmptyState kind="nothing" title={t('certificates.unknown')} />}
+      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Body row={value} />}

@@ -5,11 +5,9 @@ import {
 } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
-import type texts from './messages.zh-CN.json';
-
-export const useWords = () => useTranslate<keyof typeof texts>();
+import { texts } from './texts';
 export type CertificateRow = RowOf<typeof certificates.endpoints.list>;
 export type Checked = Out<typeof certificates.endpoints.check>;
 const day = 86_400_000;
@@ -25,7 +23,6 @@ export const CertificateStatus = ({
 }: {
   row: Pick<CertificateRow, 'status' | 'statusMessage'>;
 }) => {
-  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone] = certificateStatuses[row.status];
   const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
@@ -39,25 +36,22 @@ export const CertificateStatus = ({
 
 /** Hosts of a certificate: the first two, then how many more. */
 export const Hosts = ({ hosts }: { hosts: readonly string[] }) => {
-  const t = useWords();
   const rest = hosts.length - 2;
   return (
     <span className="flex min-w-0 items-center gap-1" title={hosts.join('\n')}>
       <span className="truncate font-mono text-[0.95em]">{hosts.slice(0, 2).join(', ')}</span>
-      {rest > 0 && <Tag>{t('certificates.more', { n: rest })}</Tag>}
+      {rest > 0 && <Tag>{t(texts.more, { n: rest })}</Tag>}
     </span>
   );
 };
 
 /** The last day with how far it is. */
 export const Expiry = ({ at }: { at: string }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   // Whole days: asked once per drawing of the cell is exact enough.
   const [nowMs] = useState(() => Date.now());
   const days = Math.floor((Date.parse(at) - nowMs) / day);
-  const far =
-    days >= 0 ? t('certificates.daysLeft', { days }) : t('certificates.daysOver', { days: -days });
+  const far = days >= 0 ? t(texts.daysLeft, { days }) : t(texts.daysOver, { days: -days });
   const tone = days < 0 ? 'text-error' : days <= 30 ? 'text-warning' : 'text-ink-faint';
   return (
     <span className="nums whitespace-nowrap">
@@ -68,21 +62,20 @@ export const Expiry = ({ at }: { at: string }) => {
 
 /** What a certificate says of itself. */
 export const useCertificateFacts = (c: Checked): Fact[] => {
-  const t = useWords();
   const { timeZone } = useKit();
   return [
     [
-      t('certificates.check.hosts'),
+      t(texts.check.hosts),
       <span key="h" className="break-all font-mono text-[0.95em]">
         {c.hosts.join(', ')}
       </span>,
     ],
-    [t('certificates.check.subject'), c.subject],
-    [t('certificates.check.issuer'), c.issuer],
-    [t('certificates.check.from'), formatInstant(c.notBefore, timeZone)],
-    [t('certificates.check.to'), <Expiry key="e" at={c.notAfter} />],
-    [t('certificates.check.key'), c.keyType],
-    [t('certificates.check.chain'), t('certificates.check.chainCount', { count: c.chainCount })],
-    [t('certificates.check.fingerprint'), <CopyText key="f" text={c.fingerprint} />],
+    [t(texts.check.subject), c.subject],
+    [t(texts.check.issuer), c.issuer],
+    [t(texts.check.from), formatInstant(c.notBefore, timeZone)],
+    [t(texts.check.to), <Expiry key="e" at={c.notAfter} />],
+    [t(texts.check.key), c.keyType],
+    [t(texts.check.chain), t(texts.check.chainCount, { count: c.chainCount })],
+    [t(texts.check.fingerprint), <CopyText key="f" text={c.fingerprint} />],
   ];
 };

@@ -1,12 +1,8 @@
 import type { ListParts } from '../../../kernel/page/screens';
 import { StatusDot } from '../../../ui';
-import {
-  type CertificateRow,
-  CertificateStatus,
-  Expiry,
-  Hosts,
-  useWords,
-} from './certificateParts';
+import { type CertificateRow, CertificateStatus, Expiry, Hosts } from './certificateParts';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Props = { row: CertificateRow };
 const NameCell = ({ row }: Props) => (
@@ -17,15 +13,12 @@ const NameCell = ({ row }: Props) => (
 const HostsCell = ({ row }: Props) => <Hosts hosts={row.hosts} />;
 const ExpiryCell = ({ row }: Props) => <Expiry at={row.notAfter} />;
 const EdgesCell = ({ row }: Props) => {
-  const t = useWords();
   if (row.checkedAt === null || row.boundCount === 0)
-    return <StatusDot tone="neutral">{t('certificates.col.edges.none')}</StatusDot>;
+    return <StatusDot tone="neutral">{t(texts.col.edges.none)}</StatusDot>;
   return row.wrongCount > 0 ? (
-    <StatusDot tone="error">
-      {t('certificates.col.edges.wrong', { count: row.wrongCount })}
-    </StatusDot>
+    <StatusDot tone="error">{t(texts.col.edges.wrong, { count: row.wrongCount })}</StatusDot>
   ) : (
-    <StatusDot tone="success">{t('certificates.col.edges.good')}</StatusDot>
+    <StatusDot tone="success">{t(texts.col.edges.good)}</StatusDot>
   );
 };
 

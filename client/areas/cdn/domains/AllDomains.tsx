@@ -13,7 +13,8 @@ import { domainList } from './domainList';
 import domainParts from './domainParts';
 import { NewDomainReviews } from './reviews/NewDomainReviews';
 import { Reviews } from './reviews/Reviews';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const list = { ...domainList, path: '/cdn-domainmanag', endpoint: 'list' } as const;
 const tabs = ['domains', 'reviews', 'decided'] as const;
@@ -35,7 +36,6 @@ const useWaiting = (): number => {
 
 /** Every account's domains, and what of manual accounts waits for staff. */
 const AllDomains = () => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((t) => t === query.get('tab')) ?? 'domains';
   const waiting = useWaiting();
@@ -52,18 +52,18 @@ const AllDomains = () => {
           disabled={refused}
           onClick={() => void scan.run({})}
         >
-          {t('domains.scan')}
+          {t(texts.domains.scan)}
         </Button>
       }
     >
       <Tabs
-        label={t('domains.office.domains')}
+        label={t(texts.domains.office.domains)}
         value={tab}
         onChange={(t) => setQuery(t === 'domains' ? {} : { tab: t })}
         items={[
-          { value: 'domains', label: t('domains.office.domains') },
-          { value: 'reviews', label: t('domains.reviews.tab'), count: waiting },
-          { value: 'decided', label: t('domains.reviews.decided') },
+          { value: 'domains', label: t(texts.domains.office.domains) },
+          { value: 'reviews', label: t(texts.domains.reviews.tab), count: waiting },
+          { value: 'decided', label: t(texts.domains.reviews.decided) },
         ]}
       >
         {tab === 'domains' && <ListPart area={domains} list={list} parts={domainParts} />}

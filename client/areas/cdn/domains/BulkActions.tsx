@@ -16,7 +16,8 @@ import { type BulkAct, bulkActs } from '#shared/areas/cdn/domains/shapes';
 import { refusalText, useIsStaff, useRefusal, useWho } from '../../../kernel/session/who';
 import { Button, Menu, type MenuItem } from '../../../ui';
 import { BulkDialog, type Chosen } from './BulkDialog';
-import { type TextId, useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const icons = {
   stop: Ban,
@@ -39,7 +40,6 @@ const BulkActions = ({
   chosen: readonly Chosen[];
   onAct(act: BulkAct): void;
 }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const who = useWho();
   const staff = useIsStaff();
@@ -57,11 +57,11 @@ const BulkActions = ({
       disabled={refusalText(who, bulkActs[act])}
       onClick={() => onAct(act)}
     >
-      {t(`bulk.act.${act}` satisfies TextId)}
+      {t(texts.bulk.act[act])}
     </Button>
   );
   const item = (act: BulkAct, more: Partial<MenuItem> = {}): MenuItem => ({
-    label: t(`bulk.act.${act}` satisfies TextId),
+    label: t(texts.bulk.act[act]),
     icon: icons[act],
     disabled: refusalText(who, bulkActs[act]),
     onSelect: () => onAct(act),
@@ -80,17 +80,17 @@ const BulkActions = ({
       <Button
         size="sm"
         icon={RefreshCw}
-        disabled={noPurge || (chosen.length > mostRefreshed && t('bulk.refreshLimit'))}
+        disabled={noPurge || (chosen.length > mostRefreshed && t(texts.bulk.refreshLimit))}
         onClick={refresh}
       >
-        {t('bulk.act.refresh')}
+        {t(texts.bulk.act.refresh)}
       </Button>
       <Menu
-        label={t('bulk.selected')}
+        label={t(texts.bulk.selected)}
         items={items}
         trigger={(p) => (
           <Button size="sm" icon={Ellipsis} {...p}>
-            {t('bulk.more')}
+            {t(texts.bulk.more)}
           </Button>
         )}
       />

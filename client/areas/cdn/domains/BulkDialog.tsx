@@ -17,7 +17,8 @@ import {
   StatusDot,
   TextInput,
 } from '../../../ui';
-import { type TextId, useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 export type Chosen = { id: string; name: string };
 type Result = Out<typeof domains.endpoints.bulk>['results'][number];
@@ -56,10 +57,9 @@ const useBulk = (act: BulkAct, extra: Extra) => {
 };
 
 const Results = ({ chosen, results }: { chosen: readonly Chosen[]; results: Result[] }) => {
-  const t = useWords();
   return (
     <ul
-      aria-label={t('bulk.result')}
+      aria-label={t(texts.bulk.result)}
       className="scroll-thin max-h-72 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >
       {chosen.map(({ id, name }) => {
@@ -70,7 +70,7 @@ const Results = ({ chosen, results }: { chosen: readonly Chosen[]; results: Resu
               <span className="min-w-0 break-all font-mono text-[0.95em]">{name}</span>
               {told && (
                 <StatusDot tone={told.ok ? 'success' : 'error'}>
-                  {t(told.ok ? 'bulk.ok' : 'bulk.failed')}
+                  {t(told.ok ? texts.bulk.ok : texts.bulk.failed)}
                 </StatusDot>
               )}
             </span>
@@ -89,11 +89,10 @@ const PolicyChoice = ({
   value: string | null;
   onChange(v: string | null): void;
 }) => {
-  const t = useWords();
   const found = useQuery(schedules.endpoints.list, { size: 200, sort: 'name' });
   const options = (found.value?.rows ?? []).map((s) => ({ value: s.id, label: s.name }));
   return (
-    <Field label={t('bulk.policy')} required>
+    <Field label={t(texts.bulk.policy)} required>
       {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}
     </Field>
   );
@@ -111,12 +110,11 @@ const ExtraFields = ({
   extra: Extra;
   set(patch: Partial<Extra>): void;
 }) => {
-  const t = useWords();
   if (act === 'policy')
     return <PolicyChoice value={extra.scheduleId} onChange={(scheduleId) => set({ scheduleId })} />;
   if (act === 'lock')
     return (
-      <Field label={t('domains.reason')} required>
+      <Field label={t(texts.domains.reason)} required>
         {(ids) => (
           <TextInput
             {...ids}
@@ -129,7 +127,7 @@ const ExtraFields = ({
     );
   if (act === 'remove')
     return (
-      <Field label={t('bulk.confirm', { n })} required>
+      <Field label={t(texts.bulk.confirm, { n })} required>
         {(ids) => (
           <NumberInput
             {...ids}
@@ -160,21 +158,20 @@ export const BulkDialog = ({
   chosen: readonly Chosen[];
   onClose(): void;
 }) => {
-  const t = useWords();
   const n = chosen.length;
   const [extra, setExtra] = useState<Extra>({ scheduleId: null, reason: '', count: null });
   const { results, busy, failure, run } = useBulk(act, extra);
   const failed = results.filter((r) => !r.ok);
   const done = !busy && results.length === n;
-  const word = t(`bulk.act.${act}` satisfies TextId);
+  const word = t(texts.bulk.act[act]);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('bulk.title', { act: word, n })}
+      title={t(texts.bulk.title, { act: word, n })}
       footer={
         <>
-          <Button onClick={onClose}>{t('bulk.close')}</Button>
+          <Button onClick={onClose}>{t(texts.bulk.close)}</Button>
           {!done && (
             <Button
               variant={act === 'remove' || act === 'stop' ? 'danger' : 'primary'}
@@ -187,14 +184,14 @@ export const BulkDialog = ({
           )}
           {done && failed.length > 0 && (
             <Button onClick={() => void run(failed.map((r) => r.id))}>
-              {t('bulk.retryFailed', { n: failed.length })}
+              {t(texts.bulk.retryFailed, { n: failed.length })}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-muted">{t(`bulk.note.${act}` satisfies TextId)}</p>
+        <p className="text-sm text-ink-muted">{t(texts.bulk.note[act])}</p>
         {!busy && results.length === 0 && (
           <ExtraFields
             act={act}
@@ -207,12 +204,12 @@ export const BulkDialog = ({
           <ProgressBar
             label={word}
             value={results.length / n}
-            note={t('bulk.running', { done: results.length, all: n })}
+            note={t(texts.bulk.running, { done: results.length, all: n })}
           />
         )}
         {done && (
           <p role="status" className="text-sm font-medium">
-            {t('bulk.done', { ok: n - failed.length, failed: failed.length })}
+            {t(texts.bulk.done, { ok: n - failed.length, failed: failed.length })}
           </p>
         )}
         <FailurePanel failure={failure} />

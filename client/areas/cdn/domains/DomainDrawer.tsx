@@ -24,22 +24,23 @@ import { useReasons } from './reasons';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActs } from './versions/VersionActs';
 import { ServerAnswers, Verification } from './forms/Verification';
-import { inLanguage, useWords } from './words';
+import { inLanguage } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const check = useMutation(domains.endpoints.checkCname);
   const [told, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
   const run = async () => setTold(await check.run({ id: row.id }));
   return (
     <Card
-      title={t('domains.cname.title')}
-      note={t('domains.cname.note')}
+      title={t(texts.domains.cname.title)}
+      note={t(texts.domains.cname.note)}
       actions={
         <Button size="sm" icon={RotateCw} busy={check.busy} onClick={() => void run()}>
-          {t('domains.cname.check')}
+          {t(texts.domains.cname.check)}
         </Button>
       }
     >
@@ -55,7 +56,6 @@ const CnameCard = ({ row }: { row: Detail }) => {
 };
 
 const Trouble = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const reasons = useReasons();
   const retry = useMutation(domains.endpoints.retry, {
     done: ['已重新开始配置', 'Configuration started again'],
@@ -75,7 +75,7 @@ const Trouble = ({ row }: { row: Detail }) => {
             disabled={reasons(row, 'domain.retry', 'retry')}
             onClick={() => void retry.run({ id: row.id })}
           >
-            {t('domains.act.retry')}
+            {t(texts.domains.act.retry)}
           </Button>
         )
       }
@@ -86,23 +86,21 @@ const Trouble = ({ row }: { row: Detail }) => {
 };
 
 const useFacts = (row: Detail): Fact[] => {
-  const t = useWords();
   const { timeZone } = useKit();
   return [
-    [t('domains.col.account'), row.accountName],
-    [t('domains.col.origin'), <CopyText key="origin" text={originText(row)} />],
-    [t('domains.form.protocol'), t(`domains.protocol.${row.originProtocol}`)],
-    [t('domains.form.hostHeader'), row.originHostHeader ?? row.name],
-    [t('domains.col.policy'), row.scheduleName],
-    [t('domains.col.certificate'), row.certificateName ?? t('domains.unbound')],
-    [t('rules.title'), row.ruleCount],
-    [t('domains.col.created'), formatInstant(row.createdAt, timeZone)],
-    [t('domains.form.remark'), row.remark || '–'],
+    [t(texts.domains.col.account), row.accountName],
+    [t(texts.domains.col.origin), <CopyText key="origin" text={originText(row)} />],
+    [t(texts.domains.form.protocol), t(texts.domains.protocol[row.originProtocol])],
+    [t(texts.domains.form.hostHeader), row.originHostHeader ?? row.name],
+    [t(texts.domains.col.policy), row.scheduleName],
+    [t(texts.domains.col.certificate), row.certificateName ?? t(texts.domains.unbound)],
+    [t(texts.rules.title), row.ruleCount],
+    [t(texts.domains.col.created), formatInstant(row.createdAt, timeZone)],
+    [t(texts.domains.form.remark), row.remark || '–'],
   ];
 };
 
 const Body = ({ row }: { row: Detail }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const facts = useFacts(row);
   return (
@@ -113,14 +111,14 @@ const Body = ({ row }: { row: Detail }) => {
       <VersionActs row={row} />
       <SupplierSteps domainId={row.id} />
       <Card
-        title={t('domains.facts')}
+        title={t(texts.domains.facts)}
         actions={
           <Button
             size="sm"
             icon={Settings2}
             onClick={() => void navigate(`/domain/${row.id}/configs`)}
           >
-            {t('domains.act.rules')}
+            {t(texts.domains.act.rules)}
           </Button>
         }
       >

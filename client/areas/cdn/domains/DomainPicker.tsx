@@ -3,7 +3,8 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { useQuery } from '../../../kernel/request/query';
 import { domainsProblem } from '../../../kernel/request/failure';
 import { Picker } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 /** Chooses one domain by its name; the server searches. */
 export const DomainPicker = ({
@@ -15,7 +16,6 @@ export const DomainPicker = ({
   onChange(id: string | null): void;
   except?: string;
 }) => {
-  const t = useWords();
   const [search, setSearch] = useState('');
   const found = useQuery(domains.endpoints.list, {
     size: 50,
@@ -27,8 +27,8 @@ export const DomainPicker = ({
     .map((d) => ({ value: d.id, label: d.name, note: d.accountName }));
   return (
     <Picker
-      aria-label={t('domains.search')}
-      placeholder={t('domains.search')}
+      aria-label={t(texts.domains.search)}
+      placeholder={t(texts.domains.search)}
       options={options}
       value={value}
       onChange={onChange}

@@ -4,13 +4,14 @@ import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';
 import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
-import { inLanguage, useWords } from './words';
+import { inLanguage } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 export type DomainRow = RowOf<typeof domains.endpoints.list>;
 
 /** A domain's status as a word with its tone; the reason, if there is one, on hover. */
 export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusMessage'> }) => {
-  const t = useWords();
   const [zhCN, en, tone] = domainStatuses[row.status];
   const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
   if (!row.statusMessage) return badge;
@@ -25,7 +26,6 @@ const cnameStates = metaOf(domain.schema.shape.cnameState).options ?? {};
 
 /** Whether public DNS points to the domain's CNAME, and when it was asked last. */
 export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cnameCheckedAt'> }) => {
-  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone = 'neutral'] = cnameStates[row.cnameState] ?? [
     row.cnameState,
@@ -37,7 +37,7 @@ export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cname
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       {dot}
-      <span className="nums text-xs text-ink-faint" title={t('domains.cname.checked', { ago })}>
+      <span className="nums text-xs text-ink-faint" title={t(texts.domains.cname.checked, { ago })}>
         {ago}
       </span>
     </span>
@@ -50,16 +50,15 @@ export const LockMark = ({
 }: {
   row: Pick<DomainRow, 'lockReason' | 'lockedBy' | 'lockedAt'>;
 }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   const reason = row.lockReason ?? '–';
   const text = row.lockedBy
-    ? t('domains.lockedBy', {
+    ? t(texts.domains.lockedBy, {
         reason,
         who: row.lockedBy,
         at: row.lockedAt ? formatInstant(row.lockedAt, timeZone) : '–',
       })
-    : t('domains.locked', { reason });
+    : t(texts.domains.locked, { reason });
   return (
     <Tooltip text={text}>
       <span className="inline-flex text-warning" role="img" aria-label={text}>

@@ -4,13 +4,13 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Button, ConfirmDialog, Dialog, Field, TextInput } from '../../../ui';
 import type { DomainRow } from './DomainStates';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Asking = { row: DomainRow; onClose(): void };
 
 /** Deleting for good: the name is typed, and the server says what still points here. */
 export const RemoveDialog = ({ row, onClose }: Asking) => {
-  const t = useWords();
   const detail = useQuery(domains.endpoints.one, { id: row.id });
   const { run, failure } = useMutation(domains.endpoints.remove, {
     inline: true,
@@ -21,15 +21,15 @@ export const RemoveDialog = ({ row, onClose }: Asking) => {
       open
       danger
       onClose={onClose}
-      title={t('domains.remove.title', { name: row.name })}
-      action={t('domains.act.remove')}
+      title={t(texts.domains.remove.title, { name: row.name })}
+      action={t(texts.domains.act.remove)}
       typed={row.name}
       error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: row.id, name: row.name })) !== undefined) onClose();
       }}
     >
-      {t('domains.remove.note', {
+      {t(texts.domains.remove.note, {
         rules: detail.value?.ruleCount ?? 0,
         count: detail.value?.supplierCount ?? 0,
       })}
@@ -38,7 +38,6 @@ export const RemoveDialog = ({ row, onClose }: Asking) => {
 };
 
 export const StopDialog = ({ row, onClose }: Asking) => {
-  const t = useWords();
   const detail = useQuery(domains.endpoints.one, { id: row.id });
   const { run, failure } = useMutation(domains.endpoints.stop, {
     inline: true,
@@ -49,14 +48,14 @@ export const StopDialog = ({ row, onClose }: Asking) => {
       open
       danger
       onClose={onClose}
-      title={t('domains.stop.title', { name: row.name })}
-      action={t('domains.act.stop')}
+      title={t(texts.domains.stop.title, { name: row.name })}
+      action={t(texts.domains.act.stop)}
       error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: row.id })) !== undefined) onClose();
       }}
     >
-      {t('domains.stop.note', { count: detail.value?.supplierCount ?? 0 })}
+      {t(texts.domains.stop.note, { count: detail.value?.supplierCount ?? 0 })}
     </ConfirmDialog>
   );
 };
@@ -69,7 +68,6 @@ export const ReasonDialog = (props: {
   onSend(reason: string): Promise<unknown>;
   error?: ReactNode;
 }) => {
-  const t = useWords();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -85,7 +83,7 @@ export const ReasonDialog = (props: {
       title={props.title}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('domains.form.cancel')}</Button>
+          <Button onClick={props.onClose}>{t(texts.domains.form.cancel)}</Button>
           <Button
             variant="primary"
             busy={busy}
@@ -97,7 +95,7 @@ export const ReasonDialog = (props: {
         </>
       }
     >
-      <Field label={t('domains.reason')} required error={props.error}>
+      <Field label={t(texts.domains.reason)} required error={props.error}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -113,12 +111,11 @@ export const ReasonDialog = (props: {
 };
 
 export const LockDialog = ({ row, onClose }: Asking) => {
-  const t = useWords();
   const { run, failure } = useMutation(domains.endpoints.lock, { inline: true });
   return (
     <ReasonDialog
-      title={t('domains.lock.title', { name: row.name })}
-      action={t('domains.act.lock')}
+      title={t(texts.domains.lock.title, { name: row.name })}
+      action={t(texts.domains.act.lock)}
       onClose={onClose}
       onSend={(reason) => run({ id: row.id, reason })}
       error={failure && t(failure.text)}
@@ -127,12 +124,11 @@ export const LockDialog = ({ row, onClose }: Asking) => {
 };
 
 export const RejectDialog = ({ row, onClose }: Asking) => {
-  const t = useWords();
   const { run, failure } = useMutation(domains.endpoints.reject, { inline: true });
   return (
     <ReasonDialog
-      title={t('domains.reject.title', { name: row.name })}
-      action={t('domains.act.reject')}
+      title={t(texts.domains.reject.title, { name: row.name })}
+      action={t(texts.domains.act.reject)}
       onClose={onClose}
       onSend={(reason) => run({ id: row.id, reason })}
       error={failure && t(failure.text)}

@@ -7,7 +7,8 @@ import { BulkDomains } from './BulkActions';
 import { DomainDrawer } from './DomainDrawer';
 import { domainActions } from './domainActions';
 import { CnameState, type DomainRow, DomainStatus, LockMark, originText } from './DomainStates';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Props = { row: DomainRow };
 
@@ -30,29 +31,27 @@ const OriginCell = ({ row }: Props) => <MiddleCut text={originText(row)} />;
 const CnameCell = ({ row }: Props) =>
   row.cname ? <CopyText text={row.cname} tail={14} /> : <>–</>;
 const CertificateCell = ({ row }: Props) => {
-  const t = useWords();
-  if (!row.certificateId) return <Tag>{t('domains.unbound')}</Tag>;
+  if (!row.certificateId) return <Tag>{t(texts.domains.unbound)}</Tag>;
   return (
     <a
       className="truncate text-accent-ink hover:underline"
       title={row.certificateName ?? ''}
       href={`#/viewCertificate?id=${row.certificateId}`}
     >
-      {t('domains.bound')}
+      {t(texts.domains.bound)}
     </a>
   );
 };
 
 /** How many domains the account has, and how many it may have. */
 const Limit = () => {
-  const t = useWords();
   const { value } = useQuery(
     domains.endpoints.summary,
     {},
     { refreshOn: [domains.events.changed, domains.events.removed] },
   );
   const limit = value?.limit ?? null;
-  return limit === null ? null : <>{t('domains.limit', { used: value?.total ?? 0, limit })}</>;
+  return limit === null ? null : <>{t(texts.domains.limit, { used: value?.total ?? 0, limit })}</>;
 };
 
 /** What is its own of the list of domains. */

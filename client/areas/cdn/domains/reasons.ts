@@ -4,7 +4,7 @@ import { type DomainAct, statusAllows, statusesFor } from '#shared/areas/cdn/dom
 import { refusalText, useWho } from '../../../kernel/session/who';
 import { t } from '../../../kernel/text/translate';
 import type { DomainRow } from './DomainStates';
-import { useWords } from './words';
+import { texts } from './texts';
 
 type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 
@@ -12,10 +12,11 @@ type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct): string | false => {
   const refused = refusalText(who, action);
   if (refused) return refused;
-  if (row.locked && !isStaff(who)) return t('domains.lockedNow', { reason: row.lockReason ?? '–' });
+  if (row.locked && !isStaff(who))
+    return t(texts.domains.lockedNow, { reason: row.lockReason ?? '–' });
   if (!act || statusAllows(row.status, act)) return false;
   const states = statusesFor(act).map((status) => t(domainStatuses[status]));
-  return t('domains.notNow', {
+  return t(texts.domains.notNow, {
     state: t(domainStatuses[row.status]),
     states: states.join(' / '),
   });
@@ -24,6 +25,6 @@ export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct):
 /** Asks the same for whoever is signed in. */
 export const useReasons = () => {
   const who = useWho();
-  useWords();
+  t;
   return (row: Known, action: Action, act?: DomainAct) => reasonOf(who, row, action, act);
 };

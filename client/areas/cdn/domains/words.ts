@@ -1,10 +1,6 @@
 import { language } from '../../../kernel/text/language';
-import { useTranslate } from '../../../kernel/text/translate';
-import type texts from './messages.zh-CN.json';
-
-export type TextId = keyof typeof texts;
-/** The words of domains and rules; ids are checked against the catalog. */
-export const useWords = () => useTranslate<TextId>();
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 /** The reader's half of a sentence that the server stored in both languages. */
 export const inLanguage = (text: string): string => {
@@ -35,11 +31,10 @@ export const asUnit = (seconds: number): { n: number; unit: Unit } => {
 
 /** A cache duration in the reader's words. */
 export const useDuration = () => {
-  const t = useWords();
   return (seconds: number | null): string => {
-    if (seconds === null) return t('rules.followOrigin');
-    if (seconds === 0) return t('rules.noStore');
+    if (seconds === null) return t(texts.rules.followOrigin);
+    if (seconds === 0) return t(texts.rules.noStore);
     const { n, unit } = asUnit(seconds);
-    return t('rule.kept', { n, unit: t(`rule.unit.${unit}`) });
+    return t(texts.rule.kept, { n, unit: t(texts.rule.unit[unit]) });
   };
 };

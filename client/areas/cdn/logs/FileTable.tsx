@@ -3,10 +3,10 @@ import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { t as sayLabel, useTranslate } from '../../../kernel/text/translate';
+import { t as sayLabel, t } from '../../../kernel/text/translate';
 import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import { useLinks } from './useLinks';
+import { texts } from './texts';
 
 type File = RowOf<typeof logFiles.endpoints.list>;
 type Of = { row: File };
@@ -25,12 +25,11 @@ const Checksum = ({ row }: Of) => (row.fileSha256 ? <CopyText text={row.fileSha2
 
 type BulkProps = { rows: readonly File[]; reload(): void };
 const Bulk = ({ rows, reload }: BulkProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const links = useLinks(reload);
   const ids = rows.map((r) => r.id);
   const n = ids.length;
   const refused =
-    n < 2 ? t('logs.zipTwo') : n > mostInArchive && t('logs.zipMost', { n: mostInArchive });
+    n < 2 ? t(texts.logs.zipTwo) : n > mostInArchive && t(texts.logs.zipMost, { n: mostInArchive });
   const common = { size: 'sm', busy: links.busy } as const;
   return (
     <>
@@ -40,33 +39,32 @@ const Bulk = ({ rows, reload }: BulkProps) => {
         disabled={refused}
         onClick={() => void links.archive(ids)}
       >
-        {t('logs.bulkZip', { n })}
+        {t(texts.logs.bulkZip, { n })}
       </Button>
       <Button {...common} icon={FileTerminal} onClick={() => void links.script(ids)}>
-        {t('logs.bulkScript')}
+        {t(texts.logs.bulkScript)}
       </Button>
       <Button {...common} icon={Download} onClick={() => void links.download(ids)}>
-        {t('logs.bulk', { n })}
+        {t(texts.logs.bulk, { n })}
       </Button>
       <Button {...common} icon={Copy} onClick={() => void links.copy(ids)}>
-        {t('logs.bulkList')}
+        {t(texts.logs.bulkList)}
       </Button>
     </>
   );
 };
 const Buttons = ({ row, onDone }: Of & { onDone(): void }) => {
-  const t = useTranslate<keyof typeof texts>();
   const links = useLinks(onDone);
   return (
     <>
       <IconButton
         icon={Download}
-        label={t('logs.download')}
+        label={t(texts.logs.download)}
         onClick={() => void links.download([row.id])}
       />
       <IconButton
         icon={Copy}
-        label={t('logs.copyLink')}
+        label={t(texts.logs.copyLink)}
         onClick={() => void links.copy([row.id])}
       />
     </>
@@ -125,14 +123,13 @@ const Files = listPart(
 type FilesProps = { domainId: string; hourAt: string | null; hourText: string | null };
 /** Files of a domain, all or of one hour, with downloads by signed links. */
 export const FileTable = ({ domainId, hourAt, hourText }: FilesProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const hour = hourAt
     ? { from: hourAt, to: new Date(Date.parse(hourAt) + hourMs).toISOString() }
     : {};
   return (
-    <section aria-label={t('logs.files')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={t(texts.logs.files)} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">
-        {hourText ? t('logs.filesOf', { at: hourText }) : t('logs.files')}
+        {hourText ? t(texts.logs.filesOf, { at: hourText }) : t(texts.logs.files)}
       </h2>
       <Files fixed={{ domainId, ...hour }} />
     </section>

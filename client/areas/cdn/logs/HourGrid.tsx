@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { useMemo } from 'react';
 import { type HourState, hourStates, type logFiles } from '#shared/areas/cdn/logs/logFiles';
 import type { Out } from '#shared/kernel/contract';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Card, StatusDot } from '../../../ui';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Hours = Out<typeof logFiles.endpoints.hours>;
 export type Hour = Hours['hours'][number];
@@ -30,9 +30,8 @@ const byDay = (data: Hours): [string, Hour[]][] => {
 };
 
 const Cell = ({ hour, offset, chosen, onChoose }: CellProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const at = localHour(hour.hourAt, offset);
-  const label = t('logs.cell', {
+  const label = t(texts.logs.cell, {
     at,
     state: t(hourStates[hour.state].slice(0, 2) as [string, string]),
     lines: hour.lines,
@@ -60,14 +59,13 @@ const columns = { gridTemplateColumns: '5.5rem repeat(24, minmax(24px, 1fr))' };
 
 /** Hours of some days, one cell each: what has arrived, what is late and what is missing. */
 export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const days = useMemo(() => byDay(data), [data]);
   const expected = data.hours.filter((h) => h.state !== 'none' && h.state !== 'waiting');
   const arrived = expected.filter((h) => h.state === 'arrived').length;
   return (
     <Card
-      title={t('logs.grid')}
-      note={t('logs.coverage', { arrived, expected: expected.length })}
+      title={t(texts.logs.grid)}
+      note={t(texts.logs.coverage, { arrived, expected: expected.length })}
       actions={
         <span className="flex flex-wrap gap-3 text-xs">
           {Object.values(hourStates).map(([zhCN, en, tone]) => (
@@ -106,7 +104,7 @@ export const HourGrid = ({ data, chosen, onChoose }: GridProps) => {
           ))}
         </div>
       </div>
-      <p className="mt-2 text-xs text-ink-faint">{t('logs.gridHint')}</p>
+      <p className="mt-2 text-xs text-ink-faint">{t(texts.logs.gridHint)}</p>
     </Card>
   );
 };

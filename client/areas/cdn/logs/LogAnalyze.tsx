@@ -13,7 +13,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import {
   Card,
@@ -26,9 +26,9 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import { TopTable } from './TopTable';
 import { logRanges, topInputOf, useTop } from './useTop';
+import { texts } from './texts';
 
 const codes = ['2xx', '3xx', '4xx', '5xx', ...statusCodes.map(String)].map((value) => ({
   value,
@@ -37,32 +37,31 @@ const codes = ['2xx', '3xx', '4xx', '5xx', ...statusCodes.map(String)].map((valu
 
 /** How much of the log the ranking rests on. */
 const Coverage = ({ coverage, domains }: CoverageProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const { ratio, expected, complete, cleanedDays, retentionDays } = coverage;
   const only = domains.length === 1 ? `?domain=${domains[0]}` : '';
   return (
     <Card
-      title={t('top.coverage')}
-      note={t('top.coverageHint')}
+      title={t(texts.top.coverage)}
+      note={t(texts.top.coverageHint)}
       actions={
         <a className="text-sm text-accent-ink hover:underline" href={`#/cdn-log${only}`}>
-          {t('top.open')}
+          {t(texts.top.open)}
         </a>
       }
     >
       {ratio === null ? (
-        <p className="text-sm text-ink-muted">{t('top.noHours')}</p>
+        <p className="text-sm text-ink-muted">{t(texts.top.noHours)}</p>
       ) : (
         <div className="flex flex-col gap-2">
           <ProgressBar
             value={ratio}
-            label={t('top.coverage')}
-            note={`${withUnit(ratio, 'ratio', locale)} · ${t('top.hours', { complete, expected })}`}
+            label={t(texts.top.coverage)}
+            note={`${withUnit(ratio, 'ratio', locale)} · ${t(texts.top.hours, { complete, expected })}`}
           />
           {cleanedDays > 0 && (
             <p className="text-xs text-ink-muted">
-              {t('top.cleaned', { n: cleanedDays, days: retentionDays ?? '–' })}
+              {t(texts.top.cleaned, { n: cleanedDays, days: retentionDays ?? '–' })}
             </p>
           )}
         </div>
@@ -75,40 +74,39 @@ type CoverageProps = { coverage: LogAnswer['coverage']; domains: readonly string
 type Domain = Out<typeof statistics.endpoints.choices>['domains'][number];
 type BarProps = { ask: ReturnType<typeof useTop>; offered: readonly Domain[] };
 const Bar = ({ ask, offered }: BarProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const { top, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <MultiPicker
-        aria-label={t('top.domains')}
-        placeholder={t('top.allDomains')}
+        aria-label={t(texts.top.domains)}
+        placeholder={t(texts.top.allDomains)}
         value={top.domains}
         onChange={(v) => set({ domains: v.join(',') })}
         options={offered.map((d) => ({ value: d.id, label: d.name }))}
         className="w-56"
       />
       <TimeRange
-        label={t('top.range')}
+        label={t(texts.top.range)}
         value={top.span}
         onChange={setSpan}
         maxDays={longestLogDays}
-        presets={logRanges.map((r) => ({ value: r, label: t(`top.last.${r}`) }))}
+        presets={logRanges.map((r) => ({ value: r, label: t(texts.top.last[r]) }))}
       />
       <MultiPicker
-        aria-label={t('top.status')}
-        placeholder={t('top.allStatus')}
+        aria-label={t(texts.top.status)}
+        placeholder={t(texts.top.allStatus)}
         value={top.status}
         onChange={(v) => set({ status: v.join(',') })}
         options={codes}
         className="w-44"
       />
       <Segments
-        label={t('top.order')}
+        label={t(texts.top.order)}
         value={top.order}
         onChange={(v) => set({ order: v === 'requests' ? null : v })}
         options={[
-          { value: 'requests', label: t('top.byRequests') },
-          { value: 'bytes', label: t('top.byBytes') },
+          { value: 'requests', label: t(texts.top.byRequests) },
+          { value: 'bytes', label: t(texts.top.byBytes) },
         ]}
       />
     </div>
@@ -117,7 +115,6 @@ const Bar = ({ ask, offered }: BarProps) => {
 
 /** The hundred busiest of anything in the log lines, and how complete those lines are. */
 const LogAnalyze = () => {
-  const t = useTranslate<keyof typeof texts>();
   const ask = useTop();
   const { top } = ask;
   const answer = useQuery(logAnalyses.endpoints.top, topInputOf(top), {
@@ -142,7 +139,7 @@ const LogAnalyze = () => {
         <DomainsUnread of={offered} />
         <Bar ask={ask} offered={offered.value?.domains ?? []} />
         <Tabs
-          label={t('top.by')}
+          label={t(texts.top.by)}
           value={top.by}
           onChange={(v) => ask.set({ by: v === 'url' ? null : v })}
           items={logDimensions.map((d) => ({ value: d, label: t(logDimensionLabels[d]) }))}

@@ -4,11 +4,11 @@ import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { useQuery } from '../../../kernel/request/query';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { EmptyState, Picker, Segments, Skeleton } from '../../../ui';
 import { FileTable } from './FileTable';
 import { HourGrid, localHour } from './HourGrid';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 const spans = [1, 3, 7, 30] as const;
 const dayMs = 86_400_000;
@@ -18,7 +18,6 @@ const firstDay = (days: number, offsetMinutes: number): string =>
 
 /** Access logs of a domain: which hours have arrived, and their files. */
 const Logs = () => {
-  const t = useTranslate<keyof typeof texts>();
   const [query, setQuery] = useSearchParams();
   const choices = useQuery(statistics.endpoints.choices, {});
   const domains = choices.value?.domains ?? [];
@@ -45,25 +44,25 @@ const Logs = () => {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Picker
-            aria-label={t('logs.domain')}
-            placeholder={t('logs.chooseDomain')}
+            aria-label={t(texts.logs.domain)}
+            placeholder={t(texts.logs.chooseDomain)}
             value={domainId}
             onChange={(v) => set('domain', v)}
             options={domains.map((d) => ({ value: d.id, label: d.name }))}
             className="w-64"
           />
           <Segments
-            label={t('logs.days')}
+            label={t(texts.logs.days)}
             value={String(days)}
             onChange={(v) => set('days', v === '7' ? null : v)}
             options={spans.map((d) => ({
               value: String(d),
-              label: t('logs.lastDays', { n: d }),
+              label: t(texts.logs.lastDays, { n: d }),
             }))}
           />
         </div>
         <DomainsUnread of={choices} />
-        {choices.value && !domainId && <EmptyState kind="nothing" title={t('logs.noDomain')} />}
+        {choices.value && !domainId && <EmptyState kind="nothing" title={t(texts.logs.noDomain)} />}
         {hours.failure && <Unreadable failure={hours.failure} onRetry={hours.reload} />}
         {hours.value ? (
           <HourGrid data={hours.value} chosen={hour} onChoose={(at) => set('hour', at)} />

@@ -4,7 +4,7 @@ import {
   logDimensionLabels,
   sizeBorders,
 } from '#shared/areas/cdn/logs/logAnalyses';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import {
   Card,
   type Column,
@@ -16,7 +16,7 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Row = LogAnswer['rows'][number] & { rank: number };
 
@@ -24,14 +24,14 @@ type Row = LogAnswer['rows'][number] & { rank: number };
 const keyTextOf =
   (by: LogAnswer['by'], t: ReturnType<typeof useTranslate<keyof typeof texts>>, locale: string) =>
   (row: Row): string => {
-    if (by !== 'size') return `${row.domain}${row.key}` || t('top.empty');
+    if (by !== 'size') return `${row.domain}${row.key}` || t(texts.top.empty);
     const from = sizeBorders[Number(row.key) - 1] ?? 0;
     const to = sizeBorders[Number(row.key)];
-    if (from === 0) return t('top.sizeZero');
+    if (from === 0) return t(texts.top.sizeZero);
     const text = withUnit(from, 'bytes', locale);
     return to === undefined
-      ? t('top.sizeFrom', { from: text })
-      : t('top.sizeTo', { from: text, to: withUnit(to, 'bytes', locale) });
+      ? t(texts.top.sizeFrom, { from: text })
+      : t(texts.top.sizeTo, { from: text, to: withUnit(to, 'bytes', locale) });
   };
 
 const Share = ({ value, most, locale }: { value: number; most: number; locale: string }) => (
@@ -47,7 +47,6 @@ const Share = ({ value, most, locale }: { value: number; most: number; locale: s
 );
 
 const useColumns = (answer: LogAnswer): Column<Row>[] => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
     const keyText = keyTextOf(answer.by, t, locale);
@@ -65,7 +64,7 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
       ...more,
     });
     return [
-      { id: 'rank', header: t('top.rank'), width: 52, align: 'right', cell: (r) => r.rank },
+      { id: 'rank', header: t(texts.top.rank), width: 52, align: 'right', cell: (r) => r.rank },
       {
         id: 'key',
         header: t(logDimensionLabels[answer.by]),
@@ -78,22 +77,22 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
             <CopyText text={keyText(r)} />
           ),
       },
-      number('requests', t('top.requests'), {
+      number('requests', t(texts.top.requests), {
         value: (r) => r.requests,
         cell: (r) => scaled(r.requests, scaleFor('count', 0), locale),
       }),
-      number('share', t('top.share'), {
+      number('share', t(texts.top.share), {
         unit: '%',
         width: 160,
         value: (r) => r.requests,
         cell: (r) => <Share value={r.requests / Math.max(1, requests)} {...{ most, locale }} />,
       }),
-      number('bytes', t('top.traffic'), {
+      number('bytes', t(texts.top.traffic), {
         unit: scale.unit,
         value: (r) => r.bytes,
         cell: (r) => scaled(r.bytes, scale, locale),
       }),
-      number('bytesShare', t('top.trafficShare'), {
+      number('bytesShare', t(texts.top.trafficShare), {
         unit: '%',
         width: 160,
         value: (r) => r.bytes,
@@ -102,21 +101,20 @@ const useColumns = (answer: LogAnswer): Column<Row>[] => {
         ),
       }),
     ];
-  }, [answer, locale, t]);
+  }, [answer, locale]);
 };
 
 /** The ranking: each entry with its requests, its bytes and its share of all lines. */
 export const TopTable = ({ answer }: { answer: LogAnswer }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const columns = useColumns(answer);
   const rows = useMemo(() => answer.rows.map((r, i) => ({ ...r, rank: i + 1 })), [answer]);
-  const title = t('top.distinct', { n: answer.total.distinct, top: rows.length });
+  const title = t(texts.top.distinct, { n: answer.total.distinct, top: rows.length });
   return (
     <Card
       title={title}
       flush
-      note={t('top.total', {
+      note={t(texts.top.total, {
         requests: withUnit(answer.total.requests, 'count', locale),
         bytes: withUnit(answer.total.bytes, 'bytes', locale),
       })}
@@ -129,8 +127,8 @@ export const TopTable = ({ answer }: { answer: LogAnswer }) => {
         rowKey={(r) => `${r.domain}${r.key}`}
         tint={false}
         empty={
-          <EmptyState kind="noMatch" title={t('top.none')}>
-            {t('top.noneText')}
+          <EmptyState kind="noMatch" title={t(texts.top.none)}>
+            {t(texts.top.noneText)}
           </EmptyState>
         }
       />

@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { useMutation } from '../../../kernel/request/mutation';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { copyToClipboard, download } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import { downloadScript } from './script';
+import { texts } from './texts';
 
 const linkMinutes = 30;
 
@@ -17,7 +17,6 @@ const fetchLink = (url: string): void => {
 
 /** What can be done with the signed links of some files: download, archive, script, list. */
 export const useLinks = (made: () => void) => {
-  const t = useTranslate<keyof typeof texts>();
   const act = useMutation(logFiles.endpoints.links);
   const asked = async (ids: readonly string[]) => {
     const answer = await act.run({ ids: [...ids] });
@@ -47,7 +46,7 @@ export const useLinks = (made: () => void) => {
       const answer = await asked(ids);
       if (!answer) return;
       await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
-      toast.success(t('logs.copied', { minutes: linkMinutes }));
+      toast.success(t(texts.logs.copied, { minutes: linkMinutes }));
     },
   };
 };

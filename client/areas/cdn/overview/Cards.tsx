@@ -1,11 +1,11 @@
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { metrics } from '#shared/metrics';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { formatInstant, scaled, scaleFor, Stat, type Unit, useKit } from '../../../ui';
 import { Sparkline } from '../../../ui/charts';
 import { analyzeHref } from './links';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 const change = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || !before ? null : (now - before) / before;
@@ -42,13 +42,12 @@ type CardSpec = {
 
 /** The six figures of an overview with their course and their change to the period before. */
 export const Cards = ({ data }: { data: Overview }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const { totals, previous } = data;
   const cards: CardSpec[] = [
     {
       id: 'traffic',
-      label: t('overview.traffic'),
+      label: t(texts.overview.traffic),
       unit: 'bytes',
       value: totals.traffic,
       before: previous?.traffic,
@@ -58,7 +57,7 @@ export const Cards = ({ data }: { data: Overview }) => {
     },
     {
       id: 'peak',
-      label: t('overview.peak'),
+      label: t(texts.overview.peak),
       unit: 'bps',
       value: totals.peakBps,
       before: previous?.peakBps,
@@ -69,17 +68,17 @@ export const Cards = ({ data }: { data: Overview }) => {
     },
     {
       id: 'p95',
-      label: t('overview.p95'),
+      label: t(texts.overview.p95),
       unit: 'bps',
       value: totals.p95Bps,
       before: previous?.p95Bps,
       values: data.bandwidth,
       color: metricColor.bandwidth,
-      formula: t('overview.p95Formula'),
+      formula: t(texts.overview.p95Formula),
     },
     {
       id: 'requests',
-      label: t('overview.requests'),
+      label: t(texts.overview.requests),
       unit: 'count',
       value: totals.requests,
       before: previous?.requests,
@@ -89,7 +88,7 @@ export const Cards = ({ data }: { data: Overview }) => {
     },
     {
       id: 'hitRate',
-      label: t('overview.hitRate'),
+      label: t(texts.overview.hitRate),
       unit: 'ratio',
       value: totals.hitRate,
       before: previous?.hitRate,
@@ -100,7 +99,7 @@ export const Cards = ({ data }: { data: Overview }) => {
     },
     {
       id: 'cacheRate',
-      label: t('overview.cacheRate'),
+      label: t(texts.overview.cacheRate),
       unit: 'ratio',
       value: totals.cacheRate,
       before: previous?.cacheRate,

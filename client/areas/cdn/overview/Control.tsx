@@ -15,7 +15,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useCan, useIsStaff } from '../../../kernel/session/who';
 import {
   Badge,
@@ -30,7 +30,7 @@ import {
   useKit,
 } from '../../../ui';
 import { Counters } from './Counters';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 /** Whatever changes a counter; the screen reads again within a second of it. */
 const live = [
@@ -66,7 +66,6 @@ const states: Record<string, Option> = {
 const reviewKinds = metaOf(domainReview.schema.shape.kind).options ?? {};
 
 const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; onDone(): void }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const may = useCan('alarm.acknowledge');
   const act = useMutation(alarmIncidents.endpoints.acknowledge, {
@@ -79,9 +78,9 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
     item.kind === 'review'
       ? review && t(review)
       : item.kind === 'task'
-        ? t('control.failedItems', { detail: item.detail })
+        ? t(texts.control.failedItems, { detail: item.detail })
         : item.kind === 'certificate'
-          ? t('control.ends', { at: formatInstant(item.at, timeZone).slice(0, 10) })
+          ? t(texts.control.ends, { at: formatInstant(item.at, timeZone).slice(0, 10) })
           : item.detail;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
@@ -101,7 +100,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
       </Tooltip>
       {item.kind === 'alarm' &&
         (item.acknowledged ? (
-          <Badge tone="neutral">{t('control.acknowledged')}</Badge>
+          <Badge tone="neutral">{t(texts.control.acknowledged)}</Badge>
         ) : (
           may && (
             <Button
@@ -111,7 +110,7 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
                 void act.run({ id: item.id, comment: '' }).then((done) => done && onDone())
               }
             >
-              {t('control.acknowledge')}
+              {t(texts.control.acknowledge)}
             </Button>
           )
         ))}
@@ -120,15 +119,14 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
 };
 
 const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDone(): void }) => {
-  const t = useTranslate<keyof typeof texts>();
   if (now.items.length === 0)
     return (
-      <Callout tone="success" title={t('control.nothing')}>
-        {t('control.nothingText')}
+      <Callout tone="success" title={t(texts.control.nothing)}>
+        {t(texts.control.nothingText)}
       </Callout>
     );
   return (
-    <Card title={t('control.needs')} flush>
+    <Card title={t(texts.control.needs)} flush>
       <ul>
         {now.items.map((item) => (
           <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />

@@ -6,7 +6,7 @@ import {
 } from '#shared/areas/cdn/overview/attention';
 import { type DomainStatus, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { useQuery } from '../../../kernel/request/query';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import {
   Card,
   formatInstant,
@@ -17,7 +17,7 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Line = { key: string; label: string; n: number; href: string; tone: Tone };
 
@@ -47,7 +47,6 @@ const statuses = Object.keys(domainStatuses) as DomainStatus[];
 
 /** Counters of everything that can need a person; each opens its list with the filter set. */
 export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => {
-  const t = useTranslate<keyof typeof texts>();
   const list = staff ? '#/cdn-domainmanag' : '#/cdn-domain';
   const domainLines = statuses
     .filter((s) => s === 'Activated' || (now.domains.byStatus[s] ?? 0) > 0)
@@ -63,19 +62,19 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
       {now.alarms && (
-        <Card title={t('control.alarms')}>
+        <Card title={t(texts.control.alarms)}>
           <Lines
             lines={[
               {
                 key: 'firing',
-                label: t('control.firing'),
+                label: t(texts.control.firing),
                 n: now.alarms.firing,
                 href: '#/cdn-alarmtrigger?state=firing',
                 tone: 'error',
               },
               {
                 key: 'open',
-                label: t('control.unacknowledged'),
+                label: t(texts.control.unacknowledged),
                 n: now.alarms.unacknowledged,
                 href: '#/cdn-alarmtrigger?state=firing',
                 tone: 'warning',
@@ -84,26 +83,29 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
           />
         </Card>
       )}
-      <Card title={t('control.domains')} note={t('control.total', { n: now.domains.total })}>
+      <Card
+        title={t(texts.control.domains)}
+        note={t(texts.control.total, { n: now.domains.total })}
+      >
         <Lines lines={domainLines} />
       </Card>
       {now.certificates && (
         <Card
-          title={t('control.certificates')}
-          note={t('control.total', { n: now.certificates.total })}
+          title={t(texts.control.certificates)}
+          note={t(texts.control.total, { n: now.certificates.total })}
         >
           <Lines
             lines={[
               {
                 key: 'due',
-                label: t('control.due', { days: dueDays }),
+                label: t(texts.control.due, { days: dueDays }),
                 n: now.certificates.due,
                 href: '#/cdn-certification?status=expiringSoon',
                 tone: 'warning',
               },
               {
                 key: 'expired',
-                label: t('control.expired'),
+                label: t(texts.control.expired),
                 n: now.certificates.expired,
                 href: '#/cdn-certification?status=expired',
                 tone: 'error',
@@ -113,12 +115,12 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
         </Card>
       )}
       {now.reviews && (
-        <Card title={t('control.reviews')}>
+        <Card title={t(texts.control.reviews)}>
           <Lines
             lines={[
               {
                 key: 'waiting',
-                label: t('control.waiting'),
+                label: t(texts.control.waiting),
                 n: now.reviews.waiting,
                 href: staff ? '#/cdn-domainmanag?tab=reviews' : '#/cdn-domain',
                 tone: 'warning',
@@ -128,25 +130,25 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
         </Card>
       )}
       {now.tasks && (
-        <Card title={t('control.tasks')} className="sm:col-span-2">
+        <Card title={t(texts.control.tasks)} className="sm:col-span-2">
           <div className="grid gap-x-8 sm:grid-cols-3">
             {now.tasks.map((counter) => (
               <div key={counter.kind}>
                 <p className="mb-1 text-xs font-medium text-ink-muted">
-                  {t(`control.kind.${counter.kind}`)}
+                  {t(texts.control.kind[counter.kind])}
                 </p>
                 <Lines
                   lines={[
                     {
                       key: 'running',
-                      label: t('control.running'),
+                      label: t(texts.control.running),
                       n: counter.running,
                       href: `#/cdn-task?tab=${counter.kind}&state=waiting,active,paused`,
                       tone: 'progress',
                     },
                     {
                       key: 'failed',
-                      label: t('control.failed', { hours: failedHours }),
+                      label: t(texts.control.failed, { hours: failedHours }),
                       n: counter.failed,
                       href: `#/cdn-task?tab=${counter.kind}&state=failed,partial`,
                       tone: 'error',
@@ -165,7 +167,6 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
 
 /** What suppliers still allow today, asked apart because it needs their answer. */
 const Quotas = () => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const answer = useQuery(attention.endpoints.quotas, {}, { everyMs: 60_000 });
   const rows = answer.value?.rows;
@@ -176,9 +177,9 @@ const Quotas = () => {
     prefetch: ['预热', 'Prefetch'],
   } as const;
   return (
-    <Card title={t('control.quotas')} className="sm:col-span-2">
+    <Card title={t(texts.control.quotas)} className="sm:col-span-2">
       {!rows && <Skeleton className="h-24 w-full" />}
-      {rows?.length === 0 && <p className="text-sm text-ink-muted">{t('control.noQuota')}</p>}
+      {rows?.length === 0 && <p className="text-sm text-ink-muted">{t(texts.control.noQuota)}</p>}
       <ul className="flex flex-col gap-2">
         {rows?.map((q) => (
           <li key={`${q.lane} ${q.kind}`} className="flex flex-col gap-1 text-sm">
@@ -188,10 +189,10 @@ const Quotas = () => {
               </span>
               <span className="nums text-xs text-ink-muted">
                 {q.limit === null || q.left === null
-                  ? t('control.unknownQuota')
-                  : t('control.left', { left: count(q.left), limit: count(q.limit) })}
+                  ? t(texts.control.unknownQuota)
+                  : t(texts.control.left, { left: count(q.left), limit: count(q.limit) })}
                 {q.resetAt &&
-                  ` · ${t('control.resets', { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
+                  ` · ${t(texts.control.resets, { at: formatInstant(q.resetAt, timeZone).slice(5, 16) })}`}
               </span>
             </span>
             {q.limit !== null && q.left !== null && (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import {
   Card,
   type Column,
@@ -12,8 +12,8 @@ import {
   withUnit,
 } from '../../../ui';
 import { analyzeHref, pivotHref } from './links';
-import type texts from './messages.zh-CN.json';
 import { tileColumns, tileRows, tiles } from './tiles';
+import { texts } from './texts';
 
 type By = 'traffic' | 'requests';
 type Row = Overview['countries'][number] & { name: string; share: number };
@@ -23,12 +23,11 @@ const gap = 2;
 const most = 0.55;
 
 const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overview }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const byCountry = useMemo(() => new Map(rows.map((r) => [r.country, r])), [rows]);
   const largest = Math.max(...rows.map((r) => r.share), 0) || 1;
   const title = (r: Row) =>
-    t('overview.tile', {
+    t(texts.overview.tile, {
       name: r.name,
       code: r.country,
       value: withUnit(r[by], by === 'traffic' ? 'bytes' : 'count', locale),
@@ -38,7 +37,7 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
     <div className="scroll-thin overflow-x-auto">
       <svg
         role="group"
-        aria-label={t('overview.map')}
+        aria-label={t(texts.overview.map)}
         viewBox={`0 0 ${tileColumns * (size + gap)} ${tileRows * (size + gap)}`}
         className="w-full min-w-[672px]"
       >
@@ -87,14 +86,13 @@ const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overv
 };
 
 const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
     const bytes = scaleFor('bytes', Math.max(0, ...rows.map((r) => r.traffic)));
     return [
       {
         id: 'country',
-        header: t('overview.country'),
+        header: t(texts.overview.country),
         grow: true,
         width: 108,
         always: true,
@@ -112,7 +110,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'traffic',
-        header: t('overview.traffic'),
+        header: t(texts.overview.traffic),
         unit: bytes.unit,
         align: 'right',
         width: 112,
@@ -122,7 +120,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'requests',
-        header: t('overview.requestsShort'),
+        header: t(texts.overview.requestsShort),
         align: 'right',
         width: 94,
         sortable: true,
@@ -131,7 +129,7 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
       },
       {
         id: 'share',
-        header: t('overview.share'),
+        header: t(texts.overview.share),
         unit: '%',
         align: 'right',
         width: 92,
@@ -139,12 +137,11 @@ const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
         cell: (r) => scaled(r.share, scaleFor('ratio', 1), locale),
       },
     ];
-  }, [data, rows, locale, t]);
+  }, [data, rows, locale]);
 };
 
 /** Visitors by country as a map and as a table, by bytes or by requests; each leads to its analysis. */
 export const Countries = ({ data }: { data: Overview }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const [by, setBy] = useState<By>('traffic');
   const rows = useMemo(() => {
@@ -165,19 +162,19 @@ export const Countries = ({ data }: { data: Overview }) => {
   const off = rows.filter((r) => !drawn.has(r.country)).length;
   return (
     <Card
-      title={t('overview.countries')}
+      title={t(texts.overview.countries)}
       actions={
         <span className="flex items-center gap-3">
           <a className="text-sm text-accent-ink hover:underline" href={pivotHref(data, 'country')}>
-            {t('overview.analyze')}
+            {t(texts.overview.analyze)}
           </a>
           <Segments
-            label={t('overview.countries')}
+            label={t(texts.overview.countries)}
             value={by}
             onChange={(v) => setBy(v === 'requests' ? 'requests' : 'traffic')}
             options={[
-              { value: 'traffic', label: t('overview.byTraffic') },
-              { value: 'requests', label: t('overview.byRequests') },
+              { value: 'traffic', label: t(texts.overview.byTraffic) },
+              { value: 'requests', label: t(texts.overview.byRequests) },
             ]}
           />
         </span>
@@ -187,12 +184,12 @@ export const Countries = ({ data }: { data: Overview }) => {
         <div>
           <TileMap rows={rows} by={by} data={data} />
           <p className="mt-2 text-xs text-ink-muted">
-            {t('overview.mapHint')} {off > 0 && t('overview.offMap', { n: off })}
+            {t(texts.overview.mapHint)} {off > 0 && t(texts.overview.offMap, { n: off })}
           </p>
         </div>
         <DataTable
           name="overview-countries"
-          label={t('overview.countries')}
+          label={t(texts.overview.countries)}
           columns={columns}
           rows={rows}
           rowKey={(r) => r.country}

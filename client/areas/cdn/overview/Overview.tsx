@@ -5,15 +5,15 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../../ui';
 import { Completeness } from '../statistics/Completeness';
 import { Cards } from './Cards';
-import type texts from './messages.zh-CN.json';
 import { Countries } from './Countries';
 import { Curves, Domains, Statuses } from './Parts';
 import { Pinned } from './Pinned';
+import { texts } from './texts';
 
 const chosenSources: readonly Source[] = ['realtime', 'accurate'];
 const emptyPastMs = 60_000;
@@ -50,7 +50,6 @@ const Waiting = () => (
 
 /** How much flows now and how well: totals, courses, codes, countries and domains of a period. */
 const OverviewScreen = () => {
-  const t = useTranslate<keyof typeof texts>();
   const choice = useChoice();
   const { period, source } = choice;
   const answer = useQuery(
@@ -64,10 +63,14 @@ const OverviewScreen = () => {
   );
   const sources = (
     <>
-      <Switch label={t('overview.compare')} checked={choice.compare} onChange={choice.setCompare} />
+      <Switch
+        label={t(texts.overview.compare)}
+        checked={choice.compare}
+        onChange={choice.setCompare}
+      />
       <SavedViews />
       <Segments
-        label={t('overview.period')}
+        label={t(texts.overview.period)}
         value={source}
         onChange={choice.setSource}
         options={chosenSources.map((s) => ({ value: s, label: t(sourceLabels[s]) }))}
@@ -77,34 +80,34 @@ const OverviewScreen = () => {
   return (
     <Page note={note} actions={sources}>
       <Tabs
-        label={t('overview.period')}
+        label={t(texts.overview.period)}
         value={period}
         onChange={choice.setPeriod}
-        items={periods.map((p) => ({ value: p, label: t(`overview.${p}`) }))}
+        items={periods.map((p) => ({ value: p, label: t(texts.overview[p]) }))}
       >
         {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
         {!data && !answer.failure && <Waiting />}
         {data?.domainCount === 0 && (
           <EmptyState
             kind="nothing"
-            title={t('overview.none')}
+            title={t(texts.overview.none)}
             action={
               <Button variant="primary" onClick={() => go('/createDomainPage')}>
-                {t('overview.add')}
+                {t(texts.overview.add)}
               </Button>
             }
           >
-            {t('overview.noneText')}
+            {t(texts.overview.noneText)}
           </EmptyState>
         )}
         {data && data.domainCount > 0 && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             <Cards data={data} />
             {data.previous && data.previous.requests > 0 && (
-              <p className="text-xs text-ink-faint">{t('overview.compared')}</p>
+              <p className="text-xs text-ink-faint">{t(texts.overview.compared)}</p>
             )}
             {choice.compare && !data.before && (
-              <p className="text-xs text-ink-muted">{t('overview.noBefore')}</p>
+              <p className="text-xs text-ink-muted">{t(texts.overview.noBefore)}</p>
             )}
             <Pinned />
             <Curves data={data} compare={choice.compare} />

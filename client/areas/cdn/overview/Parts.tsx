@@ -1,11 +1,11 @@
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { sourceLabels } from '#shared/metrics';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Card, useKit, withUnit } from '../../../ui';
 import { BarList, Donut, TimeSeriesChart } from '../../../ui/charts';
 import { analyzeHref, pivotHref } from './links';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Part = { data: Overview };
 const More = ({ href, children }: { href: string; children: string }) => (
@@ -15,7 +15,7 @@ const More = ({ href, children }: { href: string; children: string }) => (
 );
 /** Names in a legend are buttons: 24 px high, so that a finger finds them (WCAG 2.5.8). */
 const tallLegend = '[&_li>button]:min-h-6';
-const useOwn = () => useTranslate<keyof typeof texts>();
+const useOwn = () => t;
 
 /** Bandwidth, requests and the two rates over the period. */
 export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
@@ -27,17 +27,17 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
     sync: 'overview',
   };
   const name = {
-    bandwidth: t('overview.bandwidthChart'),
-    requests: t('overview.requestsChart'),
-    hit: t('overview.hitRate'),
-    cache: t('overview.cacheRate'),
+    bandwidth: t(texts.overview.bandwidthChart),
+    requests: t(texts.overview.requestsChart),
+    hit: t(texts.overview.hitRate),
+    cache: t(texts.overview.cacheRate),
   };
   const before = (values: (number | null)[] | undefined) =>
     compare && values
       ? [
           {
             id: 'before',
-            label: t('overview.before'),
+            label: t(texts.overview.before),
             color: metricColor.other,
             values,
             reference: true,
@@ -46,7 +46,7 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
       : [];
   const analyse = (metric: string) => (
     <More href={analyzeHref(data, { metric, ...(compare ? { compare: '1' } : {}) })}>
-      {t('overview.analyze')}
+      {t(texts.overview.analyze)}
     </More>
   );
   return (
@@ -87,10 +87,14 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
             ]}
           />
         </Card>
-        <Card title={t('overview.rateChart')} actions={analyse('hitRate')} className={tallLegend}>
+        <Card
+          title={t(texts.overview.rateChart)}
+          actions={analyse('hitRate')}
+          className={tallLegend}
+        >
           <TimeSeriesChart
             {...shared}
-            label={t('overview.rateChart')}
+            label={t(texts.overview.rateChart)}
             unit="ratio"
             max={1}
             height={200}
@@ -132,14 +136,19 @@ export const Statuses = ({ data }: Part) => {
     ...data.statuses
       .slice(0, shownCodes)
       .map((s) => ({ name: String(s.code), value: s.requests, color: colorOfCode(s.code) })),
-    ...(rest > 0 ? [{ name: t('overview.other'), value: rest, color: metricColor.other }] : []),
+    ...(rest > 0 ? [{ name: t(texts.overview.other), value: rest, color: metricColor.other }] : []),
   ];
   return (
     <Card
-      title={t('overview.statuses')}
-      actions={<More href={pivotHref(data, 'status')}>{t('overview.analyze')}</More>}
+      title={t(texts.overview.statuses)}
+      actions={<More href={pivotHref(data, 'status')}>{t(texts.overview.analyze)}</More>}
     >
-      <Donut label={t('overview.statuses')} shares={shares} format={count} center={count(total)} />
+      <Donut
+        label={t(texts.overview.statuses)}
+        shares={shares}
+        format={count}
+        center={count(total)}
+      />
     </Card>
   );
 };
@@ -150,11 +159,11 @@ export const Domains = ({ data }: Part) => {
   const { locale } = useKit();
   return (
     <Card
-      title={t('overview.domains')}
-      actions={<More href={pivotHref(data, 'domain')}>{t('overview.analyze')}</More>}
+      title={t(texts.overview.domains)}
+      actions={<More href={pivotHref(data, 'domain')}>{t(texts.overview.analyze)}</More>}
     >
       <BarList
-        label={t('overview.domains')}
+        label={t(texts.overview.domains)}
         format={(v) => withUnit(v, 'bytes', locale)}
         bars={data.domains.map((d) => ({
           name: d.name,

@@ -8,21 +8,20 @@ import { type Metric, metrics } from '#shared/metrics';
 import { useMutation } from '../../../kernel/request/mutation';
 import { type Query, useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Card, formatInstant, IconButton, Skeleton, useKit, withUnit } from '../../../ui';
 import { BarList, Sparkline } from '../../../ui/charts';
 import { changeOf, colorOf, signed } from '../statistics/curves';
 import { keyName } from '../statistics/pivotNames';
 import { pivotInputOf, pivotOf } from '../statistics/usePivot';
 import { inputOf, questionOf } from '../statistics/useQuestion';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type View = Out<typeof savedViews.endpoints.pinned>['rows'][number];
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 const shownRows = 3;
 
 const Figure = ({ metric, now, before, span }: FigureProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const change = changeOf(now, before);
   return (
@@ -33,7 +32,7 @@ const Figure = ({ metric, now, before, span }: FigureProps) => {
       <span className="text-xs text-ink-muted">{t(metrics[metric].label)}</span>
       {change !== null && (
         <span className="nums text-xs text-ink-muted">
-          {t('overview.pinnedChange', { change: signed(change, locale) })}
+          {t(texts.overview.pinnedChange, { change: signed(change, locale) })}
         </span>
       )}
       <span className="nums basis-full text-xs text-ink-faint">
@@ -127,7 +126,6 @@ const figureOf: Record<string, typeof PivotFigure> = {
 };
 
 const PinnedCard = ({ view }: { view: View }) => {
-  const t = useTranslate<keyof typeof texts>();
   const unpin = useMutation(savedViews.endpoints.update);
   const Figures = figureOf[view.path];
   return (
@@ -142,7 +140,7 @@ const PinnedCard = ({ view }: { view: View }) => {
           icon={PinOff}
           size="sm"
           busy={unpin.busy}
-          label={t('overview.unpin', { name: view.name })}
+          label={t(texts.overview.unpin, { name: view.name })}
           onClick={() => void unpin.run({ id: view.id, pinned: false })}
         />
       }
@@ -154,7 +152,6 @@ const PinnedCard = ({ view }: { view: View }) => {
 
 /** Analyses the person pinned, each with its figure as it is now and the way to it. */
 export const Pinned = () => {
-  const t = useTranslate<keyof typeof texts>();
   const answer = useQuery(
     savedViews.endpoints.pinned,
     {},
@@ -163,8 +160,8 @@ export const Pinned = () => {
   const rows = answer.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t('overview.pinned')} className="flex flex-col gap-2">
-      <h2 className="text-base font-semibold">{t('overview.pinned')}</h2>
+    <section aria-label={t(texts.overview.pinned)} className="flex flex-col gap-2">
+      <h2 className="text-base font-semibold">{t(texts.overview.pinned)}</h2>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
         {rows.map((view) => (
           <PinnedCard key={view.id} view={view} />

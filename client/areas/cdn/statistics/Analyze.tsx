@@ -5,7 +5,7 @@ import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import { Card, Skeleton, useKit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
@@ -13,15 +13,14 @@ import { Completeness } from './Completeness';
 import { colorAt, colorOf, groupName } from './curves';
 import { Difference } from './Difference';
 import { Filters } from './Filters';
-import type texts from './messages.zh-CN.json';
 import { Summary } from './Summary';
 import { inputOf, useQuestion } from './useQuestion';
+import { texts } from './texts';
 
 const { series, choices, export: fileExport } = statistics.endpoints;
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 
 const Chart = ({ answers, metric, onZoom }: ChartProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const first = answers[0];
   const both = answers.length > 1;
@@ -30,8 +29,8 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
     answer.curves.map((c, i) => ({
       id: `${answer.source} ${c.group ?? ''}`,
       label: both
-        ? `${t(sourceLabels[answer.source])}${c.group === null ? '' : ` · ${groupName(c, locale, label, t('statistics.others'))}`}`
-        : groupName(c, locale, label, t('statistics.others')),
+        ? `${t(sourceLabels[answer.source])}${c.group === null ? '' : ` · ${groupName(c, locale, label, t(texts.statistics.others))}`}`
+        : groupName(c, locale, label, t(texts.statistics.others)),
       color: both
         ? at === 0
           ? metricColor.bandwidth
@@ -48,7 +47,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
         ? [
             {
               id: `before ${c.group ?? ''}`,
-              label: t('statistics.previous'),
+              label: t(texts.statistics.previous),
               color: metricColor.other,
               values: c.previous.values,
               reference: true,

@@ -21,7 +21,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { ExportMenu } from '../../../kernel/declared/list/ExportMenu';
 import { DomainsUnread, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import {
   Button,
@@ -36,10 +36,10 @@ import {
 import { Completeness } from './Completeness';
 import { CrossTable } from './CrossTable';
 import { FilterBuilder, type FilterOptions } from './FilterBuilder';
-import type texts from './messages.zh-CN.json';
 import { keyName } from './pivotNames';
 import { PivotTable } from './PivotTable';
 import { pivotInputOf, speaksOfCodes, tops, usePivot } from './usePivot';
+import { texts } from './texts';
 
 const longestDays = 60;
 type Choices = Out<typeof statistics.endpoints.choices>;
@@ -63,7 +63,6 @@ const useOptions = (choices: Choices | undefined): FilterOptions => {
 };
 
 const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { pivot, set, setSpan } = ask;
   const offered = pivotDimensions.filter((d) => d !== 'supplier' || staff);
   const codes = speaksOfCodes(pivot.by, pivot.where);
@@ -71,25 +70,25 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TimeRange
-          label={t('statistics.range')}
+          label={t(texts.statistics.range)}
           value={pivot.span}
           onChange={setSpan}
           maxDays={longestDays}
-          presets={ranges.map((r) => ({ value: r, label: t(`statistics.last.${r}`) }))}
+          presets={ranges.map((r) => ({ value: r, label: t(texts.statistics.last[r]) }))}
         />
         <Segments
-          label={t('statistics.source')}
+          label={t(texts.statistics.source)}
           value={pivot.source}
           onChange={(v: Source) => set({ source: v === 'accurate' ? null : v })}
           options={sources.map((s) => ({ value: s, label: t(sourceLabels[s]) }))}
         />
         <Switch
-          label={t('statistics.compare')}
+          label={t(texts.statistics.compare)}
           checked={pivot.compare}
           onChange={(on) => set({ compare: on ? '1' : null })}
         />
         <Switch
-          label={t('pivot.cross')}
+          label={t(texts.pivot.cross)}
           checked={pivot.crossed}
           disabled={pivot.by.length < 2}
           onChange={(on) => set({ pivot: on ? '1' : null })}
@@ -99,9 +98,9 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
         {Array.from({ length: mostDimensions }, (_, i) => (
           <div key={i} className="w-40">
             <Select
-              aria-label={t('pivot.dimension', { n: i + 1 })}
+              aria-label={t(texts.pivot.dimension, { n: i + 1 })}
               value={pivot.by[i] ?? ''}
-              empty={t('pivot.noDimension')}
+              empty={t(texts.pivot.noDimension)}
               disabled={i > pivot.by.length}
               onChange={(e) => {
                 const next = [...pivot.by];
@@ -116,8 +115,8 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
           </div>
         ))}
         <MultiPicker
-          aria-label={t('pivot.metrics')}
-          placeholder={t('pivot.metrics')}
+          aria-label={t(texts.pivot.metrics)}
+          placeholder={t(texts.pivot.metrics)}
           disabled={codes}
           value={pivot.metrics}
           onChange={(v) => set({ metrics: v.slice(0, 8).join(',') || null })}
@@ -126,16 +125,16 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
         />
         <div className="w-28">
           <Select
-            aria-label={t('pivot.top')}
+            aria-label={t(texts.pivot.top)}
             value={String(pivot.top)}
             onChange={(e) => set({ top: e.target.value === '20' ? null : e.target.value })}
             options={tops.map((size) => ({
               value: String(size),
-              label: t('pivot.topN', { n: size }),
+              label: t(texts.pivot.topN, { n: size }),
             }))}
           />
         </div>
-        {codes && <span className="text-xs text-ink-muted">{t('pivot.codesOnly')}</span>}
+        {codes && <span className="text-xs text-ink-muted">{t(texts.pivot.codesOnly)}</span>}
       </div>
     </div>
   );
@@ -143,7 +142,6 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
 
 /** Numbers grouped by up to three dimensions, narrowed by and / or, crossed, drilled and compared. */
 const AnalyzeMulti = () => {
-  const t = useTranslate<keyof typeof texts>();
   const ask = usePivot();
   const { pivot } = ask;
   const [open, setOpen] = useState(false);
@@ -174,7 +172,7 @@ const AnalyzeMulti = () => {
         <Bar ask={ask} staff={(offered.value?.params.length ?? 0) > 0} />
         <div>
           <Button icon={Filter} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {used > 0 ? t('pivot.filtersN', { n: used }) : t('pivot.filters')}
+            {used > 0 ? t(texts.pivot.filtersN, { n: used }) : t(texts.pivot.filters)}
           </Button>
         </div>
         {open && (
@@ -191,7 +189,7 @@ const AnalyzeMulti = () => {
         {data && !answer.failure && (
           <div className="flex flex-col gap-4" aria-busy={answer.loading}>
             {pivot.compare && !data.total.previous && (
-              <p className="text-sm text-ink-muted">{t('pivot.noPrevious')}</p>
+              <p className="text-sm text-ink-muted">{t(texts.pivot.noPrevious)}</p>
             )}
             {pivot.crossed && data.by.length > 1 && data.rows.length > 0 && (
               <CrossTable answer={data} />

@@ -5,17 +5,16 @@ import {
   pivotLabels,
 } from '#shared/areas/cdn/statistics/analyses';
 import { metrics } from '#shared/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Callout, Card, type Column, DataTable, scaled, scaleFor, useKit } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import { crossed, keyName } from './pivotNames';
+import { texts } from './texts';
 
 const mostColumns = 12;
 type Row = ReturnType<typeof crossed>['rows'][number];
 
 /** The first metric with the last dimension as columns; shaded by its share of the largest cell. */
 export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const table = useMemo(() => crossed(answer, mostColumns), [answer]);
   const metric = answer.metrics[0] ?? 'traffic';
@@ -65,15 +64,15 @@ export const CrossTable = ({ answer }: { answer: PivotAnswer }) => {
           (r) => r.cells.get(c.key) ?? (adds && !answer.others ? 0 : null),
         ),
       ),
-      ...(adds && table.more ? [number('rest', t('statistics.others'), (r) => r.rest)] : []),
-      ...(adds ? [number('total', t('pivot.total'), (r) => r.total)] : []),
+      ...(adds && table.more ? [number('rest', t(texts.statistics.others), (r) => r.rest)] : []),
+      ...(adds ? [number('total', t(texts.pivot.total), (r) => r.total)] : []),
     ];
-  }, [answer, table, metric, last, locale, timeZone, t]);
+  }, [answer, table, metric, last, locale, timeZone]);
   const title = `${t(metrics[metric].label)} · ${t(pivotLabels[last])}`;
   return (
     <Card title={title} flush>
       {answer.others && (
-        <Callout tone="warning" title={t('pivot.cut', { n: answer.rows.length })} />
+        <Callout tone="warning" title={t(texts.pivot.cut, { n: answer.rows.length })} />
       )}
       <DataTable
         name="/cdn-analyze2-pivot"

@@ -3,17 +3,16 @@ import { metrics } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { metricColor } from '../../../kernel/text/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Callout, Card, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
-import type texts from './messages.zh-CN.json';
 import { narrowed, type Question } from './useQuestion';
+import { texts } from './texts';
 
 const { difference } = statistics.endpoints;
 
 /** How far realtime and accurate data lie apart where both are complete, and what is known of why. */
 export const Difference = ({ question }: { question: Question }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const answer = useQuery(difference, narrowed(question), {
     refreshOn: [statistics.events.completed],
@@ -28,28 +27,28 @@ export const Difference = ({ question }: { question: Question }) => {
   const more = a !== null && r !== null ? a - r : 0;
   const differs = Math.abs(more) > 1e-9;
   const sentence = !told.from
-    ? t('statistics.noCommon')
+    ? t(texts.statistics.noCommon)
     : differs
-      ? t('statistics.differsBy', {
+      ? t(texts.statistics.differsBy, {
           amount: withUnit(Math.abs(more), unit, locale),
           percent: withUnit(Math.abs(more) / Math.max(1e-9, Math.abs(r ?? 0)), 'ratio', locale),
-          direction: t(more > 0 ? 'statistics.more' : 'statistics.less'),
+          direction: t(more > 0 ? texts.statistics.more : texts.statistics.less),
         })
-      : t('statistics.sameSums');
+      : t(texts.statistics.sameSums);
   return (
     <>
-      <Callout tone={differs ? 'warning' : 'success'} title={t('statistics.difference')}>
+      <Callout tone={differs ? 'warning' : 'success'} title={t(texts.statistics.difference)}>
         <p>{sentence}</p>
         {told.from && (
           <p className="nums text-xs text-ink-muted">
-            {t('statistics.comparable', { from: at(told.from), to: at(told.to) })}
+            {t(texts.statistics.comparable, { from: at(told.from), to: at(told.to) })}
           </p>
         )}
         {told.reasons.length > 0 && (
-          <ul aria-label={t('statistics.reasons')} className="mt-1 list-disc pl-5">
+          <ul aria-label={t(texts.statistics.reasons)} className="mt-1 list-disc pl-5">
             {told.reasons.map((x) => (
               <li key={x.reason} className="nums">
-                {t(`statistics.reason.${x.reason}`, {
+                {t(texts.statistics.reason[x.reason], {
                   from: at(x.from),
                   to: at(x.to),
                   count: x.count,
@@ -60,9 +59,9 @@ export const Difference = ({ question }: { question: Question }) => {
         )}
       </Callout>
       {differs && (
-        <Card title={t('statistics.differenceChart')} className="[&_li>button]:min-h-6">
+        <Card title={t(texts.statistics.differenceChart)} className="[&_li>button]:min-h-6">
           <TimeSeriesChart
-            label={t('statistics.differenceChart')}
+            label={t(texts.statistics.differenceChart)}
             unit={unit}
             times={told.times}
             height={160}
@@ -71,7 +70,7 @@ export const Difference = ({ question }: { question: Question }) => {
             series={[
               {
                 id: 'difference',
-                label: t('statistics.differenceChart'),
+                label: t(texts.statistics.differenceChart),
                 color: metricColor.origin,
                 values: told.values,
               },

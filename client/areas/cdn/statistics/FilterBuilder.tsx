@@ -9,10 +9,10 @@ import {
   pivotLabels,
 } from '#shared/areas/cdn/statistics/analyses';
 import { sentenceOf } from '#shared/kernel/errors';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button, Callout, Card, IconButton, MultiPicker, Segments, Select } from '../../../ui';
 import type { Option } from '../../../ui/inputs/inputs';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 export type FilterOptions = Record<FilterField, readonly Option[]>;
 type Group = FilterTree['groups'][number];
@@ -20,15 +20,14 @@ const blank: Condition = { field: null, op: 'in', values: [] };
 const emptyGroup = (): Group => ({ match: 'all', conditions: [{ ...blank }] });
 
 const Match = ({ value, onChange, label }: MatchProps) => {
-  const t = useTranslate<keyof typeof texts>();
   return (
     <Segments
       label={label}
       value={value}
       onChange={(v) => onChange(v === 'any' ? 'any' : 'all')}
       options={[
-        { value: 'all', label: t('pivot.all') },
-        { value: 'any', label: t('pivot.any') },
+        { value: 'all', label: t(texts.pivot.all) },
+        { value: 'any', label: t(texts.pivot.any) },
       ]}
     />
   );
@@ -36,15 +35,14 @@ const Match = ({ value, onChange, label }: MatchProps) => {
 type MatchProps = { value: 'all' | 'any'; onChange(v: 'all' | 'any'): void; label: string };
 
 const Row = ({ condition, options, onChange, onRemove }: RowProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const fields = filterFields.filter((f) => options[f].length > 0);
   return (
     <li className="flex flex-wrap items-center gap-2">
       <div className="w-40">
         <Select
-          aria-label={t('pivot.field')}
+          aria-label={t(texts.pivot.field)}
           value={condition.field ?? ''}
-          empty={t('pivot.field')}
+          empty={t(texts.pivot.field)}
           onChange={(e) =>
             onChange({ ...blank, field: fields.find((f) => f === e.target.value) ?? null })
           }
@@ -53,27 +51,27 @@ const Row = ({ condition, options, onChange, onRemove }: RowProps) => {
       </div>
       <div className="w-28">
         <Select
-          aria-label={t('pivot.op')}
+          aria-label={t(texts.pivot.op)}
           value={condition.op}
           onChange={(e) =>
             onChange({ ...condition, op: e.target.value === 'notIn' ? 'notIn' : 'in' })
           }
           options={[
-            { value: 'in', label: t('pivot.is') },
-            { value: 'notIn', label: t('pivot.isNot') },
+            { value: 'in', label: t(texts.pivot.is) },
+            { value: 'notIn', label: t(texts.pivot.isNot) },
           ]}
         />
       </div>
       <MultiPicker
-        aria-label={t('pivot.values')}
-        placeholder={t('pivot.values')}
+        aria-label={t(texts.pivot.values)}
+        placeholder={t(texts.pivot.values)}
         disabled={condition.field === null}
         options={condition.field ? options[condition.field] : []}
         value={condition.values}
         onChange={(values) => onChange({ ...condition, values })}
         className="w-64"
       />
-      <IconButton icon={Trash2} label={t('pivot.removeCondition')} onClick={onRemove} />
+      <IconButton icon={Trash2} label={t(texts.pivot.removeCondition)} onClick={onRemove} />
     </li>
   );
 };
@@ -88,14 +86,13 @@ const replaced = <T,>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((x, i) => (i === at ? (next === null ? [] : [next]) : [x]));
 
 const GroupBox = ({ group, options, onChange }: GroupProps) => {
-  const t = useTranslate<keyof typeof texts>();
   const put = (conditions: Condition[]) =>
     onChange(conditions.length > 0 ? { ...group, conditions } : null);
   return (
     <div className="flex flex-col gap-2 border-l-2 border-line-strong pl-3">
       {group.conditions.length > 1 && (
         <Match
-          label={t('pivot.matchInside')}
+          label={t(texts.pivot.matchInside)}
           value={group.match}
           onChange={(match) => onChange({ ...group, match })}
         />
@@ -118,7 +115,7 @@ const GroupBox = ({ group, options, onChange }: GroupProps) => {
           icon={Plus}
           onClick={() => put([...group.conditions, { ...blank }])}
         >
-          {t('pivot.addCondition')}
+          {t(texts.pivot.addCondition)}
         </Button>
       </div>
     </div>
@@ -128,7 +125,6 @@ type GroupProps = { group: Group; options: FilterOptions; onChange(g: Group | nu
 
 /** Conditions in groups, joined by and / or; half ones are refused before anything is asked. */
 export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
-  const t = useTranslate<keyof typeof texts>();
   const [tree, setTree] = useState<FilterTree>(
     value && value.groups.length > 0 ? value : { match: 'all', groups: [emptyGroup()] },
   );
@@ -139,11 +135,11 @@ export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
   };
   const apply = () => (isComplete(tree) ? onApply(tree) : setHalf(true));
   return (
-    <Card title={t('pivot.filters')}>
+    <Card title={t(texts.pivot.filters)}>
       <div className="flex flex-col gap-3">
         {tree.groups.length > 1 && (
           <Match
-            label={t('pivot.matchGroups')}
+            label={t(texts.pivot.matchGroups)}
             value={tree.match}
             onChange={(match) => change({ ...tree, match })}
           />
@@ -163,17 +159,17 @@ export const FilterBuilder = ({ value, options, onApply, onClose }: Props) => {
             icon={Plus}
             onClick={() => change({ ...tree, groups: [...tree.groups, emptyGroup()] })}
           >
-            {t('pivot.addGroup')}
+            {t(texts.pivot.addGroup)}
           </Button>
           <span className="flex-1" />
           <Button size="sm" variant="ghost" onClick={onClose}>
-            {t('pivot.close')}
+            {t(texts.pivot.close)}
           </Button>
           <Button size="sm" onClick={() => onApply(null)} disabled={!value}>
-            {t('pivot.clear')}
+            {t(texts.pivot.clear)}
           </Button>
           <Button size="sm" variant="primary" onClick={apply}>
-            {t('pivot.apply')}
+            {t(texts.pivot.apply)}
           </Button>
         </div>
       </div>

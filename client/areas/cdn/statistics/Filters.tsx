@@ -8,44 +8,43 @@ import {
 import { regionCodes, regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import type { useQuestion } from './useQuestion';
+import { texts } from './texts';
 
 type Choices = Out<typeof statistics.endpoints.choices>;
 type Props = { ask: ReturnType<typeof useQuestion>; choices: Choices | undefined };
 const longestDays = 60;
 
 const Times = ({ ask }: Pick<Props, 'ask'>) => {
-  const t = useTranslate<keyof typeof texts>();
   const { question, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <TimeRange
-        label={t('statistics.range')}
+        label={t(texts.statistics.range)}
         value={question.span}
         onChange={setSpan}
         maxDays={longestDays}
-        presets={ranges.map((r) => ({ value: r, label: t(`statistics.last.${r}`) }))}
+        presets={ranges.map((r) => ({ value: r, label: t(texts.statistics.last[r]) }))}
       />
       <Segments
-        label={t('statistics.step')}
+        label={t(texts.statistics.step.label)}
         value={question.step}
         onChange={(v) => set('step', v)}
-        options={steps.map((s) => ({ value: s, label: t(`statistics.step.${s}`) }))}
+        options={steps.map((s) => ({ value: s, label: t(texts.statistics.step[s]) }))}
       />
       <Segments
-        label={t('statistics.source')}
+        label={t(texts.statistics.source)}
         value={question.source}
         onChange={(v) => set('source', v === 'accurate' ? null : v)}
         options={[
           ...sources.map((s) => ({ value: s, label: t(sourceLabels[s]) })),
-          { value: 'both', label: t('statistics.both') },
+          { value: 'both', label: t(texts.statistics.both) },
         ]}
       />
       <Switch
-        label={t('statistics.compare')}
+        label={t(texts.statistics.compare)}
         checked={question.compare}
         disabled={question.source === 'both'}
         onChange={(on) => set('compare', on ? '1' : null)}
@@ -61,27 +60,26 @@ const regionOptions = (locale: string) =>
   }));
 
 const Narrowing = ({ ask, choices }: Props) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const { question, set } = ask;
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const pickers = [
     {
       name: 'domains',
-      label: t('statistics.domains'),
-      all: t('statistics.allDomains'),
+      label: t(texts.statistics.domains),
+      all: t(texts.statistics.allDomains),
       options: (choices?.domains ?? []).map((d) => ({ value: d.id, label: d.name })),
     },
     {
       name: 'regions',
-      label: t('statistics.regions'),
-      all: t('statistics.allRegions'),
+      label: t(texts.statistics.regions),
+      all: t(texts.statistics.allRegions),
       options: regionOptions(locale),
     },
     {
       name: 'countries',
-      label: t('statistics.countries'),
-      all: t('statistics.allCountries'),
+      label: t(texts.statistics.countries),
+      all: t(texts.statistics.allCountries),
       options: (choices?.countries ?? []).map((c) => ({
         value: c,
         label: names.of(c) ?? c,
@@ -90,8 +88,8 @@ const Narrowing = ({ ask, choices }: Props) => {
     },
     {
       name: 'params',
-      label: t('statistics.params'),
-      all: t('statistics.allParams'),
+      label: t(texts.statistics.params),
+      all: t(texts.statistics.allParams),
       options: (choices?.params ?? []).map((p) => ({ value: p.id, label: p.name })),
     },
   ] as const;
@@ -112,7 +110,6 @@ const Narrowing = ({ ask, choices }: Props) => {
 
 /** Everything the question consists of: time, granularity, source, metric, what of, grouped by what. */
 export const Filters = ({ ask, choices }: Props) => {
-  const t = useTranslate<keyof typeof texts>();
   const { question, set } = ask;
   const offered: readonly (Dimension | 'none')[] = [
     'none',
@@ -123,7 +120,7 @@ export const Filters = ({ ask, choices }: Props) => {
       <Times ask={ask} />
       <div className="flex flex-wrap items-center gap-2">
         <Picker
-          aria-label={t('statistics.metric')}
+          aria-label={t(texts.statistics.metric)}
           value={question.metric}
           onChange={(v) => set('metric', v === 'bandwidth' ? null : v)}
           options={metricNames.map((m) => ({ value: m, label: t(metrics[m].label) }))}
@@ -132,10 +129,10 @@ export const Filters = ({ ask, choices }: Props) => {
         <Narrowing ask={ask} choices={choices} />
         <div className="w-44">
           <Select
-            aria-label={t('statistics.by')}
+            aria-label={t(texts.statistics.by.label)}
             value={question.by ?? 'none'}
             onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
-            options={offered.map((d) => ({ value: d, label: t(`statistics.by.${d}`) }))}
+            options={offered.map((d) => ({ value: d, label: t(texts.statistics.by[d]) }))}
           />
         </div>
       </div>

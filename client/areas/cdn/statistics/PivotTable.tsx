@@ -7,7 +7,7 @@ import {
 } from '#shared/areas/cdn/statistics/analyses';
 import { metrics } from '#shared/metrics';
 import { go } from '../../../kernel/page/navigate';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useCan } from '../../../kernel/session/who';
 import {
   Card,
@@ -20,9 +20,9 @@ import {
   useKit,
 } from '../../../ui';
 import { changeOf, signed } from './curves';
-import type texts from './messages.zh-CN.json';
 import { keyName, narrowedTo, seriesHref } from './pivotNames';
 import type { Pivot } from './usePivot';
+import { texts } from './texts';
 
 type Line = {
   id: string;
@@ -35,7 +35,6 @@ type Line = {
 };
 
 const useLines = (answer: PivotAnswer): Line[] => {
-  const t = useTranslate<keyof typeof texts>();
   return useMemo(
     () => [
       ...answer.rows.map((r): Line => ({ id: r.keys.join('\u0001'), title: '', ...r })),
@@ -45,19 +44,18 @@ const useLines = (answer: PivotAnswer): Line[] => {
               id: '\u0002others',
               keys: null,
               names: [],
-              title: t('pivot.others', { n: answer.groups - answer.rows.length }),
+              title: t(texts.pivot.others, { n: answer.groups - answer.rows.length }),
               ...answer.others,
             },
           ]
         : []),
-      { id: '\u0002total', keys: null, names: [], title: t('pivot.total'), ...answer.total },
+      { id: '\u0002total', keys: null, names: [], title: t(texts.pivot.total), ...answer.total },
     ],
-    [answer, t],
+    [answer],
   );
 };
 
 const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   return useMemo(() => {
     const name = (by: PivotDimension, i: number): Column<Line> => ({
@@ -92,8 +90,8 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
       };
       const change: Column<Line> = {
         id: `${metric}Change`,
-        header: t('pivot.changeOf', { metric: label }),
-        hint: t('statistics.changeHint'),
+        header: t(texts.pivot.changeOf, { metric: label }),
+        hint: t(texts.statistics.changeHint),
         unit: '%',
         align: 'right',
         width: 130,
@@ -102,14 +100,13 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
       return answer.total.previous ? [plain, change] : [plain];
     });
     return [...answer.by.map(name), ...numbers];
-  }, [answer, pivot, t, locale, timeZone]);
+  }, [answer, pivot, locale, timeZone]);
 };
 
 const callsOf = (paramId: string): string => `/cdn-supplierapicall?paramId=${paramId}`;
 
 /** One row per group, the rest and the total; each leads to its time series or narrows the question. */
 export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale, timeZone } = useKit();
   const lines = useLines(answer);
   const columns = useColumns(answer, pivot);
@@ -120,20 +117,20 @@ export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
       const named = keyName(by, key, line.names[i] ?? null, locale, timeZone);
       const narrower = (['in', 'notIn'] as const).flatMap((op) => {
         const tree = narrowedTo(pivot.where, by, key, op);
-        const label = t(op === 'in' ? 'pivot.only' : 'pivot.without', { name: named });
+        const label = t(op === 'in' ? texts.pivot.only : texts.pivot.without, { name: named });
         return tree ? [{ label, onSelect: () => onWhere(tree) }] : [];
       });
       const calls = {
-        label: t('pivot.calls', { name: named }),
+        label: t(texts.pivot.calls, { name: named }),
         onSelect: () => go(callsOf(key)),
       };
       return by === 'supplier' && seesCalls ? [...narrower, calls] : narrower;
     });
   return (
-    <Card title={t('pivot.rows', { n: answer.groups })} flush>
+    <Card title={t(texts.pivot.rows, { n: answer.groups })} flush>
       <DataTable
         name="/cdn-analyze2"
-        label={t('pivot.rows', { n: answer.groups })}
+        label={t(texts.pivot.rows, { n: answer.groups })}
         columns={columns}
         rows={answer.rows.length > 0 ? lines : []}
         rowKey={(r) => r.id}
@@ -141,8 +138,8 @@ export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
         actionsWidth={72}
         tint={false}
         empty={
-          <EmptyState kind="noMatch" title={t('pivot.none')}>
-            {t('pivot.noneText')}
+          <EmptyState kind="noMatch" title={t(texts.pivot.none)}>
+            {t(texts.pivot.noneText)}
           </EmptyState>
         }
       />

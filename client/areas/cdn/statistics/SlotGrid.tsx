@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import type { Out } from '#shared/kernel/contract';
-import { useTranslate } from '../../../kernel/text/translate';
-import type texts from './messages.zh-CN.json';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Slot = Out<typeof dataSyncs.endpoints.slots>['slots'][number];
 type State = 'present' | 'empty' | 'gap' | 'waiting';
@@ -27,12 +27,15 @@ export const SlotGrid = ({
   slots: readonly Slot[];
   completeTo: string | null;
 }) => {
-  const t = useTranslate<keyof typeof texts>();
   const hours = Array.from({ length: slots.length / perHour }, (_, h) =>
     slots.slice(h * perHour, (h + 1) * perHour),
   );
   return (
-    <div role="img" aria-label={t('sync.slots')} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    <div
+      role="img"
+      aria-label={t(texts.sync.slots)}
+      className="grid gap-x-6 gap-y-1 sm:grid-cols-2"
+    >
       {hours.map((hour) => (
         <div key={hour[0]?.at} className="flex items-center gap-1">
           <span className="nums w-10 text-xs text-ink-faint">{hour[0]?.at.slice(11, 16)}</span>
@@ -41,7 +44,7 @@ export const SlotGrid = ({
             return (
               <span
                 key={slot.at}
-                title={`${slot.at.slice(11, 16)} ${t(`sync.slot.${state}`)} ${slot.requests}`}
+                title={`${slot.at.slice(11, 16)} ${t(texts.sync.slot[state])} ${slot.requests}`}
                 className={clsx('h-4 min-w-0 flex-1 rounded-[2px]', look[state])}
               />
             );

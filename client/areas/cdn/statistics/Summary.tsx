@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { metrics, type Metric } from '#shared/metrics';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Card, type Column, DataTable, scaled, scaleFor, useKit } from '../../../ui';
 import { addable, average, changeOf, type Curve, groupName, highest, signed } from './curves';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Row = {
   key: string;
@@ -17,7 +17,6 @@ type Row = {
 };
 
 const useColumns = (metric: Metric, largest: number, compared: boolean): Column<Row>[] => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   return useMemo(() => {
     const { unit, rule } = metrics[metric];
@@ -25,10 +24,10 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
     const percent = scaleFor('ratio', 1);
     const total =
       rule.how === 'peak'
-        ? 'statistics.totalPeak'
+        ? texts.statistics.totalPeak
         : rule.how === 'ratio'
-          ? 'statistics.totalRatio'
-          : 'statistics.total';
+          ? texts.statistics.totalRatio
+          : texts.statistics.total;
     const number = (
       id: 'total' | 'average' | 'highest' | 'previous',
       header: string,
@@ -45,7 +44,7 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
     return [
       {
         id: 'name',
-        header: t('statistics.group'),
+        header: t(texts.statistics.group),
         grow: true,
         always: true,
         sortable: true,
@@ -53,13 +52,13 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
         cell: (r) => r.name,
       },
       number('total', t(total)),
-      number('average', t('statistics.average')),
-      number('highest', t('statistics.highest')),
+      number('average', t(texts.statistics.average)),
+      number('highest', t(texts.statistics.highest)),
       ...(addable(metric)
         ? [
             {
               id: 'share',
-              header: t('statistics.share'),
+              header: t(texts.statistics.share),
               unit: '%',
               align: 'right',
               width: 100,
@@ -71,11 +70,11 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
         : []),
       ...(compared
         ? [
-            number('previous', t('statistics.previous')),
+            number('previous', t(texts.statistics.previous)),
             {
               id: 'change',
-              header: t('statistics.change'),
-              hint: t('statistics.changeHint'),
+              header: t(texts.statistics.change),
+              hint: t(texts.statistics.changeHint),
               unit: '%',
               align: 'right',
               width: 110,
@@ -86,19 +85,18 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
           ]
         : []),
     ];
-  }, [metric, largest, compared, locale, t]);
+  }, [metric, largest, compared, locale]);
 };
 
 /** One row per curve: what it comes to, its mean, its highest bucket and its share. */
 export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: Metric }) => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const compared = curves.some((c) => c.previous !== null);
   const whole = curves.reduce((sum, c) => sum + (c.total ?? 0), 0);
   const rows = curves.map(
     (c): Row => ({
       key: c.group ?? '*',
-      name: groupName(c, locale, t('statistics.whole'), t('statistics.others')),
+      name: groupName(c, locale, t(texts.statistics.whole), t(texts.statistics.others)),
       total: c.total,
       average: average(c.values),
       highest: highest(c.values),
@@ -109,10 +107,10 @@ export const Summary = ({ curves, metric }: { curves: readonly Curve[]; metric: 
   );
   const columns = useColumns(metric, Math.max(0, ...rows.map((r) => r.total ?? 0)), compared);
   return (
-    <Card title={t('statistics.summary')} flush>
+    <Card title={t(texts.statistics.summary)} flush>
       <DataTable
         name="statistics-summary"
-        label={t('statistics.summary')}
+        label={t(texts.statistics.summary)}
         columns={columns}
         rows={rows}
         rowKey={(r) => r.key}

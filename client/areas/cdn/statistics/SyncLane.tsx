@@ -9,7 +9,7 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
 import {
@@ -22,8 +22,8 @@ import {
   TextInput,
   useKit,
 } from '../../../ui';
-import type texts from './messages.zh-CN.json';
 import { SlotGrid } from './SlotGrid';
+import { texts } from './texts';
 
 const { one, slots, again } = dataSyncs.endpoints;
 type Lane = Out<typeof one>;
@@ -45,7 +45,6 @@ const pulledOf = (lane: Lane, day: string) => {
 };
 
 const Day = ({ lane }: { lane: Lane }) => {
-  const t = useTranslate<keyof typeof texts>();
   const [query, setQuery] = useSearchParams();
   const day = query.get('day') ?? newestDay(lane);
   const pulled = pulledOf(lane, day);
@@ -54,16 +53,16 @@ const Day = ({ lane }: { lane: Lane }) => {
   const refusal = useRefusal('staff.data.operate');
   const pull = async () => {
     const done = pulled && (await act.run({ id: lane.id, ...pulled }));
-    if (done) toast.success(t('sync.againDone', done));
+    if (done) toast.success(t(texts.sync.againDone, done));
     answer.reload();
   };
   return (
     <Card
-      title={t('sync.slots')}
+      title={t(texts.sync.slots)}
       actions={
         <>
           <label className="flex items-center gap-1.5 text-xs text-ink-muted">
-            {t('sync.day')}
+            {t(texts.sync.day)}
             <TextInput
               type="date"
               value={day}
@@ -81,10 +80,10 @@ const Day = ({ lane }: { lane: Lane }) => {
             <Button
               size="sm"
               busy={act.busy}
-              disabled={refusal || (!pulled && t('sync.againNothing'))}
+              disabled={refusal || (!pulled && t(texts.sync.againNothing))}
               onClick={() => void pull()}
             >
-              {t('sync.again')}
+              {t(texts.sync.again)}
             </Button>
           )}
         </>
@@ -139,10 +138,9 @@ const List = listPart(
   { cells: { fromAt: Span } },
 );
 const Runs = ({ id }: { id: string }) => {
-  const t = useTranslate<keyof typeof texts>();
   return (
     <section className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-base font-semibold">{t('sync.runs')}</h2>
+      <h2 className="text-base font-semibold">{t(texts.sync.runs)}</h2>
       <List fixed={{ id }} />
     </section>
   );
@@ -150,7 +148,6 @@ const Runs = ({ id }: { id: string }) => {
 
 /** One lane: its watermarks, the slots of a day with what is missing, and what each run changed. */
 const SyncLane = () => {
-  const t = useTranslate<keyof typeof texts>();
   const { timeZone } = useKit();
   const [query] = useSearchParams();
   const id = query.get('id');
@@ -159,7 +156,7 @@ const SyncLane = () => {
   if (!id)
     return (
       <Page>
-        <EmptyState kind="nothing" title={t('sync.choose')} />
+        <EmptyState kind="nothing" title={t(texts.sync.choose)} />
       </Page>
     );
   return (
@@ -179,17 +176,17 @@ const SyncLane = () => {
             <Facts
               columns={3}
               items={[
-                [t('sync.param'), lane.param],
-                [t('sync.source'), t(sourceLabels[lane.source])],
-                [t('sync.completeTo'), formatInstant(lane.completeTo, timeZone)],
+                [t(texts.sync.param), lane.param],
+                [t(texts.sync.source), t(sourceLabels[lane.source])],
+                [t(texts.sync.completeTo), formatInstant(lane.completeTo, timeZone)],
                 [
-                  t('sync.past'),
+                  t(texts.sync.past),
                   lane.pulledFrom !== null && lane.pulledFrom <= lane.startAt
-                    ? t('sync.pastDone')
-                    : t('sync.pastTo', { at: formatInstant(lane.pulledFrom, timeZone) }),
+                    ? t(texts.sync.pastDone)
+                    : t(texts.sync.pastTo, { at: formatInstant(lane.pulledFrom, timeZone) }),
                 ],
-                [t('sync.gaps'), String(lane.gaps)],
-                [t('sync.error'), lane.message ?? '–'],
+                [t(texts.sync.gaps), String(lane.gaps)],
+                [t(texts.sync.error), lane.message ?? '–'],
               ]}
             />
           </Card>

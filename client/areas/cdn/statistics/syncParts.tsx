@@ -1,9 +1,9 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { formatElapsed, formatInstant, useKit } from '../../../ui';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Lane = RowOf<typeof dataSyncs.endpoints.list>;
 type Of = { row: Lane };
@@ -22,12 +22,11 @@ const Lag = ({ row: { lagSeconds } }: Of) => {
   );
 };
 const Past = ({ row }: Of) => {
-  const t = useTranslate<keyof typeof texts>();
   const { timeZone } = useKit();
   return row.pulledFrom !== null && row.pulledFrom <= row.startAt ? (
-    <>{t('sync.pastDone')}</>
+    <>{t(texts.sync.pastDone)}</>
   ) : (
-    <>{t('sync.pastTo', { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
+    <>{t(texts.sync.pastTo, { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
   );
 };
 

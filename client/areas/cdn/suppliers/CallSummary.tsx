@@ -2,12 +2,12 @@ import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { useQuery } from '../../../kernel/request/query';
 import { Card, PlainTable, useKit, withUnit } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const everyMs = 15_000;
 /** Latency and failures of each operation over the last day. */
 export const CallSummary = () => {
-  const t = useWords();
   const { locale } = useKit();
   const { value } = useQuery(supplierCalls.endpoints.summary, {}, { everyMs });
   if (!value || value.rows.length === 0) return null;
@@ -18,15 +18,15 @@ export const CallSummary = () => {
   };
   const headers = [
     t(['供应商', 'Supplier']),
-    t('calls.operation'),
-    t('calls.calls'),
-    t('calls.failed'),
-    t('calls.p50'),
-    t('calls.p95'),
+    t(texts.calls.operation),
+    t(texts.calls.calls),
+    t(texts.calls.failed),
+    t(texts.calls.p50),
+    t(texts.calls.p95),
   ];
   return (
-    <Card title={t('calls.summary')} className="mb-4">
-      <PlainTable label={t('calls.summary')} heads={headers} className="max-h-72">
+    <Card title={t(texts.calls.summary)} className="mb-4">
+      <PlainTable label={t(texts.calls.summary)} heads={headers} className="max-h-72">
         {value.rows.map((r) => (
           <tr key={`${r.supplier} ${r.operation}`} className="border-b border-line last:border-0">
             <td className="py-1 pr-4">{nameOf(r.supplier)}</td>

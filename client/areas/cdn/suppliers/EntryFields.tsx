@@ -5,7 +5,7 @@ import { type Region, regionCodes, regions } from '#shared/edge/regions';
 import type { Label } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
 import { useQuery } from '../../../kernel/request/query';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { useIsStaff } from '../../../kernel/session/who';
 import {
   Button,
@@ -43,7 +43,6 @@ const isRegion = (code: string): code is Region => known.has(code);
 
 /** One input with its name above it where the row of names does not fit. */
 const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
-  const t = useTranslate();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden className="text-xs text-ink-muted md:hidden">
@@ -55,7 +54,6 @@ const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
 };
 
 const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const share = shareOf(all, entry);
   return (
@@ -126,7 +124,6 @@ type RowProps = {
 
 /** Supplier entries of a policy or a domain: regions, supplier, weight, share, and for staff the coefficient. */
 export const EntryFields = ({ entries, onChange, error }: Props) => {
-  const t = useTranslate();
   const staff = useIsStaff();
   const found = useQuery(supplierParams.endpoints.choices, {});
   const params = (found.value?.rows ?? []).map((p) => ({

@@ -4,7 +4,8 @@ import { callClasses } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { useMutation } from '../../../kernel/request/mutation';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { Button, Callout, Dialog, Skeleton, Steps, type Tone, useKit, withUnit } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const classText = (errorClass: string | null) =>
   Object.entries(callClasses).find(([k]) => k === errorClass)?.[1];
@@ -13,7 +14,6 @@ type Tested = { id: string; name: string };
 /** Calls every read method of a credential's supplier and shows how each went. */
 export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) => {
   const { id, name } = row;
-  const t = useWords();
   const { locale } = useKit();
   const { run, busy, failure } = useMutation(supplierParams.endpoints.test, { inline: true });
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof run>>>(undefined);
@@ -34,14 +34,14 @@ export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) =>
       open
       size="md"
       onClose={onClose}
-      title={t('suppliers.testTitle', { name })}
+      title={t(texts.suppliers.testTitle, { name })}
       footer={
         <Button busy={busy} onClick={() => void test()}>
-          {t('suppliers.again')}
+          {t(texts.suppliers.again)}
         </Button>
       }
     >
-      <p className="mb-3 text-sm text-ink-muted">{t('suppliers.testNote')}</p>
+      <p className="mb-3 text-sm text-ink-muted">{t(texts.suppliers.testNote)}</p>
       <div aria-live="polite" className="flex flex-col gap-3">
         {failure && <FailurePanel failure={failure} />}
         {busy && <Skeleton className="h-40" />}
@@ -49,11 +49,11 @@ export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) =>
           <>
             <Callout tone={failed > 0 ? 'error' : 'success'}>
               {failed > 0
-                ? t('suppliers.testBad', { count: failed })
-                : t('suppliers.testOk', { count: rows.length })}
+                ? t(texts.suppliers.testBad, { count: failed })
+                : t(texts.suppliers.testOk, { count: rows.length })}
             </Callout>
             <Steps
-              label={t('suppliers.test')}
+              label={t(texts.suppliers.test)}
               steps={rows.map((r) => {
                 const known = classText(r.errorClass);
                 const tone: Tone = r.ok ? 'success' : 'error';
@@ -61,7 +61,7 @@ export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) =>
                   key: r.method,
                   title: <code className="font-mono text-xs">{r.method}</code>,
                   tone,
-                  state: r.ok ? t('suppliers.ok') : known ? t(known) : (r.errorClass ?? ''),
+                  state: r.ok ? t(texts.suppliers.ok) : known ? t(known) : (r.errorClass ?? ''),
                   note: r.message,
                   aside: withUnit(r.ms, 'ms', locale),
                 };

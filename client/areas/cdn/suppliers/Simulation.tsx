@@ -8,20 +8,20 @@ import { Button, Card, EmptyState, useKit, withUnit } from '../../../ui';
 import type { Entry } from './entries';
 import { entryWords } from './EntryFields';
 import { useParamNames } from './paramNames';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Rows = Out<typeof schedules.endpoints.simulate>['rows'];
 
 const Table = ({ rows }: { rows: Rows }) => {
-  const t = useWords();
   const { locale } = useKit();
   const names = useParamNames();
   const heads = [
     t(entryWords.regions),
     t(entryWords.param),
     t(entryWords.share),
-    t('schedules.bytes'),
-    t('schedules.peak'),
+    t(texts.schedules.bytes),
+    t(texts.schedules.peak),
   ];
   return (
     <table className="w-full text-left text-sm">
@@ -42,7 +42,7 @@ const Table = ({ rows }: { rows: Rows }) => {
               <tr key={r.region} className="border-b border-line">
                 <td className="py-1 pr-4">{region}</td>
                 <td colSpan={4} className="text-error">
-                  {t('schedules.nobody')}
+                  {t(texts.schedules.nobody)}
                 </td>
               </tr>,
             ];
@@ -63,7 +63,6 @@ const Table = ({ rows }: { rows: Rows }) => {
 
 /** What the policy being entered would do with yesterday's traffic. */
 export const Simulation = ({ entries }: { entries: readonly Entry[] }) => {
-  const t = useWords();
   const [rows, setRows] = useState<Rows | null>(null);
   const { run, busy, failure } = useMutation(schedules.endpoints.simulate, { inline: true });
   const simulate = async () => {
@@ -72,17 +71,17 @@ export const Simulation = ({ entries }: { entries: readonly Entry[] }) => {
   };
   return (
     <Card
-      title={t('schedules.simulate')}
-      note={t('schedules.simulateNote')}
+      title={t(texts.schedules.simulate)}
+      note={t(texts.schedules.simulateNote)}
       actions={
         <Button busy={busy} disabled={entries.length === 0} onClick={() => void simulate()}>
-          {t('schedules.simulate')}
+          {t(texts.schedules.simulate)}
         </Button>
       }
     >
       <div aria-live="polite">
         {failure && <FailurePanel failure={failure} />}
-        {rows?.length === 0 && <EmptyState kind="nothing" title={t('schedules.noTraffic')} />}
+        {rows?.length === 0 && <EmptyState kind="nothing" title={t(texts.schedules.noTraffic)} />}
         {rows && rows.length > 0 && <Table rows={rows} />}
       </div>
     </Card>

@@ -9,7 +9,8 @@ import { StateBadge } from '../../../kernel/declared/state';
 import type { ListParts } from '../../../kernel/page/screens';
 import { Badge, Dialog, Facts } from '../../../ui';
 import { CallSummary } from './CallSummary';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Row = RowOf<typeof supplierCalls.endpoints.list>;
 type Of = { row: Row };
@@ -31,12 +32,11 @@ const WholeAddress = ({ row }: Of) => (
 const facts = ['createdAt', 'operation', 'url', 'errorClass', 'message', 'ms', 'attempt'] as const;
 const cells = { operation: Operation, errorClass: Result };
 const Detail = ({ row, onClose }: Of & { onClose(): void }) => {
-  const t = useWords();
   const shown = columnsOf<Row>(supplierCall.schema.shape, [...facts, 'requestId'], {
     cells: { ...cells, url: WholeAddress },
   });
   return (
-    <Dialog open size="lg" title={t('calls.detail')} onClose={onClose}>
+    <Dialog open size="lg" title={t(texts.calls.detail)} onClose={onClose}>
       <Facts columns={1} items={shown.map((c) => [c.header, c.cell(row)])} />
     </Dialog>
   );

@@ -4,14 +4,14 @@ import { kindOf, metaOf } from '#shared/kernel/field';
 import { type Supplier, supplierNames, suppliers } from '#shared/suppliers';
 import type { ControlProps, FormParts } from '../../../kernel/page/screenTypes';
 import { Field, RadioCards, SecretInput, TextInput } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const supplierOf = (value: unknown): Supplier =>
   supplierNames.find((s) => s === value) ?? supplierNames[0];
 const textsOf = (value: unknown) => (value || {}) as Readonly<Record<string, string>>;
 
 const SupplierChoice = ({ value, change, label }: ControlProps) => {
-  const t = useWords();
   return (
     <RadioCards
       label={label}
@@ -25,7 +25,6 @@ const SupplierChoice = ({ value, change, label }: ControlProps) => {
 
 /** Inputs for the chosen supplier's credentials, drawn from its own schema. */
 const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
-  const t = useWords();
   const supplier = supplierOf(values['supplier']);
   const given = textsOf(value);
   // A stored credential may stay as it is, but not at another supplier.
@@ -34,7 +33,7 @@ const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <p className="text-xs text-ink-faint md:col-span-2">
-        {t(keep ? 'suppliers.credentialsKeep' : 'suppliers.credentialsNew')}
+        {t(keep ? texts.suppliers.credentialsKeep : texts.suppliers.credentialsNew)}
       </p>
       {fields.map(([name, schema]) => {
         const Input = kindOf(schema) === 'secret' ? SecretInput : TextInput;

@@ -5,23 +5,22 @@ import type { RowOf } from '../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../kernel/page/screens';
 import { StatusDot } from '../../../ui';
 import { ParamTest } from './ParamTest';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Row = RowOf<typeof supplierParams.endpoints.list>;
 
 const Enabled = ({ row }: { row: Row }) => {
-  const t = useWords();
   return (
     <StatusDot tone={row.enabled ? 'success' : 'neutral'}>
-      {t(row.enabled ? 'suppliers.enabled' : 'suppliers.disabled')}
+      {t(row.enabled ? texts.suppliers.enabled : texts.suppliers.disabled)}
     </StatusDot>
   );
 };
 const Sealed = ({ row }: { row: Row }) => {
-  const t = useWords();
   return (
     <StatusDot tone={row.sealed ? 'success' : 'warning'}>
-      {t(row.sealed ? 'suppliers.sealedYes' : 'suppliers.sealedNo')}
+      {t(row.sealed ? texts.suppliers.sealedYes : texts.suppliers.sealedNo)}
     </StatusDot>
   );
 };

@@ -1,5 +1,6 @@
 import { Field, SecretInput, TextInput } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 export type Proof = { password: string; code: string };
 /** Nothing typed yet. */
@@ -7,10 +8,9 @@ export const noProof: Proof = { password: '', code: '' };
 
 /** Password and a code: what takes the second factor away or replaces its codes asks for both. */
 export const ProofFields = ({ proof, onProof }: { proof: Proof; onProof(p: Proof): void }) => {
-  const t = useWords();
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('security.currentPassword')}>
+      <Field label={t(texts.security.currentPassword)}>
         {(ids) => (
           <SecretInput
             {...ids}
@@ -20,7 +20,7 @@ export const ProofFields = ({ proof, onProof }: { proof: Proof; onProof(p: Proof
           />
         )}
       </Field>
-      <Field label={t('security.anyCode')} hint={t('security.anyCodeHint')}>
+      <Field label={t(texts.security.anyCode)} hint={t(texts.security.anyCodeHint)}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -2,7 +2,7 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
-import { loadCatalog } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/page/screens';
 import { sent } from './words';

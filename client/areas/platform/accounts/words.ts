@@ -1,8 +1,4 @@
-import { useTranslate } from '../../../kernel/text/translate';
-import type texts from './messages.zh-CN.json';
-
-/** Texts of this area, their ids checked. */
-export const useWords = () => useTranslate<keyof typeof texts>();
+import { t } from '../../../kernel/text/translate';
 
 /** Sentences of toasts and labels that need no catalog. */
 export const saved = ['已保存', 'Saved'] as const;

@@ -6,7 +6,8 @@ import { Button } from '../../../ui';
 import { KeyForm } from './KeyForm';
 import type { Shown } from './revealedKey';
 import { SecretDialog } from './SecretDialog';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 /** The highest ceiling a key of the account may have; the list that is on the screen knows it. */
 export const usePermission = () =>
@@ -14,14 +15,13 @@ export const usePermission = () =>
 
 /** Makes a key and shows its secret, once. */
 export const CreateKey = () => {
-  const t = useWords();
   const permission = usePermission();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-        {t('keys.create')}
+        {t(texts.keys.create)}
       </Button>
       {creating && (
         <KeyForm

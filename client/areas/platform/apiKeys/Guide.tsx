@@ -7,7 +7,8 @@ import {
 } from '#shared/areas/platform/apiKeys/examples';
 import { signingWindowSeconds } from '#shared/areas/platform/apiKeys/signing';
 import { Card, CodeBlock, Segments } from '../../../ui';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const names: Record<ExampleLanguage, string> = {
   curl: 'curl',
@@ -25,7 +26,6 @@ const signedText = `MANIFOLD1
 
 /** How a call is signed, in words and in four languages, and how Prometheus scrapes the account. */
 export const Guide = ({ keyId }: { keyId: string | null }) => {
-  const t = useWords();
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const given = {
     base: window.location.origin,
@@ -35,36 +35,36 @@ export const Guide = ({ keyId }: { keyId: string | null }) => {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title={t('guide.signing')}>
+        <Card title={t(texts.guide.signing)}>
           <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
-            <li>{t('guide.step1')}</li>
-            <li>{t('guide.step2')}</li>
-            <li>{t('guide.step3', { n: signingWindowSeconds })}</li>
-            <li>{t('guide.step4')}</li>
+            <li>{t(texts.guide.step1)}</li>
+            <li>{t(texts.guide.step2)}</li>
+            <li>{t(texts.guide.step3, { n: signingWindowSeconds })}</li>
+            <li>{t(texts.guide.step4)}</li>
           </ol>
           <div className="mt-4">
-            <CodeBlock label={t('guide.text')} code={signedText} />
+            <CodeBlock label={t(texts.guide.text)} code={signedText} />
           </div>
         </Card>
-        <Card title={t('guide.limits')}>
-          <p className="text-sm text-ink-2">{t('guide.limitsText')}</p>
+        <Card title={t(texts.guide.limits)}>
+          <p className="text-sm text-ink-2">{t(texts.guide.limitsText)}</p>
           <p className="mt-3 text-sm">
             <a className="text-accent-ink underline" href="#/api-docs">
-              {t('guide.docs')}
+              {t(texts.guide.docs)}
             </a>
           </p>
         </Card>
         <Card title="Prometheus">
-          <p className="mb-3 text-sm text-ink-2">{t('guide.prometheus')}</p>
+          <p className="mb-3 text-sm text-ink-2">{t(texts.guide.prometheus)}</p>
           <CodeBlock label="prometheus.yml" code={scrapeConfig(given)} />
         </Card>
       </div>
       <Card
         className="min-w-0"
-        title={t('guide.examples')}
+        title={t(texts.guide.examples)}
         actions={
           <Segments
-            label={t('guide.language')}
+            label={t(texts.guide.language)}
             value={language}
             onChange={setLanguage}
             options={exampleLanguages.map((value) => ({ value, label: names[value] }))}

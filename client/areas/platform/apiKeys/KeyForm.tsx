@@ -6,7 +6,8 @@ import { optionsOf } from '../../../kernel/text/options';
 import { words } from '../../../kernel/text/words';
 import { RadioCards } from '../../../ui';
 import type { Key } from './revealedKey';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Permission = 'basic' | 'advanced';
 type Props = {
@@ -21,7 +22,6 @@ const choices = optionsOf.bind(null, metaOf(apiKey.schema.shape.ceiling).options
 
 const ceilingOf = (permission: Permission) =>
   function Ceiling({ value, onChange, label }: ControlProps) {
-    const t = useWords();
     return (
       <RadioCards
         label={label}
@@ -30,8 +30,8 @@ const ceilingOf = (permission: Permission) =>
         columns={2}
         options={choices().map((o) => {
           const refused = o.value === 'advanced' && permission === 'basic';
-          const note = o.value === 'advanced' ? 'form.advanced' : 'form.basic';
-          return { ...o, note: t(refused ? 'form.accountBasic' : note), disabled: refused };
+          const note = o.value === 'advanced' ? texts.form.advanced : texts.form.basic;
+          return { ...o, note: t(refused ? texts.form.accountBasic : note), disabled: refused };
         })}
       />
     );
@@ -43,7 +43,6 @@ const controls = {
 
 /** Name, ceiling, addresses and expiry of a key. */
 export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
-  const t = useWords();
   return (
     <FormDialog
       area={apiKeys}
@@ -53,11 +52,11 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
       fixed={present && { id: present.id }}
       controls={controls[permission]}
       looks={{
-        allowedIps: { hint: t('form.ipsHint') },
-        expiresAt: { hint: t('form.expiresHint') },
+        allowedIps: { hint: t(texts.form.ipsHint) },
+        expiresAt: { hint: t(texts.form.expiresHint) },
       }}
-      title={t(present ? 'form.edit' : 'keys.create')}
-      submit={present ? undefined : t('keys.create')}
+      title={t(present ? texts.form.edit : texts.keys.create)}
+      submit={present ? undefined : t(texts.keys.create)}
       done={present && words.saved}
       onClose={onClose}
       onDone={(made) => ('secret' in made ? onCreated?.(made.key, made.secret) : onClose())}

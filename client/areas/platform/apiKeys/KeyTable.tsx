@@ -7,7 +7,8 @@ import type { RowOf } from '../../../kernel/declared/list/lists';
 import { words } from '../../../kernel/text/words';
 import { Badge, CopyText } from '../../../ui';
 import { CreateKey } from './CreateKey';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Key = RowOf<typeof apiKeys.endpoints.list>;
 type Of = { row: Key };
@@ -19,12 +20,13 @@ const isOver = (at: string): boolean => Date.parse(at) < Date.now();
 const permission = 'apiKey.reveal';
 
 const Name = ({ row }: Of) => {
-  const t = useWords();
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{row.name}</span>
-      {!row.enabled && <Badge tone="neutral">{t('keys.disabled')}</Badge>}
-      {row.expiresAt && isOver(row.expiresAt) && <Badge tone="error">{t('keys.expired')}</Badge>}
+      {!row.enabled && <Badge tone="neutral">{t(texts.keys.disabled)}</Badge>}
+      {row.expiresAt && isOver(row.expiresAt) && (
+        <Badge tone="error">{t(texts.keys.expired)}</Badge>
+      )}
     </span>
   );
 };
@@ -35,7 +37,7 @@ const KeyId = ({ row }: Of) => (
   </span>
 );
 const Ceiling = ({ row }: Of) => {
-  const lowered = useWords()('keys.lowered');
+  const lowered = t(texts.keys.lowered);
   return (
     <span title={row.effective !== row.ceiling ? lowered : undefined}>
       <Choice value={row.effective} schema={shape.ceiling} />
@@ -43,9 +45,8 @@ const Ceiling = ({ row }: Of) => {
   );
 };
 const Addresses = ({ row: { allowedIps } }: Of) => {
-  const t = useWords();
   return allowedIps.length === 0 ? (
-    <span className="text-ink-muted">{t('keys.anyIp')}</span>
+    <span className="text-ink-muted">{t(texts.keys.anyIp)}</span>
   ) : (
     <span className="truncate font-mono" title={allowedIps.join('\n')}>
       {allowedIps[0]}

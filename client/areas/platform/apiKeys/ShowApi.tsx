@@ -9,21 +9,21 @@ import { Guide } from './Guide';
 import { KeyTable } from './KeyTable';
 import type { Listed } from './revealedKey';
 import { Unlock } from './Unlock';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 const tabs = ['keys', 'guide'] as const;
 
 const Opened = ({ listed }: { listed: Listed }) => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((t) => t === query.get('tab')) ?? 'keys';
   return (
     <Page actions={<CreateKey />}>
       <Tabs
-        label={t('keys.tabs')}
+        label={t(texts.keys.tabs)}
         value={tab}
         onChange={(next) => setQuery(next === 'keys' ? {} : { tab: next })}
-        items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        items={tabs.map((value) => ({ value, label: t(texts.tab[value]) }))}
       >
         {tab === 'keys' ? (
           <KeyTable />

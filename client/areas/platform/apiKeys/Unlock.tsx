@@ -4,16 +4,15 @@ import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { errorsOf } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { Page } from '../../../kernel/page/Page';
-import { t as sayLabel } from '../../../kernel/text/translate';
+import { t as sayLabel, t } from '../../../kernel/text/translate';
 import { useSession } from '../../../kernel/session/who';
 import { Button, Card, Field, SecretInput, TextInput } from '../../../ui';
-import { useWords } from './words';
+import { texts } from './texts';
 
 const ofCode = new Set(['session.twoFactorWrong']);
 
 /** Asks for the password again, and for the second factor where it is on. */
 export const Unlock = ({ onOpen }: { onOpen(): void }) => {
-  const t = useWords();
   const { twoFactor, who } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -29,11 +28,11 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
   };
   return (
     <Page>
-      <Card className="max-w-[480px]" title={t('unlock.title')}>
+      <Card className="max-w-[480px]" title={t(texts.unlock.title)}>
         <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{t('unlock.text')}</p>
+          <p className="text-sm text-ink-2">{t(texts.unlock.text)}</p>
           <input type="email" autoComplete="username" value={who.email} readOnly hidden />
-          <Field label={t('unlock.password')} required error={errorOf('password')}>
+          <Field label={t(texts.unlock.password)} required error={errorOf('password')}>
             {(ids) => (
               <SecretInput
                 {...ids}
@@ -44,7 +43,7 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
             )}
           </Field>
           {twoFactor.enabled && (
-            <Field label={t('unlock.code')} required error={errorOf('code')}>
+            <Field label={t(texts.unlock.code)} required error={errorOf('code')}>
               {(ids) => (
                 <TextInput
                   {...ids}
@@ -64,7 +63,7 @@ export const Unlock = ({ onOpen }: { onOpen(): void }) => {
             busy={act.busy}
             className="self-start"
           >
-            {t('unlock.open')}
+            {t(texts.unlock.open)}
           </Button>
         </form>
       </Card>

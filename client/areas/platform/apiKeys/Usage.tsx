@@ -14,17 +14,17 @@ import {
 } from '../../../ui';
 import { CategoryBars } from '../../../ui/charts';
 import type { Key } from './revealedKey';
-import { useWords } from './words';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Row = Out<typeof apiKeys.endpoints.usage>['operations'][number];
 
 const useColumns = (): Column<Row>[] => {
-  const t = useWords();
   const { timeZone } = useKit();
   return useMemo(() => {
     const figure = (id: 'calls' | 'refused' | 'failed'): Column<Row> => ({
       id,
-      header: t(`usage.${id}`),
+      header: t(texts.usage[id]),
       width: 100,
       align: 'right',
       value: (r) => r[id],
@@ -34,7 +34,7 @@ const useColumns = (): Column<Row>[] => {
     return [
       {
         id: 'operation',
-        header: t('usage.operation'),
+        header: t(texts.usage.operation),
         width: 220,
         grow: true,
         always: true,
@@ -47,17 +47,16 @@ const useColumns = (): Column<Row>[] => {
       figure('failed'),
       {
         id: 'lastAt',
-        header: t('usage.last'),
+        header: t(texts.usage.last),
         width: 170,
         cell: (r) => <span className="nums">{formatInstant(r.lastAt, timeZone)}</span>,
       },
     ];
-  }, [t, timeZone]);
+  }, [timeZone]);
 };
 
 /** What a key called in the last 30 days, by day and by operation. */
 export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) => {
-  const t = useWords();
   const columns = useColumns();
   const answer = useQuery(
     apiKeys.endpoints.usage,
@@ -66,31 +65,31 @@ export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) =
   );
   const { value, failure, reload } = answer;
   return (
-    <Drawer open wide onClose={onClose} title={t('usage.title', { name: apiKey.name })}>
+    <Drawer open wide onClose={onClose} title={t(texts.usage.title, { name: apiKey.name })}>
       {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-64" />}
       {value && value.operations.length === 0 && (
-        <EmptyState kind="nothing" title={t('usage.none')} />
+        <EmptyState kind="nothing" title={t(texts.usage.none)} />
       )}
       {value && value.operations.length > 0 && (
         <div className="flex flex-col gap-5">
           <CategoryBars
-            label={t('usage.days')}
+            label={t(texts.usage.days)}
             data={value.days.map((d) => ({
               name: d.day.slice(5),
               ok: d.calls - d.refused,
               refused: d.refused,
             }))}
             series={[
-              { id: 'ok', label: t('usage.ok'), color: 1 },
-              { id: 'refused', label: t('usage.refused'), color: 4 },
+              { id: 'ok', label: t(texts.usage.ok), color: 1 },
+              { id: 'refused', label: t(texts.usage.refused), color: 4 },
             ]}
             format={String}
             stack
           />
           <DataTable<Row>
             name="api-key-usage"
-            label={t('usage.operation')}
+            label={t(texts.usage.operation)}
             columns={columns}
             rows={value.operations}
             rowKey={(r) => r.operation}

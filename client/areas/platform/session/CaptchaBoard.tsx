@@ -1,10 +1,8 @@
 import { ChevronsRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import type { Puzzle, Trail } from './api';
-import type texts from './messages.zh-CN.json';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 const handleWidth = 44;
 const longestTrail = 590;
 
@@ -75,13 +73,12 @@ const useMoving = ({ puzzle, busy, onSolve }: Props) => {
 };
 
 const Picture = ({ puzzle, x }: { puzzle: Puzzle; x: number }) => {
-  const t = useTranslate<Id>();
   const { width, height, pieceSize, pieceY } = puzzle;
   return (
     <div className="relative overflow-hidden rounded" style={{ width, height }}>
       <img
         src={puzzle.background}
-        alt={t('slider.picture')}
+        alt={t(texts.slider.picture)}
         width={width}
         height={height}
         draggable={false}
@@ -101,7 +98,6 @@ const Picture = ({ puzzle, x }: { puzzle: Puzzle; x: number }) => {
 
 /** The picture and its handle; pointer and arrow keys do the same. */
 export const PuzzleBoard = (props: Props) => {
-  const t = useTranslate<Id>();
   const { puzzle, busy } = props;
   const { x, max, shift, hands } = useMoving(props);
   return (
@@ -114,18 +110,18 @@ export const PuzzleBoard = (props: Props) => {
         />
         {x === 0 && (
           <span className="pointer-events-none absolute inset-0 grid place-items-center pl-9 text-xs text-ink-muted">
-            {t('slider.title')}
+            {t(texts.slider.title)}
           </span>
         )}
         <div
           {...hands}
           role="slider"
           tabIndex={0}
-          aria-label={t('slider.handle')}
+          aria-label={t(texts.slider.handle)}
           aria-valuemin={0}
           aria-valuemax={max}
           aria-valuenow={Math.round(x)}
-          aria-valuetext={t('slider.value', { x: Math.round(x), max })}
+          aria-valuetext={t(texts.slider.value, { x: Math.round(x), max })}
           aria-disabled={busy || undefined}
           className="absolute inset-y-0 left-0 grid cursor-grab touch-none select-none place-items-center rounded border border-field bg-raised text-accent-ink shadow-sm active:cursor-grabbing"
           style={{ width: handleWidth, transform: `translateX(${shift}px)` }}

@@ -1,19 +1,16 @@
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { CopyButton } from '../../../ui/CopyText';
 import type { Enrolment } from './api';
-import type texts from './messages.zh-CN.json';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 
 /** The QR code, always dark on white because apps read it so, and the key for typing. */
 export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
-  const t = useTranslate<Id>();
   const { size, path } = enrolment.qr;
   return (
     <div className="flex flex-col items-center gap-3">
       <svg
         role="img"
-        aria-label={t('twoFactor.qr')}
+        aria-label={t(texts.twoFactor.qr)}
         viewBox={`-3 -3 ${size + 6} ${size + 6}`}
         shapeRendering="crispEdges"
         className="h-44 w-44 rounded border border-line bg-white"
@@ -21,7 +18,7 @@ export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
         <path d={path} fill="#0f172a" />
       </svg>
       <p className="text-center text-xs text-ink-muted">
-        {t('twoFactor.manual')}
+        {t(texts.twoFactor.manual)}
         <span className="mt-1 flex items-center justify-center gap-1">
           <code className="break-all font-mono text-ink">{enrolment.secret}</code>
           <CopyButton text={enrolment.secret} />

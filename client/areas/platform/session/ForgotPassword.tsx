@@ -1,30 +1,27 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Callout } from '../../../ui/feedback/feedback';
 import { Field } from '../../../ui/inputs/Field';
 import { TextInput } from '../../../ui/inputs/inputs';
 import { forgot } from './api';
-import type texts from './messages.zh-CN.json';
 import { PublicFrame } from './PublicFrame';
 import { SecuritySlider } from './Slider';
 import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 type Props = { email: string; onEmail(email: string): void; onBack(): void };
 
 /** Asks for a reset link; the answer never tells whether the mailbox is known. */
 export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
-  const t = useTranslate<Id>();
   const box = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<{ email?: string; whole?: string }>({});
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const slider = useSlider(normalEmail(email));
-  const wrong = () => (looksLikeEmail(email.trim()) ? undefined : t('session.emailWrong'));
+  const wrong = () => (looksLikeEmail(email.trim()) ? undefined : t(texts.session.emailWrong));
   const openSlider = (open: boolean) => {
     const found = open ? wrong() : undefined;
     setError({ email: found });
@@ -49,28 +46,28 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
     setError({ email: found });
     if (found) return box.current?.focus();
     if (slider.pass) return void send();
-    slider.setError(t('session.sliderRequired'));
+    slider.setError(t(texts.session.sliderRequired));
     slider.row.onOpen(true);
   };
   const back = (
     <Button variant="link" icon={ArrowLeft} onClick={onBack} className="self-center">
-      {t('forgot.back')}
+      {t(texts.forgot.back)}
     </Button>
   );
   if (sent)
     return (
-      <PublicFrame title={t('forgot.sentTitle')}>
+      <PublicFrame title={t(texts.forgot.sentTitle)}>
         <div className="flex flex-col gap-5">
-          <Callout tone="success">{t('forgot.sent', { email: normalEmail(email) })}</Callout>
+          <Callout tone="success">{t(texts.forgot.sent, { email: normalEmail(email) })}</Callout>
           {back}
         </div>
       </PublicFrame>
     );
   return (
-    <PublicFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+    <PublicFrame title={t(texts.forgot.title)} lead={t(texts.forgot.lead)}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {error.whole && <Callout tone="error">{error.whole}</Callout>}
-        <Field label={t('session.email')} error={error.email}>
+        <Field label={t(texts.session.email)} error={error.email}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -96,7 +93,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
           busy={busy}
           className="!h-10 !text-base"
         >
-          {t('forgot.send')}
+          {t(texts.forgot.send)}
         </Button>
         {back}
       </form>

@@ -2,7 +2,7 @@ import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { takeEndedToken, token } from '../../../kernel/request/token';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
@@ -10,18 +10,16 @@ import { Callout } from '../../../ui/feedback/feedback';
 import { TextInput } from '../../../ui/inputs/inputs';
 import { destination, endingOf, enter, keepTicket, signIn } from './api';
 import { ForgotPassword } from './ForgotPassword';
-import type texts from './messages.zh-CN.json';
 import { PasswordInput } from './PasswordInput';
 import { PublicFrame } from './PublicFrame';
 import { SecuritySlider } from './Slider';
 import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
+import type { Label } from '#shared/kernel/field';
 type Errors = { email?: string; password?: string; whole?: string; mailed?: boolean };
 
 /** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
 const useSignIn = (email: string, onEmail: (email: string) => void) => {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -31,10 +29,10 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const slider = useSlider(normalEmail(email));
   const emailError = () =>
     !email.trim()
-      ? t('session.emailMissing')
+      ? t(texts.session.emailMissing)
       : looksLikeEmail(email.trim())
         ? undefined
-        : t('session.emailWrong');
+        : t(texts.session.emailWrong);
   const openSlider = (open: boolean) => {
     const wrong = open ? emailError() : undefined;
     setErrors((e) => ({ ...e, email: wrong }));
@@ -64,13 +62,13 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const missing = password ? undefined : t('session.passwordMissing');
+    const missing = password ? undefined : t(texts.session.passwordMissing);
     const found = { email: emailError(), password: missing };
     setErrors(found);
     if (found.email) return emailBox.current?.focus();
     if (found.password) return passwordBox.current?.focus();
     if (slider.pass) return void send(slider.pass);
-    slider.setError(t('session.sliderRequired'));
+    slider.setError(t(texts.session.sliderRequired));
     return slider.row.onOpen(true);
   };
   // What is said of a field goes with its first edit, what was said of the whole with any.
@@ -91,14 +89,13 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
 
 type FormProps = { email: string; onEmail(email: string): void; onForgot(): void };
 const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
-  const t = useTranslate<Id>();
   const form = useSignIn(email, onEmail);
   const { errors } = form;
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {errors.whole && <Callout tone="error">{errors.whole}</Callout>}
-      {errors.mailed && <Callout tone="warning">{t('session.mailed')}</Callout>}
-      <Field label={t('session.email')} error={errors.email}>
+      {errors.mailed && <Callout tone="warning">{t(texts.session.mailed)}</Callout>}
+      <Field label={t(texts.session.email)} error={errors.email}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -114,7 +111,7 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
           />
         )}
       </Field>
-      <Field label={t('session.password')} error={errors.password}>
+      <Field label={t(texts.session.password)} error={errors.password}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -136,10 +133,10 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
         busy={form.busy}
         className="!h-10 !text-base"
       >
-        {t('session.signIn')}
+        {t(texts.session.signIn)}
       </Button>
       <Button variant="link" onClick={onForgot} className="self-center">
-        {t('session.forgot')}
+        {t(texts.session.forgot)}
       </Button>
     </form>
   );
@@ -147,14 +144,13 @@ const SignInForm = ({ email, onEmail, onForgot }: FormProps) => {
 
 /** Why the session that this tab had is over; null when it had none. */
 const useEnding = () => {
-  const t = useTranslate<Id>();
-  const [ending, setEnding] = useState<Id | null>(null);
+  const [ending, setEnding] = useState<Label | null>(null);
   useEffect(() => {
     const ended = takeEndedToken();
     if (!ended) return;
     endingOf(ended).then(
-      ({ reason }) => setEnding(reason ? `ended.${reason}` : 'ended.unknown'),
-      () => setEnding('ended.unknown'),
+      ({ reason }) => setEnding(reason ? texts.ended[reason] : texts.ended.unknown),
+      () => setEnding(texts.ended.unknown),
     );
   }, []);
   return ending && t(ending);
@@ -162,7 +158,6 @@ const useEnding = () => {
 
 /** /login: email, password, security verification; "forgot password" takes the place of the form. */
 export default function Login() {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [lost, setLost] = useState(false);
@@ -174,7 +169,7 @@ export default function Login() {
   return lost ? (
     <ForgotPassword email={email} onEmail={setEmail} onBack={() => setLost(false)} />
   ) : (
-    <PublicFrame title={t('session.title')} lead={t('session.lead')}>
+    <PublicFrame title={t(texts.session.title)} lead={t(texts.session.lead)}>
       <div className="flex flex-col gap-4">
         {ending && <Callout tone="warning">{ending}</Callout>}
         <SignInForm email={email} onEmail={setEmail} onForgot={() => setLost(true)} />

@@ -1,28 +1,29 @@
 import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Field } from '../../../ui/inputs/Field';
-import type texts from './messages.zh-CN.json';
 import { PasswordInput } from './PasswordInput';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
+import type { Label } from '#shared/kernel/field';
 export type Pair = { next: string; repeat: string };
-const rules: readonly (readonly [Id, (p: Pair) => boolean])[] = [
-  ['rules.length', (p) => [...p.next].length >= 8],
-  ['rules.upper', (p) => /\p{Lu}/u.test(p.next)],
-  ['rules.lower', (p) => /\p{Ll}/u.test(p.next)],
-  ['rules.digit', (p) => /\d/.test(p.next)],
-  ['rules.special', (p) => /[^\p{L}\p{N}\s]/u.test(p.next)],
-  ['rules.same', (p) => p.next !== '' && p.next === p.repeat],
+const rules: readonly (readonly [Label, (p: Pair) => boolean])[] = [
+  [texts.rules.length, (p) => [...p.next].length >= 8],
+  [texts.rules.upper, (p) => /\p{Lu}/u.test(p.next)],
+  [texts.rules.lower, (p) => /\p{Ll}/u.test(p.next)],
+  [texts.rules.digit, (p) => /\d/.test(p.next)],
+  [texts.rules.special, (p) => /[^\p{L}\p{N}\s]/u.test(p.next)],
+  [texts.rules.same, (p) => p.next !== '' && p.next === p.repeat],
 ];
 /** True when the rules that can be seen on this page are kept; the server knows more of them. */
 export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pair));
 
 /** The rules of a new password, ticking off while one types. */
 export const PasswordRules = ({ pair }: { pair: Pair }) => {
-  const t = useTranslate<Id>();
   return (
-    <ul aria-label={t('rules.label')} className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2">
+    <ul
+      aria-label={t(texts.rules.label)}
+      className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2"
+    >
       {rules.map(([id, met]) => {
         const done = met(pair);
         const Icon = done ? CircleCheck : Circle;
@@ -36,7 +37,7 @@ export const PasswordRules = ({ pair }: { pair: Pair }) => {
           >
             <Icon size={13} aria-hidden />
             {t(id)}
-            <span className="sr-only">{t(done ? 'rules.met' : 'rules.open')}</span>
+            <span className="sr-only">{t(done ? texts.rules.met : texts.rules.open)}</span>
           </li>
         );
       })}
@@ -51,10 +52,9 @@ type Props = {
 };
 /** A new password typed twice, with the rules ticking off while one types. */
 export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
-  const t = useTranslate<Id>();
   return (
     <>
-      <Field label={t('verify.newPassword')} error={errors.next}>
+      <Field label={t(texts.verify.newPassword)} error={errors.next}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -65,7 +65,7 @@ export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
           />
         )}
       </Field>
-      <Field label={t('verify.repeat')} error={errors.repeat}>
+      <Field label={t(texts.verify.repeat)} error={errors.repeat}>
         {(ids) => (
           <PasswordInput
             {...ids}

@@ -1,14 +1,12 @@
 import { Check, Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { language, setLanguage } from '../../../kernel/text/language';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { setTheme, useThemeChoice, type ThemeChoice } from '../../../kernel/text/theme';
 import { Button, IconButton } from '../../../ui/Button';
 import { Menu } from '../../../ui/feedback/Menu';
-import type texts from './messages.zh-CN.json';
 import { NetworkPicture } from './NetworkPicture';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
@@ -28,7 +26,6 @@ const Logo = () => (
 );
 
 const Switches = () => {
-  const t = useTranslate<Id>();
   const chosen = useThemeChoice();
   const toEnglish = language() === 'zh-CN';
   return (
@@ -42,11 +39,13 @@ const Switches = () => {
         {toEnglish ? 'English' : '中文'}
       </Button>
       <Menu
-        label={t('session.theme')}
+        label={t(texts.session.theme.label)}
         side="bottom-end"
-        trigger={(p) => <IconButton {...p} icon={themeIcons[chosen]} label={t('session.theme')} />}
+        trigger={(p) => (
+          <IconButton {...p} icon={themeIcons[chosen]} label={t(texts.session.theme.label)} />
+        )}
         items={themes.map((choice) => ({
-          label: t(`session.theme.${choice}`),
+          label: t(texts.session.theme[choice]),
           icon: themeIcons[choice],
           checked: choice === chosen,
           onSelect: () => setTheme(choice),
@@ -57,7 +56,6 @@ const Switches = () => {
 };
 
 const Brand = () => {
-  const t = useTranslate<Id>();
   return (
     <aside className="relative hidden w-[46%] max-w-[680px] flex-col justify-between overflow-hidden bg-[#0b1f4b] p-12 text-white lg:flex">
       <NetworkPicture />
@@ -65,14 +63,16 @@ const Brand = () => {
         <Logo /> Manifold
       </p>
       <div className="relative max-w-md">
-        <p className="text-[28px] font-semibold leading-[1.35]">{t('session.headline')}</p>
+        <p className="text-[28px] font-semibold leading-[1.35]">{t(texts.session.headline)}</p>
         <ul className="mt-6 flex flex-col gap-3 text-base text-[#d6e4ff]">
-          {(['session.point1', 'session.point2', 'session.point3'] as const).map((id) => (
-            <li key={id} className="flex gap-2.5">
-              <Check size={16} aria-hidden className="mt-[5px] shrink-0 text-[#7fb0ff]" />
-              {t(id)}
-            </li>
-          ))}
+          {([texts.session.point1, texts.session.point2, texts.session.point3] as const).map(
+            (id) => (
+              <li key={id} className="flex gap-2.5">
+                <Check size={16} aria-hidden className="mt-[5px] shrink-0 text-[#7fb0ff]" />
+                {t(id)}
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </aside>

@@ -1,14 +1,11 @@
 import { Copy } from 'lucide-react';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { copyToClipboard } from '../../../ui/CopyText';
-import type texts from './messages.zh-CN.json';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 
 /** The ten codes, shown once; leaving is a deliberate press. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
-  const t = useTranslate<Id>();
   return (
     <div className="flex flex-col gap-4">
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded border border-line bg-ground p-4 font-mono text-sm sm:grid-cols-2">
@@ -17,10 +14,10 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Button icon={Copy} onClick={() => void copyToClipboard(codes.join('\n'))}>
-        {t('twoFactor.copyCodes')}
+        {t(texts.twoFactor.copyCodes)}
       </Button>
       <Button variant="primary" onClick={onKept} className="!h-10 !text-base">
-        {t('twoFactor.kept')}
+        {t(texts.twoFactor.kept)}
       </Button>
     </div>
   );

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
 import { enter, redeemTicket } from './api';
-import type texts from './messages.zh-CN.json';
 import { PublicFrame } from './PublicFrame';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 
 /** /simulateLogin?ticket=…: turns the one-time ticket of a staff member into a customer's session in this tab. */
 export default function SimulateLogin() {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const ticket = useSearchParams()[0].get('ticket') ?? '';
   const [error, setError] = useState('');
@@ -27,11 +24,11 @@ export default function SimulateLogin() {
     begin().catch((caught: unknown) => setError(asFailure(caught).message));
   }, [ticket, navigate]);
   return error ? (
-    <PublicFrame title={t('simulate.failed')} lead={t('simulate.failedLead')}>
+    <PublicFrame title={t(texts.simulate.failed)} lead={t(texts.simulate.failedLead)}>
       <Callout tone="error">{error}</Callout>
     </PublicFrame>
   ) : (
-    <PublicFrame title={t('simulate.loading')}>
+    <PublicFrame title={t(texts.simulate.loading)}>
       <Skeleton className="h-24 w-full" />
     </PublicFrame>
   );

@@ -2,17 +2,14 @@ import clsx from 'clsx';
 import { RotateCw, ShieldCheck, ShieldQuestion, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { IconButton } from '../../../ui/Button';
 import { askPuzzle, solvePuzzle, type Puzzle, type Trail } from './api';
-import type texts from './messages.zh-CN.json';
 import { PuzzleBoard } from './CaptchaBoard';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 
 type PanelProps = { email: string; onPass(pass: string): void; onClose(): void };
 const Panel = ({ email, onPass, onClose }: PanelProps) => {
-  const t = useTranslate<Id>();
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -48,7 +45,7 @@ const Panel = ({ email, onPass, onClose }: PanelProps) => {
       onPass(pass);
     } catch (caught) {
       const failure = asFailure(caught);
-      setError(failure.code === 'session.sliderWrong' ? t('slider.wrong') : failure.message);
+      setError(failure.code === 'session.sliderWrong' ? t(texts.slider.wrong) : failure.message);
       await load();
     } finally {
       setBusy(false);
@@ -68,21 +65,21 @@ const Panel = ({ email, onPass, onClose }: PanelProps) => {
         />
       ) : (
         <div className="grid h-[200px] w-[300px] place-items-center text-sm text-ink-muted">
-          {error ? '' : t('slider.loading')}
+          {error ? '' : t(texts.slider.loading)}
         </div>
       )}
       <div className="mt-1.5 flex w-[300px] items-center justify-between gap-2">
         <p aria-live="polite" className={clsx('text-xs', error ? 'text-error' : 'text-ink-muted')}>
-          {error || t('slider.keys')}
+          {error || t(texts.slider.keys)}
         </p>
         <span className="flex">
           <IconButton
             size="sm"
             icon={RotateCw}
-            label={t('slider.refresh')}
+            label={t(texts.slider.refresh)}
             onClick={() => void load()}
           />
-          <IconButton size="sm" icon={X} label={t('slider.close')} onClick={onClose} />
+          <IconButton size="sm" icon={X} label={t(texts.slider.close)} onClick={onClose} />
         </span>
       </div>
     </div>
@@ -102,7 +99,6 @@ type SliderProps = {
 /** The row that asks for the security verification and unfolds the puzzle. */
 export const SecuritySlider = (props: SliderProps) => {
   const { email, passed, open, onOpen, onPass, error, next } = props;
-  const t = useTranslate<Id>();
   const solved = useRef(false);
   useEffect(() => {
     if (passed && solved.current) next?.current?.focus({ preventScroll: true });
@@ -131,11 +127,11 @@ export const SecuritySlider = (props: SliderProps) => {
           )}
         >
           <Icon size={16} aria-hidden />
-          {t(passed ? 'slider.done' : 'slider.start')}
+          {t(passed ? texts.slider.done : texts.slider.start)}
         </button>
       )}
       <span role="status" className="sr-only">
-        {passed ? t('slider.done') : ''}
+        {passed ? t(texts.slider.done) : ''}
       </span>
       {error && !passed && (
         <p id="slider-error" role="alert" className="mt-1 text-xs text-error">

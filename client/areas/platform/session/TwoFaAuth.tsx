@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/inputs/Field';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
@@ -16,21 +16,18 @@ import {
   type Ticket,
 } from './api';
 import { EnrolPicture } from './EnrolPicture';
-import type texts from './messages.zh-CN.json';
 import { PublicFrame } from './PublicFrame';
 import { RecoveryCodes } from './RecoveryCodes';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
 
 const Ended = () => {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   return (
-    <PublicFrame title={t('twoFactor.title')}>
+    <PublicFrame title={t(texts.twoFactor.title)}>
       <div className="flex flex-col gap-5">
-        <Callout tone="warning">{t('twoFactor.ended')}</Callout>
+        <Callout tone="warning">{t(texts.twoFactor.ended)}</Callout>
         <Button variant="primary" className="!h-10" onClick={() => void navigate('/login')}>
-          {t('twoFactor.again')}
+          {t(texts.twoFactor.again)}
         </Button>
       </div>
     </PublicFrame>
@@ -43,7 +40,6 @@ type CodeProps = {
   onDone(token: string, codes: readonly string[]): void;
 };
 const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
-  const t = useTranslate<Id>();
   const [code, setCode] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
   const [error, setError] = useState('');
@@ -54,7 +50,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
     e.preventDefault();
     const typed = code.trim();
     if (byRecovery ? typed.length < 16 : !/^\d{6}$/.test(typed)) {
-      setError(t('twoFactor.codeMissing'));
+      setError(t(texts.twoFactor.codeMissing));
       return box.current?.focus();
     }
     setBusy(true);
@@ -75,7 +71,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
   };
   return (
     <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-      <Field label={t(byRecovery ? 'twoFactor.recovery' : 'twoFactor.code')} error={error}>
+      <Field label={t(byRecovery ? texts.twoFactor.recovery : texts.twoFactor.code)} error={error}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -98,7 +94,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-        {t('twoFactor.verify')}
+        {t(texts.twoFactor.verify)}
       </Button>
       {!ticket.enrol && (
         <Button
@@ -110,7 +106,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
             setError('');
           }}
         >
-          {t(byRecovery ? 'twoFactor.useCode' : 'twoFactor.useRecovery')}
+          {t(byRecovery ? texts.twoFactor.useCode : texts.twoFactor.useRecovery)}
         </Button>
       )}
     </form>
@@ -131,7 +127,6 @@ const useEnrolment = (ticket: Ticket | null, onEnded: () => void) => {
 
 /** /TwoFaAuth: the second step of a sign-in; enrols first when the person has no secret yet. */
 export default function TwoFaAuth() {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   const [ticket] = useState(readTicket);
   const [ended, setEnded] = useState(false);
@@ -145,13 +140,16 @@ export default function TwoFaAuth() {
   }
   if (kept)
     return (
-      <PublicFrame title={t('twoFactor.codesTitle')} lead={t('twoFactor.codesLead')}>
+      <PublicFrame title={t(texts.twoFactor.codesTitle)} lead={t(texts.twoFactor.codesLead)}>
         <RecoveryCodes codes={kept.codes} onKept={() => void go(kept.token)} />
       </PublicFrame>
     );
-  const words = ticket.enrol ? 'twoFactor.enrolTitle' : 'twoFactor.title';
+  const words = ticket.enrol ? texts.twoFactor.enrolTitle : texts.twoFactor.title;
   return (
-    <PublicFrame title={t(words)} lead={t(ticket.enrol ? 'twoFactor.enrolLead' : 'twoFactor.lead')}>
+    <PublicFrame
+      title={t(words)}
+      lead={t(ticket.enrol ? texts.twoFactor.enrolLead : texts.twoFactor.lead)}
+    >
       <div className="flex flex-col gap-6">
         {ticket.enrol &&
           (enrolment ? (

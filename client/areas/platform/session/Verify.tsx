@@ -1,20 +1,18 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../../kernel/request/http';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
 import type { Tone } from '../../../ui/tone';
 import { confirmLink, linkInfo, renewLink, type LinkInfo } from './api';
-import type texts from './messages.zh-CN.json';
 import { PasswordPair } from './PasswordPair';
 import { PublicFrame } from './PublicFrame';
-
-type Id = keyof typeof texts;
+import { texts } from './texts';
+import type { Label } from '#shared/kernel/field';
 
 type OutcomeProps = { title: string; tone: Tone; children: ReactNode; action?: ReactNode };
 const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
-  const t = useTranslate<Id>();
   const navigate = useNavigate();
   return (
     <PublicFrame title={title}>
@@ -26,7 +24,7 @@ const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
           className="!h-10"
           onClick={() => void navigate('/login')}
         >
-          {t('verify.toLogin')}
+          {t(texts.verify.toLogin)}
         </Button>
       </div>
     </PublicFrame>
@@ -35,7 +33,6 @@ const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
 
 type PartProps = { token: string; info: LinkInfo; onDone(text: string): void };
 const SetPassword = ({ token, info, onDone }: PartProps) => {
-  const t = useTranslate<Id>();
   const [pair, setPair] = useState({ next: '', repeat: '' });
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -45,7 +42,7 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
     setError('');
     try {
       await confirmLink({ token, password: pair.next, repeat: pair.repeat });
-      onDone(t('verify.doneText'));
+      onDone(t(texts.verify.doneText));
     } catch (caught) {
       setError(asFailure(caught).message);
     } finally {
@@ -54,16 +51,16 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
   };
   const title =
     info.purpose === 'invite'
-      ? t('verify.invite', { account: info.accountName ?? 'Manifold' })
-      : t('verify.reset');
+      ? t(texts.verify.invite, { account: info.accountName ?? 'Manifold' })
+      : t(texts.verify.reset);
   return (
-    <PublicFrame title={title} lead={t('verify.for', { email: info.email })}>
+    <PublicFrame title={title} lead={t(texts.verify.for, { email: info.email })}>
       <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
         <input type="email" autoComplete="username" value={info.email} readOnly hidden />
         {error && <Callout tone="error">{error}</Callout>}
         <PasswordPair pair={pair} onPair={setPair} />
         <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-          {t('verify.save')}
+          {t(texts.verify.save)}
         </Button>
       </form>
     </PublicFrame>
@@ -71,30 +68,29 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
 };
 
 /** What a link asks that only confirms; `done` is said afterwards. */
-type Question = { title: Id; lead: Id; action: Id; done: Id; danger?: boolean };
+type Question = { title: Label; lead: Label; action: Label; done: Label; danger?: boolean };
 const questions = {
   notMe: {
-    title: 'verify.notMe',
-    lead: 'verify.notMeLead',
-    action: 'verify.notMeConfirm',
-    done: 'verify.notMeDone',
+    title: texts.verify.notMe,
+    lead: texts.verify.notMeLead,
+    action: texts.verify.notMeConfirm,
+    done: texts.verify.notMeDone,
     danger: true,
   },
   email: {
-    title: 'verify.email',
-    lead: 'verify.emailLead',
-    action: 'verify.emailConfirm',
-    done: 'verify.emailDone',
+    title: texts.verify.email,
+    lead: texts.verify.emailLead,
+    action: texts.verify.emailConfirm,
+    done: texts.verify.emailDone,
   },
   signIn: {
-    title: 'verify.signIn',
-    lead: 'verify.signInLead',
-    action: 'verify.signInConfirm',
-    done: 'verify.signInDone',
+    title: texts.verify.signIn,
+    lead: texts.verify.signInLead,
+    action: texts.verify.signInConfirm,
+    done: texts.verify.signInDone,
   },
 } as const satisfies Record<string, Question>;
 const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) => {
-  const t = useTranslate<Id>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { email, newEmail } = info;
@@ -127,34 +123,32 @@ const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) 
 };
 
 const Expired = ({ token, info, onDone }: PartProps) => {
-  const t = useTranslate<Id>();
   const [busy, setBusy] = useState(false);
   const renew = () => {
     setBusy(true);
     renewLink(token).then(
-      () => onDone(t('verify.renewed', { email: info.email })),
+      () => onDone(t(texts.verify.renewed, { email: info.email })),
       () => setBusy(false),
     );
   };
   const button = (
     <Button variant="primary" busy={busy} className="!h-10" onClick={renew}>
-      {t('verify.renew')}
+      {t(texts.verify.renew)}
     </Button>
   );
   return (
     <Outcome
-      title={t('verify.expired')}
+      title={t(texts.verify.expired)}
       tone="warning"
       action={info.purpose === 'invite' || info.purpose === 'reset' ? button : undefined}
     >
-      {t('verify.expiredLead', { email: info.email })}
+      {t(texts.verify.expiredLead, { email: info.email })}
     </Outcome>
   );
 };
 
 /** /Verify: what mailed links lead to: a password, a disowned or confirmed sign-in, another address, a new link. */
 export default function Verify() {
-  const t = useTranslate<Id>();
   const token = useSearchParams()[0].get('token') ?? '';
   const [info, setInfo] = useState<LinkInfo | null>(null);
   // A cut link cannot be asked about.
@@ -173,26 +167,26 @@ export default function Verify() {
   }, [token]);
   if (done)
     return (
-      <Outcome title={t('verify.done')} tone="success">
+      <Outcome title={t(texts.verify.done)} tone="success">
         {done}
       </Outcome>
     );
   if (failure)
     return (
-      <Outcome title={t('verify.unknown')} tone="error">
-        {t('verify.unknownLead')}
+      <Outcome title={t(texts.verify.unknown)} tone="error">
+        {t(texts.verify.unknownLead)}
       </Outcome>
     );
   if (!info)
     return (
-      <PublicFrame title={t('verify.loading')}>
+      <PublicFrame title={t(texts.verify.loading)}>
         <Skeleton className="h-40 w-full" />
       </PublicFrame>
     );
   if (info.state === 'used')
     return (
-      <Outcome title={t('verify.used')} tone="warning">
-        {t('verify.usedLead')}
+      <Outcome title={t(texts.verify.used)} tone="warning">
+        {t(texts.verify.usedLead)}
       </Outcome>
     );
   const part = { token, info, onDone: setDone };

@@ -6,9 +6,10 @@ import { actionLabel, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Badge, Card, EmptyState, Switch, Tag, TextInput } from '../../../ui';
 import { Fields } from './Fields';
+import { texts } from './texts';
 
 type Operation = { id: string; url: string; endpoint: Endpoint; summary: Label };
 type Group = { name: string; label: Label; operations: Operation[] };
@@ -46,7 +47,6 @@ const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
 
 const Row = ({ o }: { o: Operation }) => {
-  const t = useTranslate();
   const { permission } = o.endpoint;
   const ceiling = ceilingOf(o.endpoint);
   return (
@@ -55,18 +55,18 @@ const Row = ({ o }: { o: Operation }) => {
         <Tag>{o.endpoint.method.toUpperCase()}</Tag>
         <code className="break-all text-[13px]">{o.url}</code>
         <span className="text-ink-muted">{t(o.summary)}</span>
-        {ceiling && <Badge tone="progress">{t(`system.key.${ceiling}`)}</Badge>}
+        {ceiling && <Badge tone="progress">{t(texts.key[ceiling])}</Badge>}
       </summary>
       <div className="flex flex-col gap-3 py-3 pl-2">
         <p>
-          {t('system.needs')}：
+          {t(texts.needs)}：
           {permission === 'public'
-            ? t('system.public')
+            ? t(texts.public)
             : `${t(actionLabel(permission))} (${permission})`}
         </p>
-        <Fields title={t('system.takes')} schema={jsonOf(o.endpoint.input, 'input')} />
+        <Fields title={t(texts.takes)} schema={jsonOf(o.endpoint.input, 'input')} />
         {!o.endpoint.file && (
-          <Fields title={t('system.gives')} schema={jsonOf(o.endpoint.output, 'output')} />
+          <Fields title={t(texts.gives)} schema={jsonOf(o.endpoint.output, 'output')} />
         )}
       </div>
     </details>
@@ -75,7 +75,6 @@ const Row = ({ o }: { o: Operation }) => {
 
 /** Every operation of the API, drawn from the contracts that also check each request. */
 const ApiDocs = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const typed = query.get('q') ?? '';
   const keyed = query.get('by') === 'key';
@@ -84,26 +83,26 @@ const ApiDocs = () => {
     setQuery({ ...(q && { q }), ...(by && { by: 'key' }) }, { replace: true });
   const count = shown.reduce((sum, g) => sum + g.operations.length, 0);
   return (
-    <Page note={t('system.operations', { n: count })}>
+    <Page note={t(texts.operations, { n: count })}>
       <div className="mb-4 flex flex-wrap items-center gap-4">
         <TextInput
           className="max-w-sm"
-          aria-label={t('system.searchApi')}
-          placeholder={t('system.searchApi')}
+          aria-label={t(texts.searchApi)}
+          placeholder={t(texts.searchApi)}
           value={typed}
           onChange={(e) => show(e.target.value, keyed)}
         />
-        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={t('system.onlyKeys')} />
+        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={t(texts.onlyKeys)} />
         <a
           className="text-accent-ink underline"
           href="/api/openapi.json"
           target="_blank"
           rel="noreferrer"
         >
-          {t('system.raw')}
+          {t(texts.raw)}
         </a>
       </div>
-      {shown.length === 0 && <EmptyState kind="noMatch" title={t('system.noApi')} />}
+      {shown.length === 0 && <EmptyState kind="noMatch" title={t(texts.noApi)} />}
       <div className="flex flex-col gap-4">
         {shown.map((g) => (
           <Card key={g.name} title={t(g.label)} note={g.name}>

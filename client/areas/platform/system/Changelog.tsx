@@ -3,15 +3,15 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { language } from '../../../kernel/text/language';
 import { Page } from '../../../kernel/page/Page';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Badge, Card, EmptyState, Skeleton } from '../../../ui';
+import { texts } from './texts';
 
 const tones = { Added: 'success', Changed: 'progress', Fixed: 'warning' } as const;
-const names = { Added: 'system.added', Changed: 'system.changed', Fixed: 'system.fixed' } as const;
+const names = { Added: texts.added, Changed: texts.changed, Fixed: texts.fixed } as const;
 
 /** What changed for users, newest first, from the build's own change file. */
 const Changelog = () => {
-  const t = useTranslate();
   const answer = useQuery(releases.endpoints.read, {});
   const zh = language() === 'zh-CN';
   if (answer.failure && !answer.value) {
@@ -21,7 +21,7 @@ const Changelog = () => {
   return (
     <Page>
       {!rows && <Skeleton className="h-64" />}
-      {rows?.length === 0 && <EmptyState kind="nothing" title={t('system.noReleases')} />}
+      {rows?.length === 0 && <EmptyState kind="nothing" title={t(texts.noReleases)} />}
       <div className="flex max-w-3xl flex-col gap-4">
         {rows?.map((r) => (
           <Card key={r.version} title={r.version} note={r.releasedDay}>

@@ -1,4 +1,5 @@
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
+import { texts } from './texts';
 
 type Schema = {
   type?: string | string[];
@@ -34,22 +35,21 @@ const linesOf = (s: Schema, path = '', depth = 0): Line[] =>
 
 /** One table of a request's or answer's fields. */
 export const Fields = ({ title, schema }: { title: string; schema: Record<string, unknown> }) => {
-  const t = useTranslate();
   const lines = linesOf(schema);
   return (
     <section>
       <h3 className="mb-1 font-medium">{title}</h3>
       {lines.length === 0 ? (
-        <p className="text-ink-muted">{t('system.nothing')}</p>
+        <p className="text-ink-muted">{t(texts.nothing)}</p>
       ) : (
         // A wide table scrolls in its own box and is reached by the keyboard.
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
           <table className="w-full text-left text-[13px]">
             <thead className="text-ink-muted">
               <tr>
-                <th className="py-1 pr-4 font-normal">{t('system.field')}</th>
-                <th className="py-1 pr-4 font-normal">{t('system.type')}</th>
-                <th className="py-1 font-normal">{t('system.required')}</th>
+                <th className="py-1 pr-4 font-normal">{t(texts.field)}</th>
+                <th className="py-1 pr-4 font-normal">{t(texts.type)}</th>
+                <th className="py-1 font-normal">{t(texts.required)}</th>
               </tr>
             </thead>
             <tbody>
@@ -57,7 +57,7 @@ export const Fields = ({ title, schema }: { title: string; schema: Record<string
                 <tr key={l.path} className="border-t border-line">
                   <td className="py-1 pr-4 font-mono">{l.path}</td>
                   <td className="py-1 pr-4 font-mono">{l.type}</td>
-                  <td className="py-1">{t(l.required ? 'system.yes' : 'system.no')}</td>
+                  <td className="py-1">{t(l.required ? texts.yes : texts.no)}</td>
                 </tr>
               ))}
             </tbody>

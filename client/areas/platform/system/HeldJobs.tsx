@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { quarantine } from '#shared/areas/platform/system/quarantine';
 import { listPart } from '../../../kernel/declared/list/listPart';
-import { useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Card } from '../../../ui';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 const Framed = ({ children }: { children: ReactNode }) => (
-  <Card flush title={useTranslate<keyof typeof texts>()('system.held')}>
+  <Card flush title={t(texts.held)}>
     {children}
   </Card>
 );

@@ -7,22 +7,21 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { rowShape } from '../../../kernel/declared/shape';
-import { t, useTranslate } from '../../../kernel/text/translate';
+import { t } from '../../../kernel/text/translate';
 import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from '../../../ui';
 import { useRefusal } from '../../../kernel/session/who';
 import { HeldJobs } from './HeldJobs';
-import type texts from './messages.zh-CN.json';
+import { texts } from './texts';
 
 type Standing = Out<(typeof invariants)['endpoints']['read']>;
 type Rule = Standing['rows'][number];
 type Process = Standing['processes'][number];
 
 const State = ({ row }: { row: Rule }) => {
-  const t = useTranslate<keyof typeof texts>();
   const kind = invariantKinds[row.kind];
-  if (row.checkedAt === null) return <Badge tone="neutral">{t('system.rule.none')}</Badge>;
+  if (row.checkedAt === null) return <Badge tone="neutral">{t(texts.rule.none)}</Badge>;
   return row.violations === 0 ? (
-    <Badge tone="success">{t('system.rule.holds')}</Badge>
+    <Badge tone="success">{t(texts.rule.holds)}</Badge>
   ) : (
     <Badge tone={kind[2]}>{t(kind)}</Badge>
   );
@@ -91,7 +90,6 @@ const processColumns = () =>
 
 /** Whether anything was lost or doubled, which jobs are held, and which processes run. */
 const SystemChecks = () => {
-  const t = useTranslate<keyof typeof texts>();
   const { locale } = useKit();
   const answer = useQuery(invariants.endpoints.read, {}, { everyMs: 15_000 });
   const check = useMutation(invariants.endpoints.check);
@@ -112,12 +110,12 @@ const SystemChecks = () => {
         value && (
           <Badge tone={value.violations === 0 ? 'success' : 'error'}>
             {value.violations === 0
-              ? t('system.rule.allHold')
-              : t('system.rule.broken', { n: value.violations })}
+              ? t(texts.rule.allHold)
+              : t(texts.rule.broken, { n: value.violations })}
           </Badge>
         )
       }
-      note={last && t('system.rule.last', { ago: formatAgo(last, locale) })}
+      note={last && t(texts.rule.last, { ago: formatAgo(last, locale) })}
       actions={
         <Button
           variant="primary"
@@ -125,15 +123,15 @@ const SystemChecks = () => {
           disabled={refusal}
           onClick={() => void check.run({}).then((now) => now && answer.change(() => now))}
         >
-          {t('system.rule.checkNow')}
+          {t(texts.rule.checkNow)}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <Card flush title={t('system.rules')}>
+        <Card flush title={t(texts.rules)}>
           <DataTable
             name="system-rules"
-            label={t('system.rules')}
+            label={t(texts.rules)}
             columns={rules}
             rows={sorted}
             rowKey={(r) => r.id}
@@ -142,10 +140,10 @@ const SystemChecks = () => {
           />
         </Card>
         <HeldJobs />
-        <Card flush title={t('system.processes')}>
+        <Card flush title={t(texts.processes)}>
           <DataTable
             name="system-processes"
-            label={t('system.processes')}
+            label={t(texts.processes)}
             columns={processes}
             rows={value?.processes}
             rowKey={(p) => `${p.host} ${p.pid}`}

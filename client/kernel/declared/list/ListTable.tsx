@@ -15,7 +15,7 @@ import type { Query } from '../../request/query';
 import { Unreadable } from '../../request/failure';
 import type { List } from './lists';
 import { type Choices, nameOf, optionsOf } from '../../text/options';
-import { useTranslate } from '../../text/translate';
+import { t } from '../../text/translate';
 
 /** A text of the screen: a label of a contract, or already in the page's language. */
 type Text = Label | string;
@@ -98,7 +98,6 @@ export const ListTable = <R extends object>({
   pages,
   ...table
 }: Props<R>) => {
-  const t = useTranslate();
   const { answer } = list;
   const chips = list
     .chips(

@@ -9,7 +9,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
 import { go } from '../../../../kernel/page/navigate';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Badge,
@@ -31,7 +31,6 @@ import { ruleText, valueText, words } from '../words';
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
 
 const Points = ({ incident }: { incident: Incident }) => {
-  const t = useTranslate();
   const found = useQuery(
     alarmIncidents.endpoints.points,
     { id: incident.id },
@@ -70,7 +69,6 @@ const Points = ({ incident }: { incident: Incident }) => {
 };
 
 const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
-  const t = useTranslate();
   const refused = useRefusal('alarm.acknowledge');
   const [comment, setComment] = useState(incident.comment);
   const { acknowledge, comment: remark } = alarmIncidents.endpoints;
@@ -116,7 +114,6 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
 
 /** One alarm event: what was evaluated, its points, acknowledgement and comment. */
 export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const t = useTranslate();
   const { locale, timeZone } = useKit();
   const found = useQuery(
     alarmIncidents.endpoints.one,

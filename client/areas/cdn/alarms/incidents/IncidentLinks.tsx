@@ -5,7 +5,7 @@ import type { FilterTree } from '#shared/areas/cdn/statistics/analyses';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useCan, useIsStaff } from '../../../../kernel/session/who';
 import { words } from '../words';
 
@@ -34,7 +34,6 @@ const pivotHref = (i: Incident, by: string): string => {
 
 /** Ways from an event to where its cause is found and mended; domain, time and codes travel along. */
 export const IncidentLinks = ({ incident }: { incident: Incident }) => {
-  const t = useTranslate();
   const staff = useIsStaff();
   const seesCalls = useCan('staff.suppliers.view');
   const steers = useCan('staff.scheduling.operate');

@@ -7,7 +7,7 @@ import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
@@ -43,7 +43,6 @@ const tabs = ['policies', 'firing', 'history', 'silences'] as const;
 type Tab = (typeof tabs)[number];
 
 const Numbers = ({ data }: { data: Overview | undefined }) => {
-  const t = useTranslate();
   const loading = data === undefined;
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
@@ -85,7 +84,6 @@ const useOverview = () =>
 
 /** Where the alarm area begins: how things stand, policies with their last points, events, silences. */
 const Monitor = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
   const tab: Tab = tabs.find((t) => t === asked) ?? 'policies';

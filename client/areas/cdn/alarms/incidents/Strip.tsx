@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { toneFill } from '../../../../ui';
 import { words } from '../words';
 
@@ -15,7 +15,6 @@ const count = (points: string, letter: string) => points.split(letter).length - 
 
 /** The last points of a policy as small bars, newest at the right. */
 export const Strip = ({ points }: { points: string | undefined }) => {
-  const t = useTranslate();
   if (points === undefined) return <span className="text-ink-muted">–</span>;
   const text = t(words.stripText, {
     n: points.length,

@@ -2,7 +2,7 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Button,
@@ -19,7 +19,6 @@ import { words } from '../words';
 
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const t = useTranslate();
   const { timeZone } = useKit();
   const refused = useRefusal('alarm.write');
   const found = useQuery(

@@ -1,7 +1,7 @@
 import { deliveryTurns, type noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { MiddleCut } from '../../../../ui';
 import { NoticeDrawer } from './NoticeDrawer';
 import { NoticeState } from './NoticeState';
@@ -9,7 +9,7 @@ import { NoticeState } from './NoticeState';
 type Notice = RowOf<typeof noticeDeliveries.endpoints.list>;
 
 const TurnCell = ({ row }: { row: Notice }) => {
-  const turn = useTranslate()(deliveryTurns[row.turn]);
+  const turn = t(deliveryTurns[row.turn]);
   return <>{row.turn === 'repeat' && row.repeat > 0 ? `${turn} ${row.repeat}` : turn}</>;
 };
 const TargetCell = ({ row }: { row: Notice }) => <MiddleCut text={row.target} />;

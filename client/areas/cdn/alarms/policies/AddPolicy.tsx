@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react';
 import { go } from '../../../../kernel/page/navigate';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button } from '../../../../ui';
 import { words } from '../words';
 
 /** The ways to a new policy; the one over several accounts is for staff alone. */
 export const AddPolicy = () => {
-  const t = useTranslate();
   const refused = useRefusal('alarm.write');
   const noStaff = useRefusal('staff.alarms.operate');
   return (

@@ -8,14 +8,13 @@ import {
 } from '#shared/areas/cdn/alarms/policy';
 import { metaOf } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Callout, Checkbox, Field, IconButton, Select } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { methodsText, words } from '../words';
 
 /** The chosen methods one below the other; each can be moved before the one above it. */
 const Order = ({ form, set }: PartProps) => {
-  const t = useTranslate();
   const earlier = (n: number) => {
     const next = [...form.methods];
     const [moved] = next.splice(n, 1);
@@ -44,7 +43,6 @@ const Order = ({ form, set }: PartProps) => {
 /** How people are told, in which order, and whether a method could reach anybody at all. */
 export const MethodsPart = (part: PartProps) => {
   const { form, set, errorOf } = part;
-  const t = useTranslate();
   const ready = useQuery(alarmPolicies.endpoints.methods, {});
   const choose = (m: AlarmMethod, on: boolean) =>
     set({ methods: [...form.methods.filter((each) => each !== m), ...(on ? [m] : [])] });

@@ -11,7 +11,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
 import { domainsProblem } from '../../../../kernel/request/failure';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import {
   Field,
   FieldGroup,
@@ -28,7 +28,6 @@ import { ReachPart } from './ReachPart';
 import { words } from '../words';
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
-  const t = useTranslate();
   const [search, setSearch] = useState('');
   const found = useQuery(domains.endpoints.list, {
     size: 200,
@@ -69,7 +68,6 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
 
 /** Name, metric, source and domains. */
 export const WhatPart = (part: PartProps) => {
-  const t = useTranslate();
   const { form, set, errorOf } = part;
   const choose = (metric: AlarmMetric) =>
     set({
@@ -130,7 +128,6 @@ export const WhatPart = (part: PartProps) => {
 
 /** Condition, threshold, points and interval. */
 export const WhenPart = ({ form, set, errorOf }: PartProps) => {
-  const t = useTranslate();
   const units = unitsOf(form.metric, form.condition);
   const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
   return (

@@ -5,7 +5,7 @@ import { go } from '../../../../kernel/page/navigate';
 import { useIsStaff } from '../../../../kernel/session/who';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import { Button, Callout, Card, DiffView, Field, useKit } from '../../../../ui';
 import type { PolicyForm } from './policyForm';
@@ -18,7 +18,6 @@ import { WhoPart } from './WhoPart';
 import { words } from '../words';
 
 const Account = ({ form, set, errorOf }: PartProps) => {
-  const t = useTranslate();
   return (
     <Field label={t(common.account)} required error={errorOf('accountId')}>
       {(ids) => (
@@ -48,7 +47,6 @@ type Props = {
 
 /** The form of a policy beside its replay; what was typed stays when the server refuses it. */
 export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: Props) => {
-  const t = useTranslate();
   const isNew = id === null;
   const { locale } = useKit();
   const staff = useIsStaff();

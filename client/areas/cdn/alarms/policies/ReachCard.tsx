@@ -3,7 +3,7 @@ import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { Out } from '#shared/kernel/contract';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Badge, Card, type Column, DataTable, EmptyState } from '../../../../ui';
 import { type PolicyForm, reachOf } from './policyForm';
 import { useRested } from './debounced';
@@ -20,7 +20,6 @@ const names = {
 
 /** The domains the form's policy takes, and which states come and go when it is saved. */
 export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null }) => {
-  const t = useTranslate();
   const valid = /^[a-z0-9.*_-]+$/i.test(form.domainPattern.trim());
   const ready = valid && (form.scope === 'all' || form.accountIds.length > 0);
   const input = useRested(ready ? { ...reachOf(form), ...(id ? { id } : {}) } : null);
@@ -36,7 +35,7 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
         width: 110,
       },
     ],
-    [t],
+    [],
   );
   const data = input ? found.value : undefined;
   return (

@@ -1,6 +1,6 @@
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefsPicker } from '../../../../kernel/declared/Ref';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Field, Segments, TextInput } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { severalWords } from './severalWords';
@@ -8,7 +8,6 @@ import { words } from '../words';
 
 /** Accounts and names of domains that a policy over several accounts is about. */
 export const ReachPart = ({ form, set, errorOf }: PartProps) => {
-  const t = useTranslate();
   return (
     <>
       <Field label={t(words.scope)} required error={errorOf('accountIds')}>

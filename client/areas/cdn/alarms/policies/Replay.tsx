@@ -7,7 +7,7 @@ import { slotSeconds } from '#shared/kernel/units';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Card, EmptyState, Picker, Skeleton, useKit, withUnit } from '../../../../ui';
 import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
 import { type PolicyForm, replayOf, thresholdOf } from './policyForm';
@@ -15,7 +15,6 @@ import { useRested } from './debounced';
 import { words } from '../words';
 
 const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
-  const t = useTranslate();
   const threshold = thresholdOf(form);
   const start = Date.parse(data.fromAt) / 1000;
   const times = useMemo(
@@ -62,7 +61,6 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
 
 /** What the policy in the form would have done in the last 30 days, by the evaluator of the job. */
 export const ReplayCard = ({ form }: { form: PolicyForm }) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const [show, setShow] = useState<string | null>(null);
   const input = useRested(replayOf(form, show));

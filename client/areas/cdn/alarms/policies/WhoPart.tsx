@@ -1,5 +1,5 @@
 import type { AlarmMethod } from '#shared/areas/cdn/alarms/policy';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../../../ui';
 import { MethodsPart } from './MethodsPart';
 import type { PartProps } from './partProps';
@@ -13,7 +13,6 @@ const newSecret = (): string =>
 
 /** Methods with their targets. */
 export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
-  const t = useTranslate();
   const uses = (m: AlarmMethod) => form.methods.includes(m);
   return (
     <FieldGroup title={t(words.who)}>

@@ -2,7 +2,7 @@ import type { ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { formatAgo, StatusDot, useKit } from '../../../../ui';
 import { methodsText, ruleText, words } from '../words';
 import { AddPolicy } from './AddPolicy';
@@ -10,7 +10,6 @@ import { AddPolicy } from './AddPolicy';
 type Props = { row: ListedPolicy };
 
 const PhaseCell = ({ row }: Props) => {
-  const t = useTranslate();
   if (!row.enabled) return <StatusDot tone="neutral">{t(words.disabled)}</StatusDot>;
   if (row.firing > 0)
     return <StatusDot tone="error">{t(words.firing, { n: row.firing })}</StatusDot>;
@@ -25,16 +24,14 @@ const RuleCell = ({ row }: Props) => {
   return <span title={rule}>{rule}</span>;
 };
 const AccountCell = ({ row }: Props) => {
-  const t = useTranslate();
   return row.accountId ? (
     <RefCell of="accounts" id={row.accountId} name={row.accountName} />
   ) : (
     <>{t(words.several)}</>
   );
 };
-const PointsCell = ({ row }: Props) => <>{useTranslate()(words.inRow, { n: row.points })}</>;
+const PointsCell = ({ row }: Props) => <>{t(words.inRow, { n: row.points })}</>;
 const DomainsCell = ({ row }: Props) => {
-  const t = useTranslate();
   if (row.scope !== 'account') return <>{`${t(alarmScopes[row.scope])} ${row.domainPattern}`}</>;
   return (
     <>

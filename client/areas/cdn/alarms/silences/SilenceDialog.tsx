@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/cdn/alarms/silences';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useCan } from '../../../../kernel/session/who';
 import { fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../../../ui';
 import { silenceWords } from './silenceWords';
@@ -33,7 +33,6 @@ const Instant = ({ value, onChange, ids, label }: ControlProps) => {
 
 /** Now, or an instant. */
 const Begins = (p: ControlProps) => {
-  const t = useTranslate();
   const [begins, setBegins] = useState('now');
   return (
     <div className="flex flex-col items-start gap-2">
@@ -57,7 +56,6 @@ const Begins = (p: ControlProps) => {
 
 /** So many hours (`h2`) from the start on, or an instant. */
 const Ends = (p: ControlProps) => {
-  const t = useTranslate();
   const long = useCan('alarm.write');
   const offered = choices.filter((n) => long || n <= shortSilenceHours);
   const span = /^h\d+$/.test(String(p.value)) ? String(p.value) : 'own';
@@ -97,7 +95,6 @@ type Props = {
 };
 /** Holds notices back for a time, with the reason; whoever may not write policies is held to four hours. */
 export const SilenceDialog = ({ what, title, onClose }: Props) => {
-  const t = useTranslate();
   const long = useCan('alarm.write');
   return (
     <FormDialog

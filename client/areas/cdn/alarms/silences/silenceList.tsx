@@ -4,7 +4,7 @@ import type { alarmSilences, ListedSilence } from '#shared/areas/cdn/alarms/sile
 import { go } from '../../../../kernel/page/navigate';
 import type { ListOf, ListParts } from '../../../../kernel/page/screens';
 import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Button } from '../../../../ui';
 import { SilenceDialog } from './SilenceDialog';
 import { silenceWords } from './silenceWords';
@@ -48,12 +48,10 @@ export const silenceList: ListOf<typeof alarmSilences> = {
 
 type Props = { row: ListedSilence };
 const WhatCell = ({ row }: Props) => {
-  const t = useTranslate();
   const what = [row.policyName, row.domainName].filter(Boolean).join(' · ');
   return <>{what || t(silenceWords.everything)}</>;
 };
 const HeldCell = ({ row }: Props) => {
-  const t = useTranslate();
   const held = t(silenceWords.heldText, { n: row.suppressed });
   return row.suppressed > 0 ? (
     <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${row.id}`)}>
@@ -67,7 +65,6 @@ const ByCell = ({ row }: Props) => <>{row.endedBy ?? row.createdBy}</>;
 
 /** Silences the whole account. */
 const Add = () => {
-  const t = useTranslate();
   const staff = useIsStaff();
   const refused = useRefusal('alarm.acknowledge');
   const [making, setMaking] = useState(false);

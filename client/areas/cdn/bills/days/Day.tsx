@@ -5,7 +5,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import { fetchFile } from '../../../../kernel/request/api';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
   Drawer,
@@ -34,7 +34,6 @@ const formulaOf = (line: BillLine, currency: Currency, locale: string): string =
 };
 
 const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money }) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const { currency } = data.bill;
   const usage = data.usage.filter((u) => u.region === line.region);
@@ -87,7 +86,6 @@ type Props = {
 };
 /** One day's bill: lines by region, the formula of each and the usage it was made of, any version. */
 export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
-  const t = useTranslate();
   const { locale, timeZone } = useKit();
   const [version, setVersion] = useState<number | undefined>(undefined);
   const { money } = useMoney();

@@ -6,7 +6,7 @@ import { StateDot } from '../../../../kernel/declared/state';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/who';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Button, Tabs } from '../../../../ui';
 import { Usage, Version } from '../billCells';
 import { office } from '../officeWords';
@@ -20,7 +20,6 @@ type Row = RowOf<typeof bills.endpoints.dayList>;
 const tabs = ['days', 'prices', 'coefficients', 'rates'] as const;
 
 const Status = ({ row }: { row: Row }) => {
-  const t = useTranslate();
   const why = row.hold && ` · ${t(billHolds[row.hold])}`;
   return <StateDot of={billStatuses[row.status]}>{why}</StateDot>;
 };
@@ -58,7 +57,6 @@ const Days = listPart(
 
 /** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */
 const DayBills = () => {
-  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'days';

@@ -4,7 +4,7 @@ import type { Label } from '#shared/kernel/field';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Page } from '../../../../kernel/page/Page';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { TextInput } from '../../../../ui';
 import { Amount, Billed, Usage, Version } from '../billCells';
 import { office } from '../officeWords';
@@ -14,7 +14,6 @@ import { OpenedDay } from './OpenedDay';
 type Row = RowOf<typeof bills.endpoints.lines>;
 
 const Price = ({ row }: { row: Row }) => {
-  const t = useTranslate();
   if (row.pricePerGb === null) return <>{t(words.noPrice)}</>;
   return <Amount micros={row.pricePerGb} currency={row.currency} />;
 };
@@ -23,7 +22,6 @@ const Hash = ({ row }: { row: Row }) => (
 );
 
 const DayFilter = ({ name, label }: { name: 'from' | 'to'; label: Label }) => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   return (
     <label className="flex items-center gap-1.5 text-xs text-ink-muted">
@@ -94,7 +92,7 @@ const Lines = listPart(
 
 /** Every line of every day bill; one opens into its formula and the evidence behind it. */
 const DayCenter = () => (
-  <Page note={useTranslate()(words.base)}>
+  <Page note={t(words.base)}>
     <Lines />
   </Page>
 );

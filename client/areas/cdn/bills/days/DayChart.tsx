@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#shared/kernel/units';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import {
   Card,
   DataTable,
@@ -34,7 +34,6 @@ const colorOf = (i: number) => colors[i] ?? (8 as const);
 const defaultDays = 31;
 
 const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage' }) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const regions = largestRegions(account, colors.length);
   const data = stackOf(account, regions);
@@ -66,7 +65,6 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
 
 /** Costs as lines over days, with the guarantee as a dashed one. */
 const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
-  const t = useTranslate();
   const { times, costs, guarantees, completeTo } = comparison(accounts);
   return (
     <TimeSeriesChart
@@ -88,7 +86,6 @@ const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
 };
 
 const Steps = ({ account }: { account: AccountChart }) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const amount = (v: number) => amountText(v, account.currency, locale);
   return (
@@ -115,7 +112,6 @@ const Steps = ({ account }: { account: AccountChart }) => {
 
 /** Which accounts to draw, for staff. */
 const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string[]): void }) => {
-  const t = useTranslate();
   const options = useAccountOptions();
   return (
     <div className="w-72">
@@ -132,7 +128,6 @@ const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string
 
 /** Cost and billed usage per day by region, with price steps and the guarantee; staff compare accounts. */
 const DayChart = () => {
-  const t = useTranslate();
   const { staff } = useBilledAccount();
   const [query, setQuery] = useSearchParams();
   const ids = (query.get('accountIds') ?? '').split(',').filter(Boolean);

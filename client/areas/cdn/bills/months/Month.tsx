@@ -6,7 +6,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { metricColor } from '../../../../kernel/text/metrics';
 import { Page } from '../../../../kernel/page/Page';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
   Button,
@@ -30,7 +30,6 @@ type DayRow = Shown['days'][number];
 type Part = { data: Shown; money: Money };
 
 const Sums = ({ data: { bill }, money }: Part) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const guaranteed = t(words.guaranteed, {
     gb: bill.guaranteedTrafficGb,
@@ -65,7 +64,6 @@ const Sums = ({ data: { bill }, money }: Part) => {
 };
 
 const Charts = ({ data, money }: Part) => {
-  const t = useTranslate();
   const { bill } = data;
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
@@ -90,7 +88,6 @@ const Charts = ({ data, money }: Part) => {
 };
 
 const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
-  const t = useTranslate();
   const { locale } = useKit();
   return useMemo(
     () => [
@@ -141,14 +138,13 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
         width: 90,
       },
     ],
-    [t, locale, money, rate],
+    [locale, money, rate],
   );
 };
 
 type Props = { month: string; accountId: string | undefined };
 /** One month: sums, days and regions; a day opens with its lines and their formula. */
 export const Month = ({ month, accountId }: Props) => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const day = query.get('day');
   const open = (next: string | null) =>

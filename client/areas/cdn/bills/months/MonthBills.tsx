@@ -4,7 +4,7 @@ import { billClosings, type Closing, closingMonth } from '#shared/areas/cdn/bill
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { Page } from '../../../../kernel/page/Page';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Tabs, TextInput } from '../../../../ui';
 import { Adjustments } from '../Adjustments';
 import { Amount, Version } from '../billCells';
@@ -23,7 +23,6 @@ const TopUp = ({ row }: Of) => (
 
 /** Left out of the address it is the month that is to be closed. */
 const MonthFilter = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const [closing] = useState(() => closingMonth(Date.now()));
   return (
@@ -126,7 +125,6 @@ const Closings = listPart(
 
 /** Month bills of all accounts with what keeps each from completing, adjustments, and limits. */
 const MonthBills = () => {
-  const t = useTranslate();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'closing';
   return (

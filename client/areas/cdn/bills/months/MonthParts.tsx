@@ -1,6 +1,6 @@
 import type { bills } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
 import type { Money } from '../money';
 import { amountText, gbText, regionLabel, words } from '../words';
@@ -11,7 +11,6 @@ type PriceRow = Shown['prices'][number];
 
 /** What each region used at each of its prices: the inputs of its cost in one row. */
 export const RegionPrices = ({ data, money }: Part) => {
-  const t = useTranslate();
   const { locale } = useKit();
   const { bill } = data;
   const columns: Column<PriceRow>[] = [
@@ -84,7 +83,6 @@ export const RegionPrices = ({ data, money }: Part) => {
 
 /** The adjustment lines in force, with their reasons. */
 export const AdjustmentLines = ({ data, money }: Part) => {
-  const t = useTranslate();
   const { timeZone } = useKit();
   if (data.adjustments.length === 0) return null;
   return (
@@ -105,7 +103,6 @@ export const AdjustmentLines = ({ data, money }: Part) => {
 
 /** Every version of a completed month; earlier ones never change. */
 export const Versions = ({ data, money }: Part) => {
-  const t = useTranslate();
   const { timeZone } = useKit();
   if (data.versions.length < 2) return null;
   return (

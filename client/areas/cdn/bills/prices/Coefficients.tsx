@@ -3,13 +3,12 @@ import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
 import { words } from '../words';
 
 const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
-  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { words as common } from '../../../../kernel/text/words';
 import type { Price } from './price';
 import { words } from '../words';
@@ -16,7 +16,6 @@ const looks = {
 type Props = { price: Price | null; onClose(): void; onSaved(): void };
 /** Adds a price or corrects one; what the server refuses stays in the form with its reason. */
 export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
-  const t = useTranslate();
   return (
     <FormDialog
       columns={2}

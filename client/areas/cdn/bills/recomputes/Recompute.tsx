@@ -4,7 +4,7 @@ import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { Page } from '../../../../kernel/page/Page';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { Card, TextInput } from '../../../../ui';
 import { RecomputeRun } from './RecomputeRun';
 import { words } from '../words';
@@ -40,7 +40,6 @@ const monthLooks = {
 
 /** Accounts and span of a dry run. */
 const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
-  const t = useTranslate();
   return (
     <Card>
       <InlineForm

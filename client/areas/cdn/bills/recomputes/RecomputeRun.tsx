@@ -6,7 +6,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { StateBadge } from '../../../../kernel/declared/state';
-import { t, useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
 import { Amount, NewUsage, OldUsage } from '../billCells';
@@ -17,7 +17,6 @@ const taskEvents = [tasks.events.changed, tasks.events.progress];
 
 /** A task's state and progress, live. */
 const Progress = ({ id }: { id: string }) => {
-  const t = useTranslate();
   const found = useQuery(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
   const task = found.value;
   if (!task) return <ProgressBar value={null} label={t(words.dryRun)} />;
@@ -90,7 +89,6 @@ const Differences = listPart(
 );
 
 const Apply = ({ id }: { id: string }) => {
-  const t = useTranslate();
   const refused = useRefusal('staff.billing.operate');
   const [asked, setAsked] = useState(false);
   const found = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
@@ -132,7 +130,6 @@ const Apply = ({ id }: { id: string }) => {
 
 /** One dry run: its progress, what it found, and its application. */
 export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void }) => {
-  const t = useTranslate();
   return (
     <div className="flex flex-col gap-4">
       <Card

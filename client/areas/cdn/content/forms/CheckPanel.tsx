@@ -7,7 +7,8 @@ import { metaOf } from '#shared/kernel/field';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Callout, Card, Facts, formatInstant, Skeleton, Tag, useKit } from '../../../../ui';
 import type { Checked } from './targets';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type LeftOut = {
   problems: z.output<typeof problem>[];
@@ -19,30 +20,27 @@ const mostListed = 8;
 
 /** Lines that cannot be submitted, each with its number and reason, and how many were repeated. */
 export const LeftOutLines = ({ checked }: { checked: LeftOut }) => {
-  const t = useWords();
   const { problems, problemCount, duplicateCount } = checked;
   return (
     <>
       {problemCount > 0 && (
-        <Callout tone="error" title={t('content.problems', { count: problemCount })}>
+        <Callout tone="error" title={t(texts.problems, { count: problemCount })}>
           <ul className="flex flex-col gap-1">
             {problems.slice(0, mostListed).map((p) => (
               <li key={p.line} className="break-words">
-                <span className="nums font-medium">
-                  {t('content.problemLine', { line: p.line })}
-                </span>{' '}
+                <span className="nums font-medium">{t(texts.problemLine, { line: p.line })}</span>{' '}
                 {t(sentenceOf(p.code, { host: '', ...p.values }))}
                 <span className="ml-1 break-all font-mono text-xs text-ink-muted">{p.text}</span>
               </li>
             ))}
             {problemCount > mostListed && (
-              <li>{t('content.problemMore', { count: problemCount - mostListed })}</li>
+              <li>{t(texts.problemMore, { count: problemCount - mostListed })}</li>
             )}
           </ul>
         </Callout>
       )}
       {duplicateCount > 0 && (
-        <Callout tone="neutral">{t('content.duplicates', { count: duplicateCount })}</Callout>
+        <Callout tone="neutral">{t(texts.duplicates, { count: duplicateCount })}</Callout>
       )}
     </>
   );
@@ -65,7 +63,6 @@ export const Lanes = ({ lanes }: { lanes: readonly z.output<typeof lane>[] }) =>
 
 /** What is left of each supplier's allowance today. */
 export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }) => {
-  const t = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale);
   const kinds = metaOf(quotaShape.shape.kind).options ?? {};
@@ -78,16 +75,16 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
         return [
           `${q.lane} · ${kind ? t([kind[0], kind[1]]) : q.kind}`,
           q.left === null || q.limit === null ? (
-            t('content.quotaUnknown')
+            t(texts.quotaUnknown)
           ) : (
             <span className={low ? 'nums text-warning' : 'nums'}>
-              {t('content.quotaLeft', {
+              {t(texts.quotaLeft, {
                 left: number.format(q.left),
                 limit: number.format(q.limit),
               })}
               {q.resetAt && (
                 <span className="ml-2 text-xs text-ink-faint">
-                  {t('content.quotaReset', { at: formatInstant(q.resetAt, timeZone) })}
+                  {t(texts.quotaReset, { at: formatInstant(q.resetAt, timeZone) })}
                 </span>
               )}
             </span>
@@ -100,10 +97,9 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
 
 /** The card beside a form: empty, asking, refused, or what the check found. */
 export const CheckCard = <T extends LeftOut>({ checked, empty, children }: Props<T>) => {
-  const t = useWords();
   const { value, failure, busy } = checked;
   return (
-    <Card title={t('content.check')} note={busy ? t('content.checking') : undefined}>
+    <Card title={t(texts.check)} note={busy ? t(texts.checking) : undefined}>
       <div aria-live="polite" className="flex flex-col gap-4">
         {failure && <FailurePanel failure={failure} />}
         {!value && !failure && busy && <Skeleton className="h-24" />}

@@ -3,22 +3,22 @@ import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
 import { PreheatForm } from './PreheatForm';
 import { ProbeForm } from './ProbeForm';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const tabs = ['preheat', 'probe'] as const;
 
 /** Preheat and probe: two forms over the same kind of list. */
 const CreatePreheat = () => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'preheat';
   return (
     <Page>
       <Tabs
-        label={t('content.taskType')}
+        label={t(texts.taskType)}
         value={tab}
         onChange={(tab) => setQuery(tab === 'preheat' ? {} : { tab: tab })}
-        items={tabs.map((tab) => ({ value: tab, label: t(`content.tab.${tab}`) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(texts.tab[tab]) }))}
       >
         {tab === 'preheat' ? <PreheatForm /> : <ProbeForm />}
       </Tabs>

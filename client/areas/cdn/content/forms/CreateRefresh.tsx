@@ -16,22 +16,22 @@ import { OriginLoad } from './OriginLoad';
 import { type Pause, pauseOf, StageOption, StagePlan } from '../tasks/Stages';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Checked = Out<typeof refreshes.endpoints.check>;
 
 const mostShown = 5;
 /** What is known below each directory: it proves the clearing, and is what is warmed afterwards. */
 const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) => {
-  const t = useWords();
   return known.map(({ target, urls }) => (
     <section key={target}>
       <h3 className="mb-1 break-all text-sm font-medium">
-        {t(warmed ? 'content.knownWarmed' : 'content.known', { target, count: urls.length })}
+        {t(warmed ? texts.knownWarmed : texts.known, { target, count: urls.length })}
       </h3>
       {urls.length === 0 ? (
         <p className="text-sm text-warning">
-          {t(warmed ? 'content.knownNoneWarmed' : 'content.knownNone')}
+          {t(warmed ? texts.knownNoneWarmed : texts.knownNone)}
         </p>
       ) : (
         <ul className="break-all font-mono text-xs text-ink-muted">
@@ -46,29 +46,28 @@ const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) 
 
 type FoundProps = { value: Checked; staged: boolean; warmed: boolean };
 const Found = ({ value, staged, warmed }: FoundProps) => {
-  const t = useWords();
   const directories = useRefusal('purge.all');
   return (
     <>
       {value.directories > 0 && directories && (
-        <Callout tone="error">{t('content.directoryRefused', { why: directories })}</Callout>
+        <Callout tone="error">{t(texts.directoryRefused, { why: directories })}</Callout>
       )}
       <Facts
         columns={1}
         items={[
           [
-            t('content.targets'),
+            t(texts.targets.label),
             [
-              t('content.targetsCount', { count: value.urls }),
-              t('content.directoriesCount', { count: value.directories }),
+              t(texts.targetsCount, { count: value.urls }),
+              t(texts.directoriesCount, { count: value.directories }),
             ].join(' · '),
           ],
-          [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+          [t(texts.goes), <Lanes key="lanes" lanes={value.lanes} />],
         ]}
       />
       {value.quotas.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{t('content.quota')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t(texts.quota)}</h3>
           <Quotas quotas={value.quotas} />
         </section>
       )}
@@ -81,7 +80,6 @@ const Found = ({ value, staged, warmed }: FoundProps) => {
 
 /** A longer list goes ten by ten: what is over waits here for the next submission. */
 const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
-  const t = useWords();
   const { locale } = useKit();
   const count = new Intl.NumberFormat(locale).format(over > 0 ? over : waiting);
   if (over === 0 && waiting === 0) return null;
@@ -89,11 +87,11 @@ const Queue = ({ over, waiting, onTake, onDrop }: QueueProps) => {
     <Callout
       actions={
         <Button size="sm" onClick={over > 0 ? onTake : onDrop}>
-          {t(over > 0 ? 'content.take' : 'content.queuedDrop')}
+          {t(over > 0 ? texts.take : texts.queuedDrop)}
         </Button>
       }
     >
-      {t(over > 0 ? 'content.next' : 'content.queued', { count })}
+      {t(over > 0 ? texts.next : texts.queued, { count })}
     </Callout>
   );
 };
@@ -101,7 +99,6 @@ type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): voi
 
 /** Submits up to 10 addresses or directories, after telling what that will do. */
 const CreateRefresh = () => {
-  const t = useWords();
   const navigate = useNavigate();
   const entered = useEntered({ thenPreheat: false, pause: null as Pause });
   const { draft } = entered;
@@ -124,12 +121,12 @@ const CreateRefresh = () => {
     if (!input) return;
     const made = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
     if (!made) return;
-    toast.success(t('content.submitted', { number: made.task.number }));
+    toast.success(t(texts.submitted, { number: made.task.number }));
     if (queue.length > 0) {
       const next = queue.slice(0, maxRefreshTargets);
       entered.setText(next.join('\n'));
       setQueue(queue.slice(maxRefreshTargets));
-      toast.info(t('content.nextLoaded', { count: next.length }));
+      toast.info(t(texts.nextLoaded, { count: next.length }));
       return;
     }
     draft.forget();
@@ -137,14 +134,14 @@ const CreateRefresh = () => {
   };
   const why =
     count === 0
-      ? t('content.tooLow')
+      ? t(texts.tooLow)
       : !fits
-        ? t('content.tooMany', { max: maxRefreshTargets, count })
+        ? t(texts.tooMany, { max: maxRefreshTargets, count })
         : bad > 0
-          ? t('content.problems', { count: bad })
-          : cannot.length > 0 && t('content.stageOff');
+          ? t(texts.problems, { count: bad })
+          : cannot.length > 0 && t(texts.stageOff);
   return (
-    <Page note={t('content.usual')}>
+    <Page note={t(texts.usual)}>
       <form
         noValidate
         onSubmit={(e) => {
@@ -171,22 +168,22 @@ const CreateRefresh = () => {
               />
               <div>
                 <Checkbox
-                  label={t('content.thenPreheat')}
+                  label={t(texts.thenPreheat)}
                   checked={thenPreheat}
                   onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
                 />
-                <p className="pl-6 text-xs text-ink-muted">{t('content.thenPreheatNote')}</p>
+                <p className="pl-6 text-xs text-ink-muted">{t(texts.thenPreheatNote)}</p>
               </div>
               <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
             </div>
           </Card>
           <div>
             <Button type="submit" variant="primary" busy={busy} disabled={why}>
-              {t('content.submit.refresh')}
+              {t(texts.submit.refresh)}
             </Button>
           </div>
         </div>
-        <CheckCard checked={checked} empty={t('content.checkEmpty')}>
+        <CheckCard checked={checked} empty={t(texts.checkEmpty)}>
           {(value) => <Found value={value} staged={pause !== null} warmed={thenPreheat} />}
         </CheckCard>
       </form>

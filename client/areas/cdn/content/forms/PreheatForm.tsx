@@ -14,29 +14,28 @@ import { emptyDraft, optionsOf, useOptions } from './options';
 import { PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Checked = Out<typeof preheats.endpoints.check>;
 
 /** A duration as people estimate it. */
 const useDuration = () => {
-  const t = useWords();
   return (seconds: number): string => {
-    if (seconds < 90) return t('content.seconds', { count: Math.max(1, seconds) });
-    if (seconds < 5_400) return t('content.minutes', { count: Math.round(seconds / 60) });
-    return t('content.hours', { count: Math.round(seconds / 360) / 10 });
+    if (seconds < 90) return t(texts.seconds, { count: Math.max(1, seconds) });
+    if (seconds < 5_400) return t(texts.minutes, { count: Math.round(seconds / 60) });
+    return t(texts.hours, { count: Math.round(seconds / 360) / 10 });
   };
 };
 
 /** Words for what a pace comes from. */
 const paceFrom = {
-  measured: 'content.measured',
-  reference: 'content.reference',
-  chosen: 'content.chosen',
+  measured: texts.measured,
+  reference: texts.reference,
+  chosen: texts.chosen,
 } as const;
 
 const Found = ({ value }: { value: Checked }) => {
-  const t = useWords();
   const { locale } = useKit();
   const duration = useDuration();
   const count = new Intl.NumberFormat(locale).format(value.urls);
@@ -45,21 +44,21 @@ const Found = ({ value }: { value: Checked }) => {
       <Facts
         columns={1}
         items={[
-          [t('content.targets'), t('content.targetsCount', { count })],
-          [t('content.way'), t(`content.way.${value.way}`)],
-          [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
-          [t('content.estimate'), duration(value.seconds)],
+          [t(texts.targets.label), t(texts.targetsCount, { count })],
+          [t(texts.way.label), t(texts.way[value.way])],
+          [t(texts.goes), <Lanes key="lanes" lanes={value.lanes} />],
+          [t(texts.estimate), duration(value.seconds)],
         ]}
       />
       {value.paces.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{t('content.pace')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t(texts.pace)}</h3>
           <Facts
             columns={1}
             items={value.paces.map((p) => [
               p.lane,
               <span key={p.lane} className="nums">
-                {t('content.paceRow', {
+                {t(texts.paceRow, {
                   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(
                     p.perSecond,
                   ),
@@ -73,7 +72,7 @@ const Found = ({ value }: { value: Checked }) => {
       )}
       {value.quotas.length > 0 && (
         <section>
-          <h3 className="mb-1 text-sm font-medium">{t('content.quota')}</h3>
+          <h3 className="mb-1 text-sm font-medium">{t(texts.quota)}</h3>
           <Quotas quotas={value.quotas} />
         </section>
       )}
@@ -83,7 +82,6 @@ const Found = ({ value }: { value: Checked }) => {
 
 /** Submits up to 50,000 addresses with any of the options. */
 export const PreheatForm = () => {
-  const t = useWords();
   const navigate = useNavigate();
   const entered = useEntered({ options: emptyDraft });
   const state = useOptions(entered.draft);
@@ -103,16 +101,16 @@ export const PreheatForm = () => {
     if (!input) return;
     const made = await run({ ...input, skipBad: skipBad && bad > 0 });
     if (!made) return;
-    toast.success(t('content.submitted', { number: made.task.number }));
+    toast.success(t(texts.submitted, { number: made.task.number }));
     entered.draft.forget();
     void navigate(`/cdn-task?tab=preheat&task=${made.task.id}`);
   };
   const why =
     count === 0
-      ? t('content.tooLow')
+      ? t(texts.tooLow)
       : !fits
-        ? t('content.tooMany', { max: maxPreheatTargets, count })
-        : !options && t('content.otherBad');
+        ? t(texts.tooMany, { max: maxPreheatTargets, count })
+        : !options && t(texts.otherBad);
   return (
     <form
       noValidate
@@ -128,7 +126,7 @@ export const PreheatForm = () => {
         <FormFailure failure={failure} />
         <Card>
           <div className="flex flex-col gap-4">
-            <Field label={t('content.description')} hint={t('content.descriptionHint')}>
+            <Field label={t(texts.description)} hint={t(texts.descriptionHint)}>
               {(ids) => (
                 <TextInput
                   {...ids}
@@ -141,7 +139,7 @@ export const PreheatForm = () => {
             <TargetsInput entered={entered} max={maxPreheatTargets} file />
             {bad > 0 && (
               <Checkbox
-                label={t('content.skipBad')}
+                label={t(texts.skipBad)}
                 checked={skipBad}
                 onChange={(e) => setSkipBad(e.target.checked)}
               />
@@ -151,11 +149,11 @@ export const PreheatForm = () => {
         <PreheatOptionsForm {...state} failure={failure} />
         <div>
           <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {t('content.submit.preheat')}
+            {t(texts.submit.preheat)}
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={t('content.checkEmptyMany')}>
+      <CheckCard checked={checked} empty={t(texts.checkEmptyMany)}>
         {(value) => <Found value={value} />}
       </CheckCard>
     </form>

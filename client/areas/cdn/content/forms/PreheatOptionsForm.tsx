@@ -8,7 +8,8 @@ import type { ApiFailure } from '../../../../kernel/request/http';
 import { Card, MultiPicker, TextArea } from '../../../../ui';
 import { type Draft, readOther, type useOptions } from './options';
 import { Presets } from './Presets';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Props = ReturnType<typeof useOptions> & { failure: ApiFailure | null };
 
@@ -53,13 +54,12 @@ const names = [
 
 /** Every option of a preheat beyond its addresses. */
 export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) => {
-  const t = useWords();
   const refused = useFieldErrors(failure);
   const unread = readOther(draft.other) === null;
   return (
     <Card
-      title={t('content.more')}
-      note={t('content.moreNote')}
+      title={t(texts.more)}
+      note={t(texts.moreNote)}
       actions={<Presets options={props.options} take={props.take} fill={props.fill} />}
     >
       <Fields
@@ -71,14 +71,12 @@ export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) 
           change(patch);
           refused.edited(...Object.keys(patch));
         }}
-        errorOf={(name) =>
-          name === 'other' && unread ? t('content.otherBad') : refused.errorOf(name)
-        }
+        errorOf={(name) => (name === 'other' && unread ? t(texts.otherBad) : refused.errorOf(name))}
         controls={controls}
         looks={{
-          nodeIds: { hint: t('content.nodesHint') },
-          resolutionIp: { hint: t('content.resolutionIpHint') },
-          other: { hint: t('content.otherHint') },
+          nodeIds: { hint: t(texts.nodesHint) },
+          resolutionIp: { hint: t(texts.resolutionIpHint) },
+          other: { hint: t(texts.otherHint) },
         }}
       />
     </Card>

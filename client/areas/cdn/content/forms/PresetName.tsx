@@ -3,7 +3,8 @@ import type { PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import type { Out } from '#shared/kernel/contract';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import { useIsStaff } from '../../../../kernel/session/who';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const { create, update } = preheatPresets.endpoints;
 type Props = {
@@ -14,7 +15,6 @@ type Props = {
 
 /** Asks for the name of a preset: of a new one, or another one of a preset there is. */
 export const PresetName = ({ preset, options, onClose }: Props) => {
-  const t = useWords();
   const staff = useIsStaff();
   const platform = preset ? preset.accountId === null : staff;
   const { description: _, ...entered } = options ?? { description: '' };
@@ -27,10 +27,10 @@ export const PresetName = ({ preset, options, onClose }: Props) => {
       start={{ name: preset?.name }}
       fixed={preset ? { id: preset.id, options: preset.options } : { options: entered }}
       looks={{
-        name: { hint: t(platform ? 'content.preset.platformHint' : 'content.preset.nameHint') },
+        name: { hint: t(platform ? texts.preset.platformHint : texts.preset.nameHint) },
       }}
-      title={t(preset ? 'content.preset.rename' : 'content.preset.save')}
-      submit={t('content.preset.keep')}
+      title={t(preset ? texts.preset.rename : texts.preset.save)}
+      submit={t(texts.preset.keep)}
       done={['预设已保存', 'Preset saved']}
       onClose={onClose}
       onDone={onClose}

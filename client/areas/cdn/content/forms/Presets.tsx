@@ -10,7 +10,8 @@ import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
 import { Button, ConfirmDialog, Popover, RowMenu } from '../../../../ui';
 import { type Preset as Usual, presets as usual } from './options';
 import { PresetName } from './PresetName';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const { list, update, remove } = preheatPresets.endpoints;
 type Preset = Out<typeof list>['rows'][number];
@@ -22,21 +23,20 @@ const heading = 'px-2.5 pb-1 pt-2 text-xs text-ink-faint';
 const entry = 'min-w-0 flex-1 truncate rounded px-2.5 py-1.5 text-left text-sm hover:bg-hover';
 
 const Drop = ({ preset, onClose }: DropProps) => {
-  const t = useWords();
   const act = useMutation(remove, { done: ['预设已删除', 'Preset deleted'], inline: true });
   return (
     <ConfirmDialog
       open
       danger
-      title={t('content.preset.drop')}
-      action={t('content.preset.drop')}
+      title={t(texts.preset.drop)}
+      action={t(texts.preset.drop)}
       onClose={onClose}
       error={act.failure && t(act.failure.text)}
       onConfirm={async () => {
         if (await act.run({ id: preset.id })) onClose();
       }}
     >
-      {t(preset.accountId ? 'content.preset.dropNote' : 'content.preset.dropNotePlatform', {
+      {t(preset.accountId ? texts.preset.dropNote : texts.preset.dropNotePlatform, {
         name: preset.name,
       })}
     </ConfirmDialog>
@@ -45,7 +45,6 @@ const Drop = ({ preset, onClose }: DropProps) => {
 type DropProps = { preset: Preset; onClose(): void };
 
 const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
-  const t = useWords();
   const change = useMutation(update, { done: ['预设已更新', 'Preset changed'] });
   const replace = () => {
     if (!options) return;
@@ -61,19 +60,19 @@ const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
         )}
       </button>
       <RowMenu
-        label={t('content.preset.actions', { name: preset.name })}
+        label={t(texts.preset.actions, { name: preset.name })}
         items={[
           {
-            label: t('content.preset.replace'),
+            label: t(texts.preset.replace),
             onSelect: replace,
-            disabled: options === null && t('content.otherBad'),
+            disabled: options === null && t(texts.otherBad),
           },
           {
-            label: t('content.preset.rename'),
+            label: t(texts.preset.rename),
             onSelect: () => onAsk({ what: 'name', preset }),
           },
           {
-            label: t('content.preset.drop'),
+            label: t(texts.preset.drop),
             danger: true,
             divided: true,
             onSelect: () => onAsk({ what: 'drop', preset }),
@@ -94,7 +93,6 @@ type RowProps = {
 
 /** What is kept: for staff the platform's own, then those of accounts with their names. */
 const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
-  const t = useWords();
   const staff = useIsStaff();
   const refused = useRefusal('prefetch.submit');
   const answer = useQuery(list, refused ? null : { size: 200, sort: 'name' }, {
@@ -106,14 +104,14 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
   const others = rows.filter(of);
   return (
     <>
-      <p className={heading}>{t(staff ? 'content.preset.platform' : 'content.preset.own')}</p>
+      <p className={heading}>{t(staff ? texts.preset.platform : texts.preset.own)}</p>
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {answer.value && own.length === 0 && (
-        <p className="px-2.5 py-1.5 text-sm text-ink-muted">{t('content.preset.noOwn')}</p>
+        <p className="px-2.5 py-1.5 text-sm text-ink-muted">{t(texts.preset.noOwn)}</p>
       )}
       {[own, others].map((presets, i) => (
         <Fragment key={i}>
-          {i > 0 && presets.length > 0 && <p className={heading}>{t('content.preset.accounts')}</p>}
+          {i > 0 && presets.length > 0 && <p className={heading}>{t(texts.preset.accounts)}</p>}
           <ul>
             {presets.map((preset) => (
               <Row key={preset.id} {...shown} preset={preset} named={of(preset)} />
@@ -123,7 +121,7 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
       ))}
       {total > rows.length && (
         <p className="px-2.5 py-1.5 text-xs text-ink-faint">
-          {t('content.preset.first', { count: rows.length, total })}
+          {t(texts.preset.first, { count: rows.length, total })}
         </p>
       )}
     </>
@@ -132,7 +130,6 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
 
 /** Options by name: some that everybody has, and those the account keeps. */
 export const Presets = ({ options, take, fill }: PresetsProps) => {
-  const t = useWords();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -152,13 +149,13 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('content.presets')}
+        {t(texts.presets)}
       </Button>
       {open && (
         <Popover
           anchor={anchor}
           side="bottom-start"
-          label={t('content.presets')}
+          label={t(texts.presets)}
           onClose={close}
           className="w-72 max-w-[90vw] p-1"
         >
@@ -170,7 +167,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
               close();
             }}
           />
-          <p className={heading}>{t('content.preset.usual')}</p>
+          <p className={heading}>{t(texts.preset.usual)}</p>
           <ul>
             {[null, ...usualNames].map((name) => (
               <li key={name} className="flex">
@@ -182,7 +179,7 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
                     close();
                   }}
                 >
-                  {t(`content.preset.${name ?? 'none'}`)}
+                  {t(texts.preset[name ?? 'none'])}
                 </button>
               </li>
             ))}
@@ -193,10 +190,10 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
               size="sm"
               icon={Plus}
               className="!justify-start"
-              disabled={options === null && t('content.otherBad')}
+              disabled={options === null && t(texts.otherBad)}
               onClick={() => ask({ what: 'name', preset: null })}
             >
-              {t('content.preset.save')}
+              {t(texts.preset.save)}
             </Button>
           </div>
         </Popover>

@@ -13,11 +13,11 @@ import { CopiedNote, useCopied } from '../tasks/copied';
 import { NodesControl } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** Asks nodes whether they hold up to 50,000 addresses. */
 export const ProbeForm = () => {
-  const t = useWords();
   const navigate = useNavigate();
   const { locale } = useKit();
   const entered = useEntered({ description: '', nodeIds: [] as string[] });
@@ -49,22 +49,20 @@ export const ProbeForm = () => {
     errorOf,
     controls: { nodeIds: NodesControl },
     looks: {
-      description: { wide: true, hint: t('content.descriptionHint') },
-      nodeIds: { hint: t('content.nodesHint') },
+      description: { wide: true, hint: t(texts.descriptionHint) },
+      nodeIds: { hint: t(texts.nodesHint) },
     },
   };
   const submit = async () => {
     if (!input) return;
     const made = await run({ ...input, description, nodeIds, skipBad: skipBad && bad > 0 });
     if (!made) return;
-    toast.success(t('content.submitted', { number: made.task.number }));
+    toast.success(t(texts.submitted, { number: made.task.number }));
     draft.forget();
     void navigate(`/cdn-task?tab=probe&task=${made.task.id}`);
   };
   const why =
-    count === 0
-      ? t('content.tooLow')
-      : !fits && t('content.tooMany', { max: maxProbeTargets, count });
+    count === 0 ? t(texts.tooLow) : !fits && t(texts.tooMany, { max: maxProbeTargets, count });
   return (
     <form
       noValidate
@@ -78,14 +76,14 @@ export const ProbeForm = () => {
         <DraftGuard of={draft} />
         <CopiedNote copied={copied} />
         <FormFailure failure={failure} shown={['description', 'nodeIds']} />
-        <Callout>{t('content.probeNote')}</Callout>
+        <Callout>{t(texts.probeNote)}</Callout>
         <Card>
           <div className="flex flex-col gap-4">
             <Fields {...fields} names={['description']} />
             <TargetsInput entered={entered} max={maxProbeTargets} file />
             {bad > 0 && (
               <Checkbox
-                label={t('content.skipBad')}
+                label={t(texts.skipBad)}
                 checked={skipBad}
                 onChange={(e) => setSkipBad(e.target.checked)}
               />
@@ -95,22 +93,22 @@ export const ProbeForm = () => {
         </Card>
         <div>
           <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {t('content.submit.probe')}
+            {t(texts.submit.probe)}
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={t('content.checkEmptyMany')}>
+      <CheckCard checked={checked} empty={t(texts.checkEmptyMany)}>
         {(value) => (
           <Facts
             columns={1}
             items={[
               [
-                t('content.targets'),
-                t('content.targetsCount', {
+                t(texts.targets.label),
+                t(texts.targetsCount, {
                   count: new Intl.NumberFormat(locale).format(value.urls),
                 }),
               ],
-              [t('content.goes'), <Lanes key="lanes" lanes={value.lanes} />],
+              [t(texts.goes), <Lanes key="lanes" lanes={value.lanes} />],
             ]}
           />
         )}

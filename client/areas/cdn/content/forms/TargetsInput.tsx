@@ -2,21 +2,21 @@ import { X } from 'lucide-react';
 import { linesOf } from '#shared/areas/cdn/content/targets';
 import { Button, Field, FileDrop, TextArea, useKit } from '../../../../ui';
 import type { Entered } from './targets';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const largestFile = 20_000_000;
 
 const FileName = ({ entered }: { entered: Entered }) => {
-  const t = useWords();
   if (!entered.file) return null;
   const count = entered.lines.length;
   return (
     <div className="flex items-center justify-between gap-2 rounded border border-line bg-ground px-3 py-2 text-sm">
       <span className="min-w-0 truncate">
-        {t('content.fileLoaded', { name: entered.file.name, count })}
+        {t(texts.fileLoaded, { name: entered.file.name, count })}
       </span>
       <Button size="sm" variant="ghost" icon={X} onClick={() => entered.setFile(null)}>
-        {t('content.fileClear')}
+        {t(texts.fileClear)}
       </Button>
     </div>
   );
@@ -24,7 +24,6 @@ const FileName = ({ entered }: { entered: Entered }) => {
 
 /** Addresses one per line, typed or from a file, with their number against the limit. */
 export const TargetsInput = ({ entered, max, file, error }: Props) => {
-  const t = useWords();
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const count = entered.lines.length;
@@ -34,17 +33,17 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
       name,
     );
   const tooMany =
-    count > max && t('content.tooMany', { max: number.format(max), count: number.format(count) });
+    count > max && t(texts.tooMany, { max: number.format(max), count: number.format(count) });
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label={t('content.targets')}
+        label={t(texts.targets.label)}
         required
-        hint={t(file ? 'content.targets.many' : 'content.targets.refresh', {
+        hint={t(file ? texts.targets.many : texts.targets.refresh, {
           max: number.format(max),
         })}
         error={tooMany || error}
-        aside={t('content.count', { count: number.format(count), max: number.format(max) })}
+        aside={t(texts.count, { count: number.format(count), max: number.format(max) })}
       >
         {(ids) =>
           entered.file ? (
@@ -69,7 +68,7 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
       </Field>
       {file && (
         <FileDrop
-          label={t('content.file')}
+          label={t(texts.file)}
           accept=".txt,.csv,.list,text/plain"
           maxBytes={largestFile}
           onText={read}

@@ -3,7 +3,8 @@ import { nodeAnswer, type NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { Badge, Dialog, EmptyState, formatInstant, useKit, withUnit } from '../../../../ui';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** What nodes said about one item; anything else than a list of answers is no evidence. */
 export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
@@ -22,11 +23,10 @@ const cacheTone = (xCache: string | null, kind: string) =>
 
 /** What the nodes were sent: method, fields and body that the task chose. */
 const Sent = ({ request }: { request: NonNullable<NodeAnswer['request']> }) => {
-  const t = useWords();
   const fields = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <section className="mt-3">
-      <h3 className="mb-1 text-sm font-medium">{t('content.request')}</h3>
+      <h3 className="mb-1 text-sm font-medium">{t(texts.request)}</h3>
       <pre className="whitespace-pre-wrap break-all rounded border border-line p-2 font-mono text-xs">
         {[request.method, ...fields, ...(request.body ? ['', request.body] : [])].join('\n')}
       </pre>
@@ -35,17 +35,16 @@ const Sent = ({ request }: { request: NonNullable<NodeAnswer['request']> }) => {
 };
 
 const headers = [
-  'content.col.node',
-  'content.col.status',
-  'content.col.cache',
-  'content.col.age',
-  'content.col.ms',
-  'content.col.bytes',
-  'content.at',
+  texts.col.node,
+  texts.col.status,
+  texts.col.cache,
+  texts.col.age,
+  texts.col.ms,
+  texts.col.bytes,
+  texts.at,
 ] as const;
 
 const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
-  const t = useWords();
   const { locale, timeZone } = useKit();
   return (
     <tr className="border-b border-line last:border-0">
@@ -63,12 +62,10 @@ const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
             {answer.xCache ?? '–'}
           </Badge>
         )}
-        {answer.held === false && (
-          <div className="text-xs text-warning">{t('content.notHeld')}</div>
-        )}
+        {answer.held === false && <div className="text-xs text-warning">{t(texts.notHeld)}</div>}
       </td>
       <td className="nums pr-3">
-        {answer.ageSeconds === null ? '–' : t('content.seconds', { count: answer.ageSeconds })}
+        {answer.ageSeconds === null ? '–' : t(texts.seconds, { count: answer.ageSeconds })}
       </td>
       <td className="nums pr-3">{withUnit(answer.ms, 'ms', locale)}</td>
       <td className="nums pr-3">{withUnit(answer.bytes, 'bytes', locale)}</td>
@@ -79,7 +76,6 @@ const Row = ({ answer, kind }: { answer: NodeAnswer; kind: string }) => {
 
 /** The answers of the nodes about one item, as a small table. */
 const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind: string }) => {
-  const t = useWords();
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm">
@@ -105,7 +101,6 @@ const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind
 type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
 /** Why an item counts as it does; a failed one can be done again from here. */
 export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
-  const t = useWords();
   const answers = evidenceOf(item.evidence);
   const request = answers.find((a) => a.request)?.request;
   return (
@@ -113,7 +108,7 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       open
       size="lg"
       onClose={onClose}
-      title={t('content.evidenceOf', { lane: item.lane })}
+      title={t(texts.evidenceOf, { lane: item.lane })}
       footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
     >
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
@@ -123,7 +118,7 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       ) : (
         <EmptyState
           kind="nothing"
-          title={t(item.code === 'unproven' ? 'content.unproven' : 'content.noEvidence')}
+          title={t(item.code === 'unproven' ? texts.unproven : texts.noEvidence)}
         />
       )}
       {request && <Sent request={request} />}

@@ -8,23 +8,19 @@ import { Skeleton, StatusDot, Tooltip, useKit, withUnit } from '../../../../ui';
 import { EvidenceDialog, evidenceOf } from './Evidence';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const Verified = ({ item }: { item: ItemRow }) => {
-  const t = useWords();
   if (item.state !== 'done' || item.verified === null) return null;
   const count = evidenceOf(item.evidence).filter((a) => a.error === null).length;
   return item.verified ? (
-    <Tooltip text={t('content.verified', { count })}>
-      <ShieldCheck
-        size={15}
-        aria-label={t('content.verified', { count })}
-        className="text-success"
-      />
+    <Tooltip text={t(texts.verified, { count })}>
+      <ShieldCheck size={15} aria-label={t(texts.verified, { count })} className="text-success" />
     </Tooltip>
   ) : (
-    <Tooltip text={t(item.code === 'unproven' ? 'content.unproven' : 'content.notVerifiedNote')}>
-      <ShieldQuestion size={15} aria-label={t('content.unverified')} className="text-warning" />
+    <Tooltip text={t(item.code === 'unproven' ? texts.unproven : texts.notVerifiedNote)}>
+      <ShieldQuestion size={15} aria-label={t(texts.unverified)} className="text-warning" />
     </Tooltip>
   );
 };
@@ -32,13 +28,12 @@ const Verified = ({ item }: { item: ItemRow }) => {
 /** Codes of the platform's own are told in words, those of suppliers as they are. */
 const codeOf = (item: ItemRow, t: ReturnType<typeof useWords>): string | null =>
   item.code === 'unproven'
-    ? t('content.accepted')
+    ? t(texts.accepted)
     : item.code === 'notKept'
-      ? t('content.notKept')
+      ? t(texts.notKept)
       : item.code;
 
 const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): void }) => {
-  const t = useWords();
   const { locale } = useKit();
   const [zhCN, en, tone] = itemStates[item.state];
   const state = t([zhCN, en]);
@@ -48,7 +43,7 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
       onClick={() => onOpen(item)}
       className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover"
     >
-      <span className="sr-only">{t('content.cell', { target: item.target, lane: item.lane })}</span>
+      <span className="sr-only">{t(texts.cell, { target: item.target, lane: item.lane })}</span>
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">

@@ -1,22 +1,22 @@
 import { probeSummary } from '#shared/areas/cdn/content/probes';
 import { ProgressBar, useKit, withUnit } from '../../../../ui';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const headers = [
-  'content.col.lane',
-  'content.col.node',
-  'content.col.share',
-  'content.col.hit',
-  'content.col.miss',
-  'content.col.other',
-  'content.col.failed',
-  'content.col.ms',
-  'content.col.age',
+  texts.col.lane,
+  texts.col.node,
+  texts.col.share,
+  texts.col.hit,
+  texts.col.miss,
+  texts.col.other,
+  texts.col.failed,
+  texts.col.ms,
+  texts.col.age,
 ] as const;
 
 /** Share of hits by node, from a finished probe. */
 export const ProbeSummary = ({ result }: { result: unknown }) => {
-  const t = useWords();
   const { locale } = useKit();
   const parsed = probeSummary.safeParse(result);
   if (!parsed.success) return null;
@@ -55,7 +55,7 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
               <td className="nums pr-3">
                 {n.averageAgeSeconds === null
                   ? '–'
-                  : t('content.seconds', { count: Math.round(n.averageAgeSeconds) })}
+                  : t(texts.seconds, { count: Math.round(n.averageAgeSeconds) })}
               </td>
             </tr>
           ))}

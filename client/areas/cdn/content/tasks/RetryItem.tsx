@@ -4,11 +4,11 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, IconButton } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** One failed item of an ended task is done again, at its supplier alone; nothing for any other. */
 export const RetryItem = ({ task, item, small, onDone }: Props) => {
-  const t = useWords();
   const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
   const { run, busy } = useMutation(tasks.endpoints.retry);
   if (item.state !== 'failed' || (task.state !== 'partial' && task.state !== 'failed')) return null;
@@ -17,10 +17,10 @@ export const RetryItem = ({ task, item, small, onDone }: Props) => {
   };
   const shared = { icon: RotateCcw, busy, disabled: refused, onClick: () => void again() };
   return small ? (
-    <IconButton {...shared} size="sm" label={`${t('content.retryOne')} · ${item.lane}`} />
+    <IconButton {...shared} size="sm" label={`${t(texts.retryOne)} · ${item.lane}`} />
   ) : (
     <Button {...shared} variant="primary">
-      {t('content.retryOne')}
+      {t(texts.retryOne)}
     </Button>
   );
 };

@@ -5,7 +5,8 @@ import { Badge, Card, formatInstant, Steps, type Step, useKit } from '../../../.
 import { followed } from './Matrix';
 import { pauseOf } from './Stages';
 import type { ItemRow, Task } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const stages = z.array(z.object({ region: z.string(), lanes: z.array(z.string()) }));
 type Stage = z.output<typeof stages>[number];
@@ -39,7 +40,6 @@ const tones = {
 
 /** A refresh that goes region by region: which region is under way and when the next one begins. */
 export const StageProgress = ({ task }: { task: Task }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   const list = stages.safeParse(task.params['stages']).data ?? [];
   const staged = list.length > 0;
@@ -54,7 +54,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
   const running = taskStates[task.state][2] === 'progress' || task.state === 'waiting';
   const stateName = ({ state, items: own }: Standing): string => {
     if (own.some((i) => i.state === 'cancelled')) return t(itemStates.cancelled);
-    return t(`content.stage.${state}`);
+    return t(texts.stage[state]);
   };
   const steps: Step[] = standings.map((one, i) => {
     const before = standings[i - 1];
@@ -67,7 +67,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
       tone: failed > 0 ? 'error' : tones[one.state],
       state: stateName(one),
       note: begins
-        ? t('content.stageBegins', {
+        ? t(texts.stageBegins, {
             at: formatInstant(new Date(begins).toISOString(), timeZone).slice(11),
           })
         : one.stage.lanes.join(', '),
@@ -76,13 +76,13 @@ export const StageProgress = ({ task }: { task: Task }) => {
   const now = standings.findIndex((s) => s.state === 'active' || s.state === 'pause');
   return (
     <Card
-      title={t('content.stages')}
-      note={t('content.stagePauseOf', { minutes })}
+      title={t(texts.stages)}
+      note={t(texts.stagePauseOf, { minutes })}
       actions={
         running &&
         now >= 0 && (
           <Badge tone="progress">
-            {t('content.stageNow', {
+            {t(texts.stageNow, {
               n: now + 1,
               total: list.length,
               region: list[now]?.region ?? '',
@@ -91,7 +91,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
         )
       }
     >
-      <Steps steps={steps} label={t('content.stages')} />
+      <Steps steps={steps} label={t(texts.stages)} />
     </Card>
   );
 };

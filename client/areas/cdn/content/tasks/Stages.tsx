@@ -4,7 +4,8 @@ import { metaOf } from '#shared/kernel/field';
 import { suppliers, type Supplier } from '#shared/suppliers';
 import { Callout, Checkbox, Segments, useKit, withUnit } from '../../../../ui';
 import type { Task } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type Pause = NonNullable<In<typeof refreshes.endpoints.create>['stagePauseMinutes']> | null;
 type Staging = Out<typeof refreshes.endpoints.check>['staging'];
@@ -17,20 +18,19 @@ export const pauseOf = (task: Pick<Task, 'params'>): Pause =>
 
 /** Clearing region after region, with the pause between two of them. */
 export const StageOption = ({ value, onChange }: { value: Pause; onChange(p: Pause): void }) => {
-  const t = useWords();
   return (
     <div>
       <Checkbox
-        label={t('content.staged')}
+        label={t(texts.staged)}
         checked={value !== null}
         onChange={(e) => onChange(e.target.checked ? 5 : null)}
       />
-      <p className="pl-6 text-xs text-ink-muted">{t('content.stagedNote')}</p>
+      <p className="pl-6 text-xs text-ink-muted">{t(texts.stagedNote)}</p>
       {value !== null && (
         <div className="mt-2 flex flex-wrap items-center gap-2 pl-6 text-sm">
-          <span className="text-ink-muted">{t('content.stagePause')}</span>
+          <span className="text-ink-muted">{t(texts.stagePause)}</span>
           <Segments
-            label={t('content.stagePause')}
+            label={t(texts.stagePause)}
             options={pauses.map(([value, label]) => ({ value, label: t(label) }))}
             value={String(value)}
             onChange={(next) => onChange(stagePauses.find((m) => String(m) === next) ?? 0)}
@@ -44,33 +44,31 @@ export const StageOption = ({ value, onChange }: { value: Pause; onChange(p: Pau
 type Load = NonNullable<Staging>['stages'][number]['load'];
 /** What all directories together ask of the origin when one region is cleared. */
 const Sum = ({ load }: { load: Load }) => {
-  const t = useWords();
   const { locale } = useKit();
-  if (load === null || load.length === 0) return <>{t('content.stageNoLoad')}</>;
+  if (load === null || load.length === 0) return <>{t(texts.stageNoLoad)}</>;
   const figure = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
   const sum = (of: 'bps' | 'perSecond') => load.reduce((all, one) => all + one[of], 0);
-  if (load.every((one) => one.requests === 0)) return <>{t('content.loadNone')}</>;
+  if (load.every((one) => one.requests === 0)) return <>{t(texts.loadNone)}</>;
   const values = {
     bps: withUnit(sum('bps'), 'bps', locale),
     rate: figure.format(sum('perSecond')),
   };
-  return <>{t('content.loadExpected', values)}</>;
+  return <>{t(texts.loadExpected, values)}</>;
 };
 
 /** The regions in their order with what each will ask of the origin, or who cannot do it. */
 export const StagePlan = ({ staging }: { staging: Staging }) => {
-  const t = useWords();
   const nameOf = (supplier: string) => t(suppliers[supplier as Supplier].label);
-  if (staging === null) return <Callout tone="warning">{t('content.stageUnknown')}</Callout>;
+  if (staging === null) return <Callout tone="warning">{t(texts.stageUnknown)}</Callout>;
   if (staging.cannot.length > 0)
     return (
       <Callout tone="error">
-        {t('content.stageCannot', { suppliers: staging.cannot.map((c) => t(c)).join(', ') })}
+        {t(texts.stageCannot, { suppliers: staging.cannot.map((c) => t(c)).join(', ') })}
       </Callout>
     );
   return (
     <section>
-      <h3 className="mb-1 text-sm font-medium">{t('content.stages')}</h3>
+      <h3 className="mb-1 text-sm font-medium">{t(texts.stages)}</h3>
       <ol className="flex flex-col divide-y divide-line">
         {staging.stages.map((stage, i) => (
           <li key={stage.region} className="flex flex-col gap-1 py-2 text-sm">
@@ -87,7 +85,7 @@ export const StagePlan = ({ staging }: { staging: Staging }) => {
           </li>
         ))}
       </ol>
-      <p className="mt-1 text-xs text-ink-muted">{t('content.stagesNote')}</p>
+      <p className="mt-1 text-xs text-ink-muted">{t(texts.stagesNote)}</p>
     </section>
   );
 };

@@ -9,32 +9,32 @@ import { asFailure } from '../../../../kernel/request/http';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, ConfirmDialog } from '../../../../ui';
 import { againHref, type Task } from './task';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** Tasks up to this size are shown as URL × supplier. */
 export const smallTask = 60;
 
 const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
-  const t = useWords();
   const [asked, setAsked] = useState(false);
   const { run, failure } = useMutation(tasks.endpoints.cancel, { inline: true });
   return (
     <>
       <Button icon={Ban} disabled={refused} onClick={() => setAsked(true)}>
-        {t('content.cancel')}
+        {t(texts.cancel)}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={`${t('content.cancel')} #${task.number}`}
-        action={t('content.cancel')}
+        title={`${t(texts.cancel)} #${task.number}`}
+        action={t(texts.cancel)}
         danger
         error={failure && t(failure.text)}
         onConfirm={async () => {
           if ((await run({ id: task.id })) !== undefined) setAsked(false);
         }}
       >
-        {t('content.cancelNote', { count: task.total - task.done })}
+        {t(texts.cancelNote, { count: task.total - task.done })}
       </ConfirmDialog>
     </>
   );
@@ -42,7 +42,6 @@ const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
 
 /** What can be done about a task, by its state. */
 export const TaskActions = ({ task }: { task: Task }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
   const pause = useMutation(tasks.endpoints.pause);
@@ -63,7 +62,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void pause.run(id)}
         >
-          {t('content.pause')}
+          {t(texts.pause)}
         </Button>
       )}
       {task.state === 'paused' && (
@@ -74,7 +73,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void resume.run(id)}
         >
-          {t('content.resume')}
+          {t(texts.resume)}
         </Button>
       )}
       {(running || task.state === 'paused') && <Cancel task={task} refused={refused} />}
@@ -86,14 +85,14 @@ export const TaskActions = ({ task }: { task: Task }) => {
           disabled={refused}
           onClick={() => void retry.run(id)}
         >
-          {t('content.retry')}
+          {t(texts.retry)}
         </Button>
       )}
       <Button icon={Download} onClick={() => void save()}>
-        {t('content.csv')}
+        {t(texts.csv)}
       </Button>
       <Button icon={Copy} onClick={() => void navigate(againHref(task))}>
-        {t('content.again')}
+        {t(texts.again)}
       </Button>
     </div>
   );

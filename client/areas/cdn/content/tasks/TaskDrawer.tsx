@@ -14,10 +14,12 @@ import { ProbeSummary } from './ProbeSummary';
 import { StageProgress } from './StageProgress';
 import { pauseOf } from './Stages';
 import { Progress } from './Progress';
-import { contentKinds, type TextId, useWords } from '../words';
+import { contentKinds } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
+import type { Label } from '#shared/kernel/field';
 
 const useFacts = (task: Task): Fact[] => {
-  const t = useWords();
   const { locale, timeZone } = useKit();
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const time = (at: string | null) => (at ? formatInstant(at, timeZone) : '–');
@@ -25,32 +27,29 @@ const useFacts = (task: Task): Fact[] => {
   // Pauses between regions are no pace: an end counted by it would be wrong.
   const steady = pauseOf(task) === null;
   const facts: (Fact | false)[] = [
-    [t('content.col.by'), task.createdByEmail],
-    [t('content.col.created'), time(task.createdAt)],
-    [t('content.col.finished'), time(task.finishedAt)],
+    [t(texts.col.by), task.createdByEmail],
+    [t(texts.col.created), time(task.createdAt)],
+    [t(texts.col.finished), time(task.finishedAt)],
     [
-      t('content.col.failed'),
+      t(texts.col.failed),
       <span key="failed" className={task.failed ? 'text-error' : ''}>
         {number.format(task.failed)}
       </span>,
     ],
     task.kind !== 'probe' && [
-      t('content.col.verified'),
+      t(texts.col.verified),
       `${number.format(task.verified)} / ${number.format(task.total)}`,
     ],
-    steady && task.etaAt !== null && [t('content.eta'), time(task.etaAt)],
+    steady && task.etaAt !== null && [t(texts.eta), time(task.etaAt)],
     steady &&
-      task.rate !== null && [
-        t('content.rate'),
-        t('content.perSecond', { rate: number.format(task.rate) }),
-      ],
+      task.rate !== null && [t(texts.rate), t(texts.perSecond, { rate: number.format(task.rate) })],
     typeof task.result?.['warmed'] === 'number' && [
-      t('content.thenPreheat'),
+      t(texts.thenPreheat),
       task.result['warmed'] > 0
-        ? t('content.targetsCount', { count: task.result['warmed'] })
-        : t('content.knownNoneWarmed'),
+        ? t(texts.targetsCount, { count: task.result['warmed'] })
+        : t(texts.knownNoneWarmed),
     ],
-    (way === 'supplier' || way === 'edge') && [t('content.way'), t(`content.way.${way}`)],
+    (way === 'supplier' || way === 'edge') && [t(texts.way.label), t(texts.way[way])],
   ];
   return facts.filter((f) => f !== false);
 };
@@ -62,12 +61,11 @@ const lanesOf = (task: Task): string[] => {
 
 /** Refresh → preheat → probe of one submission: where the chain stands, and the way to each link. */
 const Chain = ({ task }: { task: Task }) => {
-  const t = useWords();
   const [query] = useSearchParams();
   if (task.chain.length === 0) return null;
   return (
-    <nav aria-label={t('content.chain')} className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-muted">{t('content.chain')}</span>
+    <nav aria-label={t(texts.chain)} className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-muted">{t(texts.chain)}</span>
       {task.chain.map((step) => {
         const kind = contentKinds.find((k) => k === step.kind) ?? 'refresh';
         const next = new URLSearchParams(query);
@@ -81,7 +79,7 @@ const Chain = ({ task }: { task: Task }) => {
               aria-current={step.id === task.id ? 'step' : undefined}
               className={step.id === task.id ? 'font-medium' : 'text-accent-ink hover:underline'}
             >
-              {t(`content.tab.${kind}`)} <span className="nums">{`${step.ok}/${step.total}`}</span>
+              {t(texts.tab[kind])} <span className="nums">{`${step.ok}/${step.total}`}</span>
             </Link>
             <StateBadge of={taskStates[step.state]} />
           </span>
@@ -92,7 +90,6 @@ const Chain = ({ task }: { task: Task }) => {
 };
 
 const Body = ({ task }: { task: Task }) => {
-  const t = useWords();
   const facts = useFacts(task);
   const small = task.kind === 'refresh' || task.total <= smallTask;
   return (
@@ -108,14 +105,14 @@ const Body = ({ task }: { task: Task }) => {
       <TaskActions task={task} />
       <Facts items={facts} columns={2} />
       {task.result && task.kind === 'probe' && (
-        <Card title={t('content.summary')}>
+        <Card title={t(texts.summary)}>
           <ProbeSummary result={task.result} />
         </Card>
       )}
       {small ? (
         <Card
-          title={t('content.matrix')}
-          note={task.kind === 'refresh' ? t('content.matrixNote') : undefined}
+          title={t(texts.matrix)}
+          note={task.kind === 'refresh' ? t(texts.matrixNote) : undefined}
         >
           <Matrix task={task} />
         </Card>
@@ -128,7 +125,6 @@ const Body = ({ task }: { task: Task }) => {
 
 /** One task beside the list: live progress, what each supplier did, and what can be done about it. */
 export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const t = useWords();
   const task = useQuery(tasks.endpoints.one, { id }, { refreshOn: [tasks.events.changed] });
   const { value, change } = task;
   const follow = (told: Payload<typeof tasks.events.progress>) => {
@@ -137,7 +133,7 @@ export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
   useEvent(tasks.events.progress, follow);
   useEvent(tasks.events.changed, follow);
   const kind = contentKinds.find((k) => k === value?.kind);
-  const name: TextId = `content.tab.${kind ?? 'refresh'}`;
+  const name: Label = texts.tab[kind ?? 'refresh'];
   return (
     <Drawer
       open
@@ -154,7 +150,7 @@ export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
             </span>
           </span>
         ) : (
-          t('content.facts')
+          t(texts.facts)
         )
       }
     >

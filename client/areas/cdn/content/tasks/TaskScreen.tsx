@@ -3,9 +3,11 @@ import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
-import { contentKinds, useWords } from '../words';
+import { contentKinds } from '../words';
 import { taskList } from './taskList';
 import taskParts from './taskParts';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const lists = {
   refresh: { ...taskList('refresh'), path: '/cdn-task/refresh', endpoint: 'list' },
@@ -15,16 +17,15 @@ const lists = {
 
 /** Refresh, preheat and probe tasks of the account. */
 const TaskScreen = () => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const kind = contentKinds.find((k) => k === query.get('tab')) ?? 'refresh';
   return (
     <Page>
       <Tabs
-        label={t('content.col.title')}
+        label={t(texts.col.title)}
         value={kind}
         onChange={(tab) => setQuery(tab === 'refresh' ? {} : { tab })}
-        items={contentKinds.map((k) => ({ value: k, label: t(`content.tab.${k}`) }))}
+        items={contentKinds.map((k) => ({ value: k, label: t(texts.tab[k]) }))}
       >
         <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskParts} />
       </Tabs>

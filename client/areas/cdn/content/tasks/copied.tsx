@@ -7,7 +7,8 @@ import { asFailure, type ApiFailure } from '../../../../kernel/request/http';
 import { Callout, useKit } from '../../../../ui';
 import type { Task } from './task';
 import type { Entered } from '../forms/targets';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Read = { task: Task; count: number };
 export type Copied = {
@@ -22,7 +23,6 @@ export type Copied = {
  * `take` gets the task itself, for its options.
  */
 export const useCopied = (entered: Entered, take: (task: Task) => void): Copied => {
-  const t = useWords();
   const from = useSearchParams()[0].get('from');
   const [state, setState] = useState<Omit<Copied, 'again'>>({
     read: null,
@@ -45,7 +45,7 @@ export const useCopied = (entered: Entered, take: (task: Task) => void): Copied 
         ]);
         if (!wanted) return;
         const now = latest.current;
-        now.entered.place(rows, now.t('content.copiedName', { number: task.number }));
+        now.entered.place(rows, now.t(texts.copiedName, { number: task.number }));
         now.take(task);
         setState({ read: { task, count: rows.length }, busy: false, failure: null });
       } catch (error) {
@@ -63,12 +63,11 @@ export const useCopied = (entered: Entered, take: (task: Task) => void): Copied 
 
 /** Says what was copied into the form, or why it could not be. */
 export const CopiedNote = ({ copied }: { copied: Copied }) => {
-  const t = useWords();
   const { locale } = useKit();
   const { read, busy, failure, again } = copied;
   if (failure) return <Unreadable failure={failure} onRetry={again} />;
-  if (busy) return <Callout tone="neutral">{t('content.copying')}</Callout>;
+  if (busy) return <Callout tone="neutral">{t(texts.copying)}</Callout>;
   if (!read) return null;
   const count = new Intl.NumberFormat(locale).format(read.count);
-  return <Callout>{t('content.copied', { number: read.task.number, count })}</Callout>;
+  return <Callout>{t(texts.copied, { number: read.task.number, count })}</Callout>;
 };

@@ -4,8 +4,9 @@ import { Page } from '../../../../kernel/page/Page';
 import type { FormParts } from '../../../../kernel/page/screenTypes';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
 import { Callout } from '../../../../ui';
-import { useWords } from '../words';
 import { domainLooks, domainParts, inputOf, originNames, policyNames } from './formFields';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Row = Record<string, unknown>;
 const own = ['name', ...originNames] as const;
@@ -23,11 +24,10 @@ const form = {
 };
 
 const Manual = () => {
-  const t = useWords();
   const staff = useIsStaff();
   const { automatic } = useWho();
   if (automatic || staff) return null;
-  return <Callout tone="warning">{t('domains.form.manual')}</Callout>;
+  return <Callout tone="warning">{t(texts.domains.form.manual)}</Callout>;
 };
 const parts: FormParts = { ...domainParts, above: Manual };
 

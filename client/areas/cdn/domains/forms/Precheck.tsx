@@ -6,7 +6,8 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Steps, type Tone } from '../../../../ui';
 import { useState } from 'react';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Told = Out<typeof domains.endpoints.precheck>;
 const tones: Record<Told['steps'][number]['state'], Tone> = {
@@ -18,7 +19,6 @@ const restMs = 700;
 
 /** Looks at an origin with real requests, by itself shortly after the last change of the input. */
 export const Precheck = ({ input }: { input: In<typeof domains.endpoints.precheck> | null }) => {
-  const t = useWords();
   const check = useMutation(domains.endpoints.precheck, { inline: true });
   const [told, setTold] = useState<Told>();
   const key = JSON.stringify(input);
@@ -37,30 +37,33 @@ export const Precheck = ({ input }: { input: In<typeof domains.endpoints.prechec
     key: s.step,
     title: t(precheckSteps[s.step]),
     tone: tones[s.state],
-    state: s.ms === null ? t('domains.precheck.skipped') : t('domains.steps.ms', { ms: s.ms }),
+    state:
+      s.ms === null ? t(texts.domains.precheck.skipped) : t(texts.domains.steps.ms, { ms: s.ms }),
     ...(s.state === 'skipped' ? {} : { note: t(s.text) }),
   }));
   return (
     <Card
-      title={t('domains.precheck.title')}
-      note={t('domains.precheck.note')}
+      title={t(texts.domains.precheck.title)}
+      note={t(texts.domains.precheck.note)}
       actions={
         <Button size="sm" busy={check.busy} disabled={!input} onClick={() => void run()}>
-          {t(told ? 'domains.precheck.again' : 'domains.precheck.run')}
+          {t(told ? texts.domains.precheck.again : texts.domains.precheck.run)}
         </Button>
       }
     >
       <div className="flex flex-col gap-4" aria-live="polite">
         {!told && !check.failure && (
-          <p className="text-sm text-ink-muted">{t('domains.precheck.lead')}</p>
+          <p className="text-sm text-ink-muted">{t(texts.domains.precheck.lead)}</p>
         )}
         <FailurePanel failure={check.failure} />
         {told && (
           <Callout tone={told.ok ? 'success' : 'error'}>
-            {told.ok ? t('domains.precheck.good', { ms: told.ms }) : t('domains.precheck.bad')}
+            {told.ok
+              ? t(texts.domains.precheck.good, { ms: told.ms })
+              : t(texts.domains.precheck.bad)}
           </Callout>
         )}
-        {steps.length > 0 && <Steps steps={steps} label={t('domains.precheck.title')} />}
+        {steps.length > 0 && <Steps steps={steps} label={t(texts.domains.precheck.title)} />}
       </div>
     </Card>
   );

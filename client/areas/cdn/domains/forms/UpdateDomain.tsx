@@ -31,7 +31,8 @@ import {
 import { DomainStatus, originText } from '../DomainStates';
 import { Precheck } from './Precheck';
 import { useReasons } from '../reasons';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Detail = Out<typeof domains.endpoints.one>;
 const draftOf = (d: Detail): Draft => ({
@@ -71,7 +72,6 @@ const changesOf = (
 };
 
 const useSave = (row: Detail, choosing: boolean) => {
-  const t = useWords();
   const staff = useIsStaff();
   const update = useMutation(domains.endpoints.updateInfo, { inline: true });
   const save = async (draft: Draft): Promise<boolean> => {
@@ -82,14 +82,13 @@ const useSave = (row: Detail, choosing: boolean) => {
     >);
     if (!done) return false;
     const waits = done.waitingReviews > row.waitingReviews;
-    toast.success(waits ? t('domains.form.sent') : t(words.saved));
+    toast.success(waits ? t(texts.domains.form.sent) : t(words.saved));
     return true;
   };
   return { save, busy: update.busy, failure: update.failure };
 };
 
 const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
-  const t = useWords();
   const reasons = useReasons();
   const staff = useIsStaff();
   const who = useWho();
@@ -132,34 +131,34 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   const changes = changesOf(before, draft, policyName, lineName);
   const reviewed = !row.automatic && !staff && row.status !== 'Unactivated';
   const reason =
-    reasons(row, 'domain.updateInfo') || (changes.length === 0 && t('domains.form.noChanges'));
+    reasons(row, 'domain.updateInfo') || (changes.length === 0 && t(texts.domains.form.noChanges));
   return (
     <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="flex min-w-0 flex-col gap-4">
         {reviewed && (
           <Callout tone="warning">
-            {t(row.waitingReviews > 0 ? 'domains.form.waiting' : 'domains.form.review')}
+            {t(row.waitingReviews > 0 ? texts.domains.form.waiting : texts.domains.form.review)}
           </Callout>
         )}
         <DraftGuard of={kept} />
-        <Card title={t('domains.form.origin')}>
+        <Card title={t(texts.domains.form.origin)}>
           <Fields {...fields} names={choosing ? originNames : [...originNames, 'remark']} />
         </Card>
         {choosing && (
-          <Card title={t('domains.form.line')}>
+          <Card title={t(texts.domains.form.line)}>
             <Fields {...fields} names={policyNames} />
           </Card>
         )}
         {changes.length > 0 && (
-          <DiffView label={t('domains.form.changes')} differences={differences(changes)} />
+          <DiffView label={t(texts.domains.form.changes)} differences={differences(changes)} />
         )}
         <FormFailure failure={failure} shown={[...originNames, ...policyNames]} />
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" busy={busy} disabled={reason} onClick={() => void submit()}>
-            {reviewed ? t('rule.saveReview') : t(words.save)}
+            {reviewed ? t(texts.rule.saveReview) : t(words.save)}
           </Button>
           <Button onClick={() => go('/cdn-domain')}>{t(words.cancel)}</Button>
-          <span className="text-xs text-ink-faint">{t('domains.form.repush')}</span>
+          <span className="text-xs text-ink-faint">{t(texts.domains.form.repush)}</span>
         </div>
       </div>
       <Precheck input={precheckInput(fields.values)} />
@@ -169,14 +168,13 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
 
 /** Changing a domain, with the difference shown before it is saved. */
 const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
-  const t = useWords();
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useQuery(domains.endpoints.one, id ? { id } : null);
   const { value } = found;
   return (
     <Page object={value?.name} badge={value && <DomainStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={t('domains.unknownObject')} />}
+      {!id && <EmptyState kind="nothing" title={t(texts.domains.unknownObject)} />}
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {id && !value && !found.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} choosing={choosing} />}

@@ -15,20 +15,22 @@ import {
 } from '../../../../ui';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { type TextId, useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
+import type { Label } from '#shared/kernel/field';
 
 type Told = Out<typeof domains.endpoints.verification>;
 type ServerAnswer = Told['servers'][number];
 
-const codes: Record<string, TextId> = {
-  noSuchName: 'domains.code.noSuchName',
-  noRecords: 'domains.code.noRecords',
-  serverFailure: 'domains.code.serverFailure',
-  refused: 'domains.code.refused',
-  timeout: 'domains.code.timeout',
-  unreachable: 'domains.code.unreachable',
-  malformed: 'domains.code.malformed',
-  badName: 'domains.code.badName',
+const codes: Record<string, Label> = {
+  noSuchName: texts.domains.code.noSuchName,
+  noRecords: texts.domains.code.noRecords,
+  serverFailure: texts.domains.code.serverFailure,
+  refused: texts.domains.code.refused,
+  timeout: texts.domains.code.timeout,
+  unreachable: texts.domains.code.unreachable,
+  malformed: texts.domains.code.malformed,
+  badName: texts.domains.code.badName,
 };
 
 /** What each name server answered, one line each. */
@@ -39,11 +41,10 @@ export const ServerAnswers = ({
   servers: readonly ServerAnswer[];
   seenText: string;
 }) => {
-  const t = useWords();
   const answer = (a: ServerAnswer): string => {
     if (a.seen) return seenText;
-    if (a.values.length > 0) return t('domains.verify.other', { values: a.values.join(', ') });
-    return t(codes[a.code ?? ''] ?? 'domains.verify.unseen');
+    if (a.values.length > 0) return t(texts.domains.verify.other, { values: a.values.join(', ') });
+    return t(codes[a.code ?? ''] ?? texts.domains.verify.unseen);
   };
   return (
     <ul className="divide-y divide-line rounded border border-line text-sm">
@@ -54,16 +55,14 @@ export const ServerAnswers = ({
         >
           <span className="flex min-w-0 items-center gap-2">
             <code className="font-mono text-[0.95em]">{a.server}</code>
-            <span className="text-xs text-ink-faint">
-              {t(`domains.verify.${a.role}` satisfies TextId)}
-            </span>
+            <span className="text-xs text-ink-faint">{t(texts.domains.verify[a.role])}</span>
           </span>
           <span className="flex items-center gap-3">
             <StatusDot tone={a.seen ? 'success' : a.values.length > 0 ? 'error' : 'warning'}>
               {answer(a)}
             </StatusDot>
             <span className="nums text-xs text-ink-faint">
-              {t('domains.steps.ms', { ms: a.ms })}
+              {t(texts.domains.steps.ms, { ms: a.ms })}
             </span>
           </span>
         </li>
@@ -82,7 +81,6 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 
 /** The TXT record a domain waits for: what to set, what every name server says now, and Activate. */
 export const Verification = ({ row }: { row: DomainRow }) => {
-  const t = useWords();
   const { locale } = useKit();
   const reasons = useReasons();
   const told = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
@@ -97,23 +95,23 @@ export const Verification = ({ row }: { row: DomainRow }) => {
     await activate.run({ id: row.id });
   };
   return (
-    <section aria-label={t('domains.verify.title')} className="flex flex-col gap-3">
-      <Callout tone="warning" title={t('domains.verify.title')}>
-        {t('domains.verify.lead')} {value?.autoActivate && t('domains.verify.auto')}
+    <section aria-label={t(texts.domains.verify.title)} className="flex flex-col gap-3">
+      <Callout tone="warning" title={t(texts.domains.verify.title)}>
+        {t(texts.domains.verify.lead)} {value?.autoActivate && t(texts.domains.verify.auto)}
       </Callout>
       <div className="divide-y divide-line rounded border border-line text-sm">
-        <Line name={t('domains.verify.type')} value="TXT" />
-        <Line name={t('domains.verify.name')} value={row.verifyName} />
-        <Line name={t('domains.verify.value')} value={row.verifyValue} />
+        <Line name={t(texts.domains.verify.type)} value="TXT" />
+        <Line name={t(texts.domains.verify.name)} value={row.verifyName} />
+        <Line name={t(texts.domains.verify.value)} value={row.verifyValue} />
       </div>
       {value ? (
-        <ServerAnswers servers={value.servers} seenText={t('domains.verify.seen')} />
+        <ServerAnswers servers={value.servers} seenText={t(texts.domains.verify.seen)} />
       ) : (
         !told.failure && <Skeleton className="h-16" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xs text-ink-faint">
-          {value && t('domains.verify.checked', { ago: formatAgo(value.checkedAt, locale) })}
+          {value && t(texts.domains.verify.checked, { ago: formatAgo(value.checkedAt, locale) })}
         </span>
         <Button
           variant="primary"
@@ -121,7 +119,7 @@ export const Verification = ({ row }: { row: DomainRow }) => {
           disabled={reasons(row, 'domain.add', 'activate')}
           onClick={() => void run()}
         >
-          {t('domains.verify.activate')}
+          {t(texts.domains.verify.activate)}
         </Button>
       </div>
       {tried && <FailurePanel failure={activate.failure} />}

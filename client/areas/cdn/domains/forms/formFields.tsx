@@ -14,8 +14,9 @@ import type {
 import { Segments, Switch, TextInput, useKit } from '../../../../ui';
 import { EntryFields } from '../../suppliers/EntryFields';
 import { type EntryDraft, newEntry, toDraft, toEntries } from '../../suppliers/entries';
-import { useWords } from '../words';
 import { Precheck } from './Precheck';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type Draft = {
   origin: string;
@@ -53,12 +54,11 @@ export const precheckInput = (values: Row): In<typeof domains.endpoints.precheck
 
 const protocols = ['http', 'https', 'follow'] as const;
 const Protocol = ({ value, onChange, label }: ControlProps) => {
-  const t = useWords();
   return (
     <span>
       <Segments
         label={label}
-        options={protocols.map((p) => ({ value: p, label: t(`domains.protocol.${p}`) }))}
+        options={protocols.map((p) => ({ value: p, label: t(texts.domains.protocol[p]) }))}
         value={protocols.find((p) => p === value) ?? 'http'}
         onChange={onChange}
       />
@@ -78,7 +78,6 @@ const HostHeader = ({ ids, value, onChange, values }: ControlProps) => (
 type Entry = Out<typeof schedules.endpoints.one>['entries'][number];
 /** Which supplier serves which regions with which weight. */
 const Lines = ({ entries }: { entries: readonly Entry[] }) => {
-  const t = useWords();
   const { locale } = useKit();
   const found = useQuery(supplierParams.endpoints.choices, {});
   const nameOf = (paramId: string): string => {
@@ -88,7 +87,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
   };
   const regionsOf = (codes: Entry['regions']): string =>
     codes === null
-      ? t('domains.steps.everywhere')
+      ? t(texts.domains.steps.everywhere)
       : codes
           .map(
             (code) =>
@@ -98,7 +97,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
           .join(', ');
   return (
     <ul
-      aria-label={t('domains.form.lines')}
+      aria-label={t(texts.domains.form.lines)}
       className="divide-y divide-line rounded border border-line text-sm"
     >
       {entries.map((e, i) => (
@@ -106,7 +105,7 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
           <span>{nameOf(e.paramId)}</span>
           <span className="text-ink-muted">{regionsOf(e.regions)}</span>
           <span className="nums text-ink-muted">
-            {t('domains.steps.weight', { weight: e.weight })}
+            {t(texts.domains.steps.weight, { weight: e.weight })}
           </span>
         </li>
       ))}
@@ -116,7 +115,6 @@ const Lines = ({ entries }: { entries: readonly Entry[] }) => {
 
 /** Own lines in place of the policy's, or those of the policy to read. */
 const OwnLines = ({ value, onChange, values }: ControlProps) => {
-  const t = useWords();
   const scheduleId = textOf(values['scheduleId']);
   const policy = useQuery(schedules.endpoints.one, scheduleId ? { id: scheduleId } : null);
   const chosen = scheduleId ? policy.value : undefined;
@@ -124,12 +122,12 @@ const OwnLines = ({ value, onChange, values }: ControlProps) => {
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label={t('domains.lines.own')}
+        label={t(texts.domains.lines.own)}
         checked={own !== null}
         onChange={(on) => onChange(on ? (chosen?.entries.map(toDraft) ?? [newEntry()]) : null)}
       />
       {own ? (
-        <section aria-label={t('config.ownLines')}>
+        <section aria-label={t(texts.config.ownLines)}>
           <EntryFields entries={own} onChange={onChange} />
         </section>
       ) : (

@@ -9,18 +9,18 @@ import { Unreadable } from '../../../../kernel/request/failure';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Button, Card, EmptyState, formatAgo, Skeleton, useKit } from '../../../../ui';
 import { useConfigWords } from '../versions/configWords';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Proof = Out<typeof domainConfigs.endpoints.proof>;
 type Supplier = Proof['suppliers'][number];
 type At = { supplier: Supplier; one: ProvenField };
 
 const useProofWords = () => {
-  const t = useWords();
   const words = useConfigWords();
   return {
     label: (field: ProvenField['field']) =>
-      field === 'live' ? t('config.isOff') : words.label(field, true),
+      field === 'live' ? t(texts.config.isOff) : words.label(field, true),
     value: (field: string, v: unknown): string | null => {
       if (field === 'live') return null;
       // The names that count travel behind the way in which they count.
@@ -33,12 +33,11 @@ const useProofWords = () => {
 
 /** Which node was asked what, and what it answered. */
 const Evidence = ({ one }: { one: ProvenField }) => {
-  const t = useWords();
   if (one.evidence.length === 0) return null;
   return (
     <details className="mt-1 text-xs">
       <summary className="cursor-pointer text-accent-ink hover:underline">
-        {t('proof.requests', { count: one.evidence.length })}
+        {t(texts.proof.requests, { count: one.evidence.length })}
       </summary>
       <ul className="mt-1 flex flex-col gap-1.5">
         {one.evidence.map((e, i) => (
@@ -54,7 +53,6 @@ const Evidence = ({ one }: { one: ProvenField }) => {
 };
 
 const Verdict = ({ at: { supplier, one } }: { at: At }) => {
-  const t = useWords();
   const { names } = useConfigWords();
   const words = useProofWords();
   return (
@@ -135,7 +133,6 @@ const askedAt = (proof: Proof): string | null => {
  * seen at nodes with request and answer, read back, not proven yet, or different.
  */
 export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: string }) => {
-  const t = useWords();
   const { locale } = useKit();
   const found = useQuery(
     domainConfigs.endpoints.proof,
@@ -153,18 +150,18 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
   return (
     <Card
       flush
-      title={t('proof.title')}
-      note={at ? t('proof.askedAt', { ago: formatAgo(at, locale) }) : t('proof.neverAsked')}
+      title={t(texts.proof.title)}
+      note={at ? t(texts.proof.askedAt, { ago: formatAgo(at, locale) }) : t(texts.proof.neverAsked)}
       actions={
         <Button size="sm" icon={ShieldCheck} busy={prove.busy} onClick={() => void run()}>
-          {t('proof.now')}
+          {t(texts.proof.now)}
         </Button>
       }
     >
-      <p className="border-b border-line px-4 py-2 text-xs text-ink-muted">{t('proof.note')}</p>
+      <p className="border-b border-line px-4 py-2 text-xs text-ink-muted">{t(texts.proof.note)}</p>
       {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {!value && !found.failure && <Skeleton className="m-4 h-24" />}
-      {value && groups.length === 0 && <EmptyState kind="nothing" title={t('proof.none')} />}
+      {value && groups.length === 0 && <EmptyState kind="nothing" title={t(texts.proof.none)} />}
       {groups.map((group) => (
         <Rule key={group.ruleId} group={group} titled={ruleId === undefined} />
       ))}

@@ -11,7 +11,9 @@ import { useEvent } from '../../../../kernel/request/bus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../../../ui';
 import { useReasons } from '../reasons';
-import { inLanguage, type TextId, useWords } from '../words';
+import { inLanguage } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type EntryRow = RowOf<typeof domainSuppliers.endpoints.list>;
 const states = metaOf(domainSupplier.schema.shape.state).options ?? {};
@@ -24,33 +26,29 @@ const tones: Record<EntryRow['steps'][number]['state'], Tone> = {
 
 /** State of one supplier's part. */
 export const EntryState = ({ state }: { state: EntryRow['state'] }) => {
-  const t = useWords();
   const [zhCN, en, tone = 'neutral'] = states[state] ?? [state, state];
   return <Badge tone={tone}>{t([zhCN, en])}</Badge>;
 };
 
 /** Name of a step for people; steps of other kinds keep their own word. */
 export const useStepName = () => {
-  const t = useWords();
   return (step: string): string =>
     step in stepLabels ? t(stepLabels[step as keyof typeof stepLabels]) : step;
 };
 
 const useSteps = (entry: EntryRow): Step[] => {
-  const t = useWords();
   const nameOf = useStepName();
   return entry.steps.map((s) => ({
     key: s.step,
     title: nameOf(s.step),
     tone: tones[s.state],
-    state: t(`domains.stepState.${s.state}` satisfies TextId),
+    state: t(texts.domains.stepState[s.state]),
     ...(s.message ? { note: inLanguage(s.message) } : {}),
-    ...(s.ms === null ? {} : { aside: t('domains.steps.ms', { ms: s.ms }) }),
+    ...(s.ms === null ? {} : { aside: t(texts.domains.steps.ms, { ms: s.ms }) }),
   }));
 };
 
 const Entry = ({ entry }: { entry: EntryRow }) => {
-  const t = useWords();
   const steps = useSteps(entry);
   const reasons = useReasons();
   const retry = useMutation(domainSuppliers.endpoints.retry, {
@@ -73,19 +71,22 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
           {entry.paramName && <span className="text-xs text-ink-faint">{entry.paramName}</span>}
         </span>
         <span className="nums flex items-center gap-3 text-xs text-ink-muted">
-          <span>{t('domains.steps.weight', { weight: entry.weight })}</span>
+          <span>{t(texts.domains.steps.weight, { weight: entry.weight })}</span>
           <span>
-            {t('domains.steps.version', { live: entry.liveVersion, wanted: entry.configVersion })}
+            {t(texts.domains.steps.version, {
+              live: entry.liveVersion,
+              wanted: entry.configVersion,
+            })}
           </span>
           {entry.state === 'error' && staff && (
             <Button
               size="sm"
               icon={SkipForward}
               busy={skip.busy}
-              title={t('domains.steps.skip.note')}
+              title={t(texts.domains.steps.skip.note)}
               onClick={() => void skip.run({ id: entry.id })}
             >
-              {t('domains.steps.skip')}
+              {t(texts.domains.steps.skip.label)}
             </Button>
           )}
           {entry.state === 'error' && (
@@ -96,7 +97,7 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
               disabled={reason}
               onClick={() => void retry.run({ id: entry.id })}
             >
-              {t('domains.steps.retry')}
+              {t(texts.domains.steps.retry)}
             </Button>
           )}
         </span>
@@ -115,7 +116,6 @@ const troubleFirst = (a: EntryRow, b: EntryRow): number =>
 
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
-  const t = useWords();
   const found = useQuery(
     domainSuppliers.endpoints.list,
     { domainId, size: 50 },
@@ -132,7 +132,7 @@ export const SupplierSteps = ({ domainId }: { domainId: string }) => {
     return <Unreadable failure={found.failure} onRetry={found.reload} />;
   if (!found.value) return <Skeleton className="h-40" />;
   if (found.value.rows.length === 0)
-    return <EmptyState kind="nothing" title={t('domains.steps.none')} />;
+    return <EmptyState kind="nothing" title={t(texts.domains.steps.none)} />;
   return (
     <div className="flex flex-col gap-3">
       {[...found.value.rows].sort(troubleFirst).map((entry) => (

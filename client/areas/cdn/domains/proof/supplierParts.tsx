@@ -1,6 +1,6 @@
 import { suppliers } from '#shared/suppliers';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { useTranslate } from '../../../../kernel/text/translate';
+import { t } from '../../../../kernel/text/translate';
 import { MiddleCut, ProgressBar } from '../../../../ui';
 import { DomainDrawer } from '../DomainDrawer';
 import { inLanguage } from '../words';
@@ -10,7 +10,7 @@ type Props = { row: EntryRow };
 const tones = { error: 'error', online: 'success' } as const;
 
 const NameCell = ({ row }: Props) => <MiddleCut text={row.domainName} />;
-const SupplierCell = ({ row }: Props) => <>{useTranslate()(suppliers[row.supplier].label)}</>;
+const SupplierCell = ({ row }: Props) => <>{t(suppliers[row.supplier].label)}</>;
 const StateCell = ({ row }: Props) => <EntryState state={row.state} />;
 const StepsCell = ({ row }: Props) => {
   const stepName = useStepName();

@@ -7,10 +7,11 @@ import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui'
 import { RejectDialog } from '../acts';
 import { type DomainRow, originText } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { inLanguage, useWords } from '../words';
+import { inLanguage } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const One = ({ row }: { row: DomainRow }) => {
-  const t = useWords();
   const reasons = useReasons();
   const { timeZone, locale } = useKit();
   const approve = useMutation(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
@@ -20,7 +21,7 @@ const One = ({ row }: { row: DomainRow }) => {
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-          <strong className="font-semibold">{t('domains.reviews.newDomain')}</strong>
+          <strong className="font-semibold">{t(texts.domains.reviews.newDomain)}</strong>
           <a
             className="font-mono text-accent-ink hover:underline"
             href={`#/cdn-domainmanag?domain=${row.id}`}
@@ -30,33 +31,33 @@ const One = ({ row }: { row: DomainRow }) => {
           <span className="text-ink-muted">{row.accountName}</span>
           <span className="nums text-xs text-ink-faint">
             {formatInstant(row.createdAt, timeZone)} ·{' '}
-            {t('domains.reviews.age', { ago: formatAgo(row.createdAt, locale) })}
+            {t(texts.domains.reviews.age, { ago: formatAgo(row.createdAt, locale) })}
           </span>
         </span>
         <span className="flex gap-2">
           <Button size="sm" disabled={refused} onClick={() => setRejecting(true)}>
-            {t('domains.reviews.reject')}
+            {t(texts.domains.reviews.reject)}
           </Button>
           <Button
             size="sm"
             variant="primary"
             busy={approve.busy}
             disabled={refused}
-            title={t('domains.reviews.newNote')}
+            title={t(texts.domains.reviews.newNote)}
             onClick={() => void approve.run({ id: row.id })}
           >
-            {t('domains.reviews.approve')}
+            {t(texts.domains.reviews.approve)}
           </Button>
         </span>
       </div>
       <Facts
         items={[
-          [t('domains.col.origin'), originText(row)],
-          [t('domains.form.protocol'), t(`domains.protocol.${row.originProtocol}`)],
-          [t('domains.col.policy'), row.scheduleName],
-          [t('domains.form.remark'), row.remark || '–'],
+          [t(texts.domains.col.origin), originText(row)],
+          [t(texts.domains.form.protocol), t(texts.domains.protocol[row.originProtocol])],
+          [t(texts.domains.col.policy), row.scheduleName],
+          [t(texts.domains.form.remark), row.remark || '–'],
           ...(row.statusMessage
-            ? [[t('domains.reason'), inLanguage(row.statusMessage)] as const]
+            ? [[t(texts.domains.reason), inLanguage(row.statusMessage)] as const]
             : []),
         ]}
       />

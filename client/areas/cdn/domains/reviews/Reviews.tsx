@@ -19,7 +19,8 @@ import {
 } from '../../../../ui';
 import { ReasonDialog } from '../acts';
 import { useConfigWords } from '../versions/configWords';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type Review = RowOf<typeof domainReviews.endpoints.list>;
 const kinds = metaOf(domainReview.schema.shape.kind).options ?? {};
@@ -58,7 +59,6 @@ const useChanges = () => {
 };
 
 const Acts = ({ review }: { review: Review }) => {
-  const t = useWords();
   const staff = useIsStaff();
   const mayWithdraw = useCan('domain.config') && !staff;
   const approve = useMutation(domainReviews.endpoints.approve);
@@ -70,7 +70,7 @@ const Acts = ({ review }: { review: Review }) => {
     <span className="flex gap-2">
       {staff && (
         <Button size="sm" onClick={() => setRejecting(true)}>
-          {t('domains.reviews.reject')}
+          {t(texts.domains.reviews.reject)}
         </Button>
       )}
       {staff && (
@@ -80,18 +80,18 @@ const Acts = ({ review }: { review: Review }) => {
           busy={approve.busy}
           onClick={() => void approve.run({ id: review.id })}
         >
-          {t('domains.reviews.approve')}
+          {t(texts.domains.reviews.approve)}
         </Button>
       )}
       {mayWithdraw && (
         <Button size="sm" busy={withdraw.busy} onClick={() => void withdraw.run({ id: review.id })}>
-          {t('domains.reviews.withdraw')}
+          {t(texts.domains.reviews.withdraw)}
         </Button>
       )}
       {rejecting && (
         <ReasonDialog
-          title={t('domains.reject.title', { name: review.domainName })}
-          action={t('domains.reviews.reject')}
+          title={t(texts.domains.reject.title, { name: review.domainName })}
+          action={t(texts.domains.reviews.reject)}
           onClose={() => setRejecting(false)}
           onSend={(reason) => reject.run({ id: review.id, reason })}
           error={reject.failure && t(reject.failure.text)}
@@ -102,7 +102,6 @@ const Acts = ({ review }: { review: Review }) => {
 };
 
 const One = ({ review }: { review: Review }) => {
-  const t = useWords();
   const { timeZone, locale } = useKit();
   const changes = useChanges()(review);
   const [zhCN, en] = kinds[review.kind] ?? [review.kind, review.kind];
@@ -122,10 +121,10 @@ const One = ({ review }: { review: Review }) => {
           </a>
           <span className="text-ink-muted">{review.accountName}</span>
           <span className="nums text-xs text-ink-faint">
-            {t('domains.reviews.by', { who: review.requestedBy })} ·{' '}
+            {t(texts.domains.reviews.by, { who: review.requestedBy })} ·{' '}
             {formatInstant(review.createdAt, timeZone)}
             {waiting &&
-              ` · ${t('domains.reviews.age', { ago: formatAgo(review.createdAt, locale) })}`}
+              ` · ${t(texts.domains.reviews.age, { ago: formatAgo(review.createdAt, locale) })}`}
           </span>
         </span>
         <Acts review={review} />
@@ -133,8 +132,8 @@ const One = ({ review }: { review: Review }) => {
       {review.reason && <p className="text-sm text-ink-muted">{review.reason}</p>}
       {changes.length > 0 && (
         <DiffView
-          label={t('config.field')}
-          heads={[t('domains.reviews.asNow'), t('domains.reviews.wanted')]}
+          label={t(texts.config.field.label)}
+          heads={[t(texts.domains.reviews.asNow), t(texts.domains.reviews.wanted)]}
           differences={changes}
         />
       )}
@@ -152,7 +151,6 @@ export const Reviews = ({
   quiet?: boolean;
   decided?: boolean;
 }) => {
-  const t = useWords();
   const found = useQuery(
     domainReviews.endpoints.list,
     {
@@ -166,12 +164,12 @@ export const Reviews = ({
     return <Unreadable failure={found.failure} onRetry={found.reload} />;
   if (!found.value) return quiet ? null : <Skeleton className="h-32" />;
   if (found.value.rows.length === 0) {
-    const none = t(decided ? 'domains.reviews.noneDecided' : 'domains.reviews.none');
+    const none = t(decided ? texts.domains.reviews.noneDecided : texts.domains.reviews.none);
     return quiet ? null : <EmptyState kind="nothing" title={none} />;
   }
   return (
-    <section aria-label={t('domains.reviews.title')} className="flex flex-col gap-2">
-      {quiet && <h2 className="text-base font-semibold">{t('domains.reviews.title')}</h2>}
+    <section aria-label={t(texts.domains.reviews.title)} className="flex flex-col gap-2">
+      {quiet && <h2 className="text-base font-semibold">{t(texts.domains.reviews.title)}</h2>}
       <ul className="flex flex-col gap-2">
         {found.value.rows.map((r) => (
           <One key={r.id} review={r} />

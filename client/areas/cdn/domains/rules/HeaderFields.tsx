@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { Button, Card, IconButton, Select, TextInput } from '../../../../ui';
 import type { FieldsProps } from './RuleFields';
 import type { HeaderChange } from './ruleDraft';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type HeadersProps = {
   label: string;
@@ -11,12 +12,11 @@ type HeadersProps = {
   error?: string;
 };
 const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
-  const t = useWords();
   const change = (at: number, patch: Partial<HeaderChange>) =>
     onChange(value.map((h, i) => (i === at ? { ...h, ...patch } : h)));
   const operations = [
-    { value: 'set' as const, label: t('rule.header.set') },
-    { value: 'remove' as const, label: t('rule.header.remove') },
+    { value: 'set' as const, label: t(texts.rule.header.set) },
+    { value: 'remove' as const, label: t(texts.rule.header.remove) },
   ];
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -40,23 +40,23 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
           <TextInput
             mono
             className="w-52"
-            aria-label={`${t('rule.header.name')} ${i + 1}`}
-            placeholder={t('rule.header.name')}
+            aria-label={`${t(texts.rule.header.name)} ${i + 1}`}
+            placeholder={t(texts.rule.header.name)}
             value={h.name}
             onChange={(e) => change(i, { name: e.target.value })}
           />
           <TextInput
             mono
             className="min-w-0 flex-1"
-            aria-label={`${t('rule.header.value')} ${i + 1}`}
-            placeholder={t('rule.header.value')}
+            aria-label={`${t(texts.rule.header.value)} ${i + 1}`}
+            placeholder={t(texts.rule.header.value)}
             disabled={h.operation === 'remove'}
             value={h.value}
             onChange={(e) => change(i, { value: e.target.value })}
           />
           <IconButton
             icon={X}
-            label={t('rule.header.drop')}
+            label={t(texts.rule.header.drop)}
             onClick={() => onChange(value.filter((_, at) => at !== i))}
           />
         </div>
@@ -73,7 +73,7 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
           disabled={value.length >= 32}
           onClick={() => onChange([...value, { operation: 'set', name: '', value: '' }])}
         >
-          {t('rule.header.add')}
+          {t(texts.rule.header.add)}
         </Button>
       </span>
     </fieldset>
@@ -82,18 +82,17 @@ const HeaderLines = ({ label, value, onChange, error }: HeadersProps) => {
 
 /** Headers in both directions. */
 export const HeaderFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const t = useWords();
   return (
-    <Card title={t('rule.headers')}>
+    <Card title={t(texts.rule.headers)}>
       <div className="flex flex-col gap-5">
         <HeaderLines
-          label={t('rule.requestHeaders')}
+          label={t(texts.rule.requestHeaders)}
           value={draft.requestHeaders}
           error={error('requestHeaders')}
           onChange={(requestHeaders) => set({ requestHeaders })}
         />
         <HeaderLines
-          label={t('rule.responseHeaders')}
+          label={t(texts.rule.responseHeaders)}
           value={draft.responseHeaders}
           error={error('responseHeaders')}
           onChange={(responseHeaders) => set({ responseHeaders })}

@@ -4,7 +4,8 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { ConfirmDialog, IconButton, RowMenu } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type ActionProps = {
   rule: RuleRow;
@@ -16,33 +17,32 @@ type ActionProps = {
 };
 /** Moves, switches, edits and deletes one rule; what is off says why. */
 export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged }: ActionProps) => {
-  const t = useWords();
   const navigate = useNavigate();
   const enable = useMutation(domainRules.endpoints.enable);
   const disable = useMutation(domainRules.endpoints.disable);
   const at = rows.findIndex((r) => r.id === rule.id);
-  const why = refused || (rule.status === 'reviewing' && t('rules.waiting'));
+  const why = refused || (rule.status === 'reviewing' && t(texts.rules.waiting));
   const off = rule.status === 'deactivated';
   return (
     <>
       <IconButton
         size="sm"
         icon={ArrowUp}
-        label={t('rules.up')}
+        label={t(texts.rules.up)}
         disabled={refused || at === 0}
         onClick={() => onShift(-1)}
       />
       <IconButton
         size="sm"
         icon={ArrowDown}
-        label={t('rules.down')}
+        label={t(texts.rules.down)}
         disabled={refused || at === rows.length - 1}
         onClick={() => onShift(1)}
       />
       <RowMenu
         items={[
           {
-            label: t('rules.edit'),
+            label: t(texts.rules.edit),
             icon: Pencil,
             disabled: why,
             onSelect: () =>
@@ -50,19 +50,19 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged 
           },
           off
             ? {
-                label: t('rules.enable'),
+                label: t(texts.rules.enable),
                 icon: Play,
                 disabled: why,
                 onSelect: () => void enable.run({ id: rule.id }).then(onChanged),
               }
             : {
-                label: t('rules.disable'),
+                label: t(texts.rules.disable),
                 icon: Ban,
                 disabled: why,
                 onSelect: () => void disable.run({ id: rule.id }).then(onChanged),
               },
           {
-            label: t('rules.remove'),
+            label: t(texts.rules.remove.label),
             icon: Trash2,
             danger: true,
             divided: true,
@@ -76,21 +76,20 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged 
 };
 
 export const RemoveRule = ({ rule, onClose }: { rule: RuleRow; onClose(): void }) => {
-  const t = useWords();
   const { run, failure } = useMutation(domainRules.endpoints.remove, { inline: true });
   return (
     <ConfirmDialog
       open
       danger
       onClose={onClose}
-      title={t('rules.remove.title', { pattern: rule.pattern })}
-      action={t('rules.remove')}
+      title={t(texts.rules.remove.title, { pattern: rule.pattern })}
+      action={t(texts.rules.remove.label)}
       error={failure && t(failure.text)}
       onConfirm={async () => {
         if ((await run({ id: rule.id })) !== undefined) onClose();
       }}
     >
-      {t('rules.remove.note')}
+      {t(texts.rules.remove.note)}
     </ConfirmDialog>
   );
 };

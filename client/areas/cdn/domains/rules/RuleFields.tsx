@@ -11,7 +11,9 @@ import {
   TextInput,
 } from '../../../../ui';
 import type { RuleDraft } from './ruleDraft';
-import { unitNames, useWords } from '../words';
+import { unitNames } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type FieldsProps = {
   draft: RuleDraft;
@@ -22,19 +24,18 @@ const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
 /** Path and cache duration in the units of the specification. */
 export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const t = useWords();
   const choices = (['follow', 'never', 'set'] as const).map((value) => ({
     value,
-    label: t(`rule.cache.${value}`),
+    label: t(texts.rule.cache[value]),
   }));
-  const units = unitNames.map((value) => ({ value, label: t(`rule.unit.${value}`) }));
+  const units = unitNames.map((value) => ({ value, label: t(texts.rule.unit[value]) }));
   return (
     <Card>
       <div className="flex flex-col gap-4">
         <Field
-          label={t('rule.pattern')}
+          label={t(texts.rule.pattern.label)}
           required
-          hint={t('rule.pattern.hint')}
+          hint={t(texts.rule.pattern.hint)}
           error={error('pattern')}
         >
           {(ids) => (
@@ -46,11 +47,11 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={t('rule.cache')} error={error('cacheSeconds')}>
+        <Field label={t(texts.rule.cache.label)} error={error('cacheSeconds')}>
           {() => (
             <span className="flex flex-wrap items-center gap-3">
               <Segments
-                label={t('rule.cache')}
+                label={t(texts.rule.cache.label)}
                 options={choices}
                 value={draft.cache}
                 onChange={(cache) => set({ cache })}
@@ -58,14 +59,14 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
               {draft.cache === 'set' && (
                 <span className="flex items-center gap-2">
                   <NumberInput
-                    aria-label={t('rule.duration')}
+                    aria-label={t(texts.rule.duration)}
                     min={1}
                     className="w-24"
                     value={draft.duration}
                     onChange={(duration) => set({ duration })}
                   />
                   <Select
-                    aria-label={t('rule.unit')}
+                    aria-label={t(texts.rule.unit.label)}
                     className="!w-28"
                     options={units}
                     value={draft.unit}
@@ -84,7 +85,6 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 };
 
 const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const t = useWords();
   const options = Object.entries(modes).map(([value, [zhCN, en]]) => ({
     value: value as RuleDraft['queryMode'],
     label: t([zhCN, en]),
@@ -92,11 +92,11 @@ const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const listed = draft.queryMode === 'only' || draft.queryMode === 'ignore';
   return (
     <>
-      <Field label={t('rule.query')}>
+      <Field label={t(texts.rule.query)}>
         {() => (
           <span>
             <Segments
-              label={t('rule.query')}
+              label={t(texts.rule.query)}
               options={options}
               value={draft.queryMode}
               onChange={(queryMode) => set({ queryMode })}
@@ -106,9 +106,9 @@ const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
       </Field>
       {listed && (
         <Field
-          label={t('rule.names')}
+          label={t(texts.rule.names.label)}
           required
-          hint={t('rule.names.hint')}
+          hint={t(texts.rule.names.hint)}
           error={error('queryNames')}
         >
           {(ids) => (
@@ -128,19 +128,18 @@ const QueryFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 
 /** Another origin for the paths of the rule. */
 export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const t = useWords();
   const protocols = (['http', 'https', 'follow'] as const).map((value) => ({
     value,
-    label: t(`domains.protocol.${value}`),
+    label: t(texts.domains.protocol[value]),
   }));
   return (
-    <Card title={t('rule.origin')} note={t('rule.origin.note')}>
+    <Card title={t(texts.rule.origin.label)} note={t(texts.rule.origin.note)}>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={t('rule.protocol')} error={error('originProtocol')}>
+        <Field label={t(texts.rule.protocol)} error={error('originProtocol')}>
           {(ids) => (
             <Select
               {...ids}
-              empty={t('rules.asDomain')}
+              empty={t(texts.rules.asDomain)}
               options={protocols}
               value={draft.originProtocol}
               // The options are the protocols and the empty one.
@@ -150,7 +149,7 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={t('rule.host')} error={error('originHost')}>
+        <Field label={t(texts.rule.host)} error={error('originHost')}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -160,7 +159,11 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={t('rule.path')} hint={t('rule.path.hint')} error={error('originPath')}>
+        <Field
+          label={t(texts.rule.path.label)}
+          hint={t(texts.rule.path.hint)}
+          error={error('originPath')}
+        >
           {(ids) => (
             <TextInput
               {...ids}
@@ -178,17 +181,16 @@ export const OriginFields = ({ draft, set, errorOf: error }: FieldsProps) => {
 
 /** Dynamic acceleration and forced HTTPS. */
 export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
-  const t = useWords();
   return (
-    <Card title={t('rule.more')}>
+    <Card title={t(texts.rule.more)}>
       <div className="flex flex-col gap-3 text-sm">
         <div>
           <Switch
-            label={t('rule.dynamic')}
+            label={t(texts.rule.dynamic.label)}
             checked={draft.dynamic}
             onChange={(dynamic) => set({ dynamic })}
           />
-          <p className="pl-11 text-xs text-ink-faint">{t('rule.dynamic.note')}</p>
+          <p className="pl-11 text-xs text-ink-faint">{t(texts.rule.dynamic.note)}</p>
           {error('dynamic') && (
             <p role="alert" className="pl-11 text-xs text-error">
               {error('dynamic')}
@@ -197,11 +199,11 @@ export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
         </div>
         <div>
           <Switch
-            label={t('rule.https')}
+            label={t(texts.rule.https.label)}
             checked={draft.forceHttps}
             onChange={(forceHttps) => set({ forceHttps })}
           />
-          <p className="pl-11 text-xs text-ink-faint">{t('rule.https.note')}</p>
+          <p className="pl-11 text-xs text-ink-faint">{t(texts.rule.https.note)}</p>
         </div>
       </div>
     </Card>

@@ -19,7 +19,8 @@ import { HeaderFields } from './HeaderFields';
 import { CacheFields, OriginFields, SwitchFields } from './RuleFields';
 import { useDifferences } from '../versions/configWords';
 import { draftOf, newRule, ruleChanges, type RuleDraft, ruleInput } from './ruleDraft';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Detail = Out<typeof domains.endpoints.one>;
 type Losses = Out<typeof domainRules.endpoints.check>['losses'];
@@ -61,18 +62,17 @@ const LossNote = ({
   accepted: boolean;
   onAccept(on: boolean): void;
 }) => {
-  const t = useWords();
   if (losses.length === 0) return null;
   return (
-    <Callout tone="warning" title={t('rule.losses')}>
+    <Callout tone="warning" title={t(texts.rule.losses.label)}>
       <ul className="mb-1 list-inside list-disc">
         {losses.map((l) => (
           <li key={l.supplier}>{t(l.text)}</li>
         ))}
       </ul>
-      <p className="mb-2">{t('rule.losses.note')}</p>
+      <p className="mb-2">{t(texts.rule.losses.note)}</p>
       <Checkbox
-        label={t('rule.accept')}
+        label={t(texts.rule.accept)}
         checked={accepted}
         onChange={(e) => onAccept(e.target.checked)}
       />
@@ -109,7 +109,6 @@ const sentAs: Readonly<Record<string, string>> = {
 };
 
 const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; start: RuleDraft }) => {
-  const t = useWords();
   const reasons = useReasons();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
@@ -128,8 +127,8 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
   const changes = ruleId ? ruleChanges(start, draft) : [];
   const blocked =
     reasons(row, 'domain.config') ||
-    (ruleId !== null && changes.length === 0 && t('domains.form.noChanges')) ||
-    (losses.length > 0 && !accepted && t('rule.losses'));
+    (ruleId !== null && changes.length === 0 && t(texts.domains.form.noChanges)) ||
+    (losses.length > 0 && !accepted && t(texts.rule.losses.label));
   return (
     <form
       noValidate
@@ -146,19 +145,21 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
       <SwitchFields {...fields} />
       <LossNote losses={losses} accepted={accepted} onAccept={setAccepted} />
       {changes.length > 0 && (
-        <DiffView label={t('domains.form.changes')} differences={differences(changes)} />
+        <DiffView label={t(texts.domains.form.changes)} differences={differences(changes)} />
       )}
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
-          {t(reviewed ? 'rule.saveReview' : 'rule.save')}
+          {t(reviewed ? texts.rule.saveReview : texts.rule.save)}
         </Button>
         {!reviewed && (
           <Button busy={busy} disabled={blocked} onClick={() => void save(draft, accepted, true)}>
-            {t('rule.saveTest')}
+            {t(texts.rule.saveTest)}
           </Button>
         )}
-        <Button onClick={() => go(`/domain/${row.id}/configs`)}>{t('domains.form.cancel')}</Button>
+        <Button onClick={() => go(`/domain/${row.id}/configs`)}>
+          {t(texts.domains.form.cancel)}
+        </Button>
       </div>
     </form>
   );

@@ -5,7 +5,8 @@ import { shadowedRules } from '#shared/edge/trace';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { Button, Callout } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** Rules in another order, with what would then shadow what; rules in review keep what is known of them. */
 const ordered = (rows: readonly RuleRow[], ids: readonly string[]): RuleRow[] => {
@@ -61,24 +62,23 @@ export type RuleOrder = ReturnType<typeof useRuleOrder>;
 
 /** Says that the order was changed here and is not pushed yet. */
 export const OrderBar = ({ order, reviewed }: { order: RuleOrder; reviewed: boolean }) => {
-  const t = useWords();
   if (!order.pending) return null;
   return (
     <Callout
       tone="warning"
-      title={t('rules.order.changed')}
+      title={t(texts.rules.order.changed)}
       actions={
         <>
           <Button size="sm" onClick={order.discard}>
-            {t('rules.order.discard')}
+            {t(texts.rules.order.discard)}
           </Button>
           <Button size="sm" variant="primary" busy={order.busy} onClick={() => void order.save()}>
-            {t(reviewed ? 'rule.saveReview' : 'rules.order.save')}
+            {t(reviewed ? texts.rule.saveReview : texts.rules.order.save)}
           </Button>
         </>
       }
     >
-      {t('rules.order.note')}
+      {t(texts.rules.order.note)}
     </Callout>
   );
 };
@@ -95,14 +95,13 @@ export const Grip = ({
   refused: string | false;
   order: RuleOrder;
 }) => {
-  const t = useWords();
   const key = (e: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[e.key];
     if (by === undefined || refused) return;
     e.preventDefault();
     order.shift(rule.id, by);
   };
-  const text = refused || t('rules.order.grip', { n: at + 1 });
+  const text = refused || t(texts.rules.order.grip, { n: at + 1 });
   return (
     <button
       type="button"

@@ -17,10 +17,10 @@ import { useRuleColumns } from './ruleColumns';
 import type { RuleRow } from './ruleDraft';
 import { DropArea, OrderBar, useRuleOrder } from './RuleOrder';
 import { UrlTester } from './UrlTester';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const RuleTable = ({ row }: { row: DomainRow }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const refused = useReasons()(row, 'domain.config');
   const found = useQuery(
@@ -41,7 +41,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
       disabled={refused}
       onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
     >
-      {t('rules.add')}
+      {t(texts.rules.add)}
     </Button>
   );
   return (
@@ -49,15 +49,15 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
       <OrderBar order={order} reviewed={reviewed} />
       <DataTable
         name="/domain/configs"
-        label={t('rules.title')}
+        label={t(texts.rules.title)}
         columns={columns}
         rows={order.rows}
         rowKey={(r) => r.id}
         loading={found.loading}
         error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
         empty={
-          <EmptyState kind="nothing" title={t('rules.none')} action={add}>
-            {t('rules.none.note')}
+          <EmptyState kind="nothing" title={t(texts.rules.none.label)} action={add}>
+            {t(texts.rules.none.note)}
           </EmptyState>
         }
         rowActions={(rule) => (
@@ -78,7 +78,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
             refreshing={found.loading}
             actions={add}
           >
-            <span className="text-sm text-ink-muted">{t('rules.orderNote')}</span>
+            <span className="text-sm text-ink-muted">{t(texts.rules.orderNote)}</span>
           </FilterBar>
         }
       />
@@ -97,7 +97,6 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
 
 /** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
 const Rules = () => {
-  const t = useWords();
   const { domainId } = useParams();
   const found = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null, {
     refreshOn: [domains.events.changed],
@@ -112,13 +111,13 @@ const Rules = () => {
         value && (
           <>
             <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
-              {t('config.compareDomains')}
+              {t(texts.config.compareDomains)}
             </Button>
             <Button
               icon={SlidersHorizontal}
               onClick={() => void navigate(`/listDomainConfigPage?id=${value.id}`)}
             >
-              {t('domains.act.settings')}
+              {t(texts.domains.act.settings)}
             </Button>
           </>
         )

@@ -15,7 +15,9 @@ import {
   type Tone,
 } from '../../../../ui';
 import type { DomainRow } from '../DomainStates';
-import { useDuration, useWords } from '../words';
+import { useDuration } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Told = Out<typeof domains.endpoints.testUrl>;
 const tones: Record<Told['rules'][number]['verdict'], Tone> = {
@@ -27,13 +29,14 @@ const tones: Record<Told['rules'][number]['verdict'], Tone> = {
 };
 
 const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
-  const t = useWords();
   if (changes.length === 0) return <>–</>;
   return (
     <ul>
       {changes.map((h, i) => (
         <li key={i} className="break-all font-mono text-[0.95em]">
-          {h.operation === 'set' ? `${h.name}: ${h.value}` : `${h.name} (${t('tester.removed')})`}
+          {h.operation === 'set'
+            ? `${h.name}: ${h.value}`
+            : `${h.name} (${t(texts.tester.removed)})`}
         </li>
       ))}
     </ul>
@@ -41,27 +44,29 @@ const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
 };
 
 const useFacts = (told: Told): Fact[] => {
-  const t = useWords();
   const duration = useDuration();
   const at = told.rules.findIndex((r) => r.id === told.ruleId);
   const keep = {
-    never: t('tester.never'),
-    byOrigin: t('tester.byOrigin'),
+    never: t(texts.tester.never),
+    byOrigin: t(texts.tester.byOrigin),
     byRule: duration(told.cacheSeconds),
   }[told.stored];
   return [
     [
-      t('tester.wins'),
+      t(texts.tester.wins),
       at < 0 ? (
-        t('tester.nobody')
+        t(texts.tester.nobody)
       ) : (
         <code key="w" className="font-mono">{`${at + 1}. ${told.rules[at]?.pattern}`}</code>
       ),
     ],
-    [t('tester.key'), told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–'],
-    [t('tester.keep'), told.redirect ? '–' : keep],
     [
-      t('tester.redirect'),
+      t(texts.tester.key),
+      told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–',
+    ],
+    [t(texts.tester.keep), told.redirect ? '–' : keep],
+    [
+      t(texts.tester.redirect),
       told.redirect ? (
         <code key="r" className="break-all font-mono text-[0.95em]">{`301 ${told.redirect}`}</code>
       ) : (
@@ -69,24 +74,23 @@ const useFacts = (told: Told): Fact[] => {
       ),
     ],
     [
-      t('tester.origin'),
+      t(texts.tester.origin),
       <code key="o" className="break-all font-mono text-[0.95em]">
         {told.origin.url}
       </code>,
     ],
     [
-      t('tester.host'),
+      t(texts.tester.host),
       <code key="h" className="font-mono text-[0.95em]">
         {told.origin.host}
       </code>,
     ],
-    [t('tester.requestHeaders'), <HeaderList key="q" changes={told.requestHeaders} />],
-    [t('tester.responseHeaders'), <HeaderList key="s" changes={told.responseHeaders} />],
+    [t(texts.tester.requestHeaders), <HeaderList key="q" changes={told.requestHeaders} />],
+    [t(texts.tester.responseHeaders), <HeaderList key="s" changes={told.responseHeaders} />],
   ];
 };
 
 const Result = ({ told }: { told: Told }) => {
-  const t = useWords();
   const facts = useFacts(told);
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
@@ -99,7 +103,7 @@ const Result = ({ told }: { told: Told }) => {
               className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5"
             >
               <code className="min-w-0 break-all font-mono text-[0.95em]">{`${i + 1}. ${r.pattern}`}</code>
-              <StatusDot tone={tones[r.verdict]}>{t(`tester.verdict.${r.verdict}`)}</StatusDot>
+              <StatusDot tone={tones[r.verdict]}>{t(texts.tester.verdict[r.verdict])}</StatusDot>
             </li>
           ))}
         </ol>
@@ -110,7 +114,6 @@ const Result = ({ told }: { told: Told }) => {
 
 /** Says which rule decides for a URL, why the others do not, and what the edge would do. */
 export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
   const [told, setTold] = useState<Told>();
@@ -126,7 +129,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
     if (asked) void first.current();
   }, [asked]);
   return (
-    <Card title={t('tester.title')} note={t('tester.note')}>
+    <Card title={t(texts.tester.title)} note={t(texts.tester.note)}>
       <div className="flex flex-col gap-4">
         <form
           className="flex gap-2"
@@ -138,12 +141,12 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
           <TextInput
             mono
             className="flex-1"
-            aria-label={t('tester.url')}
+            aria-label={t(texts.tester.url)}
             value={url}
             onChange={(e) => setUrl(e.target.value)}
           />
           <Button type="submit" variant="primary" busy={test.busy}>
-            {t('tester.run')}
+            {t(texts.tester.run)}
           </Button>
         </form>
         <FailurePanel failure={test.failure} />

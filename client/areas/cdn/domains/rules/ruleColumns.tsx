@@ -5,7 +5,9 @@ import { metaOf } from '#shared/kernel/field';
 import { Badge, Tag, type Column } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
 import { Grip, type RuleOrder } from './RuleOrder';
-import { useDuration, useWords } from '../words';
+import { useDuration } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const statuses = metaOf(domainRule.schema.shape.status).options ?? {};
 const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
@@ -13,7 +15,6 @@ const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 /** Columns of a domain's rules in matching order. */
 export const useRuleColumns = (order: RuleOrder, refused: string | false): Column<RuleRow>[] => {
   const { rows } = order;
-  const t = useWords();
   const duration = useDuration();
   return useMemo(() => {
     const numberOf = (id: string) => (rows ?? []).findIndex((r) => r.id === id) + 1;
@@ -24,7 +25,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
     return [
       {
         id: 'position',
-        header: t('rules.col.position'),
+        header: t(texts.rules.col.position),
         width: 76,
         always: true,
         cell: (r) => (
@@ -36,12 +37,12 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'pattern',
-        header: t('rules.col.pattern'),
+        header: t(texts.rules.col.pattern),
         grow: true,
         width: 210,
         always: true,
         cell: (r) => {
-          const text = r.shadowedBy ? t('rules.shadowed', { n: numberOf(r.shadowedBy) }) : '';
+          const text = r.shadowedBy ? t(texts.rules.shadowed, { n: numberOf(r.shadowedBy) }) : '';
           return (
             <span className="flex min-w-0 flex-col">
               <code className="truncate font-mono text-[0.95em]" title={r.pattern}>
@@ -59,7 +60,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'status',
-        header: t('rules.col.status'),
+        header: t(texts.rules.col.status),
         width: 120,
         cell: (r) => (
           <Badge tone={statuses[r.status]?.[2] ?? 'neutral'}>{word(statuses, r.status)}</Badge>
@@ -67,13 +68,13 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'cache',
-        header: t('rules.col.cache'),
+        header: t(texts.rules.col.cache),
         width: 115,
-        cell: (r) => (r.dynamic ? t('rules.noStore') : duration(r.cacheSeconds)),
+        cell: (r) => (r.dynamic ? t(texts.rules.noStore) : duration(r.cacheSeconds)),
       },
       {
         id: 'query',
-        header: t('rules.col.query'),
+        header: t(texts.rules.col.query),
         width: 135,
         cell: (r) => (
           <span title={r.queryNames.join(', ')}>
@@ -84,7 +85,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
       },
       {
         id: 'origin',
-        header: t('rules.col.origin'),
+        header: t(texts.rules.col.origin),
         width: 150,
         cell: (r) => {
           const own = [r.originProtocol, r.originHost, r.originPath].filter(Boolean).join(' ');
@@ -93,27 +94,27 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
               {own}
             </code>
           ) : (
-            <span className="text-ink-faint">{t('rules.asDomain')}</span>
+            <span className="text-ink-faint">{t(texts.rules.asDomain)}</span>
           );
         },
       },
       {
         id: 'more',
-        header: t('rules.col.more'),
+        header: t(texts.rules.col.more),
         width: 250,
         cell: (r) => (
           <span className="flex gap-1">
-            {r.dynamic && <Tag>{t('rules.dynamic')}</Tag>}
-            {r.forceHttps && <Tag>{t('rules.https')}</Tag>}
+            {r.dynamic && <Tag>{t(texts.rules.dynamic)}</Tag>}
+            {r.forceHttps && <Tag>{t(texts.rules.https)}</Tag>}
             {r.requestHeaders.length > 0 && (
-              <Tag>{t('rules.requestHeaders', { n: r.requestHeaders.length })}</Tag>
+              <Tag>{t(texts.rules.requestHeaders, { n: r.requestHeaders.length })}</Tag>
             )}
             {r.responseHeaders.length > 0 && (
-              <Tag>{t('rules.responseHeaders', { n: r.responseHeaders.length })}</Tag>
+              <Tag>{t(texts.rules.responseHeaders, { n: r.responseHeaders.length })}</Tag>
             )}
           </span>
         ),
       },
     ] satisfies Column<RuleRow>[];
-  }, [t, duration, rows, refused, order]);
+  }, [duration, rows, refused, order]);
 };

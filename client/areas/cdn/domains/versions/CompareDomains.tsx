@@ -6,7 +6,8 @@ import { Button, Dialog, DiffView, Field, Skeleton } from '../../../../ui';
 import { useDifferences } from './configWords';
 import { DomainPicker } from '../DomainPicker';
 import type { DomainRow } from '../DomainStates';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** The desired configurations of two domains, field by field; rules are paired by their path. */
 export const CompareDomains = ({
@@ -16,7 +17,6 @@ export const CompareDomains = ({
   domain: Pick<DomainRow, 'id' | 'name'>;
   onClose(): void;
 }) => {
-  const t = useWords();
   const differences = useDifferences();
   const [otherId, setOther] = useState<string | null>(null);
   const found = useQuery(
@@ -28,18 +28,18 @@ export const CompareDomains = ({
       open
       size="lg"
       onClose={onClose}
-      title={t('config.compareWith', { name: domain.name })}
-      footer={<Button onClick={onClose}>{t('config.close')}</Button>}
+      title={t(texts.config.compareWith, { name: domain.name })}
+      footer={<Button onClick={onClose}>{t(texts.config.close)}</Button>}
     >
       <div className="flex min-h-64 flex-col gap-4">
-        <Field label={t('config.otherDomain')}>
+        <Field label={t(texts.config.otherDomain)}>
           {() => <DomainPicker value={otherId} onChange={setOther} except={domain.id} />}
         </Field>
         {found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
         {otherId && !found.value && !found.failure && <Skeleton className="h-32" />}
         {found.value && (
           <DiffView
-            label={t('config.changes')}
+            label={t(texts.config.changes)}
             heads={[found.value.before.domainName, found.value.after.domainName]}
             differences={differences(found.value.differences)}
           />

@@ -14,7 +14,7 @@ import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
 import { useDifferences } from './configWords';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { useWords } from '../words';
+import { texts } from '../texts';
 
 type VersionRow = RowOf<typeof domainConfigs.endpoints.versions>;
 const causes = metaOf(domainConfig.schema.shape.cause).options ?? {};
@@ -31,7 +31,6 @@ export const VersionDialog = ({
   onClose(): void;
   returning?: boolean;
 }) => {
-  const t = useWords();
   const reasons = useReasons();
   const differences = useDifferences();
   // A return goes from what is wanted now to the version; a comparison reads in the order of time.
@@ -48,19 +47,19 @@ export const VersionDialog = ({
     else onClose();
   };
   const { value } = found;
-  const nothing = value?.differences.length === 0 && t('config.sameAsNow');
+  const nothing = value?.differences.length === 0 && t(texts.config.sameAsNow);
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
-      title={t(returning ? 'config.rollBack.title' : 'config.compare.title', {
+      title={t(returning ? texts.config.rollBack.title : texts.config.compare.title, {
         version,
         now: domain.configVersion,
       })}
       footer={
         <>
-          <Button onClick={onClose}>{t('config.close')}</Button>
+          <Button onClick={onClose}>{t(texts.config.close)}</Button>
           {returning && !waits && (
             <Button
               variant="primary"
@@ -69,25 +68,25 @@ export const VersionDialog = ({
               disabled={reasons(domain, 'domain.config') || nothing}
               onClick={() => void run()}
             >
-              {t('config.rollBack')}
+              {t(texts.config.rollBack.label)}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {waits && <p className="text-sm">{t('config.rollBack.waits')}</p>}
+        {waits && <p className="text-sm">{t(texts.config.rollBack.waits)}</p>}
         {returning && !waits && (
-          <p className="text-sm text-ink-muted">{t('config.rollBack.note')}</p>
+          <p className="text-sm text-ink-muted">{t(texts.config.rollBack.note)}</p>
         )}
         {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
         {!value && !found.failure && <Skeleton className="h-32" />}
         {value && (
           <DiffView
-            label={t('config.changes')}
+            label={t(texts.config.changes)}
             heads={[
-              t('config.versionOf', { version: value.before.version }),
-              t('config.versionOf', { version: value.after.version }),
+              t(texts.config.versionOf, { version: value.before.version }),
+              t(texts.config.versionOf, { version: value.after.version }),
             ]}
             differences={differences(value.differences)}
           />
@@ -100,11 +99,10 @@ export const VersionDialog = ({
 
 type Props = { row: VersionRow };
 const VersionCell = ({ row }: Props) => {
-  const t = useWords();
   return (
     <span className="flex items-center gap-2">
       <span className="nums">{row.version}</span>
-      {row.isWanted && <Tag>{t('config.wantedNow')}</Tag>}
+      {row.isWanted && <Tag>{t(texts.config.wantedNow)}</Tag>}
     </span>
   );
 };
@@ -113,11 +111,10 @@ const CauseCell = ({ row }: Props) => (
 );
 const ChangesCell = ({ row }: Props) => <span className="nums">{row.changes || '–'}</span>;
 const ProvenCell = ({ row }: Props) => {
-  const t = useWords();
   return row.provenAt ? (
-    <Badge tone="success">{t('config.provenAll')}</Badge>
+    <Badge tone="success">{t(texts.config.provenAll)}</Badge>
   ) : (
-    <Badge tone="neutral">{t('config.unproven')}</Badge>
+    <Badge tone="neutral">{t(texts.config.unproven)}</Badge>
   );
 };
 
@@ -139,7 +136,7 @@ const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean })
 };
 const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
 const Returning = (props: AskedProps) => <Asked {...props} returning />;
-const refused = (row: VersionRow) => row.isWanted && t('config.isWanted');
+const refused = (row: VersionRow) => row.isWanted && t(texts.config.isWanted);
 
 const list = {
   path: '/listDomainConfigPage/history',

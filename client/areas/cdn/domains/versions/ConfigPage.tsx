@@ -26,47 +26,50 @@ import { DomainPicker } from '../DomainPicker';
 import { CnameState, DomainStatus, LockMark } from '../DomainStates';
 import { ProofCard } from '../proof/Proof';
 import { useReasons } from '../reasons';
-import { type TextId, useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 const Base = ({ value }: { value: Overview }) => {
-  const t = useWords();
   const words = useConfigWords();
   const { timeZone } = useKit();
   const { domain, desired } = value;
   const facts: Fact[] = [
-    [t('domains.col.account'), domain.accountName],
-    [t('domains.col.cname'), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
-    [t('domains.col.cnameState'), <CnameState key="s" row={domain} />],
-    [t('domains.col.policy'), desired.ownLines ? t('config.ownLines') : desired.scheduleName],
-    [t('domains.steps.versionCol'), domain.configVersion],
-    [t('rules.title'), domain.ruleCount],
-    [t('domains.col.created'), formatInstant(domain.createdAt, timeZone)],
-    [t('domains.form.remark'), domain.remark || '–'],
+    [t(texts.domains.col.account), domain.accountName],
+    [t(texts.domains.col.cname), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
+    [t(texts.domains.col.cnameState), <CnameState key="s" row={domain} />],
+    [
+      t(texts.domains.col.policy),
+      desired.ownLines ? t(texts.config.ownLines) : desired.scheduleName,
+    ],
+    [t(texts.domains.steps.versionCol), domain.configVersion],
+    [t(texts.rules.title), domain.ruleCount],
+    [t(texts.domains.col.created), formatInstant(domain.createdAt, timeZone)],
+    [t(texts.domains.form.remark), domain.remark || '–'],
   ];
   return (
     <div className="flex flex-col gap-4">
-      <Card title={t('config.tab.base')}>
+      <Card title={t(texts.config.tab.base)}>
         <Facts items={facts} columns={2} />
       </Card>
-      <Card title={t('domains.form.lines')}>
+      <Card title={t(texts.domains.form.lines)}>
         <ul className="divide-y divide-line text-sm">
           {desired.lines.map((line) => (
             <li key={line.paramId} className="flex flex-wrap gap-x-6 gap-y-1 py-1.5">
               <span className="w-32 font-medium">{words.names.supplier(line.supplier)}</span>
               <span className="min-w-0 flex-1">{words.value('regions', line.regions)}</span>
-              <span className="nums">{t('domains.steps.weight', { weight: line.weight })}</span>
+              <span className="nums">{t(texts.domains.steps.weight, { weight: line.weight })}</span>
               <span className="nums text-ink-muted">
-                {t('config.coefficientOf', {
+                {t(texts.config.coefficientOf, {
                   value:
                     words.value(
                       'coefficientPpm',
                       line.coefficientPpm ?? value.accountCoefficientPpm,
                     ) ?? '',
                 })}
-                {line.coefficientPpm === null && t('config.coefficientOfAccount')}
+                {line.coefficientPpm === null && t(texts.config.coefficientOfAccount)}
               </span>
             </li>
           ))}
@@ -77,11 +80,10 @@ const Base = ({ value }: { value: Overview }) => {
 };
 
 const Https = ({ value }: { value: Overview }) => {
-  const t = useWords();
   const { domain, desired } = value;
   const facts: Fact[] = [
     [
-      t('domains.col.certificate'),
+      t(texts.domains.col.certificate),
       domain.certificateId ? (
         <a
           key="c"
@@ -91,7 +93,7 @@ const Https = ({ value }: { value: Overview }) => {
           {domain.certificateName}
         </a>
       ) : (
-        t('domains.unbound')
+        t(texts.domains.unbound)
       ),
     ],
   ];
@@ -102,22 +104,21 @@ const Https = ({ value }: { value: Overview }) => {
       </Card>
       <ConfigTable
         value={value}
-        label={t('config.tab.https')}
-        groups={ruleGroups(desired, ['forceHttps'], t('config.isOff'))}
+        label={t(texts.config.tab.https)}
+        groups={ruleGroups(desired, ['forceHttps'], t(texts.config.isOff))}
       />
     </div>
   );
 };
 
 const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
-  const t = useWords();
-  const off = t('config.isOff');
+  const off = t(texts.config.isOff);
   const { desired } = value;
   if (tab === 'base') return <Base value={value} />;
   if (tab === 'https') return <Https value={value} />;
   if (tab === 'proof') return <ProofCard domainId={value.domain.id} />;
   if (tab === 'history') return <ConfigHistory domain={value.domain} />;
-  const label = t(`config.tab.${tab}` satisfies TextId);
+  const label = t(texts.config.tab[tab]);
   if (tab === 'origin') {
     const own = ruleGroups(desired, ['originProtocol', 'originHost', 'originPath'], off);
     const groups = [{ key: 'origin', title: null, lines: originLines }, ...own];
@@ -131,7 +132,6 @@ const Panel = ({ tab, value }: { tab: Tab; value: Overview }) => {
 };
 
 const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void }) => {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'base';
   const choose = (next: Tab) =>
@@ -145,12 +145,12 @@ const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void 
       <ConfigSuppliers value={value} onRead={onRead} />
       <div className="min-w-0">
         <Tabs
-          label={t('config.title')}
+          label={t(texts.config.title)}
           value={tab}
           onChange={choose}
           items={tabs.map((tab) => ({
             value: tab,
-            label: t(`config.tab.${tab}` satisfies TextId),
+            label: t(texts.config.tab[tab]),
           }))}
         >
           <Panel tab={tab} value={value} />
@@ -162,7 +162,6 @@ const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void 
 
 /** One domain's desired configuration, what each supplier really has, the drift and every version. */
 const ConfigPage = () => {
-  const t = useWords();
   const navigate = useNavigate();
   const reasons = useReasons();
   const [query, setQuery] = useSearchParams();
@@ -191,24 +190,24 @@ const ConfigPage = () => {
         domain && (
           <>
             <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
-              {t('config.compareDomains')}
+              {t(texts.config.compareDomains)}
             </Button>
             <Button
               icon={Pencil}
               disabled={reasons(domain, 'domain.updateInfo')}
               onClick={() => void navigate(`${form}?id=${domain.id}`)}
             >
-              {t('domains.act.edit')}
+              {t(texts.domains.act.edit)}
             </Button>
             <Button icon={Settings2} onClick={() => void navigate(`/domain/${domain.id}/configs`)}>
-              {t('rules.title')}
+              {t(texts.rules.title)}
             </Button>
           </>
         )
       }
     >
       {!id && (
-        <Card title={t('config.choose')}>
+        <Card title={t(texts.config.choose)}>
           <DomainPicker value={null} onChange={(next) => setQuery(next ? { id: next } : {})} />
         </Card>
       )}

@@ -7,20 +7,20 @@ import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui'
 import { useConfigWords, useDifferences, useNames } from './configWords';
 import { useReasons } from '../reasons';
 import { EntryState } from '../proof/SupplierSteps';
-import { inLanguage, useWords } from '../words';
+import { inLanguage } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 export type Overview = Out<typeof domainConfigs.endpoints.one>;
 export type SupplierConfig = Overview['suppliers'][number];
 
 /** Whether a supplier was last found to have what it should. */
 export const ReadingBadge = ({ reading }: { reading: SupplierConfig['reading'] }) => {
-  const t = useWords();
-  if (!reading) return <Badge tone="neutral">{t('config.notRead')}</Badge>;
+  if (!reading) return <Badge tone="neutral">{t(texts.config.notRead)}</Badge>;
   return <StateBadge of={readingStates[reading.state]} />;
 };
 
 const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: number }) => {
-  const t = useWords();
   const names = useNames();
   const words = useConfigWords();
   const differences = useDifferences();
@@ -38,15 +38,15 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
         {one.paramName && <span className="text-xs text-ink-faint">{one.paramName}</span>}
       </header>
       <p className="nums text-xs text-ink-muted">
-        {t('domains.steps.version', { live: one.liveVersion, wanted: wantedVersion })}
+        {t(texts.domains.steps.version, { live: one.liveVersion, wanted: wantedVersion })}
         {' · '}
         {reading
-          ? t('config.readAt', { ago: formatAgo(reading.checkedAt, locale) })
-          : t('config.neverRead')}
+          ? t(texts.config.readAt, { ago: formatAgo(reading.checkedAt, locale) })
+          : t(texts.config.neverRead)}
       </p>
       {one.lost.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
-          {t('config.lost')}
+          {t(texts.config.lost)}
           {one.lost.map((p) => (
             <Tag key={p}>{words.label(p, true)}</Tag>
           ))}
@@ -55,9 +55,9 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
       {reading?.message && <p className="text-sm text-warning">{inLanguage(reading.message)}</p>}
       {reading && reading.differences.length > 0 && (
         <DiffView
-          label={t('config.field')}
+          label={t(texts.config.field.label)}
           wanted="before"
-          heads={[t('config.desired'), t('config.found')]}
+          heads={[t(texts.config.desired), t(texts.config.found)]}
           differences={differences(reading.differences)}
         />
       )}
@@ -73,7 +73,6 @@ export const ConfigSuppliers = ({
   value: Overview;
   onRead(now: Overview): void;
 }) => {
-  const t = useWords();
   const reasons = useReasons();
   const read = useMutation(domainConfigs.endpoints.read);
   const repush = useMutation(domainConfigs.endpoints.repush, {
@@ -84,15 +83,15 @@ export const ConfigSuppliers = ({
     if (now) onRead(now);
   };
   return (
-    <section aria-label={t('config.suppliers')} className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t(texts.config.suppliers.label)} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <h2 className="text-base font-semibold">{t('config.suppliers')}</h2>
-          <span className="text-xs text-ink-faint">{t('config.suppliers.note')}</span>
+          <h2 className="text-base font-semibold">{t(texts.config.suppliers.label)}</h2>
+          <span className="text-xs text-ink-faint">{t(texts.config.suppliers.note)}</span>
         </span>
         <span className="flex flex-wrap gap-2">
           <Button size="sm" icon={RotateCw} busy={read.busy} onClick={() => void run()}>
-            {t('config.read')}
+            {t(texts.config.read)}
           </Button>
           <Button
             size="sm"
@@ -101,7 +100,7 @@ export const ConfigSuppliers = ({
             disabled={reasons(value.domain, 'domain.retry', 'repush')}
             onClick={() => void repush.run({ domainId: value.domain.id })}
           >
-            {t('config.repush')}
+            {t(texts.config.repush)}
           </Button>
         </span>
       </div>

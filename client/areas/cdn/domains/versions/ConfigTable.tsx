@@ -4,7 +4,8 @@ import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { EmptyState, Tooltip } from '../../../../ui';
 import type { Overview, SupplierConfig } from './ConfigSuppliers';
 import { useConfigWords } from './configWords';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** One line: a field of the origin or of one rule, looked up in any configuration. */
 type Line = { key: string; field: string; ofRule: boolean; of(config: EdgeConfig): unknown };
@@ -58,10 +59,9 @@ export const ruleGroups = (
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted: unknown }) => {
-  const t = useWords();
   const words = useConfigWords();
   const found = one.reading?.found;
-  if (!found) return <span className="text-ink-faint">{t('config.notReadShort')}</span>;
+  if (!found) return <span className="text-ink-faint">{t(texts.config.notReadShort)}</span>;
   const has = line.of(found);
   const should = line.of(one.wanted);
   const shown = words.value(line.field, has) ?? '–';
@@ -69,7 +69,7 @@ const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted:
   const differs = shown !== (words.value(line.field, should) ?? '–');
   if (differs)
     return (
-      <Tooltip text={t('config.differs', { value: words.value(line.field, should) ?? '–' })}>
+      <Tooltip text={t(texts.config.differs, { value: words.value(line.field, should) ?? '–' })}>
         <span className="inline-flex items-center gap-1 rounded bg-error-soft px-1 text-error">
           <TriangleAlert size={13} aria-hidden />
           <span className="break-all">{shown}</span>
@@ -78,8 +78,8 @@ const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted:
     );
   if (!same(should, wanted))
     return (
-      <Tooltip text={t('config.lost')}>
-        <span className="text-warning">{t('config.unsupported')}</span>
+      <Tooltip text={t(texts.config.lost)}>
+        <span className="text-warning">{t(texts.config.unsupported)}</span>
       </Tooltip>
     );
   return <span className="break-all text-ink-muted">{shown}</span>;
@@ -97,7 +97,6 @@ export const ConfigTable = ({
   label: string;
   empty?: ReactNode;
 }) => {
-  const t = useWords();
   const words = useConfigWords();
   const desired: EdgeConfig = {
     version: Math.max(1, value.domain.configVersion),
@@ -105,7 +104,7 @@ export const ConfigTable = ({
     rules: value.desired.rules.filter((r) => r.live).map((r) => r.rule),
   };
   if (groups.every((g) => g.lines.length === 0))
-    return <>{empty ?? <EmptyState kind="nothing" title={t('config.nothingSaid')} />}</>;
+    return <>{empty ?? <EmptyState kind="nothing" title={t(texts.config.nothingSaid)} />}</>;
   const cell = 'border-t border-line px-3 py-2 text-left align-top';
   return (
     // Long values scroll inside the box; the keyboard must be able to reach it.
@@ -122,7 +121,7 @@ export const ConfigTable = ({
               {label}
             </th>
             <th scope="col" className="px-3 py-1.5 text-left font-medium">
-              {t('config.desired')}
+              {t(texts.config.desired)}
             </th>
             {value.suppliers.map((one) => (
               <th key={one.entryId} scope="col" className="px-3 py-1.5 text-left font-medium">

@@ -7,11 +7,11 @@ import { Button } from '../../../../ui';
 import { VersionDialog } from './ConfigHistory';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** What the run under way changes, and the way back to the last version every supplier served. */
 export const VersionActs = ({ row }: { row: DomainRow }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const reasons = useReasons();
   const [asked, setAsked] = useState<'diff' | 'back' | null>(null);
@@ -21,11 +21,11 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
     { refreshOn: [domainConfigs.events.changed] },
   );
   const last = found.value?.lastProven ?? null;
-  const none = last === null && t('config.noProven');
+  const none = last === null && t(texts.config.noProven);
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" icon={GitCompareArrows} disabled={none} onClick={() => setAsked('diff')}>
-        {t('config.viewDiff')}
+        {t(texts.config.viewDiff)}
       </Button>
       <Button
         size="sm"
@@ -33,14 +33,16 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
         disabled={reasons(row, 'domain.config') || none}
         onClick={() => setAsked('back')}
       >
-        {last === null ? t('config.rollBack') : t('config.rollBackTo', { version: last })}
+        {last === null
+          ? t(texts.config.rollBack.label)
+          : t(texts.config.rollBackTo, { version: last })}
       </Button>
       <Button
         size="sm"
         icon={SlidersHorizontal}
         onClick={() => void navigate(`/listDomainConfigPage?id=${row.id}`)}
       >
-        {t('domains.act.settings')}
+        {t(texts.domains.act.settings)}
       </Button>
       {asked && last !== null && (
         <VersionDialog

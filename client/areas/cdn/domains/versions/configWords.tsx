@@ -5,37 +5,39 @@ import { metaOf } from '#shared/kernel/field';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import type * as z from 'zod';
 import type { Difference } from '../../../../ui';
-import { inLanguage, type TextId, useDuration, useWords } from '../words';
+import { inLanguage, useDuration } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
+import type { Label } from '#shared/kernel/field';
 
 const ruleShape = domainRule.schema.shape as Record<string, z.ZodType>;
-const plain: Record<string, TextId> = {
-  host: 'domains.col.origin',
-  port: 'config.field.port',
-  protocol: 'domains.form.protocol',
-  hostHeader: 'domains.form.hostHeader',
-  schedule: 'domains.col.policy',
-  lines: 'domains.form.lines',
-  ownLines: 'config.ownLines',
-  originPort: 'config.field.port',
-  originHostHeader: 'domains.form.hostHeader',
-  scheduleId: 'domains.col.policy',
-  certificate: 'domains.col.certificate',
-  certificateId: 'domains.col.certificate',
-  fingerprint: 'config.field.fingerprint',
-  weight: 'config.field.weight',
-  regions: 'config.field.regions',
-  coefficientPpm: 'config.field.coefficient',
-  line: 'config.field.line',
-  rule: 'config.field.rule',
-  live: 'config.field.live',
-  order: 'config.field.order',
-  version: 'domains.steps.versionCol',
-  state: 'domains.steps.state',
+const plain: Record<string, Label> = {
+  host: texts.domains.col.origin,
+  port: texts.config.field.port,
+  protocol: texts.domains.form.protocol,
+  hostHeader: texts.domains.form.hostHeader,
+  schedule: texts.domains.col.policy,
+  lines: texts.domains.form.lines,
+  ownLines: texts.config.ownLines,
+  originPort: texts.config.field.port,
+  originHostHeader: texts.domains.form.hostHeader,
+  scheduleId: texts.domains.col.policy,
+  certificate: texts.domains.col.certificate,
+  certificateId: texts.domains.col.certificate,
+  fingerprint: texts.config.field.fingerprint,
+  weight: texts.config.field.weight,
+  regions: texts.config.field.regions,
+  coefficientPpm: texts.config.field.coefficient,
+  line: texts.config.field.line,
+  rule: texts.config.field.rule,
+  live: texts.config.field.live,
+  order: texts.config.field.order,
+  version: texts.domains.steps.versionCol,
+  state: texts.domains.steps.state,
 };
 
 /** Names of suppliers and regions in the reader's language. */
 export const useNames = () => {
-  const t = useWords();
   return {
     supplier: (name: Supplier): string => t(suppliers[name].label),
     region: (code: string): string => {
@@ -52,14 +54,13 @@ const isLine = (v: unknown): v is { weight: number; regions: string[] | null } =
 
 /** Words for the fields and values of configurations, as every table and comparison shows them. */
 export const useConfigWords = () => {
-  const t = useWords();
   const duration = useDuration();
   const names = useNames();
   /** `originHost` means the domain's origin in its form, and the rule's own in a rule. */
   const label = (field: string, ofRule = false): string => {
     const meta = ruleShape[field] && metaOf(ruleShape[field]).label;
     // Durations are said in their units, not in seconds.
-    if (field === 'cacheSeconds') return t('rule.cache');
+    if (field === 'cacheSeconds') return t(texts.rule.cache.label);
     if (ofRule && meta) return t(meta);
     const known = plain[field];
     return known ? t(known) : meta ? t(meta) : field;
@@ -70,26 +71,26 @@ export const useConfigWords = () => {
     return items
       .map((v) => {
         if (isHeader(v)) return v.operation === 'set' ? `${v.name}: ${v.value}` : `− ${v.name}`;
-        if (isLine(v)) return t('domains.steps.weight', { weight: v.weight });
+        if (isLine(v)) return t(texts.domains.steps.weight, { weight: v.weight });
         return String(v);
       })
       .join(field === 'order' ? ' → ' : ', ');
   };
   const value = (field: string, v: unknown): string | null => {
     if (field === 'cacheSeconds' && (v === null || typeof v === 'number')) return duration(v);
-    if (field === 'regions' && v === null) return t('domains.steps.everywhere');
+    if (field === 'regions' && v === null) return t(texts.domains.steps.everywhere);
     if (field === 'coefficientPpm') return v === null ? null : String(Number(v) / 1_000_000);
     if (v === null && (field === 'hostHeader' || field === 'originHostHeader'))
-      return t('rules.asDomain');
+      return t(texts.rules.asDomain);
     if (v === null || v === undefined || v === '') return null;
-    if (typeof v === 'boolean') return t(v ? 'config.on' : 'config.off');
+    if (typeof v === 'boolean') return t(v ? texts.config.on : texts.config.off);
     if (Array.isArray(v)) return list(field, v);
     if (isLine(v)) {
-      const where = v.regions ? list('regions', v.regions) : t('domains.steps.everywhere');
-      return `${where} · ${t('domains.steps.weight', { weight: v.weight })}`;
+      const where = v.regions ? list('regions', v.regions) : t(texts.domains.steps.everywhere);
+      return `${where} · ${t(texts.domains.steps.weight, { weight: v.weight })}`;
     }
     if (field === 'protocol' || field === 'originProtocol')
-      return t(`domains.protocol.${String(v)}` as TextId);
+      return t(texts.domains.protocol[String(v)] as Label);
     const option = ruleShape[field] && metaOf(ruleShape[field]).options?.[String(v)];
     if (option) return t(option);
     return typeof v === 'object' ? JSON.stringify(v) : inLanguage(String(v));

@@ -3,7 +3,8 @@ import { headOf } from '../../../../kernel/declared/shape';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
 import { fieldName, moduleName, operationName } from './auditNames';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const { shape } = auditRecord.schema;
 export type AuditRow = RowOf<typeof audits.endpoints.list>;
@@ -17,7 +18,6 @@ const shownValue = (value: unknown): string | null =>
 
 /** One record: who, when, from where, and field by field what changed. */
 export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   const names = [...new Set([...Object.keys(record.old ?? {}), ...Object.keys(record.new ?? {})])];
   const differences = names
@@ -29,10 +29,10 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
     }))
     .filter((d) => d.before !== d.after);
   const actor = record.actingEmail
-    ? `${record.userEmail} (${t('audit.by', { staff: record.actingEmail })})`
+    ? `${record.userEmail} (${t(texts.audit.by, { staff: record.actingEmail })})`
     : record.userEmail;
   return (
-    <Drawer open wide onClose={onClose} title={t('audit.detail', { number: record.number })}>
+    <Drawer open wide onClose={onClose} title={t(texts.audit.detail, { number: record.number })}>
       <div className="flex flex-col gap-5">
         <Facts
           columns={1}
@@ -46,7 +46,7 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
             [headOf(shape.requestId), record.requestId],
           ]}
         />
-        <DiffView label={t('audit.changes')} differences={differences} />
+        <DiffView label={t(texts.audit.changes)} differences={differences} />
       </div>
     </Drawer>
   );

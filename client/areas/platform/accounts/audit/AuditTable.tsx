@@ -10,11 +10,11 @@ import { columnsOf } from '../../../../kernel/declared/columns';
 import { asFailure } from '../../../../kernel/request/http';
 import { useList } from '../../../../kernel/declared/list/lists';
 import { ListTable } from '../../../../kernel/declared/list/ListTable';
-import { t as sayLabel } from '../../../../kernel/text/translate';
+import { t as sayLabel, t } from '../../../../kernel/text/translate';
 import { Button, TimeRange } from '../../../../ui';
 import { AuditDetail, type AuditRow } from './AuditDetail';
 import { allTime, useAuditPeriod } from './useAuditPeriod';
-import { useWords } from '../words';
+import { texts } from '../texts';
 
 const { shape } = auditRecord.schema;
 
@@ -22,7 +22,7 @@ type Of = { row: AuditRow };
 const cells = {
   number: ({ row }: Of) => <span className="nums">#{row.number}</span>,
   userEmail: function User({ row }: Of) {
-    const by = useWords()('audit.by', { staff: row.actingEmail ?? '' });
+    const by = t(texts.audit.by, { staff: row.actingEmail ?? '' });
     return (
       <span title={row.actingEmail ? by : undefined}>
         {row.userEmail}
@@ -56,14 +56,13 @@ const columnsNow = () =>
   columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'rowId', sortable: ['at'] });
 
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
-  const t = useWords();
   const run = () =>
     fetchFile(audits.endpoints.export, { numbers: [...chosen].map(Number) }, 'audit.csv').catch(
       (error: unknown) => toast.error(sayLabel(asFailure(error).text)),
     );
   return (
     <Button size="sm" icon={Download} onClick={() => void run()}>
-      {t('audit.export')}
+      {t(texts.audit.export)}
     </Button>
   );
 };
@@ -79,7 +78,6 @@ const oneRisk = ['search', 'module', 'operation'];
 const everyRisk = [...oneRisk, 'risk'];
 /** Audit records with their differences; `risk` keeps the list to one kind. */
 export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
-  const t = useWords();
   const columns = useMemo(() => columnsNow(), []);
   const [open, setOpen] = useState<AuditRow | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set());
@@ -106,10 +104,10 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
         actionsWidth={80}
         rowActions={(r) => (
           <Button size="sm" onClick={() => setOpen(r)}>
-            {t('audit.open')}
+            {t(texts.audit.open)}
           </Button>
         )}
-        search={t('audit.search')}
+        search={t(texts.audit.search)}
         filters={{
           module: {
             label: headOf(shape.module),
@@ -122,17 +120,17 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             ),
           },
           period: {
-            label: t('audit.period'),
+            label: t(texts.audit.period),
             control: (
               <TimeRange
-                label={t('audit.period')}
+                label={t(texts.audit.period)}
                 value={period.span}
                 onChange={period.setSpan}
                 presets={[
-                  { value: allTime, label: t('audit.always') },
-                  { value: '24h', label: t('audit.day') },
-                  { value: '7d', label: t('audit.week') },
-                  { value: '30d', label: t('audit.month') },
+                  { value: allTime, label: t(texts.audit.always) },
+                  { value: '24h', label: t(texts.audit.day) },
+                  { value: '7d', label: t(texts.audit.week) },
+                  { value: '30d', label: t(texts.audit.month) },
                 ]}
               />
             ),
@@ -141,7 +139,7 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             ? {}
             : { risk: { label: headOf(shape.risk), choices: metaOf(shape.risk).options ?? {} } }),
         }}
-        none={t('audit.none')}
+        none={t(texts.audit.none)}
         countedTo={list.filters['search'] ? 1000 : 10_000}
       />
       {open && <AuditDetail record={open} onClose={() => setOpen(null)} />}

@@ -7,7 +7,9 @@ import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Facts, Field, Picker, Skeleton } from '../../../../ui';
 import { WithMember, type Member } from './WithMember';
-import { done, useWords } from '../words';
+import { done } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const back = '/account-set?tab=members';
 const { belongings, list, remove } = people.endpoints;
@@ -21,7 +23,6 @@ const Successor = ({
   value: string | null;
   onChange(id: string | null): void;
 }) => {
-  const t = useWords();
   const others = useQuery(list, {
     size: 200,
     status: 'activated',
@@ -31,14 +32,13 @@ const Successor = ({
     .filter((p) => p.id !== member.id)
     .map((p) => ({ value: p.id, label: p.email, note: p.name }));
   return (
-    <Field label={t('remove.successor')} hint={t('remove.successorHint')}>
+    <Field label={t(texts.remove.successor)} hint={t(texts.remove.successorHint)}>
       {(ids) => <Picker {...ids} value={value} onChange={onChange} options={options} clearable />}
     </Field>
   );
 };
 
 const Ask = ({ member }: { member: Member }) => {
-  const t = useWords();
   const navigate = useNavigate();
   const [successor, setSuccessor] = useState<string | null>(null);
   const owned = useQuery(belongings, { id: member.id });
@@ -52,20 +52,20 @@ const Ask = ({ member }: { member: Member }) => {
     <Card className="max-w-[640px]">
       <div className="flex flex-col gap-4">
         <FailurePanel failure={act.failure} />
-        <Callout tone="warning">{t('member.removeText', { email: member.email })}</Callout>
+        <Callout tone="warning">{t(texts.member.removeText, { email: member.email })}</Callout>
         {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
         {!value && !failure && <Skeleton className="h-24" />}
         {value && (
           <Facts
             columns={1}
             items={[
-              [t('remove.keys'), t('remove.keysEnd', { n: value.apiKeys })],
-              [t('remove.tasks'), t('remove.tasksStay', { n: value.openTasks })],
-              [t('remove.views'), t('remove.viewsGo', { n: value.savedViews })],
+              [t(texts.remove.keys), t(texts.remove.keysEnd, { n: value.apiKeys })],
+              [t(texts.remove.tasks), t(texts.remove.tasksStay, { n: value.openTasks })],
+              [t(texts.remove.views), t(texts.remove.viewsGo, { n: value.savedViews })],
               [
-                t('remove.alarms'),
+                t(texts.remove.alarms),
                 value.alarmPolicies.length === 0
-                  ? t('remove.noAlarms')
+                  ? t(texts.remove.noAlarms)
                   : value.alarmPolicies.map((p) => p.description).join(', '),
               ],
             ]}
@@ -76,9 +76,9 @@ const Ask = ({ member }: { member: Member }) => {
         )}
         <div className="flex gap-2">
           <Button variant="danger" icon={UserMinus} busy={act.busy} onClick={() => void run()}>
-            {t('member.removeAction')}
+            {t(texts.member.removeAction)}
           </Button>
-          <Button onClick={() => void navigate(back)}>{t('member.cancel')}</Button>
+          <Button onClick={() => void navigate(back)}>{t(texts.member.cancel)}</Button>
         </div>
       </div>
     </Card>

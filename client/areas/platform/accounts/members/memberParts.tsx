@@ -1,8 +1,9 @@
 import { type Role, roles } from '#shared/kernel/access';
 import type { ControlProps, FormPart, FormParts } from '../../../../kernel/page/screenTypes';
 import { Callout } from '../../../../ui';
-import { useWords } from '../words';
 import { RoleChoice } from './RoleChoice';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const roleOf = (value: unknown): Role => roles.find((r) => r === value) ?? 'Normal';
 
@@ -10,9 +11,8 @@ const RoleControl = ({ value, onChange }: ControlProps) => (
   <RoleChoice value={roleOf(value)} onChange={onChange} />
 );
 const RoleNote = ({ values, row }: FormPart) => {
-  const t = useWords();
   if (!row || values['role'] === row['role']) return null;
-  return <Callout tone="warning">{t('member.roleNote')}</Callout>;
+  return <Callout tone="warning">{t(texts.member.roleNote)}</Callout>;
 };
 
 /** What the forms of a member have of their own: the roles with what each may do. */

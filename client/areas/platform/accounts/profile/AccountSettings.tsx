@@ -7,14 +7,14 @@ import { NoticePreferences } from './NoticePreferences';
 import { Profile } from './Profile';
 import { Security } from './Security';
 import { Webhooks } from '../webhooks/Webhooks';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const tabs = ['profile', 'security', 'members', 'notices', 'webhooks'] as const;
 type Tab = (typeof tabs)[number];
 
 /** /account-set: own profile, own security, the members of the account, notices and webhooks. */
 export default function AccountSettings() {
-  const t = useWords();
   const [query, setQuery] = useSearchParams();
   const mayList = useCan('member.list');
   const mayPush = useCan('webhook.write');
@@ -26,10 +26,10 @@ export default function AccountSettings() {
   return (
     <Page>
       <Tabs
-        label={t('tab.label')}
+        label={t(texts.tab.label)}
         value={tab}
         onChange={choose}
-        items={shown.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        items={shown.map((value) => ({ value, label: t(texts.tab[value]) }))}
       >
         {tab === 'profile' && <Profile />}
         {tab === 'security' && <Security />}

@@ -6,11 +6,12 @@ import { useSession } from '../../../../kernel/session/who';
 import { useAppDispatch } from '../../../../kernel/store';
 import { zoneOf } from '../../../../kernel/text/zone';
 import { offsetText, Segments } from '../../../../ui';
-import { saved, useWords } from '../words';
+import { saved } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** In which zone this person sees instants: the account's, as bills count days, or the browser's. */
 export const DisplayZone = () => {
-  const t = useWords();
   const dispatch = useAppDispatch();
   const { preferences, utcOffsetMinutes } = useSession();
   const act = useMutation(sessions.endpoints.keepPreferences, { done: saved });
@@ -21,18 +22,18 @@ export const DisplayZone = () => {
   };
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <span className="text-sm font-medium">{t('zone.title')}</span>
+      <span className="text-sm font-medium">{t(texts.zone.title)}</span>
       <Segments
-        label={t('zone.title')}
+        label={t(texts.zone.title)}
         value={preferences.timeZone}
         onChange={(next) => void choose(next)}
         options={[
-          { value: 'account', label: t('zone.account') },
-          { value: 'browser', label: t('zone.browser') },
+          { value: 'account', label: t(texts.zone.account) },
+          { value: 'browser', label: t(texts.zone.browser) },
         ]}
       />
       <p className="text-xs text-ink-muted">
-        {t('zone.text', {
+        {t(texts.zone.text, {
           account: offsetText(zoneOf(utcOffsetMinutes)),
           browser: named(browserZone()),
         })}

@@ -6,14 +6,14 @@ import { useSession } from '../../../../kernel/session/who';
 import { useAppDispatch } from '../../../../kernel/store';
 import { Card, type Column, DataTable, StatusDot, Switch } from '../../../../ui';
 import { type Kind, noticeKinds } from './noticeKinds';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const toggled = (list: readonly string[], name: string, on: boolean): string[] =>
   on ? [...new Set([...list, name])] : list.filter((n) => n !== name);
 
 /** Per kind of notice: whether it appears in the console, and whether it is mailed. */
 export const NoticePreferences = () => {
-  const t = useWords();
   const dispatch = useAppDispatch();
   const { preferences, who } = useSession();
   const [muted, setMuted] = useState<readonly string[]>(preferences.muted);
@@ -29,7 +29,7 @@ export const NoticePreferences = () => {
     return [
       {
         id: 'text',
-        header: t('notices.notice'),
+        header: t(texts.notices.notice),
         grow: true,
         width: 190,
         always: true,
@@ -44,11 +44,11 @@ export const NoticePreferences = () => {
       },
       {
         id: 'app',
-        header: t('notices.app'),
+        header: t(texts.notices.app),
         width: 88,
         cell: (k) => (
           <Switch
-            label={`${t('notices.app')}: ${k.text}`}
+            label={`${t(texts.notices.app)}: ${k.text}`}
             hideLabel
             checked={!muted.includes(k.name)}
             onChange={(on) => void keep({ muted: toggled(muted, k.name, !on) })}
@@ -57,11 +57,11 @@ export const NoticePreferences = () => {
       },
       {
         id: 'mail',
-        header: t('notices.mail'),
+        header: t(texts.notices.mail),
         width: 88,
         cell: (k) => (
           <Switch
-            label={`${t('notices.mail')}: ${k.text}`}
+            label={`${t(texts.notices.mail)}: ${k.text}`}
             hideLabel
             checked={mailed.includes(k.name)}
             onChange={(on) => void keep({ mailed: toggled(mailed, k.name, on) })}
@@ -69,12 +69,12 @@ export const NoticePreferences = () => {
         ),
       },
     ];
-  }, [t, muted, mailed, act, dispatch]);
+  }, [muted, mailed, act, dispatch]);
   return (
-    <Card flush title={t('notices.title')} note={t('notices.text', { email: who.email })}>
+    <Card flush title={t(texts.notices.title)} note={t(texts.notices.text, { email: who.email })}>
       <DataTable<Kind>
         name="notice-preferences"
-        label={t('notices.title')}
+        label={t(texts.notices.title)}
         columns={columns}
         rows={kinds}
         rowKey={(k) => k.name}

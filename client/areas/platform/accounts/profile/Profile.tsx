@@ -3,19 +3,18 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { t as sayLabel } from '../../../../kernel/text/translate';
+import { t as sayLabel, t } from '../../../../kernel/text/translate';
 import { Card, Facts, Skeleton } from '../../../../ui';
 import { DisplayZone } from './DisplayZone';
 import { EmailChange } from './EmailChange';
 import { words } from '../../../../kernel/text/words';
-import { useWords } from '../words';
+import { texts } from '../texts';
 
 const { check, profile } = sessions.endpoints;
 const looks = { phone: { autoComplete: 'tel', wide: false } };
 
 /** Who I am here, and what I may change of it. */
 export const Profile = () => {
-  const t = useWords();
   const answer = useQuery(check, {});
   if (!answer.value)
     return answer.failure ? (
@@ -31,16 +30,19 @@ export const Profile = () => {
           columns={3}
           items={[
             [
-              t('profile.email'),
+              t(texts.profile.email),
               <span key="email" className="flex flex-wrap items-center gap-2">
                 {who.email}
                 <EmailChange />
               </span>,
             ],
-            [t('profile.account'), accountName ?? t('profile.staff')],
-            [t('profile.role'), who.role ? sayLabel(roleLabels[who.role]) : t('profile.staff')],
+            [t(texts.profile.account), accountName ?? t(texts.profile.staff)],
+            [
+              t(texts.profile.role),
+              who.role ? sayLabel(roleLabels[who.role]) : t(texts.profile.staff),
+            ],
             ...(apiPermission
-              ? [[t('profile.api'), t(`profile.api.${apiPermission}`)] as const]
+              ? [[t(texts.profile.api.label), t(texts.profile.api[apiPermission])] as const]
               : []),
           ]}
         />

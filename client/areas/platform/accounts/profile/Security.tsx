@@ -6,20 +6,20 @@ import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Card } from '../../../../ui';
 import { SessionList } from './SessionList';
 import { TwoFactor } from './TwoFactor';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** Password, second factor and the devices that are signed in. */
 export const Security = () => {
-  const t = useWords();
   const refused = useRefusal('own.security');
   const state = useQuery(sessions.endpoints.check, {});
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={t('security.password')}>
-          <p className="mb-4 text-sm text-ink-2">{t('security.passwordText')}</p>
+        <Card title={t(texts.security.password)}>
+          <p className="mb-4 text-sm text-ink-2">{t(texts.security.passwordText)}</p>
           <Button icon={KeyRound} disabled={refused} onClick={() => go('/updatePassword')}>
-            {t('security.change')}
+            {t(texts.security.change)}
           </Button>
         </Card>
         <TwoFactor enabled={state.value?.twoFactor.enabled ?? null} onChanged={state.reload} />

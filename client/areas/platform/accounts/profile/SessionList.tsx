@@ -6,7 +6,9 @@ import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';
-import { done, useWords } from '../words';
+import { done } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Row = RowOf<typeof sessions.endpoints.list>;
 type Of = { row: Row };
@@ -15,15 +17,14 @@ const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
 const Device = ({ row }: Of) => {
-  const t = useWords();
   return (
     <span className="flex items-center gap-2">
       <span className="truncate" title={row.userAgent}>
-        {row.userAgent || t('sessions.unknown')}
+        {row.userAgent || t(texts.sessions.unknown)}
       </span>
-      {row.current && <Badge tone="success">{t('sessions.current')}</Badge>}
-      {row.acting && <Badge tone="warning">{t('sessions.acting')}</Badge>}
-      {row.abnormal && <Badge tone="error">{t('sessions.unusual')}</Badge>}
+      {row.current && <Badge tone="success">{t(texts.sessions.current)}</Badge>}
+      {row.acting && <Badge tone="warning">{t(texts.sessions.acting)}</Badge>}
+      {row.abnormal && <Badge tone="error">{t(texts.sessions.unusual)}</Badge>}
     </span>
   );
 };
@@ -39,13 +40,12 @@ const Seen = ({ row }: Of) => {
 
 type FrameProps = { rows: readonly Row[] | undefined; reload(): void; children: ReactNode };
 const Framed = ({ rows, reload, children }: FrameProps) => {
-  const t = useWords();
   const refused = useRefusal('own.security');
   const others = useMutation(sessions.endpoints.revokeOthers, { done });
   return (
     <Card
       flush
-      title={t('sessions.title')}
+      title={t(texts.sessions.title)}
       actions={
         <Button
           size="sm"
@@ -53,7 +53,7 @@ const Framed = ({ rows, reload, children }: FrameProps) => {
           disabled={refused || (rows?.length ?? 0) < 2}
           onClick={() => void others.run({}).then(reload)}
         >
-          {t('sessions.endOthers')}
+          {t(texts.sessions.endOthers)}
         </Button>
       }
     >

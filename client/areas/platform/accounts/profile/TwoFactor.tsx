@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { t as sayLabel } from '../../../../kernel/text/translate';
+import { t as sayLabel, t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import {
   Badge,
@@ -19,13 +19,13 @@ import { EnrolPicture } from '../../session/EnrolPicture';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
 import { noProof, ProofFields } from '../ProofFields';
 import { RenewCodes } from './RenewCodes';
-import { done, useWords } from '../words';
+import { done } from '../words';
+import { texts } from '../texts';
 
 const { beginTwoFactor, confirmTwoFactor, removeTwoFactor } = sessions.endpoints;
 type Enrolment = Out<typeof beginTwoFactor>;
 
 const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
-  const t = useWords();
   const [password, setPassword] = useState('');
   const act = useMutation(beginTwoFactor, { inline: true });
   return (
@@ -38,7 +38,7 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
       }}
     >
       <Field
-        label={t('security.currentPassword')}
+        label={t(texts.security.currentPassword)}
         error={act.failure && sayLabel(act.failure.text)}
       >
         {(ids) => (
@@ -52,7 +52,7 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-        {t('security.continue')}
+        {t(texts.security.continue)}
       </Button>
     </form>
   );
@@ -60,7 +60,6 @@ const PasswordStep = ({ onBegun }: { onBegun(e: Enrolment): void }) => {
 
 type CodeProps = { enrolment: Enrolment; onCodes(codes: readonly string[]): void };
 const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
-  const t = useWords();
   const [code, setCode] = useState('');
   const act = useMutation(confirmTwoFactor, { inline: true });
   return (
@@ -72,9 +71,9 @@ const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
         void act.run({ code }).then((given) => given && onCodes(given.recoveryCodes));
       }}
     >
-      <p className="text-sm text-ink-2">{t('security.scan')}</p>
+      <p className="text-sm text-ink-2">{t(texts.security.scan)}</p>
       <EnrolPicture enrolment={enrolment} />
-      <Field label={t('security.code')} error={act.failure && sayLabel(act.failure.text)}>
+      <Field label={t(texts.security.code)} error={act.failure && sayLabel(act.failure.text)}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -88,21 +87,20 @@ const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={act.busy} className="self-start">
-        {t('security.confirm')}
+        {t(texts.security.confirm)}
       </Button>
     </form>
   );
 };
 
 const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
-  const t = useWords();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog open onClose={codes ? onDone : onClose} title={t('security.enable')}>
+    <Dialog open onClose={codes ? onDone : onClose} title={t(texts.security.enable)}>
       {codes ? (
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{t('security.codes')}</p>
+          <p className="text-sm text-ink-2">{t(texts.security.codes)}</p>
           <RecoveryCodes codes={codes} onKept={onDone} />
         </div>
       ) : enrolment ? (
@@ -115,7 +113,6 @@ const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
 };
 
 const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
-  const t = useWords();
   const [proof, setProof] = useState(noProof);
   const act = useMutation(removeTwoFactor, { done, inline: true });
   return (
@@ -123,12 +120,12 @@ const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => 
       open
       danger
       onClose={onClose}
-      title={t('security.disable')}
-      action={t('security.disable')}
+      title={t(texts.security.disable)}
+      action={t(texts.security.disable)}
       error={act.failure && sayLabel(act.failure.text)}
       onConfirm={async () => (await act.run(proof)) && onDone()}
     >
-      <p className="mb-4">{t('security.disableText')}</p>
+      <p className="mb-4">{t(texts.security.disableText)}</p>
       <ProofFields proof={proof} onProof={setProof} />
     </ConfirmDialog>
   );
@@ -142,7 +139,6 @@ export const TwoFactor = ({
   enabled: boolean | null;
   onChanged(): void;
 }) => {
-  const t = useWords();
   const refused = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -150,13 +146,13 @@ export const TwoFactor = ({
     close();
     onChanged();
   };
-  const word = enabled ? 'security.on' : 'security.off';
+  const word = enabled ? texts.security.on : texts.security.off;
   return (
     <Card
-      title={t('security.twoFactor')}
+      title={t(texts.security.twoFactor)}
       actions={enabled !== null && <Badge tone={enabled ? 'success' : 'neutral'}>{t(word)}</Badge>}
     >
-      <p className="mb-4 text-sm text-ink-2">{t('security.twoFactorText')}</p>
+      <p className="mb-4 text-sm text-ink-2">{t(texts.security.twoFactorText)}</p>
       <div className="flex flex-wrap gap-2">
         {enabled && <RenewCodes />}
         <Button
@@ -165,7 +161,7 @@ export const TwoFactor = ({
           disabled={refused || enabled === null}
           onClick={() => setOpen(true)}
         >
-          {t(enabled ? 'security.disable' : 'security.enable')}
+          {t(enabled ? texts.security.disable : texts.security.enable)}
         </Button>
       </div>
       {open &&

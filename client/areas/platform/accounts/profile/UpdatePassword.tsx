@@ -8,7 +8,8 @@ import { useWho } from '../../../../kernel/session/who';
 import { Card } from '../../../../ui';
 import { PasswordInput } from '../../session/PasswordInput';
 import { PasswordRules } from '../../session/PasswordPair';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const changed = [
   '密码已修改，其他会话已结束',
@@ -41,7 +42,6 @@ const placeOf = ({ code }: ApiFailure, values: Record<string, unknown>) => {
 
 /** /updatePassword: the rules of the specification, said by the server, shown where they apply. */
 export default function UpdatePassword() {
-  const t = useWords();
   const { email } = useWho();
   return (
     <Page>
@@ -52,7 +52,7 @@ export default function UpdatePassword() {
           names={['current', 'next', 'repeat']}
           controls={controls}
           placeOf={placeOf}
-          submit={t('password.save')}
+          submit={t(texts.password.save)}
           done={changed}
           above={<input type="email" autoComplete="username" value={email} readOnly hidden />}
           below={({ values }) => (

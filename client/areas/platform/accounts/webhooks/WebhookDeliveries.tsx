@@ -19,27 +19,27 @@ import {
   StatusDot,
   useKit,
 } from '../../../../ui';
-import { done, useWords } from '../words';
+import { done } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const { endpoints, events } = webhookDeliveries;
 type Row = RowOf<typeof endpoints.list>;
 
 const Kind = ({ row }: { row: Row }) => {
-  const t = useWords();
   return row.kind === 'webhooks.test' ? (
-    <>{t('hooks.testNotice')}</>
+    <>{t(texts.hooks.testNotice)}</>
   ) : (
     <>{outline(noticeText(row.kind, {}))}</>
   );
 };
 
 const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
-  const t = useWords();
   const { timeZone } = useKit();
   return (
     <div className="flex flex-col gap-5">
       <section>
-        <h3 className="mb-2 text-sm font-medium">{t('hooks.tries')}</h3>
+        <h3 className="mb-2 text-sm font-medium">{t(texts.hooks.tries)}</h3>
         <ol className="flex flex-col gap-1 text-sm">
           {found.tries.map((t) => (
             <li key={t.n} className="flex flex-wrap items-center gap-3">
@@ -51,7 +51,7 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
         </ol>
       </section>
       <CodeBlock
-        label={t('hooks.payload')}
+        label={t(texts.hooks.payload)}
         code={JSON.stringify({ id: found.id, ...found.payload }, null, 2)}
       />
     </div>
@@ -59,7 +59,6 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
 };
 
 const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
-  const t = useWords();
   const answer = useQuery(endpoints.one, { id }, { refreshOn: [events.changed] });
   const again = useMutation(endpoints.resend, { done });
   const { value, failure, reload } = answer;
@@ -67,10 +66,10 @@ const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
     <Drawer
       open
       onClose={onClose}
-      title={t('hooks.delivery')}
+      title={t(texts.hooks.delivery)}
       footer={
         <Button busy={again.busy} onClick={() => void again.run({ id }).then(reload)}>
-          {t('hooks.resend')}
+          {t(texts.hooks.resend)}
         </Button>
       }
     >
@@ -86,7 +85,7 @@ const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
 };
 
 const Framed = ({ children }: { children: ReactNode }) => (
-  <Card flush title={useWords()('hooks.deliveries')}>
+  <Card flush title={t(texts.hooks.deliveries)}>
     {children}
   </Card>
 );

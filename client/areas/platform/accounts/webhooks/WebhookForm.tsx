@@ -7,7 +7,8 @@ import { words } from '../../../../kernel/text/words';
 import { MultiPicker } from '../../../../ui';
 import { noticeKinds } from '../profile/noticeKinds';
 import type { Webhook } from './webhookRow';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Props = {
   present: Webhook | null;
@@ -29,7 +30,6 @@ const Kinds = ({ ids, value, onChange }: ControlProps) => {
 
 /** Name, address and chosen notices of a webhook. */
 export const WebhookForm = ({ present, onClose, onDone }: Props) => {
-  const t = useWords();
   return (
     <FormDialog
       area={webhooks}
@@ -38,8 +38,8 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
       start={present ?? { url: 'https://' }}
       fixed={present ? { id: present.id } : {}}
       controls={{ kinds: Kinds }}
-      looks={{ kinds: { hint: t('hooks.kindsHint') } }}
-      title={t(present ? 'hooks.edit' : 'hooks.add')}
+      looks={{ kinds: { hint: t(texts.hooks.kindsHint) } }}
+      title={t(present ? texts.hooks.edit : texts.hooks.add)}
       done={present ? words.saved : undefined}
       onClose={onClose}
       onDone={(made) => onDone('secret' in made ? made.secret : null)}

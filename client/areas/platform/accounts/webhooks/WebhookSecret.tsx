@@ -1,15 +1,15 @@
 import { Callout, CopyText, Dialog } from '../../../../ui';
-import { useWords } from '../words';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 /** A signing secret, shown once, and how it is used. */
 export const SecretShown = ({ secret, onClose }: { secret: string; onClose(): void }) => {
-  const t = useWords();
   return (
-    <Dialog open onClose={onClose} title={t('hooks.secret')}>
+    <Dialog open onClose={onClose} title={t(texts.hooks.secret)}>
       <div className="flex flex-col gap-4">
-        <Callout tone="warning">{t('hooks.secretOnce')}</Callout>
+        <Callout tone="warning">{t(texts.hooks.secretOnce)}</Callout>
         <CopyText text={secret} />
-        <p className="text-sm text-ink-2">{t('hooks.verify')}</p>
+        <p className="text-sm text-ink-2">{t(texts.hooks.verify)}</p>
       </div>
     </Dialog>
   );

@@ -4,35 +4,33 @@ import { webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/web
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { words } from '../../../../kernel/text/words';
 import { Button, Card, StatusDot } from '../../../../ui';
-import { useWords } from '../words';
 import { WebhookDeliveries } from './WebhookDeliveries';
 import { WebhookForm } from './WebhookForm';
 import { RotatedSecret, SecretShown } from './WebhookSecret';
 import type { Webhook } from './webhookRow';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 type Of = { row: Webhook };
 const Address = ({ row }: Of) => <span className="truncate font-mono">{row.url}</span>;
 const Kinds = ({ row: { kinds } }: Of) => {
-  const t = useWords();
-  return <>{kinds.length === 0 ? t('hooks.all') : t('hooks.some', { n: kinds.length })}</>;
+  return <>{kinds.length === 0 ? t(texts.hooks.all) : t(texts.hooks.some, { n: kinds.length })}</>;
 };
 const State = ({ row }: Of) => {
-  const t = useWords();
-  if (row.stoppedAt) return <StatusDot tone="error">{t('hooks.stopped')}</StatusDot>;
-  if (!row.enabled) return <StatusDot tone="neutral">{t('hooks.disabled')}</StatusDot>;
-  if (row.failingSince) return <StatusDot tone="warning">{t('hooks.failing')}</StatusDot>;
-  return <StatusDot tone="success">{t('hooks.enabled')}</StatusDot>;
+  if (row.stoppedAt) return <StatusDot tone="error">{t(texts.hooks.stopped)}</StatusDot>;
+  if (!row.enabled) return <StatusDot tone="neutral">{t(texts.hooks.disabled)}</StatusDot>;
+  if (row.failingSince) return <StatusDot tone="warning">{t(texts.hooks.failing)}</StatusDot>;
+  return <StatusDot tone="success">{t(texts.hooks.enabled)}</StatusDot>;
 };
 
 /** Adds a webhook and shows its signing secret, once. */
 const Add = () => {
-  const t = useWords();
   const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
-        {t('hooks.add')}
+        {t(texts.hooks.add)}
       </Button>
       {open && (
         <WebhookForm
@@ -49,9 +47,8 @@ const Add = () => {
   );
 };
 const Framed = ({ children }: { children: ReactNode }) => {
-  const t = useWords();
   return (
-    <Card flush title={t('hooks.title')} note={t('hooks.text')} actions={<Add />}>
+    <Card flush title={t(texts.hooks.title)} note={t(texts.hooks.text)} actions={<Add />}>
       {children}
     </Card>
   );

@@ -1,0 +1,45 @@
+/** The texts of this area in both languages; places in braces are filled by `t`. */
+export const texts = {
+  suppliers: {
+    test: ['测试', 'Test'],
+    sealedYes: ['已加密保存', 'Stored encrypted'],
+    sealedNo: ['未设置', 'Not set'],
+    enabled: ['启用', 'Enabled'],
+    disabled: ['停用', 'Disabled'],
+    credentialsNew: [
+      '保存后加密存储，无法再次查看。',
+      'Stored encrypted after saving; they cannot be read again.',
+    ],
+    credentialsKeep: ['留空则保留现有凭据。', 'Leave empty to keep the present credentials.'],
+    testTitle: ['测试 {name}', 'Test {name}'],
+    testNote: [
+      '逐一调用供应商的只读接口并计时，不会改变任何配置。',
+      'Each read method of the supplier is called and timed. Nothing is changed.',
+    ],
+    testOk: ['全部 {count} 个接口正常', 'All {count} methods work'],
+    testBad: ['{count} 个接口失败', '{count} methods failed'],
+    again: ['重新测试', 'Test again'],
+    ok: ['正常', 'Works'],
+  },
+  calls: {
+    summary: ['最近 24 小时', 'Last 24 hours'],
+    operation: ['操作', 'Operation'],
+    calls: ['调用次数', 'Calls'],
+    failed: ['失败', 'Failed'],
+    p50: ['中位数', 'Median'],
+    p95: ['95 分位', '95th percentile'],
+    detail: ['调用详情', 'Call'],
+  },
+  schedules: {
+    entries: ['线路', 'Entries'],
+    simulate: ['模拟', 'Simulate'],
+    simulateNote: [
+      '按最近 24 小时的实际流量，计算每个供应商的预期用量。',
+      'What each supplier would carry, by the real traffic of the last 24 hours.',
+    ],
+    noTraffic: ['最近 24 小时没有流量', 'No traffic in the last 24 hours'],
+    bytes: ['流量', 'Traffic'],
+    peak: ['峰值带宽', 'Peak bandwidth'],
+    nobody: ['没有供应商服务此地区', 'Nobody serves this region'],
+  },
+} as const;
