@@ -15,7 +15,7 @@ import { leave } from './kernel/request/leave';
 import { hearLive, openSocket } from './kernel/live/saga';
 import { hearNotices } from './kernel/notices/saga';
 import { startPins } from './kernel/page/pins';
-import { areaSagas, type Registered } from './kernel/page/registry';
+import type { Registered } from './kernel/page/registry';
 import { lazyRoute } from './kernel/page/router';
 import { keepSession, rightsChanged } from './kernel/session/saga';
 import { checked } from './kernel/session/slice';
@@ -45,7 +45,6 @@ function* work() {
   yield* spawn(hearLive, openSocket, payload.info.heard, () => leave({ ended: true }));
   yield* spawn(hearNotices);
   if (can(payload.info.who, 'task.view')) yield* spawn(followTasks);
-  for (const saga of areaSagas) yield* spawn(saga);
 }
 run(work);
 // Gates, flags and roles act on open consoles at once.
@@ -56,7 +55,7 @@ const Guarded = ({ screen, children }: { screen: Registered; children: JSX.Eleme
   can(useWho(), screen.permission) ? children : <Refused permission={screen.permission} />;
 
 const routeOf = (screen: Registered): RouteObject => {
-  const route = lazyRoute(screen.path, screen.area, screen.load);
+  const route = lazyRoute(screen.path, screen.load);
   const Screen = route.Component;
   return {
     ...route,

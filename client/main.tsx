@@ -1,14 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { catalogFiles } from './kernel/text/catalogs';
 import { loadChunk, chunkTimeoutMs } from './kernel/page/chunk';
 import { onSignedOut } from './kernel/request/http';
 import { kitSettings } from './kernel/text/kitTexts';
 import { markLanguage } from './kernel/text/language';
 import { showProgress } from './kernel/page/progressBar';
 import { createRouter } from './kernel/page/router';
-import { TextProvider, setCatalogLoader, t } from './kernel/text/translate';
 import { leave } from './kernel/request/leave';
 import { startTheme } from './kernel/text/theme';
 import { KitProvider } from './ui/texts';
@@ -19,7 +17,6 @@ import './styles/index.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 markLanguage();
-setCatalogLoader(catalogFiles);
 onSignedOut(() => leave({ ended: true }));
 
 const router = createRouter(() =>
@@ -32,9 +29,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <KitProvider value={kitSettings()}>
-      <TextProvider>
-        <RouterProvider router={router} />
-      </TextProvider>
+      <RouterProvider router={router} />
     </KitProvider>
   </StrictMode>,
 );

@@ -19,7 +19,7 @@ import { hasPart, homeOf } from './entries';
 import { useOffice } from './part';
 import { signOut } from './preferences';
 import { Tile } from './Tile';
-import { words } from './words';
+import { texts } from './texts';
 
 type Mark = {
   name: string;
@@ -32,25 +32,25 @@ type Mark = {
 const useMarks = () => {
   const { who, accountName } = useSession();
   const everybody: Mark = {
-    name: t(words.customer),
-    note: t(words.everybody),
+    name: t(texts.customer),
+    note: t(texts.everybody),
     icon: Users,
     tone: 'account',
   };
   const office: Mark = {
-    name: t(words.office),
-    note: t(words.everybody),
+    name: t(texts.office),
+    note: t(texts.everybody),
     icon: Shield,
     tone: 'office',
   };
   const own: Mark = {
     name: accountName ?? who.email,
-    note: t(who.automatic ? words.automaticAccount : words.manualAccount),
+    note: t(who.automatic ? texts.automaticAccount : texts.manualAccount),
     tone: 'account',
   };
   const acting: Mark = {
     name: accountName ?? who.email,
-    note: t(words.asCustomer, { email: who.email }),
+    note: t(texts.asCustomer, { email: who.email }),
     icon: UserRoundCog,
     tone: 'acting',
   };
@@ -141,7 +141,7 @@ export const AccountSwitch = ({ onGo }: { onGo(): void }) => {
         <Popover
           anchor={anchor}
           onClose={close}
-          label={t(words.view)}
+          label={t(texts.view)}
           role="menu"
           className="w-[280px] max-w-[94vw] rounded-xl p-1.5"
         >
@@ -155,7 +155,7 @@ export const AccountSwitch = ({ onGo }: { onGo(): void }) => {
               className="mt-1 flex h-8 w-full items-center gap-2 rounded px-2 text-sm text-ink-2 hover:bg-hover focus-visible:bg-hover"
             >
               <LogOut size={15} aria-hidden className="text-ink-faint" />
-              {t(words.endActing)}
+              {t(texts.endActing)}
             </button>
           )}
         </Popover>

@@ -16,20 +16,20 @@ import { useKit } from '../ui/texts';
 import { sectionsFor, type MenuSection } from './entries';
 import { sectionIcons } from './icons';
 import { useOffice } from './part';
-import { words } from './words';
+import { texts } from './texts';
 
 const textOf = ({ title: [zhCN, en], path }: Registered) =>
   `${zhCN}\n${initialsOf(zhCN)}\n${en}\n${path}`.toLowerCase();
 
 /** The paths that fit what is typed; null while nothing is typed. */
 const useFitting = (sections: readonly MenuSection[], typed: string): readonly string[] | null => {
-  const texts = useMemo(
+  const entries = useMemo(
     () => sections.flatMap((s) => s.screens.map((one) => ({ path: one.path, text: textOf(one) }))),
     [sections],
   );
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return null;
-  return texts.filter(({ text }) => text.includes(wanted)).map(({ path }) => path);
+  return entries.filter(({ text }) => text.includes(wanted)).map(({ path }) => path);
 };
 
 /** The part of a name that was typed, marked; names fitting by initials or address stay plain. */
@@ -54,7 +54,7 @@ type LineProps = {
   onGo(): void;
 };
 const Line = ({ screen, typed, faded, chosen, onGo }: LineProps) => {
-  const { texts } = useKit();
+  const { texts: kit } = useKit();
   const { pinned, pin } = usePins();
   const on = pinned.includes(screen.path);
   return (
@@ -79,7 +79,7 @@ const Line = ({ screen, typed, faded, chosen, onGo }: LineProps) => {
       </Link>
       <button
         type="button"
-        aria-label={`${on ? texts.unpin : texts.pin}: ${t(screen.title)}`}
+        aria-label={`${on ? kit.unpin : kit.pin}: ${t(screen.title)}`}
         aria-pressed={on}
         tabIndex={-1}
         onClick={() => pin(screen.path, !on)}
@@ -100,7 +100,7 @@ const Recent = ({ onGo }: { onGo(): void }) => {
   if (screens.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
-      {t(words.recent)}
+      {t(texts.recent)}
       {screens.map((s) => (
         <Link
           key={s.path}
@@ -120,7 +120,7 @@ const AllScreens = ({ narrow, onClose }: { narrow: boolean; onClose(): void }) =
   const who = useWho();
   const { productName } = useScreen();
   const office = useOffice();
-  const { texts } = useKit();
+  const { texts: kit } = useKit();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -147,7 +147,7 @@ const AllScreens = ({ narrow, onClose }: { narrow: boolean; onClose(): void }) =
       ref={box}
       role="dialog"
       aria-modal="true"
-      aria-label={t(words.allScreens)}
+      aria-label={t(texts.allScreens)}
       tabIndex={-1}
       className={clsx(
         'layer-in fixed inset-0 z-layer flex flex-col bg-surface shadow-layer outline-none md:inset-y-2 md:right-2 md:rounded-xl',
@@ -155,9 +155,9 @@ const AllScreens = ({ narrow, onClose }: { narrow: boolean; onClose(): void }) =
       )}
     >
       <header className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
-        <h2 className="text-base font-semibold">{t(words.allScreens)}</h2>
+        <h2 className="text-base font-semibold">{t(texts.allScreens)}</h2>
         <span className="hidden text-xs text-ink-faint md:inline">
-          {t(words.screensCount, { sections: sections.length, n: paths.length })}
+          {t(texts.screensCount, { sections: sections.length, n: paths.length })}
         </span>
         <label className="order-last flex h-8 w-full items-center gap-2 rounded bg-surface px-2.5 ring-1 ring-field focus-within:ring-2 focus-within:ring-accent md:order-none md:w-72">
           <Search size={14} aria-hidden className="shrink-0 text-ink-faint" />
@@ -169,16 +169,16 @@ const AllScreens = ({ narrow, onClose }: { narrow: boolean; onClose(): void }) =
               setAt(0);
             }}
             onKeyDown={keys}
-            aria-label={t(words.findScreen)}
-            placeholder={t(words.findScreen)}
+            aria-label={t(texts.findScreen)}
+            placeholder={t(texts.findScreen)}
             className="w-full bg-transparent text-sm outline-none"
           />
         </label>
         <span role="status" className="text-xs text-ink-faint">
           {fitting &&
-            t(fitting.length > 0 ? words.fitting : words.nothingFound, { n: fitting.length })}
+            t(fitting.length > 0 ? texts.fitting : texts.nothingFound, { n: fitting.length })}
         </span>
-        <IconButton icon={X} label={texts.close} onClick={onClose} className="ml-auto" />
+        <IconButton icon={X} label={kit.close} onClick={onClose} className="ml-auto" />
       </header>
       <div className="scroll-thin min-h-0 flex-1 overflow-y-auto px-4 pb-6 md:px-6">
         <Recent onGo={onClose} />

@@ -14,7 +14,7 @@ import { useJumps } from './jumps';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 import { Toasts } from './Toasts';
-import { words } from './words';
+import { texts } from './texts';
 
 const Palette = lazy(() => import('./Palette'));
 const AllScreens = lazy(() => import('./AllScreens'));
@@ -65,7 +65,7 @@ const NoSession = () => {
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       <ErrorPanel
-        title={t(words.noSession)}
+        title={t(texts.noSession)}
         requestId={failure.requestId}
         onRetry={() => dispatch(rightsChanged)}
       >
@@ -106,7 +106,7 @@ const SkipLink = () => (
     }}
     className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-toast focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-contrast"
   >
-    {t(words.skip)}
+    {t(texts.skip)}
   </a>
 );
 

@@ -11,7 +11,7 @@ import { sectionsFor, type MenuSection } from './entries';
 import { shownOf, useFolding } from './folding';
 import { sectionIcons } from './icons';
 import { useOffice } from './part';
-import { words } from './words';
+import { texts } from './texts';
 
 /** In menus of more screens than this the last visited ones stand before the sections. */
 const manyScreens = 30;
@@ -111,7 +111,7 @@ const SectionPart = ({ section, counted, open, onToggle, onAll, onGo }: SectionP
           {shown.length < section.screens.length && (
             <li>
               <button type="button" onClick={onAll} className={look(false, true)}>
-                {t(words.allOfSection, { n: section.screens.length })}
+                {t(texts.allOfSection, { n: section.screens.length })}
               </button>
             </li>
           )}
@@ -135,10 +135,10 @@ export const MenuSections = ({ onAll, onGo }: { onAll(): void; onGo(): void }) =
   const visited = recent.filter((p) => p !== screen?.path && !pinned.includes(p));
   return (
     <>
-      <Shortcuts title={t(words.pinned)} screens={pathsTo(pinned)} icon={Star} onGo={onGo} />
+      <Shortcuts title={t(texts.pinned)} screens={pathsTo(pinned)} icon={Star} onGo={onGo} />
       {many && (
         <Shortcuts
-          title={t(words.recent)}
+          title={t(texts.recent)}
           screens={pathsTo(visited.slice(0, mostRecent))}
           icon={Clock}
           onGo={onGo}

@@ -17,7 +17,7 @@ import { Popover } from '../ui/feedback/Menu';
 import { useKit } from '../ui/texts';
 import { formatAgo, formatInstant } from '../ui/time';
 import { toneText } from '../ui/tone';
-import { words } from './words';
+import { texts } from './texts';
 import type { RowOf } from '../kernel/declared/list/lists';
 
 const { list, read } = notifications.endpoints;
@@ -68,14 +68,14 @@ const Panel = ({ onClose }: { onClose(): void }) => {
   return (
     <>
       <div className="sticky top-0 z-sticky flex items-center justify-between gap-2 border-b border-line bg-raised px-4 py-1.5">
-        <h2 className="text-sm font-semibold">{t(words.notices)}</h2>
+        <h2 className="text-sm font-semibold">{t(texts.notices)}</h2>
         <Button variant="link" size="sm" busy={mark.busy} onClick={() => void markRead()}>
-          {t(words.readAll)}
+          {t(texts.readAll)}
         </Button>
       </div>
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!rows && !answer.failure && <Skeleton className="m-4 h-24 w-auto" />}
-      {rows?.length === 0 && <EmptyState kind="nothing" title={t(words.noNotices)} />}
+      {rows?.length === 0 && <EmptyState kind="nothing" title={t(texts.noNotices)} />}
       <ul>
         {rows?.map((n) => (
           <Row
@@ -105,7 +105,7 @@ export const NoticeCentre = () => {
           ref={anchor}
           size="sm"
           icon={Bell}
-          label={`${t(words.notices)} (${unread})`}
+          label={`${t(texts.notices)} (${unread})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -120,7 +120,7 @@ export const NoticeCentre = () => {
         <Popover
           anchor={anchor}
           onClose={() => setOpen(false)}
-          label={t(words.notices)}
+          label={t(texts.notices)}
           side="bottom-end"
           className="w-[400px] max-w-[94vw]"
         >

@@ -13,7 +13,7 @@ import { allScreens, paletteSources } from '../kernel/page/registry';
 import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { useLayer } from '../ui/feedback/layer';
-import { words } from './words';
+import { texts } from './texts';
 
 type Indexed = PaletteItem & { text: string };
 const most = 12;
@@ -114,24 +114,24 @@ const Palette = ({ onClose }: { onClose(): void }) => {
         ref={box}
         role="dialog"
         aria-modal="true"
-        aria-label={t(words.search)}
+        aria-label={t(texts.search)}
         tabIndex={-1}
         className="layer-in relative w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-layer"
       >
-        <Command shouldFilter={false} label={t(words.search)}>
+        <Command shouldFilter={false} label={t(texts.search)}>
           <div className="flex items-center gap-2 border-b border-line px-3">
             <Search size={16} aria-hidden className="text-ink-faint" />
             <Command.Input
               data-autofocus
               value={typed}
               onValueChange={setTyped}
-              placeholder={t(words.search)}
+              placeholder={t(texts.search)}
               className="h-12 w-full bg-transparent text-base outline-none"
             />
           </div>
           <Command.List className="scroll-thin max-h-[50vh] overflow-y-auto p-1">
             <Command.Empty className="px-3 py-8 text-center text-sm text-ink-muted">
-              {t(words.nothingFound)}
+              {t(texts.nothingFound)}
             </Command.Empty>
             {[...matches, ...found].map((item) => (
               <Item key={item.id} item={item} onPick={() => pick(item.path)} />

@@ -21,7 +21,7 @@ import { useKit } from '../ui/texts';
 import { offsetText } from '../ui/time';
 import { chooseLanguage, chooseTheme, signOut } from './preferences';
 import { Tile } from './Tile';
-import { words } from './words';
+import { texts } from './texts';
 
 const themes = ['system', 'light', 'dark'] as const;
 const languages = [
@@ -68,25 +68,25 @@ const Panel = ({ onClose, onGo }: { onClose(): void; onGo(): void }) => {
       </div>
       <Line />
       <Entry icon={CircleUserRound} onClick={lead('/account-set')}>
-        {t(words.profile)}
+        {t(texts.profile)}
       </Entry>
       <Entry icon={KeyRound} onClick={lead('/updatePassword')}>
-        {t(words.password)}
+        {t(texts.password)}
       </Entry>
       <Line />
-      <Choice icon={SunMoon} name={t(words.theme)}>
+      <Choice icon={SunMoon} name={t(texts.theme)}>
         <Segments
           size="sm"
-          label={t(words.theme)}
+          label={t(texts.theme)}
           value={theme}
           onChange={chooseTheme}
-          options={themes.map((value) => ({ value, label: t(words[value]) }))}
+          options={themes.map((value) => ({ value, label: t(texts[value]) }))}
         />
       </Choice>
-      <Choice icon={Languages} name={t(words.language)}>
+      <Choice icon={Languages} name={t(texts.language)}>
         <Segments
           size="sm"
-          label={t(words.language)}
+          label={t(texts.language)}
           value={language()}
           onChange={chooseLanguage}
           options={languages}
@@ -94,7 +94,7 @@ const Panel = ({ onClose, onGo }: { onClose(): void; onGo(): void }) => {
       </Choice>
       <Line />
       <Entry icon={LogOut} onClick={signOut}>
-        {t(words.signOut)}
+        {t(texts.signOut)}
       </Entry>
     </>
   );
@@ -107,7 +107,7 @@ export const PersonMenu = ({ narrow, onGo }: { narrow?: boolean; onGo(): void })
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const shown = name || who.email;
-  const role = who.role ? t(roleLabels[who.role]) : isStaff(who) ? t(words.staff) : '';
+  const role = who.role ? t(roleLabels[who.role]) : isStaff(who) ? t(texts.staff) : '';
   return (
     <>
       <button
@@ -119,7 +119,7 @@ export const PersonMenu = ({ narrow, onGo }: { narrow?: boolean; onGo(): void })
         className="flex w-full items-center gap-2 rounded-lg px-2 py-1.5 text-left hover:bg-press"
       >
         <span className="sr-only">
-          {t(words.account)}
+          {t(texts.account)}
           {narrow && `: ${shown}`}
         </span>
         <Tile name={shown} tone="person" />
@@ -139,7 +139,7 @@ export const PersonMenu = ({ narrow, onGo }: { narrow?: boolean; onGo(): void })
         <Popover
           anchor={anchor}
           onClose={() => setOpen(false)}
-          label={t(words.account)}
+          label={t(texts.account)}
           className="w-[280px] max-w-[94vw] rounded-xl p-1.5"
         >
           <Panel onClose={() => setOpen(false)} onGo={onGo} />

@@ -5,7 +5,7 @@ import { t } from '../kernel/text/translate';
 import { products, productSwitch, type ProductName } from '../menu';
 import { Segments } from '../ui/inputs/choices';
 import { hasPart, homeOf } from './entries';
-import { words } from './words';
+import { texts } from './texts';
 
 /** The way between the products, for those who use more than one. */
 export const ProductSwitch = () => {
@@ -16,7 +16,7 @@ export const ProductSwitch = () => {
   return (
     <Segments<ProductName>
       size="sm"
-      label={t(words.product)}
+      label={t(texts.product)}
       value={productName}
       onChange={(p) => go(homeOf(who, p) ?? '/home')}
       options={open.map((value) => ({ value, label: t(productSwitch[value]) }))}

@@ -13,7 +13,7 @@ import { MenuSections } from './MenuSections';
 import { useOffice } from './part';
 import { PersonMenu } from './PersonMenu';
 import { ProductSwitch } from './ProductSwitch';
-import { words } from './words';
+import { texts } from './texts';
 
 const Narrow = ({ onWide }: { onWide(): void }) => {
   const who = useWho();
@@ -63,7 +63,7 @@ const SearchButton = ({ onSearch }: { onSearch(): void }) => (
     className="mt-2 flex h-[30px] w-full shrink-0 items-center gap-2 rounded bg-surface px-2 text-sm text-ink-faint ring-1 ring-line hover:ring-line-strong"
   >
     <Search size={14} aria-hidden className="shrink-0" />
-    <span className="min-w-0 flex-1 truncate text-left">{t(words.searchShort)}</span>
+    <span className="min-w-0 flex-1 truncate text-left">{t(texts.searchShort)}</span>
     <kbd className="rounded-[4px] px-1 font-sans text-2xs leading-4 ring-1 ring-line-strong">
       Ctrl K
     </kbd>
@@ -81,7 +81,7 @@ const AllButton = ({ onAll }: { onAll(): void }) => {
       className="mb-1 flex h-7 w-full shrink-0 items-center gap-2 rounded px-2 text-sm text-ink-2 hover:bg-press"
     >
       <LayoutGrid size={15} aria-hidden className="shrink-0 text-ink-faint" />
-      <span className="flex-1 text-left">{t(words.allScreens)}</span>
+      <span className="flex-1 text-left">{t(texts.allScreens)}</span>
       <span aria-hidden className="nums text-2xs text-ink-faint">
         {sections.reduce((n, s) => n + s.screens.length, 0)}
       </span>
@@ -125,7 +125,7 @@ export const SideMenu = ({ narrow, onNarrow, onSearch, onAll, onGo }: MenuProps)
       {/* Keys only add to what Tab does anyway. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <nav
-        aria-label={t(words.mainMenu)}
+        aria-label={t(texts.mainMenu)}
         onKeyDown={walk}
         className="scroll-thin -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2"
       >

@@ -10,7 +10,7 @@ import { EmptyState, ProgressBar } from '../ui/feedback/feedback';
 import { Popover } from '../ui/feedback/Menu';
 import { useKit } from '../ui/texts';
 import { formatElapsed } from '../ui/time';
-import { words } from './words';
+import { texts } from './texts';
 
 const useClock = (everyMs: number) => {
   const [now, setNow] = useState(() => Date.now());
@@ -65,7 +65,7 @@ const Row = ({ task, now, onOpen }: RowProps) => {
   const elapsed = task.startedAt ? formatElapsed(end - Date.parse(task.startedAt), locale) : '';
   const left =
     task.etaAt && isRunning(task)
-      ? ` · ${t(words.left, { time: formatElapsed(Date.parse(task.etaAt) - now, locale) })}`
+      ? ` · ${t(texts.left, { time: formatElapsed(Date.parse(task.etaAt) - now, locale) })}`
       : '';
   return (
     <li className="border-b border-line px-4 py-2.5 text-sm last:border-0">
@@ -98,8 +98,8 @@ const Panel = ({ onOpen }: { onOpen(): void }) => {
   const ended = all.filter((t) => !isRunning(t)).slice(0, 5);
   return (
     <>
-      <h2 className="border-b border-line px-4 py-2 text-sm font-semibold">{t(words.tasks)}</h2>
-      {running.length === 0 && <EmptyState kind="nothing" title={t(words.noTasks)} />}
+      <h2 className="border-b border-line px-4 py-2 text-sm font-semibold">{t(texts.tasks)}</h2>
+      {running.length === 0 && <EmptyState kind="nothing" title={t(texts.noTasks)} />}
       <ul>
         {running.map((t) => (
           <Row key={t.id} task={t} now={now} onOpen={onOpen} />
@@ -108,7 +108,7 @@ const Panel = ({ onOpen }: { onOpen(): void }) => {
       {ended.length > 0 && (
         <>
           <h3 className="border-y border-line bg-ground px-4 py-1 text-xs text-ink-muted">
-            {t(words.ended)}
+            {t(texts.ended)}
           </h3>
           <ul>
             {ended.map((t) => (
@@ -133,7 +133,7 @@ export const TaskTray = () => {
           ref={anchor}
           size="sm"
           icon={ListChecks}
-          label={`${t(words.tasks)} (${running})`}
+          label={`${t(texts.tasks)} (${running})`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -147,7 +147,7 @@ export const TaskTray = () => {
         <Popover
           anchor={anchor}
           onClose={() => setOpen(false)}
-          label={t(words.tasks)}
+          label={t(texts.tasks)}
           side="bottom-end"
           className="w-[400px] max-w-[94vw]"
         >

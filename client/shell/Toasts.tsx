@@ -2,7 +2,7 @@ import { Toaster } from 'sonner';
 import { language } from '../kernel/text/language';
 import { t } from '../kernel/text/translate';
 import { useTheme } from '../ui/charts/color';
-import { words } from './words';
+import { texts } from './texts';
 
 const fromBottom = 100;
 
@@ -16,7 +16,7 @@ export const Toasts = () => (
     visibleToasts={1}
     gap={8}
     closeButton
-    containerAriaLabel={t(words.notices)}
+    containerAriaLabel={t(texts.notices)}
     dir="ltr"
     style={{ '--width': '320px' } as React.CSSProperties}
     toastOptions={{

@@ -16,7 +16,7 @@ import { homeOf } from './entries';
 import { NoticeCentre } from './NoticeCentre';
 import { useOffice } from './part';
 import { TaskTray } from './TaskTray';
-import { words } from './words';
+import { texts } from './texts';
 
 /** The way to the screen in view; on a phone its last step. */
 const Crumbs = () => {
@@ -32,7 +32,7 @@ const Crumbs = () => {
   });
   return (
     <nav
-      aria-label={t(words.way)}
+      aria-label={t(texts.way)}
       className="flex min-w-0 items-center gap-1.5 text-sm text-ink-faint"
     >
       {crumbs.map((crumb, i) => {
@@ -86,14 +86,14 @@ const Connection = () => {
     lost: 'bg-error ring-error/20',
   }[connection];
   return (
-    <Tooltip text={t(words[connection])}>
+    <Tooltip text={t(texts[connection])}>
       <span
         role="img"
-        aria-label={t(words[connection])}
+        aria-label={t(texts[connection])}
         className="flex h-7 items-center gap-1.5 px-1.5 text-xs text-ink-muted"
       >
         <span className={clsx('h-[7px] w-[7px] rounded-full ring-[3px]', look)} />
-        <span className="hidden lg:block">{t(words[`${connection}Short`])}</span>
+        <span className="hidden lg:block">{t(texts[`${connection}Short`])}</span>
       </span>
     </Tooltip>
   );
@@ -106,14 +106,14 @@ export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
     <IconButton
       size="sm"
       icon={MenuIcon}
-      label={t(words.menu)}
+      label={t(texts.menu)}
       onClick={onMenu}
       className="md:hidden"
     />
     <IconButton
       size="sm"
       icon={PanelLeft}
-      label={t(narrow ? words.expand : words.collapse)}
+      label={t(narrow ? texts.expand : texts.collapse)}
       onClick={() => onNarrow(!narrow)}
       className="mr-1 hidden md:inline-flex"
     />
@@ -123,7 +123,7 @@ export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
       <IconButton
         size="sm"
         icon={Search}
-        label={t(words.search)}
+        label={t(texts.search)}
         onClick={onSearch}
         className={clsx(!narrow && 'md:hidden')}
       />

@@ -9,7 +9,7 @@ import { useAppSelector } from '../kernel/store';
 import { Button } from '../ui/Button';
 import { useKit } from '../ui/texts';
 import { formatInstant } from '../ui/time';
-import { words } from './words';
+import { texts } from './texts';
 
 /** Says quietly that nothing is heard any more, and since when. */
 export const ConnectionBar = () => {
@@ -22,7 +22,7 @@ export const ConnectionBar = () => {
       className="flex items-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-1 text-xs text-warning"
     >
       <CloudOff size={13} aria-hidden className="shrink-0" />
-      {t(words.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
+      {t(texts.lostSince, { time: formatInstant(lostAt, timeZone).slice(11) })}
     </p>
   );
 };
@@ -40,13 +40,13 @@ export const ReleaseBar = () => {
     >
       <Sparkles size={13} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1">
-        {t(words.newRelease, { version: version.split('+')[0] ?? version })}
+        {t(texts.newRelease, { version: version.split('+')[0] ?? version })}
       </span>
       <Button size="sm" onClick={() => window.location.reload()}>
-        {t(words.reload)}
+        {t(texts.reload)}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setClosed(version)}>
-        {t(words.later)}
+        {t(texts.later)}
       </Button>
     </div>
   );
@@ -69,10 +69,10 @@ export const ActingBanner = () => {
     >
       <UserRoundCog size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 break-words">
-        {t(words.acting, { email: who.email, staff, reason })}
+        {t(texts.acting, { email: who.email, staff, reason })}
       </span>
       <Button size="sm" onClick={endActing}>
-        {t(words.endActing)}
+        {t(texts.endActing)}
       </Button>
     </div>
   );

@@ -8,19 +8,19 @@ import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
-import { words } from './words';
+import { texts } from './texts';
 
-const toOverview = <Button onClick={() => go('/home')}>{t(words.toOverview)}</Button>;
+const toOverview = <Button onClick={() => go('/home')}>{t(texts.toOverview)}</Button>;
 
 /** In place of a screen that does not exist or is not built. */
 export const NotAvailable = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = t(words.unavailable);
+    document.title = t(texts.unavailable);
   }, []);
   return (
-    <EmptyState kind="nothing" title={<h1>{t(words.unavailable)}</h1>} action={toOverview}>
-      <p className="break-all">{t(words.unavailableNote, { path: pathname })}</p>
+    <EmptyState kind="nothing" title={<h1>{t(texts.unavailable)}</h1>} action={toOverview}>
+      <p className="break-all">{t(texts.unavailableNote, { path: pathname })}</p>
     </EmptyState>
   );
 };
@@ -31,8 +31,8 @@ export const Refused = ({ permission }: { permission: Action }) => {
   const refusal = refusalOf(who, permission);
   const reason = refusal ? t(refusalWords(who, permission, refusal).rule) : '';
   return (
-    <EmptyState kind="denied" title={<h1>{t(words.refused)}</h1>} action={toOverview}>
-      <p>{t(words.refusedNote, { reason })}</p>
+    <EmptyState kind="denied" title={<h1>{t(texts.refused)}</h1>} action={toOverview}>
+      <p>{t(texts.refusedNote, { reason })}</p>
     </EmptyState>
   );
 };
@@ -43,14 +43,14 @@ export const ScreenCrash = () => {
   const chunk = error instanceof ChunkFailure;
   return (
     <div className="mx-auto max-w-2xl py-8">
-      <ErrorPanel title={t(words.crash)}>
-        {chunk && <p>{t(error.late ? words.crashLate : words.crashLoad)}</p>}
+      <ErrorPanel title={t(texts.crash)}>
+        {chunk && <p>{t(error.late ? texts.crashLate : texts.crashLoad)}</p>}
         <p className="break-words font-mono text-xs">
           {error instanceof Error ? error.message : String(error)}
         </p>
         <p className="mt-2">
           <Button size="sm" onClick={() => location.reload()}>
-            {t(words.reload)}
+            {t(texts.reload)}
           </Button>
         </p>
       </ErrorPanel>

@@ -22,7 +22,6 @@ const screen = (
   product,
   permission,
   ...(menu ? { menu } : {}),
-  area: `${product}/test`,
   title: ['页面', 'Screen'],
   load: () => Promise.resolve({ default: () => null }),
 });

@@ -1,7 +1,6 @@
-import type { Saga } from 'redux-saga';
 import type { PaletteSource } from './palette';
 import { products } from '../../menu';
-import { allScreens, areaSagas, paletteSources, type Registered } from './registry';
+import { allScreens, paletteSources, type Registered } from './registry';
 import type { ScreenSpec } from './screens';
 
 /**
@@ -12,27 +11,19 @@ const screenFiles = import.meta.glob<readonly (ScreenSpec | readonly ScreenSpec[
   '../../areas/**/screens.ts',
   { eager: true, import: 'default' },
 );
-const liveFiles = import.meta.glob<Saga>('../../areas/**/live.ts', {
-  eager: true,
-  import: 'default',
-});
 const paletteFiles = import.meta.glob<PaletteSource>('../../areas/**/palette.ts', {
   eager: true,
   import: 'default',
 });
 
-const areaOf = (file: string) => file.replace(/^\.\.\/\.\.\/areas\//, '').replace(/\/[^/]+$/, '');
-
 /** The folder says what a screen is part of. */
-const productOf = (area: string): Registered['product'] =>
-  products.find((product) => area.startsWith(`${product}/`)) ?? 'platform';
+const productOf = (file: string): Registered['product'] =>
+  products.find((product) => file.startsWith(`../../areas/${product}/`)) ?? 'platform';
 
 for (const [file, made] of Object.entries(screenFiles)) {
-  const area = areaOf(file);
-  const product = productOf(area);
-  allScreens.push(...made.flat().map((screen) => ({ ...screen, area, product })));
+  const product = productOf(file);
+  allScreens.push(...made.flat().map((screen) => ({ ...screen, product })));
 }
-areaSagas.push(...Object.values(liveFiles));
 paletteSources.push(...Object.values(paletteFiles));
 
 /**

@@ -8,7 +8,6 @@ import {
 } from 'react-router-dom';
 import { loadChunk, chunkTimeoutMs, within } from './chunk';
 import { CrashPage } from './CrashPage';
-import { t } from '../text/translate';
 import type { ScreenModule } from './screens';
 import { type ProductName, products } from '../../menu/types';
 import { keepPreviousPath, token } from '../request/token';
@@ -32,22 +31,14 @@ const publicPaths = {
 };
 
 /** A route whose code and texts are loaded before it is shown; a failure may be tried again. */
-export const lazyRoute = (
-  path: string,
-  area: string,
-  load: () => Promise<ScreenModule>,
-): RouteObject => {
+export const lazyRoute = (path: string, load: () => Promise<ScreenModule>): RouteObject => {
   let module: ScreenModule | null = null;
   return {
     path,
     loader: async () => {
       if (module) return null;
       const until = Date.now() + chunkTimeoutMs;
-      const [loaded] = await within(
-        Promise.all([loadChunk(load, until), loadCatalog(area)]),
-        chunkTimeoutMs,
-      );
-      module = loaded;
+      module = await within(loadChunk(load, until), chunkTimeoutMs);
       return null;
     },
     Component: () => {
@@ -60,7 +51,7 @@ export const lazyRoute = (
 const publicRoutes = (): RouteObject[] =>
   Object.entries(publicPaths).flatMap(([path, name]) => {
     const load = publicFiles[`../../areas/platform/session/${name}.tsx`];
-    return load ? [lazyRoute(path, 'platform/session', load)] : [];
+    return load ? [lazyRoute(path, load)] : [];
   });
 
 const queryOf = (request: Request) => new URL(request.url).search;

@@ -18,7 +18,7 @@ import { AccountPicker } from './account';
 import { Adjustments } from './Adjustments';
 import { Gate } from './Gate';
 import { office } from './officeWords';
-import { amountText, words } from './words';
+import { amountText, texts } from './texts';
 
 type By = 'day' | 'month';
 
@@ -30,10 +30,10 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
     <Card>
       <Facts
         items={[
-          [t(words.account), bill.account],
-          [t(words.month), bill.month],
+          [t(texts.account), bill.account],
+          [t(texts.month), bill.month],
           [
-            t(words.status),
+            t(texts.status),
             <Badge key="s" tone={status[2]}>
               {t(status)}
             </Badge>,
@@ -42,10 +42,10 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
             t(office.gate),
             <Gate key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
           ],
-          [t(words.usageCost), amount(bill.usageCost)],
-          [t(words.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
-          [t(words.adjustments), amount(bill.adjustments)],
-          [t(words.total), <strong key="t">{amount(bill.total)}</strong>],
+          [t(texts.usageCost), amount(bill.usageCost)],
+          [t(texts.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
+          [t(texts.adjustments), amount(bill.adjustments)],
+          [t(texts.total), <strong key="t">{amount(bill.total)}</strong>],
         ]}
       />
     </Card>
@@ -123,7 +123,7 @@ const Adjust = ({ by }: { by: By }) => {
           <AccountPicker />
           <TextInput
             type={by === 'day' ? 'date' : 'month'}
-            aria-label={t(by === 'day' ? words.day : words.month)}
+            aria-label={t(by === 'day' ? texts.day : texts.month)}
             className="!w-44"
             value={period}
             onChange={(e) => setPeriod(e.target.value)}

@@ -4,7 +4,7 @@ import type { Label } from '#shared/kernel/field';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { office } from './officeWords';
-import { words } from './words';
+import { texts } from './texts';
 
 type Row = RowOf<typeof billAdjustments.endpoints.list>;
 type Scope = { accountId?: string; month?: string; day?: string };
@@ -28,7 +28,7 @@ const adjustments = (all: boolean) =>
     {
       endpoint: 'list',
       path: '/cdn-bill-adjustments',
-      title: words.adjustments,
+      title: texts.adjustments,
       prefix: 'adjustment.',
       columns: [
         ...(all ? (['accountId'] as const) : []),

@@ -10,7 +10,7 @@ import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '..
 import { AccountPicker, useBilledAccount } from './account';
 import { Month } from './months/Month';
 import { type Money, useMoney } from './money';
-import { gbText, words } from './words';
+import { gbText, texts } from './texts';
 
 const ranges = ['6', '8', '12'] as const;
 
@@ -20,7 +20,7 @@ const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
       <span className="nums font-medium">{money(row.total, row)}</span>
       {row.forecast !== null && (
         <span className="nums text-xs text-ink-faint">
-          {t(words.forecast, { amount: money(row.forecast, row) })}
+          {t(texts.forecast, { amount: money(row.forecast, row) })}
         </span>
       )}
     </span>
@@ -31,44 +31,44 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
   const { locale } = useKit();
   return useMemo(
     () => [
-      { id: 'month', header: t(words.month), cell: (r) => r.month, always: true, width: 110 },
+      { id: 'month', header: t(texts.month), cell: (r) => r.month, always: true, width: 110 },
       {
         id: 'status',
-        header: t(words.status),
+        header: t(texts.status),
         cell: (r) => <StateDot of={billStatuses[r.status]} />,
         width: 130,
       },
       {
         id: 'billableBytes',
-        header: t(words.billed),
+        header: t(texts.billed),
         align: 'right',
         cell: (r) => gbText(r.billableBytes, locale),
         width: 190,
       },
       {
         id: 'usageCost',
-        header: t(words.usageCost),
+        header: t(texts.usageCost),
         align: 'right',
         cell: (r) => money(r.usageCost, r),
         width: 180,
       },
       {
         id: 'topUp',
-        header: t(words.topUp),
+        header: t(texts.topUp),
         align: 'right',
         cell: (r) => money(r.trafficTopUp + r.amountTopUp, r),
         width: 170,
       },
       {
         id: 'total',
-        header: t(words.total),
+        header: t(texts.total),
         align: 'right',
         cell: (r) => <Total row={r} money={money} />,
         grow: true,
       },
       {
         id: 'version',
-        header: t(words.version),
+        header: t(texts.version),
         align: 'right',
         cell: (r) => r.version || '–',
         width: 90,
@@ -102,16 +102,16 @@ const Bills = () => {
   if (month && known) return <Month month={month} accountId={accountId} />;
   return (
     <Page
-      note={t(words.base)}
+      note={t(texts.base)}
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {staff && <AccountPicker />}
           {switcher}
           <Segments
-            label={t(words.history)}
+            label={t(texts.history)}
             value={range}
             onChange={(v) => set('months', v === '6' ? null : v)}
-            options={ranges.map((r) => ({ value: r, label: t(words.range, { n: r }) }))}
+            options={ranges.map((r) => ({ value: r, label: t(texts.range, { n: r }) }))}
           />
         </span>
       }
@@ -119,7 +119,7 @@ const Bills = () => {
       {known ? (
         <DataTable
           name="/cdn-bill"
-          label={t(words.month)}
+          label={t(texts.month)}
           columns={columns}
           rows={answer.value?.rows}
           rowKey={(r) => r.month}
@@ -127,19 +127,19 @@ const Bills = () => {
           onOpen={(r) => set('month', r.month)}
           error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
           empty={
-            <EmptyState kind="nothing" title={t(words.noBills)}>
-              {t(words.noBillsText)}
+            <EmptyState kind="nothing" title={t(texts.noBills)}>
+              {t(texts.noBillsText)}
             </EmptyState>
           }
           actionsWidth={90}
           rowActions={(r) => (
             <Button size="sm" onClick={() => set('month', r.month)}>
-              {t(words.open)}
+              {t(texts.open)}
             </Button>
           )}
         />
       ) : (
-        <EmptyState kind="nothing" title={t(words.chooseAccount)} />
+        <EmptyState kind="nothing" title={t(texts.chooseAccount)} />
       )}
     </Page>
   );

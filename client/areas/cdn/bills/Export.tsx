@@ -7,9 +7,9 @@ import { asFailure } from '../../../kernel/request/http';
 import { language } from '../../../kernel/text/language';
 import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui';
-import { words } from './words';
+import { texts } from './texts';
 
-type FileProps = { label: keyof typeof words; fetch(): Promise<void> };
+type FileProps = { label: keyof typeof texts; fetch(): Promise<void> };
 /** A button that downloads one file and says so when it could not. */
 export const FileButton = ({ label, fetch }: FileProps) => {
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export const FileButton = ({ label, fetch }: FileProps) => {
   };
   return (
     <Button icon={Download} busy={busy} onClick={() => void run()}>
-      {t(words[label])}
+      {t(texts[label])}
     </Button>
   );
 };

@@ -5,11 +5,11 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { t } from '../../../kernel/text/translate';
-import { words as common } from '../../../kernel/text/words';
+import { words } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, type Column, DataTable, useKit } from '../../../ui';
 import { office } from './officeWords';
-import { amountText, words } from './words';
+import { amountText, texts } from './texts';
 
 type Limit = RowOf<typeof billLimits.endpoints.list>;
 
@@ -24,7 +24,7 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
       fixed={{ id: limit.id }}
       looks={{ amount: { aside: limit.currency, hint: office.limitText } }}
       title={t(limitPurposes[limit.purpose])}
-      done={common.saved}
+      done={words.saved}
       onClose={onClose}
       onDone={onSaved}
     />
@@ -70,7 +70,7 @@ export const Limits = () => {
         actionsWidth={90}
         rowActions={(r) => (
           <Button size="sm" disabled={refused} onClick={() => setEdited(r)}>
-            {t(words.edit)}
+            {t(texts.edit)}
           </Button>
         )}
       />

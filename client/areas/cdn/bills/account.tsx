@@ -4,8 +4,8 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { useIsStaff } from '../../../kernel/session/who';
 import { RefPicker } from '../../../kernel/declared/Ref';
-import { words as common } from '../../../kernel/text/words';
-import { words } from './words';
+import { words } from '../../../kernel/text/words';
+import { texts } from './texts';
 
 /** Whose bills are shown: the own ones, for staff those of the account in the address. */
 export const useBilledAccount = (): { accountId: string | undefined; staff: boolean } => {
@@ -32,8 +32,8 @@ export const AccountPicker = () => {
   return (
     <RefPicker
       of="accounts"
-      label={t(common.account)}
-      placeholder={t(words.chooseAccount)}
+      label={t(words.account)}
+      placeholder={t(texts.chooseAccount)}
       value={query.get('accountId')}
       onChange={(id) =>
         setQuery((before) => {

@@ -2,7 +2,7 @@ import type { Currency } from '#shared/areas/cdn/bills/prices';
 import type { Region } from '#shared/edge/regions';
 import { t } from '../../../kernel/text/translate';
 import { useKit } from '../../../ui';
-import { amountText, gbText, regionLabel, words } from './words';
+import { amountText, gbText, regionLabel, texts } from './texts';
 
 type Of<R> = { row: R };
 
@@ -20,7 +20,7 @@ export const Version = ({ row }: Of<{ version: number }>) => <>{row.version || '
 
 /** A price for all regions names none. */
 export const RegionName = ({ row }: Of<{ region: Region | null }>) => (
-  <>{t(row.region ? regionLabel(row.region) : words.allRegions)}</>
+  <>{t(row.region ? regionLabel(row.region) : texts.allRegions)}</>
 );
 
 /** An amount made of several fields of its row. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { converted } from '#shared/areas/cdn/bills/arithmetic';
 import { t } from '../../../kernel/text/translate';
 import { Segments, useKit } from '../../../ui';
-import { amountText, words } from './words';
+import { amountText, texts } from './texts';
 
 type Currency = 'USD' | 'CNY';
 /** What an amount belongs to: its currency and the rate its bill was fixed at. */
@@ -26,7 +26,7 @@ export const useMoney = (): { money: Money; switcher: ReactNode } => {
   );
   const switcher = (
     <Segments
-      label={t(words.currency)}
+      label={t(texts.currency)}
       value={chosen}
       onChange={(v) =>
         setQuery((before) => {

@@ -24,7 +24,7 @@ import { useReasons } from './reasons';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActs } from './versions/VersionActs';
 import { ServerAnswers, Verification } from './forms/Verification';
-import { inLanguage } from './words';
+import { inLanguage } from './durations';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 

@@ -4,7 +4,7 @@ import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';
 import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
-import { inLanguage } from './words';
+import { inLanguage } from './durations';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 

@@ -25,6 +25,5 @@ export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct):
 /** Asks the same for whoever is signed in. */
 export const useReasons = () => {
   const who = useWho();
-  t;
   return (row: Known, action: Action, act?: DomainAct) => reasonOf(who, row, action, act);
 };

@@ -22,7 +22,7 @@ type Row = LogAnswer['rows'][number] & { rank: number };
 
 /** A key as people read it: a class of sizes by its borders, nothing as such. */
 const keyTextOf =
-  (by: LogAnswer['by'], t: ReturnType<typeof useTranslate<keyof typeof texts>>, locale: string) =>
+  (by: LogAnswer['by'], locale: string) =>
   (row: Row): string => {
     if (by !== 'size') return `${row.domain}${row.key}` || t(texts.top.empty);
     const from = sizeBorders[Number(row.key) - 1] ?? 0;
@@ -49,7 +49,7 @@ const Share = ({ value, most, locale }: { value: number; most: number; locale: s
 const useColumns = (answer: LogAnswer): Column<Row>[] => {
   const { locale } = useKit();
   return useMemo(() => {
-    const keyText = keyTextOf(answer.by, t, locale);
+    const keyText = keyTextOf(answer.by, locale);
     const { requests, bytes } = answer.total;
     const scale = scaleFor('bytes', Math.max(0, ...answer.rows.map((r) => r.bytes)));
     const most = Math.max(0, ...answer.rows.map((r) => r.requests)) / Math.max(1, requests);

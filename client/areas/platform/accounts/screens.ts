@@ -2,18 +2,11 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
-import { t } from '../../../kernel/text/translate';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/page/screens';
-import { sent } from './words';
+import { texts } from './texts';
 
 const members = '/account-set?tab=members';
-
-/** Password fields and recovery codes speak the words of the sign-in screens. */
-const withSignInWords = async <T>(load: () => Promise<T>): Promise<T> => {
-  const [screen] = await Promise.all([load(), loadCatalog('platform/session')]);
-  return screen;
-};
 
 const fields = [
   'name',
@@ -49,14 +42,14 @@ export default [
     menu: { section: 'cdn.account', order: 10 },
     title: ['账号设置', 'Account settings'],
     permission: 'own.profile',
-    load: () => withSignInWords(() => import('./profile/AccountSettings')),
+    load: () => import('./profile/AccountSettings'),
   }),
   custom({
     path: '/updatePassword',
     menu: { section: 'cdn.account', order: 40 },
     title: ['修改密码', 'Change password'],
     permission: 'own.security',
-    load: () => withSignInWords(() => import('./profile/UpdatePassword')),
+    load: () => import('./profile/UpdatePassword'),
   }),
   screens(people, {
     create: {
@@ -82,7 +75,7 @@ export default [
         role: { bare: true },
       },
       submit: ['发送邀请', 'Send invitation'],
-      done: sent,
+      done: texts.letterSent,
       back: members,
       after: (_, values) => (values['accountId'] ? '/cdn-usermanag' : members),
       parts: () => import('./members/memberParts'),

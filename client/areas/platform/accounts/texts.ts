@@ -1,5 +1,6 @@
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
+  letterSent: ['邮件已发送', 'The letter was sent'],
   tab: {
     profile: ['个人资料', 'Profile'],
     security: ['安全', 'Security'],

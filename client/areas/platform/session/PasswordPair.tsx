@@ -24,19 +24,19 @@ export const PasswordRules = ({ pair }: { pair: Pair }) => {
       aria-label={t(texts.rules.label)}
       className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2"
     >
-      {rules.map(([id, met]) => {
+      {rules.map(([rule, met]) => {
         const done = met(pair);
         const Icon = done ? CircleCheck : Circle;
         return (
           <li
-            key={id}
+            key={rule[1]}
             className={clsx(
               'flex items-center gap-1.5 text-xs',
               done ? 'text-success' : 'text-ink-muted',
             )}
           >
             <Icon size={13} aria-hidden />
-            {t(id)}
+            {t(rule)}
             <span className="sr-only">{t(done ? texts.rules.met : texts.rules.open)}</span>
           </li>
         );

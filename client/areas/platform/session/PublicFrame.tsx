@@ -66,10 +66,10 @@ const Brand = () => {
         <p className="text-[28px] font-semibold leading-[1.35]">{t(texts.session.headline)}</p>
         <ul className="mt-6 flex flex-col gap-3 text-base text-[#d6e4ff]">
           {([texts.session.point1, texts.session.point2, texts.session.point3] as const).map(
-            (id) => (
-              <li key={id} className="flex gap-2.5">
+            (point) => (
+              <li key={point[1]} className="flex gap-2.5">
                 <Check size={16} aria-hidden className="mt-[5px] shrink-0 text-[#7fb0ff]" />
-                {t(id)}
+                {t(point)}
               </li>
             ),
           )}

@@ -4,7 +4,7 @@ import { Button, Checkbox, Dialog, Field, TextInput } from '../../../ui/index';
 import { useMutation } from '../../../kernel/request/mutation';
 import { errorsOf, FailurePanel } from '../../../kernel/request/failure';
 import { t } from '../../../kernel/text/translate';
-import { words } from './words';
+import { texts } from './texts';
 
 const formId = 'save-view';
 
@@ -13,7 +13,7 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const [pinned, setPinned] = useState(false);
-  const act = useMutation(savedViews.endpoints.create, { done: words.saved, inline: true });
+  const act = useMutation(savedViews.endpoints.create, { done: texts.saved, inline: true });
   const wrong = errorsOf(act.failure)('name');
   const save = async () => {
     if (await act.run({ path, query, name, shared, pinned })) onClose();
@@ -22,11 +22,11 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
     <Dialog
       open
       size="sm"
-      title={t(words.save)}
+      title={t(texts.save)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(words.cancel)}</Button>
+          <Button onClick={onClose}>{t(texts.cancel)}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -34,7 +34,7 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
             busy={act.busy}
             disabled={!name.trim()}
           >
-            {t(words.keep)}
+            {t(texts.keep)}
           </Button>
         </>
       }
@@ -48,7 +48,7 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
         }}
       >
         {act.failure && !wrong && <FailurePanel failure={act.failure} />}
-        <Field label={t(words.name)} required error={wrong}>
+        <Field label={t(texts.name)} required error={wrong}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -60,13 +60,13 @@ export const SaveView = ({ path, query, pinnable, onClose }: Props) => {
           )}
         </Field>
         <Checkbox
-          label={t(words.share)}
+          label={t(texts.share)}
           checked={shared}
           onChange={(e) => setShared(e.target.checked)}
         />
         {pinnable && (
           <Checkbox
-            label={t(words.pin)}
+            label={t(texts.pin)}
             checked={pinned}
             onChange={(e) => setPinned(e.target.checked)}
           />

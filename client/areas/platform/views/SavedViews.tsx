@@ -10,14 +10,14 @@ import { useQuery } from '../../../kernel/request/query';
 import { useScreen } from '../../../kernel/page/current';
 import { t } from '../../../kernel/text/translate';
 import { SaveView } from './SaveView';
-import { words } from './words';
+import { texts } from './texts';
 
 type View = Out<typeof savedViews.endpoints.create>;
 const { list, update, remove } = savedViews.endpoints;
 
 const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
-  const change = useMutation(update, { done: words.done });
-  const drop = useMutation(remove, { done: words.removed });
+  const change = useMutation(update, { done: texts.done });
+  const drop = useMutation(remove, { done: texts.removed });
   return (
     <li className="flex items-center gap-1 rounded hover:bg-hover">
       <button
@@ -29,19 +29,19 @@ const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
           {view.name}
           {!view.own && (
             <span className="block truncate text-xs text-ink-faint">
-              {t(words.by, { owner: view.ownerEmail })}
+              {t(texts.by, { owner: view.ownerEmail })}
             </span>
           )}
         </span>
-        {view.pinned && <Tag>{t(words.pinnedMark)}</Tag>}
-        {view.own && view.shared && <Tag>{t(words.sharedMark)}</Tag>}
+        {view.pinned && <Tag>{t(texts.pinnedMark)}</Tag>}
+        {view.own && view.shared && <Tag>{t(texts.sharedMark)}</Tag>}
       </button>
       {view.own && (
         <RowMenu
-          label={t(words.actions, { name: view.name })}
+          label={t(texts.actions, { name: view.name })}
           items={[
             {
-              label: t(words.replace),
+              label: t(texts.replace),
               onSelect: () => void change.run({ id: view.id, query }),
             },
             // A view without an owner is the account's: it stays shared and is nobody's card.
@@ -49,20 +49,20 @@ const Row = ({ view, query, pinnable, onOpen }: RowProps) => {
               ? []
               : [
                   {
-                    label: t(view.shared ? words.makeOwn : words.makeShared),
+                    label: t(view.shared ? texts.makeOwn : texts.makeShared),
                     onSelect: () => void change.run({ id: view.id, shared: !view.shared }),
                   },
                 ]),
             ...(pinnable && view.userId !== null
               ? [
                   {
-                    label: t(view.pinned ? words.unpin : words.pin),
+                    label: t(view.pinned ? texts.unpin : texts.pin),
                     onSelect: () => void change.run({ id: view.id, pinned: !view.pinned }),
                   },
                 ]
               : []),
             {
-              label: t(words.remove),
+              label: t(texts.remove),
               danger: true,
               divided: true,
               onSelect: () => void drop.run({ id: view.id }),
@@ -116,7 +116,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
   };
   const copy = async () => {
     await copyToClipboard(location.href);
-    toast.success(t(words.copied));
+    toast.success(t(texts.copied));
     setOpen(false);
   };
   return (
@@ -128,21 +128,21 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {current?.name ?? t(words.views)}
+        {current?.name ?? t(texts.views)}
       </Button>
       {open && (
         <Popover
           anchor={anchor}
           side="bottom-end"
-          label={t(words.views)}
+          label={t(texts.views)}
           onClose={() => setOpen(false)}
           className="w-72 max-w-[90vw] p-1"
         >
           {answer.value && views.length === 0 && (
-            <p className="px-2.5 py-3 text-sm text-ink-muted">{t(words.none)}</p>
+            <p className="px-2.5 py-3 text-sm text-ink-muted">{t(texts.none)}</p>
           )}
-          <Group title={t(words.mine)} views={views.filter((v) => v.own)} {...shown} />
-          <Group title={t(words.shared)} views={views.filter((v) => !v.own)} {...shown} />
+          <Group title={t(texts.mine)} views={views.filter((v) => v.own)} {...shown} />
+          <Group title={t(texts.shared)} views={views.filter((v) => !v.own)} {...shown} />
           <div className="mt-1 flex flex-col border-t border-line pt-1">
             <Button
               variant="ghost"
@@ -154,7 +154,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
                 setSaving(true);
               }}
             >
-              {t(words.save)}
+              {t(texts.save)}
             </Button>
             <Button
               variant="ghost"
@@ -163,7 +163,7 @@ export const SavedViews = ({ pinnable = false }: { pinnable?: boolean }) => {
               className="!justify-start"
               onClick={() => void copy()}
             >
-              {t(words.link)}
+              {t(texts.link)}
             </Button>
           </div>
         </Popover>

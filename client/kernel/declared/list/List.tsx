@@ -10,7 +10,7 @@ import { go } from '../../page/navigate';
 import type { AnyDeclared, AnyList, ListParts } from '../../page/screenTypes';
 import { refusalText, useWho } from '../../session/who';
 import { t } from '../../text/translate';
-import { words as common } from '../../text/words';
+import { words } from '../../text/words';
 import { namedEndpoint, RowActions } from '../Actions';
 import { BulkActions } from './Bulk';
 import { filterNames, filtersOf, linkedFilters } from './filters';
@@ -20,7 +20,7 @@ import { type ListFilter, ListTable } from './ListTable';
 import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
-const words = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
+const texts = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
 type CreateProps = { area: Resource; declared: AnyDeclared; quiet?: boolean };
@@ -36,7 +36,7 @@ const Create = ({ area, declared, quiet }: CreateProps) => {
       disabled={refusalText(who, permission)}
       onClick={() => go(form.path)}
     >
-      {form.title ? t(form.title) : t(words.create)}
+      {form.title ? t(form.title) : t(texts.create)}
     </Button>
   );
 };
@@ -155,7 +155,7 @@ export const DeclaredList = (props: Props) => {
       )}
       {list.tabs && tab && (
         <Tabs
-          label={t(words.views)}
+          label={t(texts.views)}
           items={list.tabs.map((tab) => ({ value: tab.id, label: t(tab.label) }))}
           value={tab.id}
           onChange={choose}
@@ -208,7 +208,7 @@ export const DeclaredList = (props: Props) => {
             : {})}
           onOpen={open}
           search={
-            'search' in state.filters || list.searchIn ? (list.search ?? common.search) : undefined
+            'search' in state.filters || list.searchIn ? (list.search ?? words.search) : undefined
           }
           searchIn={list.searchIn}
           filters={filters}

@@ -26,7 +26,7 @@ import { TimeSeriesChart } from '../../../../ui/charts';
 import { IncidentLinks } from './IncidentLinks';
 import { SilenceDialog } from '../silences/SilenceDialog';
 import { silenceWords } from '../silences/silenceWords';
-import { ruleText, valueText, words } from '../words';
+import { ruleText, valueText, texts } from '../texts';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
 
@@ -45,7 +45,7 @@ const Points = ({ incident }: { incident: Incident }) => {
   const label = t(alarmMetrics[incident.metric].label);
   return (
     <TimeSeriesChart
-      label={t(words.chart)}
+      label={t(texts.chart)}
       unit={alarmMetrics[incident.metric].unit}
       times={times}
       height={200}
@@ -57,7 +57,7 @@ const Points = ({ incident }: { incident: Incident }) => {
           : [
               {
                 id: 'threshold',
-                label: t(words.thresholdLine),
+                label: t(texts.thresholdLine),
                 color: metricColor.errors,
                 values: data?.points.map(() => incident.threshold) ?? [],
                 reference: true,
@@ -72,12 +72,12 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
   const refused = useRefusal('alarm.acknowledge');
   const [comment, setComment] = useState(incident.comment);
   const { acknowledge, comment: remark } = alarmIncidents.endpoints;
-  const ack = useMutation(acknowledge, { done: words.acked, inline: true });
-  const note = useMutation(remark, { done: words.saved, inline: true });
+  const ack = useMutation(acknowledge, { done: texts.acked, inline: true });
+  const note = useMutation(remark, { done: texts.saved, inline: true });
   const { id } = incident;
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t(words.comment)} hint={incident.state === 'firing' && t(words.ackText)}>
+      <Field label={t(texts.comment)} hint={incident.state === 'firing' && t(texts.ackText)}>
         {(ids) => (
           <TextArea
             {...ids}
@@ -97,7 +97,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
             disabled={refused}
             onClick={() => void ack.run({ id, comment }).then(onDone)}
           >
-            {t(words.ack)}
+            {t(texts.ack)}
           </Button>
         )}
         <Button
@@ -105,7 +105,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
           disabled={refused || comment === incident.comment}
           onClick={() => void note.run({ id, comment }).then(onDone)}
         >
-          {t(words.saveComment)}
+          {t(texts.saveComment)}
         </Button>
       </div>
     </div>
@@ -136,11 +136,11 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
             </Badge>
             {i.acknowledgedBy && (
               <span className="text-sm text-ink-muted">
-                {t(words.ackBy, { who: i.acknowledgedBy, until: at(i.acknowledgedUntil) })}
+                {t(texts.ackBy, { who: i.acknowledgedBy, until: at(i.acknowledgedUntil) })}
               </span>
             )}
             <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?incidentId=${i.id}`)}>
-              {t(words.notices)}
+              {t(texts.notices)}
             </Button>
             {i.state === 'firing' && (
               <Button variant="link" disabled={mayNotSilence} onClick={() => setSilencing(true)}>
@@ -150,12 +150,12 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
           </div>
           <Facts
             items={[
-              [t(words.rule), `${ruleText(i, locale)} · ${t(words.inRow, { n: i.points })}`],
-              [t(words.first), valueText(i.metric, i.firstValue, locale)],
-              [t(words.opened), at(i.openedAt)],
-              [t(words.worst), valueText(i.metric, i.worstValue, locale)],
-              [t(words.closed), at(i.closedAt)],
-              [t(words.last), valueText(i.metric, i.lastValue, locale)],
+              [t(texts.rule), `${ruleText(i, locale)} · ${t(texts.inRow, { n: i.points })}`],
+              [t(texts.first), valueText(i.metric, i.firstValue, locale)],
+              [t(texts.opened), at(i.openedAt)],
+              [t(texts.worst), valueText(i.metric, i.worstValue, locale)],
+              [t(texts.closed), at(i.closedAt)],
+              [t(texts.last), valueText(i.metric, i.lastValue, locale)],
             ]}
           />
           {silencing && (

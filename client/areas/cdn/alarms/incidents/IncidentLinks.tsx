@@ -7,7 +7,7 @@ import type { Label } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
 import { t } from '../../../../kernel/text/translate';
 import { useCan, useIsStaff } from '../../../../kernel/session/who';
-import { words } from '../words';
+import { texts } from '../texts';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
 const hourMs = 3_600_000;
@@ -48,19 +48,19 @@ export const IncidentLinks = ({ incident }: { incident: Incident }) => {
   });
   const links: (readonly [Label, string] | false)[] = [
     numbers && [
-      staff ? words.bySupplier : words.byRegion,
+      staff ? texts.bySupplier : texts.byRegion,
       pivotHref(incident, staff ? 'supplier,region' : 'region,country'),
     ],
-    numbers && [words.course, `#/cdn-analyze?${series.toString()}`],
-    seesCalls && [words.failedCalls, '#/cdn-supplierapicall?failed=true'],
-    steers && [words.schedule, schedule ? `#/updateSchedule?id=${schedule}` : '#/schedule-manag'],
+    numbers && [texts.course, `#/cdn-analyze?${series.toString()}`],
+    seesCalls && [texts.failedCalls, '#/cdn-supplierapicall?failed=true'],
+    steers && [texts.schedule, schedule ? `#/updateSchedule?id=${schedule}` : '#/schedule-manag'],
   ];
   return (
     <nav
-      aria-label={t(words.cause)}
+      aria-label={t(texts.cause)}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
     >
-      <span className="text-ink-muted">{t(words.cause)}</span>
+      <span className="text-ink-muted">{t(texts.cause)}</span>
       {links
         .filter((l) => l !== false)
         .map(([label, href]) => (

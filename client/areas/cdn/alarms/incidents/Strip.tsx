@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { t } from '../../../../kernel/text/translate';
 import { toneFill } from '../../../../ui';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** Letters of the last points by policy: f firing, m met, c calm, n without data. */
 export type Strips = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ const count = (points: string, letter: string) => points.split(letter).length - 
 /** The last points of a policy as small bars, newest at the right. */
 export const Strip = ({ points }: { points: string | undefined }) => {
   if (points === undefined) return <span className="text-ink-muted">–</span>;
-  const text = t(words.stripText, {
+  const text = t(texts.stripText, {
     n: points.length,
     met: count(points, 'm') + count(points, 'f'),
     firing: count(points, 'f'),

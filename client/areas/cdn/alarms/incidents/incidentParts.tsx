@@ -2,7 +2,7 @@ import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { useKit } from '../../../../ui';
-import { ruleText, valueText } from '../words';
+import { ruleText, valueText } from '../texts';
 import { IncidentDrawer } from './IncidentDrawer';
 
 type Incident = RowOf<typeof alarmIncidents.endpoints.list>;

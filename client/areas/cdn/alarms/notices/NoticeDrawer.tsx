@@ -15,7 +15,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { NoticeState } from './NoticeState';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -26,7 +26,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
     { id },
     { refreshOn: [noticeDeliveries.events.changed] },
   );
-  const act = useMutation(noticeDeliveries.endpoints.resend, { done: words.resent });
+  const act = useMutation(noticeDeliveries.endpoints.resend, { done: texts.resent });
   const d = found.value;
   return (
     <Drawer
@@ -40,7 +40,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
           disabled={refused || d?.state === 'waiting'}
           onClick={() => void act.run({ id }).then(found.reload)}
         >
-          {t(words.resend)}
+          {t(texts.resend)}
         </Button>
       }
     >
@@ -50,22 +50,22 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         <div className="flex flex-col gap-5">
           <Facts
             items={[
-              [t(words.state), <NoticeState key="state" row={d} />],
-              [t(words.target), d.target],
-              [t(words.time), formatInstant(d.createdAt, timeZone)],
+              [t(texts.state), <NoticeState key="state" row={d} />],
+              [t(texts.target), d.target],
+              [t(texts.time), formatInstant(d.createdAt, timeZone)],
               [
-                t(words.attempts),
+                t(texts.attempts),
                 d.count > 1
-                  ? t(words.standsFor, { n: d.count })
+                  ? t(texts.standsFor, { n: d.count })
                   : d.nextAt
-                    ? `${d.attempts} · ${t(words.next, { at: formatInstant(d.nextAt, timeZone) })}`
+                    ? `${d.attempts} · ${t(texts.next, { at: formatInstant(d.nextAt, timeZone) })}`
                     : String(d.attempts),
               ],
             ]}
           />
           {d.tries.length > 0 && (
             <Steps
-              label={t(words.attempts)}
+              label={t(texts.attempts)}
               steps={d.tries.map((attempt) => ({
                 key: String(attempt.n),
                 title: `${attempt.n} · ${attempt.answer}`,
@@ -75,7 +75,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
               }))}
             />
           )}
-          <CodeBlock code={JSON.stringify(d.payload, null, 2)} label={t(words.payload)} />
+          <CodeBlock code={JSON.stringify(d.payload, null, 2)} label={t(texts.payload)} />
         </div>
       )}
     </Drawer>

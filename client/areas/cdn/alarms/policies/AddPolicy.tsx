@@ -3,7 +3,7 @@ import { go } from '../../../../kernel/page/navigate';
 import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button } from '../../../../ui';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** The ways to a new policy; the one over several accounts is for staff alone. */
 export const AddPolicy = () => {
@@ -13,7 +13,7 @@ export const AddPolicy = () => {
     <span className="flex flex-wrap gap-2">
       {!noStaff && (
         <Button icon={Plus} onClick={() => go('/createAlarmPageAll')}>
-          {t(words.addSeveral)}
+          {t(texts.addSeveral)}
         </Button>
       )}
       <Button
@@ -22,7 +22,7 @@ export const AddPolicy = () => {
         disabled={refused}
         onClick={() => go('/createAlarmPage')}
       >
-        {t(words.add)}
+        {t(texts.add)}
       </Button>
     </span>
   );

@@ -4,12 +4,12 @@ import { Page } from '../../../../kernel/page/Page';
 import { useWho } from '../../../../kernel/session/who';
 import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './policyForm';
 import { PolicyFormView } from './PolicyForm';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** A new alarm policy, of one account or over several of them. */
 const CreatePolicy = ({ several }: { several: boolean }) => {
-  const one = useMutation(alarmPolicies.endpoints.create, { done: words.saved, inline: true });
-  const all = useMutation(alarmPolicies.endpoints.createAll, { done: words.saved, inline: true });
+  const one = useMutation(alarmPolicies.endpoints.create, { done: texts.saved, inline: true });
+  const all = useMutation(alarmPolicies.endpoints.createAll, { done: texts.saved, inline: true });
   const { email } = useWho();
   const save = async (form: PolicyForm) => {
     const account = form.accountId ? { accountId: form.accountId } : {};

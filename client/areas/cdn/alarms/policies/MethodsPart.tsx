@@ -11,7 +11,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { t } from '../../../../kernel/text/translate';
 import { Callout, Checkbox, Field, IconButton, Select } from '../../../../ui';
 import type { PartProps } from './partProps';
-import { methodsText, words } from '../words';
+import { methodsText, texts } from '../texts';
 
 /** The chosen methods one below the other; each can be moved before the one above it. */
 const Order = ({ form, set }: PartProps) => {
@@ -22,7 +22,7 @@ const Order = ({ form, set }: PartProps) => {
     set({ methods: next });
   };
   return (
-    <ol aria-label={t(words.order)} className="mt-2 flex flex-col gap-1">
+    <ol aria-label={t(texts.order)} className="mt-2 flex flex-col gap-1">
       {form.methods.map((m, n) => (
         <li key={m} className="flex h-8 items-center gap-2 rounded border border-line px-2">
           <span className="nums w-4 text-ink-faint">{n + 1}</span>
@@ -30,7 +30,7 @@ const Order = ({ form, set }: PartProps) => {
           {n > 0 && (
             <IconButton
               icon={ArrowUp}
-              label={t(words.earlier, { method: t(alarmMethods[m]) })}
+              label={t(texts.earlier, { method: t(alarmMethods[m]) })}
               onClick={() => earlier(n)}
             />
           )}
@@ -50,7 +50,7 @@ export const MethodsPart = (part: PartProps) => {
   const orders = Object.entries(metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {});
   return (
     <>
-      <Field label={t(words.methods)} required error={errorOf('methods')}>
+      <Field label={t(texts.methods)} required error={errorOf('methods')}>
         {() => (
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {alarmMethodNames.map((m) => (
@@ -65,12 +65,12 @@ export const MethodsPart = (part: PartProps) => {
         )}
       </Field>
       {lacking.length > 0 && (
-        <Callout tone="warning">{t(words.noProvider, { methods: methodsText(lacking) })}</Callout>
+        <Callout tone="warning">{t(texts.noProvider, { methods: methodsText(lacking) })}</Callout>
       )}
       {form.methods.length > 1 && (
         <Field
-          label={t(words.order)}
-          hint={form.fallbackMinutes > 0 && t(words.orderHint)}
+          label={t(texts.order)}
+          hint={form.fallbackMinutes > 0 && t(texts.orderHint)}
           error={errorOf('fallbackMinutes')}
         >
           {(ids) => (

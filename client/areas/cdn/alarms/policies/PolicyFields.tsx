@@ -25,7 +25,7 @@ import {
 import { unitsOf, usualUnit } from './policyForm';
 import type { PartProps } from './partProps';
 import { ReachPart } from './ReachPart';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
   const [search, setSearch] = useState('');
@@ -36,17 +36,17 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
     ...(form.accountId ? { accountId: form.accountId } : {}),
   });
   return (
-    <Field label={t(words.domains)} required error={errorOf('domainIds')}>
+    <Field label={t(texts.domains)} required error={errorOf('domainIds')}>
       {(ids) => (
         <div className="flex flex-col gap-2">
           <div>
             <Segments
-              label={t(words.domains)}
+              label={t(texts.domains)}
               value={form.domainMode}
               onChange={(v) => set({ domainMode: v === 'list' ? 'list' : 'all' })}
               options={[
-                { value: 'all', label: t(words.allDomains) },
-                { value: 'list', label: t(words.chosenDomains) },
+                { value: 'all', label: t(texts.allDomains) },
+                { value: 'list', label: t(texts.chosenDomains) },
               ]}
             />
           </div>
@@ -77,8 +77,8 @@ export const WhatPart = (part: PartProps) => {
         : { unit: usualUnit(metric, form.condition) }),
     });
   return (
-    <FieldGroup title={t(words.what)}>
-      <Field label={t(words.description)} required error={errorOf('description')}>
+    <FieldGroup title={t(texts.what)}>
+      <Field label={t(texts.description)} required error={errorOf('description')}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -89,7 +89,7 @@ export const WhatPart = (part: PartProps) => {
         )}
       </Field>
       <Field
-        label={t(words.metric)}
+        label={t(texts.metric)}
         required
         hint={t(alarmMetrics[form.metric].formula)}
         error={errorOf('metric')}
@@ -105,11 +105,11 @@ export const WhatPart = (part: PartProps) => {
         )}
       </Field>
       {!isEvent(form.metric) && (
-        <Field label={t(words.source)} error={errorOf('source')}>
+        <Field label={t(texts.source)} error={errorOf('source')}>
           {() => (
             <div>
               <Segments
-                label={t(words.source)}
+                label={t(texts.source)}
                 value={form.source === 'accurate' ? 'accurate' : 'realtime'}
                 onChange={(v) => set({ source: v === 'accurate' ? 'accurate' : 'realtime' })}
                 options={[
@@ -131,9 +131,9 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
   const units = unitsOf(form.metric, form.condition);
   const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
   return (
-    <FieldGroup title={t(words.when)}>
+    <FieldGroup title={t(texts.when)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t(words.condition)} required error={errorOf('condition')}>
+        <Field label={t(texts.condition)} required error={errorOf('condition')}>
           {(ids) => (
             <Select
               {...ids}
@@ -147,7 +147,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
             />
           )}
         </Field>
-        <Field label={t(words.threshold)} required error={errorOf('threshold')}>
+        <Field label={t(texts.threshold)} required error={errorOf('threshold')}>
           {(ids) => (
             <div className="flex gap-2">
               <NumberInput
@@ -160,7 +160,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
               />
               {units.length > 1 || units[0]?.[0] ? (
                 <Select
-                  aria-label={t(words.unit)}
+                  aria-label={t(texts.unit)}
                   className="!w-24"
                   value={form.unit}
                   onChange={(e) => set({ unit: e.target.value })}
@@ -171,9 +171,9 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
           )}
         </Field>
         <Field
-          label={t(words.points)}
+          label={t(texts.points)}
           required
-          hint={t(words.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
+          hint={t(texts.pointsHint, { n: form.points ?? 0, m: (form.points ?? 0) * 5 })}
           error={errorOf('points')}
         >
           {(ids) => (
@@ -186,7 +186,7 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
             />
           )}
         </Field>
-        <Field label={t(words.recovery)} required error={errorOf('recoveryPoints')}>
+        <Field label={t(texts.recovery)} required error={errorOf('recoveryPoints')}>
           {(ids) => (
             <NumberInput
               {...ids}
@@ -199,9 +199,9 @@ export const WhenPart = ({ form, set, errorOf }: PartProps) => {
         </Field>
       </div>
       <Field
-        label={t(words.interval)}
+        label={t(texts.interval)}
         required
-        hint={form.intervalMinutes === 0 && t(words.interval0)}
+        hint={form.intervalMinutes === 0 && t(texts.interval0)}
         error={errorOf('intervalMinutes')}
       >
         {(ids) => (

@@ -6,7 +6,7 @@ import { useIsStaff } from '../../../../kernel/session/who';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
 import { t } from '../../../../kernel/text/translate';
-import { words as common } from '../../../../kernel/text/words';
+import { words } from '../../../../kernel/text/words';
 import { Button, Callout, Card, DiffView, Field, useKit } from '../../../../ui';
 import type { PolicyForm } from './policyForm';
 import { changesOf } from './policyDifferences';
@@ -15,16 +15,16 @@ import { WhatPart, WhenPart } from './PolicyFields';
 import { ReachCard } from './ReachCard';
 import { ReplayCard } from './Replay';
 import { WhoPart } from './WhoPart';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const Account = ({ form, set, errorOf }: PartProps) => {
   return (
-    <Field label={t(common.account)} required error={errorOf('accountId')}>
+    <Field label={t(words.account)} required error={errorOf('accountId')}>
       {(ids) => (
         <RefPicker
           {...ids}
           of="accounts"
-          label={t(common.account)}
+          label={t(words.account)}
           value={form.accountId || null}
           onChange={(v) => set({ accountId: v ?? '', domainIds: [] })}
         />
@@ -85,12 +85,12 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
           <WhatPart {...part} />
           <WhenPart {...part} />
           <WhoPart {...part} signed={signed} />
-          {!isNew && <Callout tone="warning">{t(words.resets)}</Callout>}
-          {changes.length > 0 && <DiffView label={t(words.changes)} differences={changes} />}
+          {!isNew && <Callout tone="warning">{t(texts.resets)}</Callout>}
+          {changes.length > 0 && <DiffView label={t(texts.changes)} differences={changes} />}
           <FormFailure failure={failure} />
           <div>
             <Button variant="primary" type="submit" busy={busy}>
-              {t(isNew ? words.create : common.save)}
+              {t(isNew ? texts.create : words.save)}
             </Button>
           </div>
         </form>

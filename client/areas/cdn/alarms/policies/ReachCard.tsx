@@ -8,7 +8,7 @@ import { Badge, Card, type Column, DataTable, EmptyState } from '../../../../ui'
 import { type PolicyForm, reachOf } from './policyForm';
 import { useRested } from './debounced';
 import { severalWords } from './severalWords';
-import { words } from '../words';
+import { texts } from '../texts';
 
 type Reached = Out<typeof alarmPolicies.endpoints.reach>['rows'][number];
 const tones = { added: 'success', removed: 'error', kept: 'neutral' } as const;
@@ -26,8 +26,8 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
   const found = useQuery(alarmPolicies.endpoints.reach, input);
   const columns = useMemo(
     (): Column<Reached>[] => [
-      { id: 'domain', header: t(words.domain), cell: (r) => r.domain, grow: true },
-      { id: 'account', header: t(words.account), cell: (r) => r.account, width: 160 },
+      { id: 'domain', header: t(texts.domain), cell: (r) => r.domain, grow: true },
+      { id: 'account', header: t(texts.account), cell: (r) => r.account, width: 160 },
       {
         id: 'change',
         header: t(severalWords.change),

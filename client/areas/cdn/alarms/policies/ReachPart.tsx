@@ -4,18 +4,18 @@ import { t } from '../../../../kernel/text/translate';
 import { Field, Segments, TextInput } from '../../../../ui';
 import type { PartProps } from './partProps';
 import { severalWords } from './severalWords';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** Accounts and names of domains that a policy over several accounts is about. */
 export const ReachPart = ({ form, set, errorOf }: PartProps) => {
   return (
     <>
-      <Field label={t(words.scope)} required error={errorOf('accountIds')}>
+      <Field label={t(texts.scope)} required error={errorOf('accountIds')}>
         {(ids) => (
           <div className="flex flex-col gap-2">
             <div>
               <Segments
-                label={t(words.scope)}
+                label={t(texts.scope)}
                 value={form.scope}
                 onChange={(v) => set({ scope: v === 'accounts' ? 'accounts' : 'all' })}
                 options={[
@@ -28,7 +28,7 @@ export const ReachPart = ({ form, set, errorOf }: PartProps) => {
               <RefsPicker
                 {...ids}
                 of="accounts"
-                label={t(words.scope)}
+                label={t(texts.scope)}
                 value={form.accountIds}
                 onChange={(accountIds) => set({ accountIds })}
               />

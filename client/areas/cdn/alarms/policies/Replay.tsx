@@ -12,7 +12,7 @@ import { Card, EmptyState, Picker, Skeleton, useKit, withUnit } from '../../../.
 import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
 import { type PolicyForm, replayOf, thresholdOf } from './policyForm';
 import { useRested } from './debounced';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
   const threshold = thresholdOf(form);
@@ -42,13 +42,13 @@ const Chart = ({ form, data }: { form: PolicyForm; data: Replay }) => {
       summary={false}
       series={[
         { id: 'value', label, color: metricColor.bandwidth, values: data.points },
-        { id: 'fired', label: t(words.fired), color: metricColor.errors, values: firing },
+        { id: 'fired', label: t(texts.fired), color: metricColor.errors, values: firing },
         ...(threshold === null || isRelative(form.condition)
           ? []
           : [
               {
                 id: 'threshold',
-                label: t(words.thresholdLine),
+                label: t(texts.thresholdLine),
                 color: metricColor.origin,
                 values: data.points.map(() => threshold),
                 reference: true,
@@ -68,39 +68,39 @@ export const ReplayCard = ({ form }: { form: PolicyForm }) => {
   const data = input ? answer.value : undefined;
   return (
     <Card
-      title={t(words.replay)}
-      note={data && t(words.replayText, { n: data.firings, m: data.notices })}
+      title={t(texts.replay)}
+      note={data && t(texts.replayText, { n: data.firings, m: data.notices })}
       actions={
         data &&
         data.domains.length > 1 && (
           <Picker
-            aria-label={t(words.drawn)}
+            aria-label={t(texts.drawn)}
             value={data.shown}
             onChange={setShow}
             options={data.domains.map((d) => ({
               value: d.id,
               label: d.name,
-              note: `${t(words.firings)} ${d.firings}`,
+              note: `${t(texts.firings)} ${d.firings}`,
             }))}
             className="w-56"
           />
         )
       }
     >
-      {!input && <EmptyState kind="nothing" title={t(words.replayWaits)} />}
+      {!input && <EmptyState kind="nothing" title={t(texts.replayWaits)} />}
       {input && !data && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
       {input && !data && !answer.failure && <Skeleton className="h-60 w-full" />}
-      {data && data.shown === null && <EmptyState kind="nothing" title={t(words.noDomains)} />}
+      {data && data.shown === null && <EmptyState kind="nothing" title={t(texts.noDomains)} />}
       {data && data.shown !== null && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
           <Chart form={form} data={data} />
           <CategoryBars
-            label={t(words.noticesADay)}
+            label={t(texts.noticesADay)}
             height={140}
             data={data.days.map((d) => ({ name: d.day.slice(5), notices: d.notices }))}
-            series={[{ id: 'notices', label: t(words.noticesADay), color: metricColor.errors }]}
+            series={[{ id: 'notices', label: t(texts.noticesADay), color: metricColor.errors }]}
             format={(n) => withUnit(n, 'count', locale)}
           />
         </div>

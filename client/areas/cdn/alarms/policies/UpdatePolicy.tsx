@@ -9,15 +9,15 @@ import { Page } from '../../../../kernel/page/Page';
 import { Skeleton } from '../../../../ui';
 import { draftAllOf, draftOf, formOf, type PolicyForm } from './policyForm';
 import { PolicyFormView } from './PolicyForm';
-import { words } from '../words';
+import { texts } from '../texts';
 
 /** Changes the policy that `?id=` names; without an id there is nothing to change and the list shows. */
 const UpdatePolicy = ({ several }: { several: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
   const found = useQuery(alarmPolicies.endpoints.one, id ? { id } : null);
-  const one = useMutation(alarmPolicies.endpoints.update, { done: words.saved, inline: true });
-  const all = useMutation(alarmPolicies.endpoints.updateAll, { done: words.saved, inline: true });
+  const one = useMutation(alarmPolicies.endpoints.update, { done: texts.saved, inline: true });
+  const all = useMutation(alarmPolicies.endpoints.updateAll, { done: texts.saved, inline: true });
   const policy = found.value?.id === id ? found.value : undefined;
   const misplaced = policy !== undefined && (policy.scope !== 'account') !== several;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '../../../../kernel/text/translate';
 import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../../../ui';
 import { MethodsPart } from './MethodsPart';
 import type { PartProps } from './partProps';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const secretBytes = 24;
 const newSecret = (): string =>
@@ -15,10 +15,10 @@ const newSecret = (): string =>
 export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
   const uses = (m: AlarmMethod) => form.methods.includes(m);
   return (
-    <FieldGroup title={t(words.who)}>
+    <FieldGroup title={t(texts.who)}>
       <MethodsPart form={form} set={set} errorOf={errorOf} />
       {uses('email') && (
-        <Field label={t(words.emails)} required aside={t(words.perLine)} error={errorOf('emails')}>
+        <Field label={t(texts.emails)} required aside={t(texts.perLine)} error={errorOf('emails')}>
           {(ids) => (
             <TextArea
               {...ids}
@@ -31,9 +31,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
       )}
       {(uses('sms') || uses('phone')) && (
         <Field
-          label={t(words.phones)}
+          label={t(texts.phones)}
           required
-          hint={t(words.phonesHint)}
+          hint={t(texts.phonesHint)}
           error={errorOf('phones')}
         >
           {(ids) => (
@@ -51,9 +51,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
       {uses('webhook') && (
         <>
           <Field
-            label={t(words.webhooks)}
+            label={t(texts.webhooks)}
             required
-            aside={t(words.perLine)}
+            aside={t(texts.perLine)}
             error={errorOf('webhooks')}
           >
             {(ids) => (
@@ -67,9 +67,9 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
             )}
           </Field>
           <Field
-            label={t(words.secret)}
+            label={t(texts.secret)}
             required={!signed}
-            hint={t(words.secretHint) + (signed ? t(words.secretKept) : '')}
+            hint={t(texts.secretHint) + (signed ? t(texts.secretKept) : '')}
             error={errorOf('webhookSecret')}
           >
             {(ids) => (
@@ -82,7 +82,7 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
                   onChange={(e) => set({ webhookSecret: e.target.value })}
                 />
                 <Button onClick={() => set({ webhookSecret: newSecret() })}>
-                  {t(words.generate)}
+                  {t(texts.generate)}
                 </Button>
               </div>
             )}
@@ -90,12 +90,12 @@ export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: bo
         </>
       )}
       <Switch
-        label={t(words.tellNoData)}
+        label={t(texts.tellNoData)}
         checked={form.tellNoData}
         onChange={(tellNoData) => set({ tellNoData })}
       />
       <Switch
-        label={t(words.enabled)}
+        label={t(texts.enabled)}
         checked={form.enabled}
         onChange={(enabled) => set({ enabled })}
       />

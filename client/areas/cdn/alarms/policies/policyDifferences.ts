@@ -3,7 +3,7 @@ import { type Label, metaOf } from '#shared/kernel/field';
 import { t } from '../../../../kernel/text/translate';
 import type { Difference } from '../../../../ui';
 import { type PolicyForm, thresholdOf } from './policyForm';
-import { methodsText, ruleText, words } from '../words';
+import { methodsText, ruleText, texts } from '../texts';
 
 const fallbackNames = metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {};
 type Shown = { key: string; label: Label; text(f: PolicyForm): string };
@@ -13,40 +13,40 @@ const sayOption = (minutes: number) => {
   return t([zhCN, en]);
 };
 const shownFields = (locale: string): Shown[] => [
-  { key: 'description', label: words.description, text: (f) => f.description },
+  { key: 'description', label: texts.description, text: (f) => f.description },
   {
     key: 'rule',
-    label: words.rule,
+    label: texts.rule,
     text: (f) => {
       const threshold = thresholdOf(f);
       return threshold === null ? '–' : ruleText({ ...f, threshold }, locale);
     },
   },
-  { key: 'source', label: words.source, text: (f) => t(alarmSources[f.source]) },
-  { key: 'points', label: words.points, text: (f) => String(f.points ?? '–') },
-  { key: 'recovery', label: words.recovery, text: (f) => String(f.recoveryPoints ?? '–') },
-  { key: 'interval', label: words.interval, text: (f) => `${f.intervalMinutes} min` },
+  { key: 'source', label: texts.source, text: (f) => t(alarmSources[f.source]) },
+  { key: 'points', label: texts.points, text: (f) => String(f.points ?? '–') },
+  { key: 'recovery', label: texts.recovery, text: (f) => String(f.recoveryPoints ?? '–') },
+  { key: 'interval', label: texts.interval, text: (f) => `${f.intervalMinutes} min` },
   {
     key: 'domains',
-    label: words.domains,
+    label: texts.domains,
     text: (f) =>
       f.scope !== 'account'
         ? `${f.domainPattern}${f.scope === 'accounts' ? ` (${f.accountIds.length})` : ''}`
         : f.domainMode === 'all'
-          ? t(words.allDomains)
-          : t(words.someDomains, { n: f.domainIds.length }),
+          ? t(texts.allDomains)
+          : t(texts.someDomains, { n: f.domainIds.length }),
   },
-  { key: 'methods', label: words.methods, text: (f) => methodsText(f.methods) },
+  { key: 'methods', label: texts.methods, text: (f) => methodsText(f.methods) },
   {
     key: 'fallbackMinutes',
-    label: words.order,
+    label: texts.order,
     text: (f) => sayOption(f.fallbackMinutes),
   },
-  { key: 'emails', label: words.emails, text: (f) => f.emails },
-  { key: 'phones', label: words.phones, text: (f) => f.phones },
-  { key: 'webhooks', label: words.webhooks, text: (f) => f.webhooks },
-  { key: 'tellNoData', label: words.tellNoData, text: (f) => flag(f.tellNoData) },
-  { key: 'enabled', label: words.enabled, text: (f) => flag(f.enabled) },
+  { key: 'emails', label: texts.emails, text: (f) => f.emails },
+  { key: 'phones', label: texts.phones, text: (f) => f.phones },
+  { key: 'webhooks', label: texts.webhooks, text: (f) => f.webhooks },
+  { key: 'tellNoData', label: texts.tellNoData, text: (f) => flag(f.tellNoData) },
+  { key: 'enabled', label: texts.enabled, text: (f) => flag(f.enabled) },
 ];
 
 /** What saving would change, for people. */

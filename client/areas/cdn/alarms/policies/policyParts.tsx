@@ -4,20 +4,20 @@ import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { t } from '../../../../kernel/text/translate';
 import { formatAgo, StatusDot, useKit } from '../../../../ui';
-import { methodsText, ruleText, words } from '../words';
+import { methodsText, ruleText, texts } from '../texts';
 import { AddPolicy } from './AddPolicy';
 
 type Props = { row: ListedPolicy };
 
 const PhaseCell = ({ row }: Props) => {
-  if (!row.enabled) return <StatusDot tone="neutral">{t(words.disabled)}</StatusDot>;
+  if (!row.enabled) return <StatusDot tone="neutral">{t(texts.disabled)}</StatusDot>;
   if (row.firing > 0)
-    return <StatusDot tone="error">{t(words.firing, { n: row.firing })}</StatusDot>;
+    return <StatusDot tone="error">{t(texts.firing, { n: row.firing })}</StatusDot>;
   if (row.pending > 0)
-    return <StatusDot tone="warning">{t(words.pending, { n: row.pending })}</StatusDot>;
+    return <StatusDot tone="warning">{t(texts.pending, { n: row.pending })}</StatusDot>;
   if (row.noData > 0)
-    return <StatusDot tone="neutral">{t(words.noData, { n: row.noData })}</StatusDot>;
-  return <StatusDot tone="success">{t(words.calm)}</StatusDot>;
+    return <StatusDot tone="neutral">{t(texts.noData, { n: row.noData })}</StatusDot>;
+  return <StatusDot tone="success">{t(texts.calm)}</StatusDot>;
 };
 const RuleCell = ({ row }: Props) => {
   const rule = ruleText(row, useKit().locale);
@@ -27,17 +27,17 @@ const AccountCell = ({ row }: Props) => {
   return row.accountId ? (
     <RefCell of="accounts" id={row.accountId} name={row.accountName} />
   ) : (
-    <>{t(words.several)}</>
+    <>{t(texts.several)}</>
   );
 };
-const PointsCell = ({ row }: Props) => <>{t(words.inRow, { n: row.points })}</>;
+const PointsCell = ({ row }: Props) => <>{t(texts.inRow, { n: row.points })}</>;
 const DomainsCell = ({ row }: Props) => {
   if (row.scope !== 'account') return <>{`${t(alarmScopes[row.scope])} ${row.domainPattern}`}</>;
   return (
     <>
       {row.domainMode === 'all'
-        ? t(words.allDomains)
-        : t(words.someDomains, { n: row.domainIds.length })}
+        ? t(texts.allDomains)
+        : t(texts.someDomains, { n: row.domainIds.length })}
     </>
   );
 };

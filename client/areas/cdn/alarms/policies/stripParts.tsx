@@ -4,7 +4,7 @@ import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/polic
 import type { ListParts } from '../../../../kernel/page/screens';
 import { useQuery } from '../../../../kernel/request/query';
 import { Strip, type Strips } from '../incidents/Strip';
-import { words } from '../words';
+import { texts } from '../texts';
 import policyParts from './policyParts';
 
 const Points = createContext<Strips>(new Map());
@@ -34,7 +34,7 @@ export const stripParts: ListParts<ListedPolicy> = {
       id: 'strip',
       behind: 'condition',
       fields: [],
-      header: words.strip,
+      header: texts.strip,
       cell: (row) => <StripCell id={row.id} />,
       width: 190,
     },

@@ -18,7 +18,7 @@ import {
 } from '../../../../ui';
 import { FileButton } from '../Export';
 import { type Money, useMoney } from '../money';
-import { amountText, gbText, regionLabel, words } from '../words';
+import { amountText, gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.day>;
 type Currency = 'USD' | 'CNY';
@@ -44,28 +44,28 @@ const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money
         <span className="nums text-ink-muted">{gbText(line.billableBytes, locale)}</span>
         <span className="nums font-medium">
           {line.pricePerGb === null
-            ? t(words.noPrice)
+            ? t(texts.noPrice)
             : money(line.cost, { currency, cnyPerUsdPpm: null })}
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-3 py-3 text-sm">
         <div>
-          <div className="text-ink-muted">{t(words.formula)}</div>
+          <div className="text-ink-muted">{t(texts.formula)}</div>
           <div className="nums break-words font-mono text-xs">
             {formulaOf(line, currency, locale)}
           </div>
           {line.priceVersion !== null && (
             <div className="text-xs text-ink-faint">
-              {t(words.price)} · {t(words.version)} {line.priceVersion}
+              {t(texts.price)} · {t(texts.version)} {line.priceVersion}
             </div>
           )}
         </div>
         <div>
-          <div className="text-ink-muted">{t(words.usageOf)}</div>
+          <div className="text-ink-muted">{t(texts.usageOf)}</div>
           <ul>
             {usage.map((u, i) => (
               <li key={i} className="flex flex-wrap justify-between gap-x-4">
-                <span className="min-w-0 break-all">{u.domain ?? t(words.hidden)}</span>
+                <span className="min-w-0 break-all">{u.domain ?? t(texts.hidden)}</span>
                 <span className="nums text-ink-muted">
                   {gbText(u.bytes, locale)} × {u.coefficientPpm / microsPerUnit}
                 </span>
@@ -111,29 +111,29 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
             )}
             {data.versions.length > 1 && (
               <Select
-                aria-label={t(words.versions)}
+                aria-label={t(texts.versions)}
                 className="!w-auto"
                 value={String(data.bill.version)}
                 onChange={(e) => setVersion(Number(e.target.value))}
                 options={data.versions.map((v) => ({
                   value: String(v.version),
-                  label: `${t(words.version)} ${v.version} · ${amountText(v.cost, data.bill.currency, locale)}`,
+                  label: `${t(texts.version)} ${v.version} · ${amountText(v.cost, data.bill.currency, locale)}`,
                 }))}
               />
             )}
           </div>
           <Facts
             items={[
-              [t(words.usage), gbText(data.bill.bytes, locale)],
-              [t(words.billed), gbText(data.bill.billableBytes, locale)],
+              [t(texts.usage), gbText(data.bill.bytes, locale)],
+              [t(texts.billed), gbText(data.bill.billableBytes, locale)],
               [
-                t(words.cost),
+                t(texts.cost),
                 shown(data.bill.cost, { currency: data.bill.currency, cnyPerUsdPpm }),
               ],
-              [t(words.completed), formatInstant(data.bill.completedAt, timeZone)],
+              [t(texts.completed), formatInstant(data.bill.completedAt, timeZone)],
             ]}
           />
-          {data.lines.length === 0 && <EmptyState kind="nothing" title={t(words.noLines)} />}
+          {data.lines.length === 0 && <EmptyState kind="nothing" title={t(texts.noLines)} />}
           <div className="flex flex-col gap-2">
             {data.lines.map((line) => (
               <Line key={line.region} line={line} data={data} money={shown} />
@@ -141,7 +141,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
           </div>
           {data.adjustments.length > 0 && (
             <div className="flex flex-col gap-1 text-sm">
-              <div className="text-ink-muted">{t(words.adjustments)}</div>
+              <div className="text-ink-muted">{t(texts.adjustments)}</div>
               {data.adjustments.map((j) => (
                 <div key={j.id} className="flex flex-wrap justify-between gap-x-4">
                   <span className="min-w-0 break-words">{j.reason}</span>
@@ -166,10 +166,10 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
           </div>
           {data.bill.hash && (
             <p className="break-all font-mono text-xs text-ink-faint">
-              {t(words.hash)} {data.bill.hash}
+              {t(texts.hash)} {data.bill.hash}
             </p>
           )}
-          <p className="text-xs text-ink-faint">{t(words.base)}</p>
+          <p className="text-xs text-ink-faint">{t(texts.base)}</p>
         </div>
       )}
     </Drawer>

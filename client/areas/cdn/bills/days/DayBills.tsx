@@ -13,7 +13,7 @@ import { office } from '../officeWords';
 import { Coefficients } from '../prices/Coefficients';
 import { Prices } from '../prices/Prices';
 import { Rates } from '../prices/Rates';
-import { words } from '../words';
+import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
 
 type Row = RowOf<typeof bills.endpoints.dayList>;
@@ -29,7 +29,7 @@ const Days = listPart(
   {
     endpoint: 'dayList',
     path: '/cdn-billdaymanag',
-    title: words.days,
+    title: texts.days,
     columns: [
       'day',
       'accountId',
@@ -40,10 +40,10 @@ const Days = listPart(
     ],
     grow: 'accountId',
     widths: { day: 130, status: 240, bytes: 190, cost: 190, version: 90 },
-    empty: { title: words.noBills },
+    empty: { title: texts.noBills },
     actionsWidth: 160,
     actions: [
-      { label: words.open, beside: true, button: true },
+      { label: texts.open, beside: true, button: true },
       {
         label: office.adjust,
         open: (r) => `/cdn-updatebilldaymanag?accountId=${r.accountId}&day=${r.day}`,
@@ -64,15 +64,15 @@ const DayBills = () => {
     <Page
       actions={
         <Button disabled={refused} onClick={() => go('/cdn-recomputedaybill')}>
-          {t(words.recompute)}
+          {t(texts.recompute)}
         </Button>
       }
     >
       <Tabs
-        label={t(words.days)}
+        label={t(texts.days)}
         value={tab}
         onChange={(v) => setQuery(v === 'days' ? {} : { tab: v })}
-        items={tabs.map((tab) => ({ value: tab, label: t(words[tab]) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(texts[tab]) }))}
       >
         {tab === 'days' && <Days />}
         {tab === 'prices' && <Prices />}

@@ -8,13 +8,13 @@ import { t } from '../../../../kernel/text/translate';
 import { TextInput } from '../../../../ui';
 import { Amount, Billed, Usage, Version } from '../billCells';
 import { office } from '../officeWords';
-import { words } from '../words';
+import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
 
 type Row = RowOf<typeof bills.endpoints.lines>;
 
 const Price = ({ row }: { row: Row }) => {
-  if (row.pricePerGb === null) return <>{t(words.noPrice)}</>;
+  if (row.pricePerGb === null) return <>{t(texts.noPrice)}</>;
   return <Amount micros={row.pricePerGb} currency={row.currency} />;
 };
 const Hash = ({ row }: { row: Row }) => (
@@ -49,7 +49,7 @@ const Lines = listPart(
   {
     endpoint: 'lines',
     path: '/cdn-billdaycenter',
-    title: words.lines,
+    title: texts.lines,
     columns: [
       'day',
       'accountId',
@@ -78,7 +78,7 @@ const Lines = listPart(
     filters: ['accountId', 'from', 'to', 'region', 'status'],
     empty: { title: office.noLines },
     actionsWidth: 90,
-    actions: [{ label: words.open, beside: true, button: true }],
+    actions: [{ label: texts.open, beside: true, button: true }],
   },
   {
     cells: { bytes: Usage, billableBytes: Billed, pricePerGb: Price, version: Version, hash: Hash },
@@ -92,7 +92,7 @@ const Lines = listPart(
 
 /** Every line of every day bill; one opens into its formula and the evidence behind it. */
 const DayCenter = () => (
-  <Page note={t(words.base)}>
+  <Page note={t(texts.base)}>
     <Lines />
   </Page>
 );

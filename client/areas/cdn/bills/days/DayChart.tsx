@@ -27,7 +27,7 @@ import {
   usageBars,
 } from './chartData';
 import { office } from '../officeWords';
-import { amountText, regionLabel, words } from '../words';
+import { amountText, regionLabel, texts } from '../texts';
 
 const colors = [1, 2, 3, 4, 5, 6, 7] as const;
 const colorOf = (i: number) => colors[i] ?? (8 as const);
@@ -96,10 +96,10 @@ const Steps = ({ account }: { account: AccountChart }) => {
       rowKey={(s) => `${s.day} ${s.region}`}
       empty={<EmptyState kind="nothing" title={t(office.noSteps)} />}
       columns={[
-        { id: 'day', header: t(words.from), cell: (s: PriceStep) => s.day, always: true },
+        { id: 'day', header: t(texts.from), cell: (s: PriceStep) => s.day, always: true },
         {
           id: 'region',
-          header: t(words.region),
+          header: t(texts.region),
           cell: (s) => t(regionLabel(s.region)),
           grow: true,
         },
@@ -150,7 +150,7 @@ const DayChart = () => {
   const accounts = answer.value?.accounts;
   return (
     <Page
-      note={t(words.base)}
+      note={t(texts.base)}
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {staff && (
@@ -176,14 +176,14 @@ const DayChart = () => {
             value={show}
             onChange={(v) => set('show', v === 'cost' ? '' : v)}
             options={[
-              { value: 'cost', label: t(words.cost) },
-              { value: 'usage', label: t(words.billed) },
+              { value: 'cost', label: t(texts.cost) },
+              { value: 'usage', label: t(texts.billed) },
             ]}
           />
         </span>
       }
     >
-      {!known && <EmptyState kind="nothing" title={t(words.chooseAccount)} />}
+      {!known && <EmptyState kind="nothing" title={t(texts.chooseAccount)} />}
       {known && !accounts && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}

@@ -23,7 +23,7 @@ import { Day } from '../days/Day';
 import { Export } from '../Export';
 import { AdjustmentLines, RegionPrices, Versions } from './MonthParts';
 import { type Money, useMoney } from '../money';
-import { gbText, regionLabel, words } from '../words';
+import { gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type DayRow = Shown['days'][number];
@@ -31,32 +31,32 @@ type Part = { data: Shown; money: Money };
 
 const Sums = ({ data: { bill }, money }: Part) => {
   const { locale } = useKit();
-  const guaranteed = t(words.guaranteed, {
+  const guaranteed = t(texts.guaranteed, {
     gb: bill.guaranteedTrafficGb,
     amount: money(bill.guaranteedAmount, bill),
   });
   return (
     <div className="grid gap-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,210px),1fr))] [&>*]:min-w-0">
       <Stat
-        label={t(words.billed)}
+        label={t(texts.billed)}
         value={gbText(bill.billableBytes, locale)}
         note={gbText(bill.bytes, locale)}
       />
-      <Stat label={t(words.usageCost)} value={money(bill.usageCost, bill)} />
+      <Stat label={t(texts.usageCost)} value={money(bill.usageCost, bill)} />
       <Stat
-        label={t(words.topUp)}
+        label={t(texts.topUp)}
         value={money(bill.trafficTopUp + bill.amountTopUp, bill)}
         note={guaranteed}
       />
       {bill.adjustments !== 0 && (
-        <Stat label={t(words.adjustments)} value={money(bill.adjustments, bill)} />
+        <Stat label={t(texts.adjustments)} value={money(bill.adjustments, bill)} />
       )}
-      <Stat label={t(words.total)} value={money(bill.total, bill)} />
+      <Stat label={t(texts.total)} value={money(bill.total, bill)} />
       {bill.forecast !== null && (
         <Stat
-          label={t(words.forecastTitle)}
+          label={t(texts.forecastTitle)}
           value={money(bill.forecast, bill)}
-          note={t(words.forecastNote)}
+          note={t(texts.forecastNote)}
         />
       )}
     </div>
@@ -67,18 +67,18 @@ const Charts = ({ data, money }: Part) => {
   const { bill } = data;
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
-      <Card title={t(words.costPerDay)}>
+      <Card title={t(texts.costPerDay)}>
         <CategoryBars
-          label={t(words.costPerDay)}
+          label={t(texts.costPerDay)}
           height={200}
           data={data.days.map((d) => ({ name: d.day.slice(8), cost: d.cost }))}
-          series={[{ id: 'cost', label: t(words.cost), color: metricColor.traffic }]}
+          series={[{ id: 'cost', label: t(texts.cost), color: metricColor.traffic }]}
           format={(v) => money(v, bill)}
         />
       </Card>
-      <Card title={t(words.regions)}>
+      <Card title={t(texts.regions)}>
         <BarList
-          label={t(words.regions)}
+          label={t(texts.regions)}
           bars={data.regions.map((r) => ({ name: t(regionLabel(r.region)), value: r.cost }))}
           format={(v) => money(v, bill)}
         />
@@ -93,7 +93,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
     () => [
       {
         id: 'day',
-        header: t(words.day),
+        header: t(texts.day),
         cell: (r) => <span className="nums">{r.day}</span>,
         value: (r) => r.day,
         always: true,
@@ -101,7 +101,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'status',
-        header: t(words.status),
+        header: t(texts.status),
         cell: (r) => {
           const [zhCN, en, tone] = billStatuses[r.status];
           const why = r.hold && ` · ${t(billHolds[r.hold])}`;
@@ -116,7 +116,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'billableBytes',
-        header: t(words.billed),
+        header: t(texts.billed),
         align: 'right',
         cell: (r) => gbText(r.billableBytes, locale),
         value: (r) => r.billableBytes,
@@ -124,7 +124,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'cost',
-        header: t(words.cost),
+        header: t(texts.cost),
         align: 'right',
         cell: (r) => money(r.cost, { currency: r.currency, cnyPerUsdPpm: rate }),
         value: (r) => r.cost,
@@ -132,7 +132,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
       },
       {
         id: 'version',
-        header: t(words.version),
+        header: t(texts.version),
         align: 'right',
         cell: (r) => r.version || '–',
         width: 90,
@@ -177,13 +177,13 @@ export const Month = ({ month, accountId }: Props) => {
       badge={status && <Badge tone={status[2]}>{t(status)}</Badge>}
       note={
         data?.bill.status === 'pending'
-          ? t(words.estimate)
-          : rate !== null && t(words.rate, { rate: rate / 1_000_000 })
+          ? t(texts.estimate)
+          : rate !== null && t(texts.rate, { rate: rate / 1_000_000 })
       }
       actions={
         <span className="flex flex-wrap gap-2">
           <Button variant="ghost" onClick={back}>
-            {t(words.back)}
+            {t(texts.back)}
           </Button>
           {switcher}
           <Export month={month} accountId={accountId} />
@@ -194,13 +194,13 @@ export const Month = ({ month, accountId }: Props) => {
       {!data && !answer.failure && <Skeleton className="h-80 w-full" />}
       {data && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
-          {!data.bill.payable && <p className="text-sm text-ink-muted">{t(words.notPayable)}</p>}
+          {!data.bill.payable && <p className="text-sm text-ink-muted">{t(texts.notPayable)}</p>}
           <Sums data={data} money={money} />
           <Charts data={data} money={money} />
           <RegionPrices data={data} money={money} />
           <DataTable
             name="/cdn-bill-days"
-            label={t(words.days)}
+            label={t(texts.days)}
             columns={columns}
             rows={data.days}
             rowKey={(r) => r.day}
@@ -208,7 +208,7 @@ export const Month = ({ month, accountId }: Props) => {
             actionsWidth={90}
             rowActions={(r) => (
               <Button size="sm" onClick={() => open(r.day)}>
-                {t(words.open)}
+                {t(texts.open)}
               </Button>
             )}
           />

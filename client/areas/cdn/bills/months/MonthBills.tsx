@@ -11,7 +11,7 @@ import { Amount, Version } from '../billCells';
 import { Gate } from '../Gate';
 import { Limits } from '../Limits';
 import { office } from '../officeWords';
-import { amountText, words } from '../words';
+import { amountText, texts } from '../texts';
 
 const tabs = ['closing', 'adjusting', 'limits'] as const;
 type Of = { row: Closing };
@@ -28,7 +28,7 @@ const MonthFilter = () => {
   return (
     <TextInput
       type="month"
-      aria-label={t(words.month)}
+      aria-label={t(texts.month)}
       className="!w-44"
       value={query.get('month') ?? closing}
       onChange={(e) =>
@@ -66,7 +66,7 @@ const Closings = listPart(
       'usageCost',
       {
         field: 'amountTopUp',
-        label: words.topUp,
+        label: texts.topUp,
         fields: ['trafficTopUp', 'amountTopUp'],
         align: 'right',
       },
@@ -104,8 +104,8 @@ const Closings = listPart(
         ],
         done: office.approved,
       },
-      { label: words.open, open: billOf, button: true, when: (r) => !waits(r) },
-      { label: words.open, open: billOf },
+      { label: texts.open, open: billOf, button: true, when: (r) => !waits(r) },
+      { label: texts.open, open: billOf },
       { label: office.adjust, open: (r) => `/cdn-updatebillmanag?${at(r)}`, permission },
       { label: office.recompute, open: () => '/cdn-recomputebill', permission },
       {
@@ -119,7 +119,7 @@ const Closings = listPart(
   },
   {
     cells: { gate: Conditions, amountTopUp: TopUp, version: Version },
-    filters: { month: { label: words.month, control: <MonthFilter /> } },
+    filters: { month: { label: texts.month, control: <MonthFilter /> } },
   },
 );
 
@@ -128,7 +128,7 @@ const MonthBills = () => {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'closing';
   return (
-    <Page note={t(words.base)}>
+    <Page note={t(texts.base)}>
       <Tabs
         label={t(office.closing)}
         value={tab}

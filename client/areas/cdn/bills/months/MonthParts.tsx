@@ -3,7 +3,7 @@ import type { Out } from '#shared/kernel/contract';
 import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
 import type { Money } from '../money';
-import { amountText, gbText, regionLabel, words } from '../words';
+import { amountText, gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type Part = { data: Shown; money: Money };
@@ -16,20 +16,20 @@ export const RegionPrices = ({ data, money }: Part) => {
   const columns: Column<PriceRow>[] = [
     {
       id: 'region',
-      header: t(words.region),
+      header: t(texts.region),
       cell: (r) => t(regionLabel(r.region)),
       always: true,
       grow: true,
     },
     {
       id: 'between',
-      header: t(words.between),
+      header: t(texts.between),
       cell: (r) => <span className="nums">{`${r.firstDay} – ${r.lastDay}`}</span>,
       width: 220,
     },
     {
       id: 'bytes',
-      header: t(words.usage),
+      header: t(texts.usage),
       align: 'right',
       cell: (r) => gbText(r.bytes, locale),
       value: (r) => r.bytes,
@@ -38,7 +38,7 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
     {
       id: 'billableBytes',
-      header: t(words.billed),
+      header: t(texts.billed),
       align: 'right',
       cell: (r) => gbText(r.billableBytes, locale),
       value: (r) => r.billableBytes,
@@ -46,22 +46,22 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
     {
       id: 'price',
-      header: t(words.price),
+      header: t(texts.price),
       align: 'right',
       cell: (r) =>
-        r.pricePerGb === null ? t(words.noPrice) : amountText(r.pricePerGb, bill.currency, locale),
+        r.pricePerGb === null ? t(texts.noPrice) : amountText(r.pricePerGb, bill.currency, locale),
       width: 160,
     },
     {
       id: 'priceVersion',
-      header: `${t(words.prices)} · ${t(words.version)}`,
+      header: `${t(texts.prices)} · ${t(texts.version)}`,
       align: 'right',
       cell: (r) => r.priceVersion ?? '–',
       width: 120,
     },
     {
       id: 'cost',
-      header: t(words.cost),
+      header: t(texts.cost),
       align: 'right',
       cell: (r) => money(r.cost, bill),
       value: (r) => r.cost,
@@ -69,10 +69,10 @@ export const RegionPrices = ({ data, money }: Part) => {
     },
   ];
   return (
-    <Card title={t(words.regionPrices)} note={t(words.regionPricesNote)} flush>
+    <Card title={t(texts.regionPrices)} note={t(texts.regionPricesNote)} flush>
       <DataTable
         name="/cdn-bill-regions"
-        label={t(words.regionPrices)}
+        label={t(texts.regionPrices)}
         columns={columns}
         rows={data.prices}
         rowKey={(r) => `${r.region} ${r.firstDay} ${r.pricePerGb}`}
@@ -86,11 +86,11 @@ export const AdjustmentLines = ({ data, money }: Part) => {
   const { timeZone } = useKit();
   if (data.adjustments.length === 0) return null;
   return (
-    <Card title={t(words.adjustments)}>
+    <Card title={t(texts.adjustments)}>
       <ul className="flex flex-col gap-2 text-sm">
         {data.adjustments.map((j) => (
           <li key={j.id} className="flex flex-wrap items-baseline gap-x-4">
-            <span className="nums w-28">{j.day ?? t(words.wholeMonth)}</span>
+            <span className="nums w-28">{j.day ?? t(texts.wholeMonth)}</span>
             <span className="min-w-[12rem] flex-1 break-words">{j.reason}</span>
             <span className="nums text-ink-faint">{formatInstant(j.at, timeZone)}</span>
             <span className="nums font-medium">{money(j.amount, data.bill)}</span>
@@ -106,7 +106,7 @@ export const Versions = ({ data, money }: Part) => {
   const { timeZone } = useKit();
   if (data.versions.length < 2) return null;
   return (
-    <Card title={t(words.versions)}>
+    <Card title={t(texts.versions)}>
       <ul className="nums flex flex-col gap-1 text-sm">
         {data.versions.map((v) => (
           <li key={v.version}>

@@ -4,15 +4,15 @@ import { listPart } from '../../../../kernel/declared/list/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
 import { t } from '../../../../kernel/text/translate';
-import { words as common } from '../../../../kernel/text/words';
+import { words } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
   const refused = useRefusal('staff.billing.operate');
   return (
     <div className="flex flex-col gap-4">
-      <Card title={t(words.addCoefficient)} note={t(words.coefficientNote)}>
+      <Card title={t(texts.addCoefficient)} note={t(texts.coefficientNote)}>
         <InlineForm
           layout="line"
           again
@@ -20,7 +20,7 @@ const WithForm = ({ reload, children }: { reload(): void; children: ReactNode })
           endpoint={billCoefficients.endpoints.create}
           names={['accountId', 'coefficientPpm', 'fromDay', 'remark']}
           refused={refused}
-          done={common.saved}
+          done={words.saved}
           onDone={reload}
         />
       </Card>
@@ -35,15 +35,15 @@ export const Coefficients = listPart(
   {
     endpoint: 'list',
     path: '/cdn-billdaymanag-coefficients',
-    title: words.coefficients,
+    title: texts.coefficients,
     prefix: 'coefficient.',
     columns: ['fromDay', 'accountId', 'coefficientPpm', 'remark'],
     grow: 'remark',
     widths: { fromDay: 130, accountId: 220, coefficientPpm: 120 },
     filters: [],
-    empty: { title: words.noCoefficients },
+    empty: { title: texts.noCoefficients },
     actionsWidth: 90,
-    actions: [{ label: words.remove, endpoint: 'remove', button: true }],
+    actions: [{ label: texts.remove, endpoint: 'remove', button: true }],
   },
   { around: WithForm },
 );

@@ -1,15 +1,15 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import { t } from '../../../../kernel/text/translate';
-import { words as common } from '../../../../kernel/text/words';
+import { words } from '../../../../kernel/text/words';
 import type { Price } from './price';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const { create, update } = billPrices.endpoints;
 const names = ['accountId', 'region', 'pricePerGb', 'currency', 'fromDay', 'remark'] as const;
 const looks = {
-  accountId: { placeholder: words.allAccounts },
-  region: { placeholder: words.allRegions },
+  accountId: { placeholder: texts.allAccounts },
+  region: { placeholder: texts.allRegions },
   remark: { wide: false },
 };
 
@@ -25,8 +25,8 @@ export const PriceDialog = ({ price, onClose, onSaved }: Props) => {
       start={price ?? { currency: 'USD' }}
       fixed={price ? { id: price.id } : {}}
       looks={looks}
-      title={t(price ? words.editPrice : words.addPrice)}
-      done={common.saved}
+      title={t(price ? texts.editPrice : texts.addPrice)}
+      done={words.saved}
       onClose={onClose}
       onDone={onSaved}
     />

@@ -3,7 +3,7 @@ import { listPart } from '../../../../kernel/declared/list/listPart';
 import { RefCell } from '../../../../kernel/declared/Ref';
 import { t } from '../../../../kernel/text/translate';
 import { RegionName } from '../billCells';
-import { words } from '../words';
+import { texts } from '../texts';
 import type { Price } from './price';
 import { PriceDialog } from './PriceDialog';
 
@@ -24,7 +24,7 @@ const Account = ({ row }: { row: Price }) =>
   row.accountId ? (
     <RefCell id={row.accountId} name={row.accountName} of="accounts" />
   ) : (
-    <>{t(words.allAccounts)}</>
+    <>{t(texts.allAccounts)}</>
   );
 const permission = 'staff.billing.operate';
 
@@ -34,7 +34,7 @@ export const Prices = listPart(
   {
     endpoint: 'list',
     path: '/cdn-billdaymanag-prices',
-    title: words.prices,
+    title: texts.prices,
     prefix: 'price.',
     columns: [
       'fromDay',
@@ -47,12 +47,12 @@ export const Prices = listPart(
     grow: 'remark',
     widths: { fromDay: 130, accountId: 200, region: 180, pricePerGb: 180, version: 90 },
     filters: [],
-    empty: { title: words.noPrices },
+    empty: { title: texts.noPrices },
     actionsWidth: 80,
-    toolbar: [{ label: words.addPrice, dialog, permission, primary: true }],
+    toolbar: [{ label: texts.addPrice, dialog, permission, primary: true }],
     actions: [
-      { label: words.edit, dialog, permission },
-      { label: words.remove, endpoint: 'remove', danger: true, confirm: words.removeAsk },
+      { label: texts.edit, dialog, permission },
+      { label: texts.remove, endpoint: 'remove', danger: true, confirm: texts.removeAsk },
     ],
   },
   { cells: { accountId: Account, region: RegionName } },

@@ -4,15 +4,15 @@ import { listPart } from '../../../../kernel/declared/list/listPart';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { useRefusal } from '../../../../kernel/session/who';
 import { t } from '../../../../kernel/text/translate';
-import { words as common } from '../../../../kernel/text/words';
+import { words } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
-import { words } from '../words';
+import { texts } from '../texts';
 
 const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
   const refused = useRefusal('staff.billing.operate');
   return (
     <div className="flex flex-col gap-4">
-      <Card title={t(words.addRate)}>
+      <Card title={t(texts.addRate)}>
         <InlineForm
           layout="line"
           again
@@ -20,7 +20,7 @@ const WithForm = ({ reload, children }: { reload(): void; children: ReactNode })
           endpoint={billRates.endpoints.create}
           names={['cnyPerUsdPpm', 'fromDay']}
           refused={refused}
-          done={common.saved}
+          done={words.saved}
           onDone={reload}
         />
       </Card>
@@ -35,13 +35,13 @@ export const Rates = listPart(
   {
     endpoint: 'list',
     path: '/cdn-billdaymanag-rates',
-    title: words.rates,
+    title: texts.rates,
     prefix: 'rate.',
     columns: ['fromDay', 'cnyPerUsdPpm'],
     widths: { fromDay: 160, cnyPerUsdPpm: 160 },
-    empty: { title: words.noRates },
+    empty: { title: texts.noRates },
     actionsWidth: 90,
-    actions: [{ label: words.remove, endpoint: 'remove', button: true }],
+    actions: [{ label: texts.remove, endpoint: 'remove', button: true }],
   },
   { around: WithForm },
 );

@@ -7,7 +7,7 @@ import type { ControlProps } from '../../../../kernel/page/screenTypes';
 import { t } from '../../../../kernel/text/translate';
 import { Card, TextInput } from '../../../../ui';
 import { RecomputeRun } from './RecomputeRun';
-import { words } from '../words';
+import { texts } from '../texts';
 
 type By = 'day' | 'month';
 const monthPattern = /^\d{4}-\d{2}$/;
@@ -31,11 +31,11 @@ const wholeMonths = (v: Record<string, unknown>) => {
     ...(monthPattern.test(to) ? { toDay: monthDays(to).last } : {}),
   };
 };
-const looks = { accountIds: { placeholder: words.accountsEmpty, wide: true } };
+const looks = { accountIds: { placeholder: texts.accountsEmpty, wide: true } };
 const monthLooks = {
   ...looks,
-  fromDay: { label: words.fromMonth, wide: false },
-  toDay: { label: words.toMonth, wide: false },
+  fromDay: { label: texts.fromMonth, wide: false },
+  toDay: { label: texts.toMonth, wide: false },
 };
 
 /** Accounts and span of a dry run. */
@@ -51,8 +51,8 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
         controls={by === 'month' ? months : undefined}
         looks={by === 'month' ? monthLooks : looks}
         toInput={by === 'month' ? wholeMonths : undefined}
-        above={<p className="text-sm text-ink-muted">{t(words.recomputeText)}</p>}
-        submit={t(words.dryRun)}
+        above={<p className="text-sm text-ink-muted">{t(texts.recomputeText)}</p>}
+        submit={t(texts.dryRun)}
         onDone={(made) => onStart(made.taskId)}
       />
     </Card>

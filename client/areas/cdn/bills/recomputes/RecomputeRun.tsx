@@ -10,7 +10,7 @@ import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
 import { Amount, NewUsage, OldUsage } from '../billCells';
-import { regionLabel, words } from '../words';
+import { regionLabel, texts } from '../texts';
 
 type Row = RowOf<typeof billRecomputes.endpoints.differences>;
 const taskEvents = [tasks.events.changed, tasks.events.progress];
@@ -19,7 +19,7 @@ const taskEvents = [tasks.events.changed, tasks.events.progress];
 const Progress = ({ id }: { id: string }) => {
   const found = useQuery(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
   const task = found.value;
-  if (!task) return <ProgressBar value={null} label={t(words.dryRun)} />;
+  if (!task) return <ProgressBar value={null} label={t(texts.dryRun)} />;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -32,7 +32,7 @@ const Progress = ({ id }: { id: string }) => {
       <ProgressBar
         value={task.total > 0 ? task.done / task.total : null}
         label={task.title}
-        note={t(words.progress, { done: task.done, total: task.total })}
+        note={t(texts.progress, { done: task.done, total: task.total })}
       />
     </div>
   );
@@ -42,14 +42,14 @@ type Of = { row: Row };
 const Day = ({ row }: Of) => (
   <span className="nums">{row.region ? row.day : row.day.slice(0, 7)}</span>
 );
-const Place = ({ row }: Of) => <>{t(row.region ? regionLabel(row.region) : words.guarantee)}</>;
+const Place = ({ row }: Of) => <>{t(row.region ? regionLabel(row.region) : texts.guarantee)}</>;
 
 const Differences = listPart(
   billRecomputes,
   {
     endpoint: 'differences',
     path: '/cdn-recompute',
-    title: words.differences,
+    title: texts.differences,
     columns: [
       'accountId',
       'day',
@@ -71,7 +71,7 @@ const Differences = listPart(
       newCost: 150,
     },
     refreshOn: taskEvents,
-    empty: { title: words.same, text: words.sameText },
+    empty: { title: texts.same, text: texts.sameText },
   },
   {
     cells: { day: Day, region: Place, oldBytes: OldUsage, newBytes: NewUsage },
@@ -79,7 +79,7 @@ const Differences = listPart(
       {
         id: 'difference',
         fields: [],
-        header: words.difference,
+        header: texts.difference,
         align: 'right',
         width: 150,
         cell: (r) => <Amount micros={r.newCost - r.oldCost} currency={r.currency} />,
@@ -93,7 +93,7 @@ const Apply = ({ id }: { id: string }) => {
   const [asked, setAsked] = useState(false);
   const found = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
   const act = useMutation(billRecomputes.endpoints.apply, {
-    done: words.applyStarted,
+    done: texts.applyStarted,
     inline: true,
   });
   const s = found.value;
@@ -101,20 +101,20 @@ const Apply = ({ id }: { id: string }) => {
   const ready = (s.state === 'completed' || s.state === 'partial') && s.differences > 0;
   if (s.appliedBy)
     return (
-      <Card title={t(words.applied)}>
+      <Card title={t(texts.applied)}>
         <Progress id={s.appliedBy} />
       </Card>
     );
   return (
     <>
       <Button variant="primary" disabled={refused || !ready} onClick={() => setAsked(true)}>
-        {t(words.apply)}
+        {t(texts.apply)}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t(words.apply)}
-        action={t(words.apply)}
+        title={t(texts.apply)}
+        action={t(texts.apply)}
         error={act.failure && t(act.failure.text)}
         onConfirm={async () => {
           if (!(await act.run({ id }))) return;
@@ -122,7 +122,7 @@ const Apply = ({ id }: { id: string }) => {
           found.reload();
         }}
       >
-        {t(words.applyAsk, { accounts: s.accounts, n: s.differences })}
+        {t(texts.applyAsk, { accounts: s.accounts, n: s.differences })}
       </ConfirmDialog>
     </>
   );
@@ -133,8 +133,8 @@ export const RecomputeRun = ({ id, onAnother }: { id: string; onAnother(): void 
   return (
     <div className="flex flex-col gap-4">
       <Card
-        title={t(words.dryRun)}
-        actions={<Button onClick={onAnother}>{t(words.another)}</Button>}
+        title={t(texts.dryRun)}
+        actions={<Button onClick={onAnother}>{t(texts.another)}</Button>}
       >
         <Progress id={id} />
       </Card>

@@ -82,7 +82,7 @@ const EvidenceTable = ({ answers, kind }: { answers: readonly NodeAnswer[]; kind
         <thead>
           <tr className="border-b border-line text-xs text-ink-muted">
             {headers.map((h) => (
-              <th key={h} className="py-1 pr-3 font-medium">
+              <th key={h[1]} className="py-1 pr-3 font-medium">
                 {t(h)}
               </th>
             ))}

@@ -26,7 +26,7 @@ const Verified = ({ item }: { item: ItemRow }) => {
 };
 
 /** Codes of the platform's own are told in words, those of suppliers as they are. */
-const codeOf = (item: ItemRow, t: ReturnType<typeof useWords>): string | null =>
+const codeOf = (item: ItemRow): string | null =>
   item.code === 'unproven'
     ? t(texts.accepted)
     : item.code === 'notKept'
@@ -47,7 +47,7 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">
-        {codeOf(item, t) ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
+        {codeOf(item) ?? (item.ms === null ? '' : withUnit(item.ms, 'ms', locale))}
       </span>
     </button>
   );

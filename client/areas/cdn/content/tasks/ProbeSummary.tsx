@@ -27,7 +27,7 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
         <thead>
           <tr className="border-b border-line text-xs text-ink-muted">
             {headers.map((h) => (
-              <th key={h} className="py-1.5 pr-3 font-medium">
+              <th key={h[1]} className="py-1.5 pr-3 font-medium">
                 {t(h)}
               </th>
             ))}
@@ -47,7 +47,7 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
                 />
               </td>
               {[n.hit, n.miss, n.other, n.failed].map((count, i) => (
-                <td key={headers[i + 3]} className="nums pr-3">
+                <td key={headers[i + 3]?.[1]} className="nums pr-3">
                   {number.format(count)}
                 </td>
               ))}

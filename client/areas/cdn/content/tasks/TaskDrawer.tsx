@@ -14,7 +14,7 @@ import { ProbeSummary } from './ProbeSummary';
 import { StageProgress } from './StageProgress';
 import { pauseOf } from './Stages';
 import { Progress } from './Progress';
-import { contentKinds } from '../words';
+import { contentKinds } from '../contentKinds';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';

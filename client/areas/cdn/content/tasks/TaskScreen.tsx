@@ -3,7 +3,7 @@ import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { ListPart } from '../../../../kernel/declared/list/ListPage';
 import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
-import { contentKinds } from '../words';
+import { contentKinds } from '../contentKinds';
 import { taskList } from './taskList';
 import taskParts from './taskParts';
 import { t } from '../../../../kernel/text/translate';

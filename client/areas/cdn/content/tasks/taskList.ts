@@ -2,7 +2,7 @@ import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Action, isStaff } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import type { ListOf } from '../../../../kernel/page/screens';
-import type { ContentKind } from '../words';
+import type { ContentKind } from '../contentKinds';
 
 type Kind = { path: string; permission: Action; add: Label; none: Label };
 const kinds: Record<ContentKind, Kind> = {

@@ -11,7 +11,7 @@ import { useEvent } from '../../../../kernel/request/bus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../../../ui';
 import { useReasons } from '../reasons';
-import { inLanguage } from '../words';
+import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

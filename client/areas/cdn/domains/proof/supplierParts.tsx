@@ -3,7 +3,7 @@ import type { ListParts } from '../../../../kernel/page/screens';
 import { t } from '../../../../kernel/text/translate';
 import { MiddleCut, ProgressBar } from '../../../../ui';
 import { DomainDrawer } from '../DomainDrawer';
-import { inLanguage } from '../words';
+import { inLanguage } from '../durations';
 import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
 
 type Props = { row: EntryRow };

@@ -7,7 +7,7 @@ import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui'
 import { RejectDialog } from '../acts';
 import { type DomainRow, originText } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { inLanguage } from '../words';
+import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '../../../../ui';
 import type { RuleDraft } from './ruleDraft';
-import { unitNames } from '../words';
+import { unitNames } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -15,7 +15,7 @@ import {
   type Tone,
 } from '../../../../ui';
 import type { DomainRow } from '../DomainStates';
-import { useDuration } from '../words';
+import { useDuration } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -5,7 +5,7 @@ import { metaOf } from '#shared/kernel/field';
 import { Badge, Tag, type Column } from '../../../../ui';
 import type { RuleRow } from './ruleDraft';
 import { Grip, type RuleOrder } from './RuleOrder';
-import { useDuration } from '../words';
+import { useDuration } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -3,7 +3,7 @@ import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
 import type { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { In } from '#shared/kernel/contract';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { asUnit, secondsOf, type Unit } from '../words';
+import { asUnit, secondsOf, type Unit } from '../durations';
 
 export type RuleRow = RowOf<typeof domainRules.endpoints.list>;
 type Rule = RuleRow;

@@ -7,7 +7,7 @@ import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui'
 import { useConfigWords, useDifferences, useNames } from './configWords';
 import { useReasons } from '../reasons';
 import { EntryState } from '../proof/SupplierSteps';
-import { inLanguage } from '../words';
+import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -3,7 +3,7 @@ import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { words } from '../../../../kernel/text/words';
-import { sent } from '../words';
+import { texts } from '../texts';
 import { memberCells, type PersonRow } from './memberCells';
 import { memberWidths } from './memberWidths';
 
@@ -37,14 +37,14 @@ export const Members = listPart(
         endpoint: 'invite',
         when: pending,
         refused,
-        done: sent,
+        done: texts.letterSent,
       },
       {
         label: ['发送重置密码邮件', 'Mail a reset link'],
         endpoint: 'resetPassword',
         when: (row) => !pending(row),
         refused,
-        done: sent,
+        done: texts.letterSent,
       },
       {
         label: ['重置两步验证', 'Reset two-factor'],

@@ -7,7 +7,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Facts, Field, Picker, Skeleton } from '../../../../ui';
 import { WithMember, type Member } from './WithMember';
-import { done } from '../words';
+import { words } from '../../../../kernel/text/words';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -42,7 +42,7 @@ const Ask = ({ member }: { member: Member }) => {
   const navigate = useNavigate();
   const [successor, setSuccessor] = useState<string | null>(null);
   const owned = useQuery(belongings, { id: member.id });
-  const act = useMutation(remove, { done, inline: true });
+  const act = useMutation(remove, { done: words.done, inline: true });
   const run = async () => {
     if (await act.run({ id: member.id, ...(successor && { successorId: successor }) }))
       await navigate(back);

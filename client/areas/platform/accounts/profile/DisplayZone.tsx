@@ -6,7 +6,7 @@ import { useSession } from '../../../../kernel/session/who';
 import { useAppDispatch } from '../../../../kernel/store';
 import { zoneOf } from '../../../../kernel/text/zone';
 import { offsetText, Segments } from '../../../../ui';
-import { saved } from '../words';
+import { words } from '../../../../kernel/text/words';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -14,7 +14,7 @@ import { texts } from '../texts';
 export const DisplayZone = () => {
   const dispatch = useAppDispatch();
   const { preferences, utcOffsetMinutes } = useSession();
-  const act = useMutation(sessions.endpoints.keepPreferences, { done: saved });
+  const act = useMutation(sessions.endpoints.keepPreferences, { done: words.saved });
   if (utcOffsetMinutes === null) return null;
   const named = (zone: string) => `${zone} (${offsetText(zone)})`;
   const choose = async (timeZone: 'account' | 'browser') => {

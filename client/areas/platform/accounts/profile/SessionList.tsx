@@ -6,7 +6,7 @@ import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';
-import { done } from '../words';
+import { words } from '../../../../kernel/text/words';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -41,7 +41,7 @@ const Seen = ({ row }: Of) => {
 type FrameProps = { rows: readonly Row[] | undefined; reload(): void; children: ReactNode };
 const Framed = ({ rows, reload, children }: FrameProps) => {
   const refused = useRefusal('own.security');
-  const others = useMutation(sessions.endpoints.revokeOthers, { done });
+  const others = useMutation(sessions.endpoints.revokeOthers, { done: words.done });
   return (
     <Card
       flush

@@ -19,7 +19,7 @@ import { EnrolPicture } from '../../session/EnrolPicture';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
 import { noProof, ProofFields } from '../ProofFields';
 import { RenewCodes } from './RenewCodes';
-import { done } from '../words';
+import { words } from '../../../../kernel/text/words';
 import { texts } from '../texts';
 
 const { beginTwoFactor, confirmTwoFactor, removeTwoFactor } = sessions.endpoints;
@@ -114,7 +114,7 @@ const Enrol = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
 
 const SwitchOff = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
   const [proof, setProof] = useState(noProof);
-  const act = useMutation(removeTwoFactor, { done, inline: true });
+  const act = useMutation(removeTwoFactor, { done: words.done, inline: true });
   return (
     <ConfirmDialog
       open

@@ -19,7 +19,6 @@ import {
   StatusDot,
   useKit,
 } from '../../../../ui';
-import { done } from '../words';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -60,7 +59,7 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
 
 const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
   const answer = useQuery(endpoints.one, { id }, { refreshOn: [events.changed] });
-  const again = useMutation(endpoints.resend, { done });
+  const again = useMutation(endpoints.resend, { done: words.done });
   const { value, failure, reload } = answer;
   return (
     <Drawer

@@ -5,7 +5,7 @@ import { t } from '../../../kernel/text/translate';
 import { withUnit } from '../../../ui';
 
 /** Texts of the alarm screens. */
-export const words = {
+export const texts = {
   add: ['新建策略', 'New policy'],
   notices: ['通知记录', 'Notices'],
   cause: ['查找原因', 'Find the cause'],

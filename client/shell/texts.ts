@@ -1,5 +1,5 @@
 /** Every word of the frame. */
-export const words = {
+export const texts = {
   menu: ['菜单', 'Menu'],
   product: ['产品', 'Product'],
   allScreens: ['全部页面', 'All screens'],

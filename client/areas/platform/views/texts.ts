@@ -1,5 +1,5 @@
 /** Texts of saved views. */
-export const words = {
+export const texts = {
   views: ['视图', 'Views'],
   mine: ['我的视图', 'My views'],
   shared: ['共享给我的', 'Shared with me'],

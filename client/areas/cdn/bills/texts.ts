@@ -3,7 +3,7 @@ import { type Region, regions } from '#shared/edge/regions';
 import { bytesPerGb, microsPerUnit } from '#shared/kernel/units';
 
 /** Texts of the bill screens. */
-export const words = {
+export const texts = {
   account: ['账号', 'Account'],
   chooseAccount: ['请选择账号', 'Please choose an account'],
   range: ['最近 {n} 个月', 'Last {n} months'],

@@ -1,1 +1,0 @@
-import { t } from '../../../kernel/text/translate';

@@ -1,0 +1,24 @@
+import { createIntl, createIntlCache } from 'react-intl';
+import type { Option } from '#shared/kernel/field';
+import { language, pick } from './language';
+
+/** What the places of a text are filled with. */
+export type Values = Record<string, string | number | Date>;
+
+const locale = language();
+const intl = createIntl({ locale, defaultLocale: locale }, createIntlCache());
+
+/**
+ * A text of both languages in the page's one. Places in braces are filled with `values`; plurals and
+ * choices are written as in ICU messages: `{count, plural, one {# node} other {# nodes}}`.
+ */
+export const t = (text: Option, values?: Values): string => {
+  const message = pick(text);
+  if (values === undefined || !message.includes('{')) return message;
+  const plain = Object.entries(values).map(([k, v]) => [
+    k,
+    v instanceof Date ? v.toISOString() : v,
+  ]);
+  const filling = Object.fromEntries(plain) as Record<string, string | number>;
+  return intl.formatMessage({ id: message, defaultMessage: message }, filling, { ignoreTag: true });
+};

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((f) =>
+  /(^|\/)(texts|words)\.ts$/.test(f),
+);
+const places = (text: string) =>
+  [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)]
+    .map((m) => m[1])
+    .sort()
+    .join(' ');
+/** Every text below `value` with its place in the object; a text is a pair, or a pair with a tone. */
+const textsIn = (value: unknown, at: string): [string, readonly string[]][] => {
+  if (Array.isArray(value)) return [[at, value as string[]]];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${at}.${key}`));
+};
+
+test('every area speaks both languages, with the same places in both', async () => {
+  const modules = await Promise.all(
+    files.map(async (f) => {
+      const module = (await import(join(process.cwd(), 'client', f))) as Record<string, unknown>;
+      return textsIn({ ...module }, f);
+    }),
+  );
+  const all = modules.flat();
+  expect(all.length).toBeGreaterThan(1000);
+  const wrong = all.filter(([, [zhCN = '', en = '']]) => {
+    return zhCN === '' || en === '' || places(zhCN) !== places(en);
+  });
+  expect(wrong.map(([at]) => at)).toEqual([]);
+});
