@@ -14,7 +14,7 @@
  *   makes it, or its contract declares it by `crud(…)` or `listing(…)` (formerly: the table of plain
  *   resources names it); hand-written is each page that a store cuts itself (`offset ${…}`).
  * - A text is a pair of literals, Chinese then another language without Chinese, or one key of both
- *   message catalogues. A text that stands in n files, n > 1, is repeated n - 1 times.
+ *   catalogues of older trees (messages.*.json). A text that stands in n files, n > 1, is repeated n - 1 times.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

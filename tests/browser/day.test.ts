@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/chromium';
@@ -6,6 +5,9 @@ import { until } from '../support/bench';
 import { type Instance, type InstanceSignIn, startInstance } from '../support/instance';
 import { alarmByLiveTraffic } from './liveAlarm';
 import { slideByKeys } from './slide';
+import { texts as contentTexts } from '../../client/areas/cdn/content/texts';
+import { texts as domainsTexts } from '../../client/areas/cdn/domains/texts';
+import type { Label } from '#shared/kernel/field';
 
 /**
  * A day in the life: a first domain and a first refresh on the whole product as it is started by a
@@ -15,14 +17,6 @@ import { slideByKeys } from './slide';
 jest.setTimeout(240_000);
 
 type Language = 'zh-CN' | 'en';
-const catalog = (language: Language): Record<string, string> =>
-  Object.assign(
-    {},
-    ...['cdn/domains', 'cdn/content', 'cdn/overview', 'platform/session'].map((area) =>
-      JSON.parse(readFileSync(`client/areas/${area}/messages.${language}.json`, 'utf8')),
-    ),
-  );
-
 let instance: Instance;
 let browser: Browser;
 let people: InstanceSignIn[];
@@ -75,8 +69,7 @@ const go = (page: Page, path: string) =>
 test.each(['zh-CN', 'en'] as const)(
   'a new site goes live without a reload, and a release day is purged and warmed, in %s',
   async (language) => {
-    const say = catalog(language);
-    const t = (id: string): string => say[id] ?? id;
+    const t = (text: Label): string => text[language === 'zh-CN' ? 0 : 1];
     const host = `www.day-${language.slice(0, 2)}-${Date.now().toString(36)}.test`;
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -93,21 +86,21 @@ test.each(['zh-CN', 'en'] as const)(
 
     // The origin is checked before saving, then the domain waits for its record.
     await go(page, '/createDomainUser');
-    await page.getByRole('button', { name: t('domains.precheck.run') }).waitFor();
-    await page.getByLabel(t('domains.col.name'), { exact: false }).first().fill(host);
+    await page.getByRole('button', { name: t(domainsTexts.domains.precheck.run) }).waitFor();
+    await page.getByLabel(t(domainsTexts.domains.col.name), { exact: false }).first().fill(host);
     await page
-      .getByLabel(t('domains.col.origin'), { exact: false })
+      .getByLabel(t(domainsTexts.domains.col.origin), { exact: false })
       .first()
       .fill(`origin.test:${instance.lab.world.originPort}`);
-    await page.getByRole('button', { name: t('domains.precheck.run') }).click();
+    await page.getByRole('button', { name: t(domainsTexts.domains.precheck.run) }).click();
     await page
-      .getByText(t('domains.precheck.good').split('（')[0]?.split(' (')[0] ?? '')
+      .getByText(t(domainsTexts.domains.precheck.good).split('（')[0]?.split(' (')[0] ?? '')
       .first()
       .waitFor();
     const add = language === 'zh-CN' ? '添加域名' : 'Add domain';
     await page.getByRole('button', { name: add, exact: true }).click();
     await page.waitForURL(/#\/cdn-domain\?domain=/);
-    await page.getByText(t('domains.verify.title')).first().waitFor();
+    await page.getByText(t(domainsTexts.domains.verify.title)).first().waitFor();
     const [domain] = await instance.sql<{
       id: string;
       verify_name: string;
@@ -147,18 +140,18 @@ test.each(['zh-CN', 'en'] as const)(
       values: [domain.cname],
       ttl: 30,
     });
-    await page.getByRole('button', { name: t('domains.cname.check') }).click();
+    await page.getByRole('button', { name: t(domainsTexts.domains.cname.check) }).click();
     const inEffect = language === 'zh-CN' ? '已生效' : 'In effect';
     await page.getByText(inEffect, { exact: true }).first().waitFor();
 
     // A refresh is submitted and proven by edge nodes.
     await go(page, '/createRefreshPage');
-    await page.getByRole('button', { name: t('content.submit.refresh'), exact: true }).waitFor();
+    await page.getByRole('button', { name: t(contentTexts.submit.refresh), exact: true }).waitFor();
     const eleven = Array.from({ length: 11 }, (_, i) => `http://${host}/img/${i}.jpg`);
     await page.locator('textarea').first().fill(eleven.join('\n'));
     await page.getByText('11 / 10').first().waitFor();
     await page.locator('textarea').first().fill(eleven.slice(0, 3).join('\n'));
-    const submit = page.getByRole('button', { name: t('content.submit.refresh'), exact: true });
+    const submit = page.getByRole('button', { name: t(contentTexts.submit.refresh), exact: true });
     await submit.click();
     await page.waitForURL(/#\/cdn-task\?/);
     const refresh = await until(
@@ -179,11 +172,11 @@ test.each(['zh-CN', 'en'] as const)(
 
     // A preheat of 400 addresses; the supplier's ledger knows each exactly once.
     await go(page, '/createPreheatPage');
-    await page.getByRole('button', { name: t('content.submit.preheat'), exact: true }).waitFor();
+    await page.getByRole('button', { name: t(contentTexts.submit.preheat), exact: true }).waitFor();
     const urls = Array.from({ length: 400 }, (_, i) => `http://${host}/static/app-${i}.js`);
     await page.locator('textarea').first().fill(urls.join('\n'));
     await page.getByText('400 / 50,000').first().waitFor();
-    await page.getByRole('button', { name: t('content.submit.preheat'), exact: true }).click();
+    await page.getByRole('button', { name: t(contentTexts.submit.preheat), exact: true }).click();
     await page.waitForURL(/#\/cdn-task\?/);
     const preheat = await until(
       async () => {

@@ -68,7 +68,7 @@ const nameOf = (
 const told = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
   const { values, ...error } = fault;
   if (values?.['field'] === undefined || !input) return error;
-  // Safe cast: faults are made by `badField`, from a code of the catalogue.
+  // Safe cast: faults are made by `badField`, from a declared code.
   const text = sentenceOf(error.code as ErrorCode, {
     ...values,
     field: nameOf(error.path.split('.'), input, entity),

@@ -12,7 +12,7 @@ export const targetLines = (max: number) =>
     .max(max)
     .meta({ kind: 'list', label: ['URL', 'URL'], max });
 
-// Safe cast: the keys of the catalogue are exactly its codes.
+// Safe cast: the keys of the table are exactly its codes.
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 export const problem = z.object({
   line: z.int(),
