@@ -14,6 +14,7 @@ import { toneIcon } from '../ui/Badge';
 import { Button, IconButton } from '../ui/Button';
 import { EmptyState, Skeleton } from '../ui/feedback/feedback';
 import { Popover } from '../ui/feedback/Menu';
+import { Segments } from '../ui/inputs/choices';
 import { useKit } from '../ui/texts';
 import { formatAgo, formatInstant } from '../ui/time';
 import { toneText } from '../ui/tone';
@@ -22,6 +23,12 @@ import type { RowOf } from '../kernel/declared/list/lists';
 
 const { list, read } = notifications.endpoints;
 const most = 50;
+const views = {
+  all: { name: texts.allNotices, input: {} },
+  unread: { name: texts.unread, input: { unread: 'true' } },
+  wrong: { name: texts.wrong, input: { tone: ['error', 'warning'] } },
+} as const;
+type View = keyof typeof views;
 
 const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void }) => {
   const { locale, timeZone } = useKit();
@@ -32,14 +39,13 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
       <button
         type="button"
         onClick={onOpen}
-        className={clsx(
-          'flex w-full gap-2.5 px-4 py-2.5 text-left text-sm hover:bg-hover',
-          notice.read && 'opacity-70',
-        )}
+        className="flex w-full gap-2.5 px-4 py-2.5 text-left text-sm hover:bg-hover"
       >
         <Icon size={15} aria-hidden className={clsx('mt-[3px] shrink-0', toneText[tone])} />
         <span className="min-w-0 flex-1">
-          <span className={clsx('block break-words', !notice.read && 'font-medium')}>
+          <span
+            className={clsx('block break-words', notice.read ? 'text-ink-muted' : 'font-medium')}
+          >
             {noticeText(notice.name, notice.values)}
           </span>
           <span
@@ -49,6 +55,13 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
             {formatAgo(notice.createdAt, locale)}
           </span>
         </span>
+        {!notice.read && (
+          <span
+            role="img"
+            aria-label={t(texts.unread)}
+            className="mt-1.5 h-[7px] w-[7px] shrink-0 rounded-full bg-accent"
+          />
+        )}
       </button>
     </li>
   );
@@ -56,7 +69,12 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
 
 const Panel = ({ onClose }: { onClose(): void }) => {
   const dispatch = useAppDispatch();
-  const answer = useQuery(list, { size: most }, { refreshOn: [notifications.events.shown] });
+  const [view, setView] = useState<View>('all');
+  const answer = useQuery(
+    list,
+    { size: most, ...views[view].input },
+    { refreshOn: [notifications.events.shown] },
+  );
   const mark = useMutation(read);
   const markRead = async (ids?: string[]) => {
     const done = await mark.run(ids ? { ids } : {});
@@ -69,6 +87,17 @@ const Panel = ({ onClose }: { onClose(): void }) => {
     <>
       <div className="sticky top-0 z-sticky flex items-center justify-between gap-2 border-b border-line bg-raised px-4 py-1.5">
         <h2 className="text-sm font-semibold">{t(texts.notices)}</h2>
+        <Segments<View>
+          size="sm"
+          label={t(texts.view)}
+          value={view}
+          onChange={setView}
+          options={Object.entries(views).map(([value, { name }]) => ({
+            // Safe cast: a key of the table.
+            value: value as View,
+            label: t(name),
+          }))}
+        />
         <Button variant="link" size="sm" busy={mark.busy} onClick={() => void markRead()}>
           {t(texts.readAll)}
         </Button>

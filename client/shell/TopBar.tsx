@@ -123,7 +123,7 @@ export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
       <IconButton
         size="sm"
         icon={Search}
-        label={t(texts.search)}
+        label={t(texts.searchShort)}
         onClick={onSearch}
         className={clsx(!narrow && 'md:hidden')}
       />

@@ -135,6 +135,7 @@ test('people and proof; role change and removal act on the open console within a
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Parameter input error').waitFor();
   // 2 and 3 role change on an open console: its menu changes by itself
+  await theirs.locator('nav').getByRole('button', { name: 'Account' }).click();
   await theirs.getByRole('link', { name: 'Audit log' }).waitFor();
   await timed('roleChangeMs', async () => {
     await boss.call(people.endpoints.update, { id: mate.personId, role: 'Normal' });

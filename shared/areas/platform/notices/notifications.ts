@@ -42,6 +42,7 @@ export const notifications = resource('notifications', {
       permission: 'signedIn',
       sort: ['createdAt'],
       order: '-createdAt',
+      filters: ['tone'],
       input: { unread: z.enum(['true']).optional() },
       summary: ['通知中心', 'Notification centre'],
     }),

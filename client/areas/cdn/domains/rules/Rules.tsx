@@ -7,7 +7,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
-import { Button, DataTable, EmptyState, FilterBar } from '../../../../ui';
+import { Button, DataTable, EmptyState, FilterBar, HeadActions } from '../../../../ui';
 import { CompareDomains } from '../versions/CompareDomains';
 import { DomainStatus, type DomainRow, LockMark } from '../DomainStates';
 import { useReasons } from '../reasons';
@@ -34,9 +34,9 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
   const [removing, setRemoving] = useState<RuleRow | null>(null);
-  const add = (
+  const add = (variant: 'primary' | 'secondary') => (
     <Button
-      variant="primary"
+      variant={variant}
       icon={Plus}
       disabled={refused}
       onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
@@ -46,6 +46,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
   );
   return (
     <DropArea order={order}>
+      <HeadActions>{add('primary')}</HeadActions>
       <OrderBar order={order} reviewed={reviewed} />
       <DataTable
         name="/domain/configs"
@@ -56,7 +57,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
         loading={found.loading}
         error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
         empty={
-          <EmptyState kind="nothing" title={t(texts.rules.none.label)} action={add}>
+          <EmptyState kind="nothing" title={t(texts.rules.none.label)} action={add('secondary')}>
             {t(texts.rules.none.note)}
           </EmptyState>
         }
@@ -72,12 +73,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
         )}
         actionsWidth={124}
         toolbar={
-          <FilterBar
-            count={found.value?.total}
-            onRefresh={found.reload}
-            refreshing={found.loading}
-            actions={add}
-          >
+          <FilterBar count={found.value?.total} onRefresh={found.reload} refreshing={found.loading}>
             <span className="text-sm text-ink-muted">{t(texts.rules.orderNote)}</span>
           </FilterBar>
         }
