@@ -43,6 +43,7 @@ const add = async (
     originProtocol: 'http' as const,
     originHostHeader: null,
     remark: '演示域名 / demo domain',
+    extra: '',
     autoActivate: true,
   };
   return platform.run(system, (ctx) => addDomainAs(ctx, accountId, input, { syncStartAt }));

@@ -27,4 +27,6 @@ export type ModelArea = {
   /** Runs in the transaction that changed an account. */
   accountChanged?: (ctx: Ctx, before: Account, after: Account) => Promise<void>;
   mailings?: Mailings;
+  /** Supplier parameters that whoever asks may put things on. */
+  supplierParams?: (ctx: Ctx) => Promise<string[]>;
 };

@@ -1,4 +1,5 @@
 import type { SchemaStep } from '../kernel/analytics/index';
+import type { Ctx } from '../kernel/db/context';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
@@ -18,6 +19,9 @@ export const ageing: readonly Ageing[] = areas.flatMap((a) => a.ageing ?? []);
 export const analyticsTables: readonly SchemaStep[] = areas.flatMap((a) => a.analytics ?? []);
 /** Everything that mails to addresses which people typed. */
 export const mailings: readonly Mailings[] = areas.flatMap((a) => a.mailings ?? []);
+/** Supplier parameters an account may use, of all products. */
+export const supplierParamsOf = async (ctx: Ctx): Promise<string[]> =>
+  (await Promise.all(areas.map((a) => a.supplierParams?.(ctx) ?? []))).flat();
 /** Lets every area follow a changed account, in the same transaction. */
 export const accountChanged: NonNullable<ModelArea['accountChanged']> = async (
   ctx,

@@ -130,6 +130,7 @@ const customerRefusal = (who: Who, action: Action): Refusal | null => {
   if (who.staff && isStaff(who)) return staffRefusal(who.staff, rule);
   if (rule.gate && !who.gates[rule.gate]) return { step: 4, rule: 'gate' };
   if (rule.visible && !who.visible[rule.visible]) return { step: 5, rule: 'hidden' };
+  if (rule.automatic && !who.automatic) return { step: 4, rule: 'automatic' };
   if (who.acting && rule.notActing) return { step: 6, rule: 'acting' };
   // Looking as a customer must not show what the staff member's own grants withhold.
   const withheld = who.acting && staffRefusal(who.acting.staff, rule);

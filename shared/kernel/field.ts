@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asciiHost, hostFault } from './host';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
 export type Kind =
@@ -73,11 +74,11 @@ const clean = (max: number) =>
   z
     .string()
     .max(max * 4 + 64)
-    .refine((s) => s.isWellFormed() && !control.test(s), { params: { code: 'characters' } })
+    .refine((s) => s.isWellFormed() && !control.test(s), { params: { code: 'field.characters' } })
     .transform((s) => s.normalize('NFC').trim())
     .pipe(z.string().max(max));
 const oneLine = (max: number) =>
-  clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'characters' } });
+  clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
 
 /** Days and instants that every store can hold and shift by a zone: from 1971 to the end of 2105. */
 const kept = (at: string) => {
@@ -89,8 +90,14 @@ export const isoDay = z.iso.date().refine(kept);
 /** An instant of a request, with its offset from UTC. */
 export const isoTime = z.iso.datetime({ offset: true }).refine(kept);
 
-const hostPattern =
-  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+/** A host name in the form that machines write it; what is wrong with any other text is named. */
+const hostName = z
+  .string()
+  .transform(asciiHost)
+  .superRefine((text, ctx) => {
+    const code = hostFault(text);
+    if (code) ctx.addIssue({ code: 'custom', params: { code } });
+  });
 
 /**
  * A field is declared once: its meaning, its name in both languages, its limit. Money is an integer
@@ -129,10 +136,7 @@ export const field = {
   email: (zhCN: string, en: string, more: More = {}) =>
     made('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
   host: (zhCN: string, en: string, more: More = {}) =>
-    made('host', zhCN, en, oneLine(253).pipe(z.string().toLowerCase().regex(hostPattern)), {
-      max: 253,
-      ...more,
-    }),
+    made('host', zhCN, en, oneLine(253).pipe(hostName), { max: 253, ...more }),
   url: (zhCN: string, en: string, more: More = {}) =>
     made('url', zhCN, en, oneLine(2048).pipe(z.url({ protocol: /^https?$/ })), {
       max: 2048,

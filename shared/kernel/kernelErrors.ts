@@ -94,6 +94,47 @@ export const kernelErrors = {
     '{field}含有不允许的字符',
     '{field} holds characters that are not allowed',
   ],
+  'host.scheme': [
+    400,
+    '{field}不含协议：去掉 http:// 或 https://，例如 www.example.com',
+    '{field} goes without a scheme: leave out http:// or https://, as in www.example.com',
+  ],
+  'host.wildcard': [
+    400,
+    '{field}不支持通配符 *：请逐个填写完整的域名',
+    '{field} cannot hold a wildcard *: give each name in full',
+  ],
+  'host.address': [
+    400,
+    '{field}应为域名，不能是 IP 地址',
+    '{field} must be a name, not an IP address',
+  ],
+  'host.path': [
+    400,
+    '{field}不含路径：请去掉 / 及其后的内容',
+    '{field} goes without a path: leave out / and what follows',
+  ],
+  'host.port': [
+    400,
+    '{field}不含端口：请去掉 : 及其后的内容',
+    '{field} goes without a port: leave out : and what follows',
+  ],
+  'host.emoji': [400, '{field}不能含有表情符号', '{field} cannot hold emoji'],
+  'host.characters': [
+    400,
+    '{field}只能含字母、数字、连字符和点',
+    '{field} may hold letters, digits, hyphens and dots only',
+  ],
+  'host.length': [
+    400,
+    '{field}过长：总长不超过 253 个字符，两点之间不超过 63 个',
+    '{field} is too long: at most 253 characters in all, 63 between two dots',
+  ],
+  'host.bare': [
+    400,
+    '{field}不完整：至少包含一个点，例如 www.example.com',
+    '{field} is incomplete: it needs at least one dot, as in www.example.com',
+  ],
   'field.choice': [400, '{field}不是允许的值', '{field} is not one of the allowed values'],
   'field.unknown': [400, '不支持的参数：{field}', 'Unknown parameter: {field}'],
 } as const;

@@ -48,6 +48,8 @@ export type Right = {
   roles: `${Has}${Has}${Has}`;
   gate?: keyof Gates;
   visible?: keyof Visible;
+  /** Only for accounts that are configured automatically, their Supers included. */
+  automatic?: true;
   /** Module and level with which staff may do it too. */
   staff?: `${Grant}.${Level}`;
   /** Concerns oneself alone: staff may do it without a grant. */

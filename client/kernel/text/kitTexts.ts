@@ -2,6 +2,7 @@ import type { Label } from '#shared/kernel/field';
 import { mostSpreadsheetRows } from '#shared/kernel/units';
 import type { KitSettings, KitTexts } from '../../ui/texts';
 import { language, pick } from './language';
+import { words as common } from './words';
 
 const words: Record<keyof KitTexts, Label> = {
   close: ['关闭', 'Close'],
@@ -13,7 +14,7 @@ const words: Record<keyof KitTexts, Label> = {
   requestId: ['请求号', 'Request id'],
   search: ['搜索', 'Search'],
   noMatch: ['没有匹配的选项', 'No option matches'],
-  nothingToExport: ['没有可导出的数据', 'No data to export'],
+  nothingToExport: common.noExport,
   choose: ['请选择', 'Choose'],
   chosen: ['已选 {n} 项', '{n} chosen'],
   selectAll: ['全选', 'Select all'],

@@ -28,4 +28,5 @@ export const words = {
   view: ['查看', 'View'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
+  noExport: ['没有数据可导出', 'No data export: there is nothing here'],
 } as const;

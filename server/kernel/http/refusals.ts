@@ -76,7 +76,8 @@ const told = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): F
   return { ...error, text };
 };
 
-type Issue = z.core.$ZodIssue & { params?: { code?: string } };
+/** Own checks of a contract name the sentence of what they refuse. */
+type Issue = z.core.$ZodIssue & { params?: { code?: ErrorCode } };
 const codeOf = (issue: Issue): ErrorCode => {
   switch (issue.code) {
     case 'invalid_type':
@@ -100,7 +101,7 @@ const codeOf = (issue: Issue): ErrorCode => {
     case 'unrecognized_keys':
       return 'field.unknown';
     case 'custom':
-      return issue.params?.code === 'characters' ? 'field.characters' : 'field.format';
+      return issue.params?.code ?? 'field.format';
     default:
       return 'field.format';
   }

@@ -3,6 +3,7 @@ import { billsArea } from './bills/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
 import { statisticsArea } from './statistics/index';
+import { suppliersArea } from './suppliers/index';
 import { syncArea } from './sync/index';
 
 /** Areas of the CDN that tell the platform of themselves. */
@@ -12,5 +13,6 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   statisticsArea,
+  suppliersArea,
   syncArea,
 ] as const;

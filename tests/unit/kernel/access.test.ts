@@ -59,6 +59,8 @@ const table: Record<
   1011: [1, 1, 1, 0, 0],
   1012: [1, 1, 1, 1, 0],
   1032: [1, 0, 0, 0, 0],
+  1062: [0, 0, 1, 1, 1],
+  1070: [1, 1, 1, 1, 0],
   1050: [1, 1, 1, 0, 0],
   2003: [1, 1, 1, 0, 0],
 };
@@ -108,6 +110,20 @@ test('a deactivated account may do nothing', () => {
 test('nobody signed in is told to sign in', () => {
   expect(refusalOf(null, 'domain.list')).toEqual({ step: 1, rule: 'signedOut' });
 });
+test('own scheduling is closed to every role while the account does not have it', () => {
+  const off = { ...on, selfScheduling: false };
+  for (const role of ['Super', 'Admin', 'OperationalUser', 'Normal'] as const)
+    expect(refusalOf(who(role, { gates: off }), 'schedule.view')).toEqual({
+      step: 4,
+      rule: 'gate',
+    });
+  expect(can(who('Normal'), 'schedule.view')).toBe(true);
+});
+test('the progress of automatic configuration is shown to automatic accounts alone, to all their roles', () => {
+  expect(refusalOf(who('Super'), 'domain.progress')).toEqual({ step: 4, rule: 'automatic' });
+  for (const role of ['Super', 'Admin', 'OperationalUser', 'Normal'] as const)
+    expect(can(who(role, { automatic: true }), 'domain.progress')).toBe(true);
+});
 const actingFor = (role: Role, staff: StaffRights) =>
   who(role, { acting: { staffId: 's', staffEmail: 's@x.test', reason: 'help', staff } });
 test('a simulated sign-in acts as the super administrator but for the blocked actions', () => {
@@ -124,7 +140,10 @@ test('a simulated sign-in is bounded by the grants of the staff member, action b
     expect([action, can(without, action)]).toEqual([action, own && !rule.notActing]);
     if (!rule.staff) continue;
     const [grant = '', level = ''] = rule.staff.split('.');
-    const withIt = actingFor('Super', { top: false, grants: { [grant]: level } });
+    const withIt = {
+      ...actingFor('Super', { top: false, grants: { [grant]: level } }),
+      automatic: true,
+    };
     expect([action, can(withIt, action)]).toEqual([action, !rule.notActing]);
   }
   const reader = actingFor('Normal', { top: true, grants: {} });

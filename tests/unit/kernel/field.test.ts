@@ -44,6 +44,38 @@ test.each(['localhost', 'a..b', '-a.com', 'a_b', 'http://a.com', 'a.com:80', 'ex
     expect(field.host('域名', 'Domain').safeParse(host).success).toBe(false);
   },
 );
+test.each([
+  ['', 'field.required', 'Domain name cannot be empty'],
+  ['https://www.example.com', 'host.scheme', 'without a scheme'],
+  ['//www.example.com', 'host.scheme', 'without a scheme'],
+  ['*.example.com', 'host.wildcard', 'wildcard'],
+  ['192.0.2.7', 'host.address', 'not an IP address'],
+  ['2001:db8::1', 'host.address', 'not an IP address'],
+  ['www.example.com/path', 'host.path', 'without a path'],
+  ['www.example.com:8080', 'host.port', 'without a port'],
+  ['shop😀.example.com', 'host.emoji', 'emoji'],
+  ['a b.example.com', 'host.characters', 'letters, digits'],
+  [`${'a'.repeat(300)}.example.com`, 'field.tooLong', 'cannot exceed 253'],
+  [`${'a'.repeat(64)}.example.com`, 'host.length', '63 between two dots'],
+  ['example', 'host.bare', 'at least one dot'],
+  ['-a.example.com', 'field.format', 'not well formed'],
+])('a domain typed as %j is refused by what is wrong with it', (typed, code, words) => {
+  const schema = z.strictObject({ name: field.host('域名', 'Domain name') });
+  const { error } = schema.safeParse({ name: typed });
+  const [fault, ...more] = fieldErrors(error as z.ZodError, schema);
+  expect(more).toEqual([]);
+  expect(fault).toMatchObject({ path: 'name', code });
+  expect(fault?.text[1]).toContain(words);
+  expect(fault?.text[0]).toMatch(/^域名/);
+});
+test.each([
+  [' WWW.Example.COM. ', 'www.example.com'],
+  ['ｗｗｗ．ｅｘａｍｐｌｅ．ｃｏｍ', 'www.example.com'],
+  ['www。example。com', 'www.example.com'],
+  ['商店.测试', 'xn--czrs0t.xn--0zwm56d'],
+])('a domain typed as %j is understood', (typed, name) => {
+  expect(field.host('域名', 'Domain').parse(typed)).toBe(name);
+});
 test('no string at all makes a field throw anything but a refusal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (s) => {

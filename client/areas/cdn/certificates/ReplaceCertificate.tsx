@@ -13,7 +13,12 @@ import { texts } from './texts';
 const Form = ({ row }: { row: CertificateRow }) => {
   return (
     <div className="flex flex-col gap-4">
-      <Callout>{t(texts.replace.note, { count: row.boundCount, version: row.version })}</Callout>
+      <Callout>
+        {t(row.boundCount > 0 ? texts.replace.note : texts.replace.unbound, {
+          count: row.boundCount,
+          version: row.version,
+        })}
+      </Callout>
       <DeclaredForm
         area={certificates}
         endpoint="replace"

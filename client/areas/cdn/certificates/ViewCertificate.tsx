@@ -115,7 +115,10 @@ const RollBack = ({ row }: { row: Detail }) => {
           if ((await run({ id: row.id })) !== undefined) setAsked(false);
         }}
       >
-        {t(texts.rollBack.note, { version, count: row.boundCount })}
+        {t(row.boundCount > 0 ? texts.rollBack.note : texts.rollBack.unbound, {
+          version,
+          count: row.boundCount,
+        })}
       </ConfirmDialog>
     </>
   );

@@ -68,12 +68,12 @@ export const certificateList: ListOf<typeof certificates> = {
       endpoint: 'remove',
       danger: true,
       title: ({ name }) => [`删除 ${name}`, `Delete ${name}`],
-      confirm: ({ boundCount: n }) => [
-        `证书及其私钥将被永久删除。当前绑定 ${n} 个域名。`,
-        `The certificate and its key are gone for good. ${n} domains are bound to it.`,
+      confirm: [
+        '证书及其私钥将被永久删除，没有域名绑定该证书。',
+        'The certificate and its key are gone for good. No domain is bound to it.',
       ],
       refused: ({ boundCount: n }) =>
-        n > 0 && [`仍绑定 ${n} 个域名`, `Still bound to ${n} domains`],
+        n > 0 && [`仍绑定 ${n} 个域名`, `Still bound to ${n} ${n === 1 ? 'domain' : 'domains'}`],
       done: words.deleted,
     },
   ],

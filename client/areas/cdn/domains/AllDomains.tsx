@@ -9,6 +9,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, Tabs } from '../../../ui';
+import { DeletedDomains } from './DeletedDomains';
 import { domainList } from './domainList';
 import domainParts from './domainParts';
 import { NewDomainReviews } from './reviews/NewDomainReviews';
@@ -46,14 +47,17 @@ const AllDomains = () => {
   return (
     <Page
       actions={
-        <Button
-          icon={ScanSearch}
-          busy={scan.busy}
-          disabled={refused}
-          onClick={() => void scan.run({})}
-        >
-          {t(texts.domains.scan)}
-        </Button>
+        <>
+          <DeletedDomains />
+          <Button
+            icon={ScanSearch}
+            busy={scan.busy}
+            disabled={refused}
+            onClick={() => void scan.run({})}
+          >
+            {t(texts.domains.scan)}
+          </Button>
+        </>
       }
     >
       <Tabs

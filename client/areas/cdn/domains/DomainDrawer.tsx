@@ -20,6 +20,7 @@ import {
   useKit,
 } from '../../../ui';
 import { CnameState, DomainStatus, LockMark, originText } from './DomainStates';
+import { useNoteFacts } from './noteFacts';
 import { useReasons } from './reasons';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActs } from './versions/VersionActs';
@@ -87,6 +88,7 @@ const Trouble = ({ row }: { row: Detail }) => {
 
 const useFacts = (row: Detail): Fact[] => {
   const { timeZone } = useKit();
+  const notes = useNoteFacts(row);
   return [
     [t(texts.domains.col.account), row.accountName],
     [t(texts.domains.col.origin), <CopyText key="origin" text={originText(row)} />],
@@ -96,7 +98,7 @@ const useFacts = (row: Detail): Fact[] => {
     [t(texts.domains.col.certificate), row.certificateName ?? t(texts.domains.unbound)],
     [t(texts.rules.title), row.ruleCount],
     [t(texts.domains.col.created), formatInstant(row.createdAt, timeZone)],
-    [t(texts.domains.form.remark), row.remark || '–'],
+    ...notes,
   ];
 };
 

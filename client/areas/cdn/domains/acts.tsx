@@ -9,7 +9,7 @@ import { texts } from './texts';
 
 type Asking = { row: DomainRow; onClose(): void };
 
-/** Deleting for good: the name is typed, and the server says what still points here. */
+/** Deleting: the name is typed, and the server says what still points here. */
 export const RemoveDialog = ({ row, onClose }: Asking) => {
   const detail = useQuery(domains.endpoints.one, { id: row.id });
   const { run, failure } = useMutation(domains.endpoints.remove, {

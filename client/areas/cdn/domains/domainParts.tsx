@@ -4,6 +4,7 @@ import type { ListParts } from '../../../kernel/page/screens';
 import { useQuery } from '../../../kernel/request/query';
 import { CopyText, MiddleCut, Tag } from '../../../ui';
 import { BulkDomains } from './BulkActions';
+import { DeletedDomains } from './DeletedDomains';
 import { DomainDrawer } from './DomainDrawer';
 import { domainActions } from './domainActions';
 import { CnameState, type DomainRow, DomainStatus, LockMark, originText } from './DomainStates';
@@ -68,5 +69,6 @@ const domainParts = {
   bulk: BulkDomains,
   detail: DomainDrawer,
   note: Limit,
+  head: DeletedDomains,
 } satisfies ListParts<DomainRow>;
 export default domainParts;

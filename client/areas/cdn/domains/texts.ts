@@ -39,12 +39,13 @@ export const texts = {
       ],
     },
     remove: {
-      title: ['永久删除 {name}', 'Delete {name} for good'],
+      title: ['删除 {name}', 'Delete {name}'],
       note: [
-        '其 {rules} 条规则以及在 {count} 个供应商处的配置将被永久删除。若 DNS 仍指向平台，或最近一小时仍有流量，将被拒绝。',
-        'Its {rules} rules and its place at {count} suppliers are gone for good. It is refused while DNS still points here or traffic arrived in the last hour.',
+        '其 {rules} 条规则以及在 {count} 个供应商处的配置将被移除，7 天内可连同配置恢复。若 DNS 仍指向平台，或最近一小时仍有流量，将被拒绝。',
+        'Its {rules} rules and its place at {count} suppliers are taken away. For 7 days it can be restored with its configuration. It is refused while DNS still points here or traffic arrived in the last hour.',
       ],
     },
+    deleted: ['最近删除', 'Recently deleted'],
     lock: {
       title: ['锁定 {name}', 'Lock {name}'],
     },
@@ -157,6 +158,14 @@ export const texts = {
       bad: [
         '源站应答异常，仍可保存。',
         'The origin does not answer as it should. You may save it anyway.',
+      ],
+      unreached: [
+        '无法连接源站，仍可保存。',
+        'The origin cannot be reached. You may save it anyway.',
+      ],
+      correct: [
+        '更正左侧标出的内容后会重新检查。',
+        'It is checked again once the marked field is corrected.',
       ],
       skipped: ['无需执行', 'Not needed'],
     },
@@ -465,10 +474,7 @@ export const texts = {
       unlock: ['解锁', 'Unlock'],
       refresh: ['刷新缓存', 'Refresh cache'],
     },
-    confirm: [
-      '输入域名数量 {n} 以确认永久删除',
-      'Type the number of domains, {n}, to delete them for good',
-    ],
+    confirm: ['输入域名数量 {n} 以确认删除', 'Type the number of domains, {n}, to delete them'],
     policy: ['调度策略', 'Scheduling policy'],
     refreshLimit: ['一次最多刷新 10 个域名', 'At most 10 domains in one refresh'],
     note: {
@@ -489,8 +495,8 @@ export const texts = {
         'The desired configuration is pushed to every supplier again, which ends drift.',
       ],
       remove: [
-        '永久删除。DNS 仍指向平台或最近一小时有流量的域名会被拒绝。',
-        'Deletes for good. A domain that DNS still points here or that had traffic in the last hour is refused.',
+        '7 天内可恢复。DNS 仍指向平台或最近一小时有流量的域名会被拒绝。',
+        'Can be restored within 7 days. A domain that DNS still points here or that had traffic in the last hour is refused.',
       ],
       policy: [
         '线路改为所选策略，新供应商就绪后才进入 DNS。',

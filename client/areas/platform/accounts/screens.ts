@@ -11,6 +11,7 @@ const members = '/account-set?tab=members';
 const fields = [
   'name',
   'companyName',
+  'contractId',
   'status',
   'automatic',
   'cdnEnabled',

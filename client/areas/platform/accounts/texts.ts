@@ -14,6 +14,7 @@ export const texts = {
     account: ['账号', 'Account'],
     role: ['角色', 'Role'],
     staff: ['平台人员', 'Platform staff'],
+    contract: ['合同编号', 'Contract ID'],
     api: {
       label: ['API 权限', 'API permission'],
       basic: ['基础', 'Basic'],

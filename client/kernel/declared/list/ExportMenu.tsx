@@ -6,12 +6,12 @@ import { Button, Menu } from '../../../ui';
 import { fetchFile } from '../../request/api';
 import { asFailure } from '../../request/http';
 import { t } from '../../text/translate';
+import { words as common } from '../../text/words';
 
 const words = {
   export: ['导出', 'Export'],
   csv: ['导出 CSV', 'Export CSV'],
   xlsx: ['导出 XLSX', 'Export XLSX'],
-  nothing: ['没有可导出的数据', 'No data to export'],
 } as const;
 type Format = 'csv' | 'xlsx';
 
@@ -31,7 +31,7 @@ export const ExportMenu = <E extends Endpoint>({ endpoint, input, empty }: Props
       side="bottom-end"
       items={(['csv', 'xlsx'] as const).map((format) => ({
         label: t(words[format]),
-        disabled: empty && t(words.nothing),
+        disabled: empty && t(common.noExport),
         onSelect: () => run(format),
       }))}
       trigger={(props) => (

@@ -3,6 +3,8 @@ import { domain, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { type addDomain } from '#shared/areas/cdn/domains/shapes';
 import { badField, Failure } from '#shared/kernel/errors';
+import type { ConfigCause } from '#shared/areas/cdn/domains/configs';
+import type { Label } from '#shared/kernel/field';
 import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
@@ -37,6 +39,20 @@ import { startWork } from '../../../model/cdn/domains/work.store';
 
 export type NewDomain = Omit<z.output<typeof addDomain>, 'accountId'>;
 
+/** What is wrong with the policy or lines that were asked for. */
+const notYours = {
+  what: [
+    '账号未开通自主调度，不能自选调度策略或线路',
+    'Own scheduling is not switched on: the account cannot choose policy or lines',
+  ],
+} as const satisfies Record<string, Label>;
+export const noPolicy = {
+  what: [
+    '须有一个含线路的调度策略，请选择或联系平台人员',
+    'A scheduling policy with entries is needed: choose one or ask the platform staff',
+  ],
+} as const satisfies Record<string, Label>;
+
 /**
  * The policy a domain will follow: the chosen one where staff or a self-scheduling account may
  * choose, the account's otherwise. "The parameter is wrong!" when that leaves none.
@@ -48,12 +64,13 @@ export const effectivePolicy = async (
 ): Promise<{ id: string; entries: PolicyEntry[] }> => {
   const mayChoose = isStaff(ctx.who) || account.selfScheduling;
   if (chosen && !mayChoose && chosen !== account.scheduleId)
-    throw badField('scheduleId', 'domain.parameter');
+    throw badField('scheduleId', 'domain.parameter', notYours);
   const id = chosen ?? account.scheduleId;
   const found = id
     ? await policyFor(ctx, { id, accountId: account.id, anyOfPlatform: isStaff(ctx.who) })
     : null;
-  if (!found || found.entries.length === 0) throw badField('scheduleId', 'domain.parameter');
+  if (!found || found.entries.length === 0)
+    throw badField('scheduleId', 'domain.parameter', noPolicy);
   return found;
 };
 
@@ -68,12 +85,14 @@ export const effectiveLines = async (
   present: readonly Line[] = [],
 ): Promise<Domain['lines'] | undefined> => {
   if (!lines) return lines;
-  if (!isStaff(ctx.who) && !account.selfScheduling) throw badField('lines', 'domain.parameter');
+  if (!isStaff(ctx.who) && !account.selfScheduling)
+    throw badField('lines', 'domain.parameter', notYours);
   await checkEntries(ctx, account.id, lines, 'lines');
   return withCoefficients(ctx, account.id, lines, present);
 };
 
-const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promise<void> => {
+/** Refuses a name that cannot be added now, and one domain more than the account may have. */
+export const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promise<void> => {
   if (isWithin(name, platform().config.PLATFORM_ZONE))
     throw badField('name', 'domain.platformName', { name });
   const held = await nameTaken(ctx, name);
@@ -83,10 +102,45 @@ const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promis
     throw new Failure('domain.limit', { limit: account.domainLimit });
 };
 
-/** Manual accounts wait for staff first; a proven root needs no record of its own. */
-const firstStatus = (ctx: Ctx, account: AccountFacts, proven: boolean): DomainStatus => {
-  if (!account.automatic && !isStaff(ctx.who)) return 'Unactivated';
-  return proven ? 'Configuring' : 'Verifying';
+/**
+ * What a new domain begins with: the record that proves its root, and its status. Manual accounts wait
+ * for staff first; a proven root needs no record of its own.
+ */
+export const rootAndStatus = async (
+  ctx: Ctx,
+  account: AccountFacts,
+  name: string,
+): Promise<Pick<Domain, 'verifyName' | 'verifyValue' | 'verifiedAt' | 'status'>> => {
+  const root = rootOf(name);
+  const proof = await rootFor(ctx, { accountId: account.id, root, value: newVerifyValue() });
+  const waits = !account.automatic && !isStaff(ctx.who);
+  const status: DomainStatus = proof.provenAt === null ? 'Verifying' : 'Configuring';
+  return {
+    verifyName: verifyNameOf(root),
+    verifyValue: proof.value,
+    verifiedAt: proof.provenAt,
+    status: waits ? 'Unactivated' : status,
+  };
+};
+
+/** Gives a domain that was just written its lines and rules, tells of it, and hands it to the workers. */
+export const enter = async (
+  ctx: Ctx,
+  made: Domain,
+  o: {
+    entries: readonly PolicyEntry[];
+    autoActivate: boolean;
+    cause: ConfigCause;
+    rules?: () => Promise<void>;
+  },
+): Promise<void> => {
+  await startWork(ctx, { domainId: made.id, autoActivate: o.autoActivate });
+  await syncLines(ctx, made, o.entries);
+  await o.rules?.();
+  await keepVersion(ctx, made, { cause: o.cause });
+  tellDomain(ctx, made, { notice: true });
+  if (made.status === 'Unactivated') ctx.notify(domains.notices.review, { domain: made.name }, {});
+  if (made.status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: made.id });
 };
 
 /**
@@ -104,9 +158,6 @@ export const addDomainAs = async (
   const { host, port } = readOrigin(input.origin, input.originProtocol);
   const policy = await effectivePolicy(ctx, account, input.scheduleId);
   const lines = (await effectiveLines(ctx, account, input.lines)) ?? null;
-  const root = rootOf(input.name);
-  const proof = await rootFor(ctx, { accountId, root, value: newVerifyValue() });
-  const status = firstStatus(ctx, account, proof.provenAt !== null);
   const made = await insert(ctx, domain, {
     ...writable(domain, input),
     accountId,
@@ -114,22 +165,18 @@ export const addDomainAs = async (
     originPort: port,
     cname: cnameOf(input.name, platform().config.PLATFORM_ZONE),
     cnameState: 'unknown',
-    status,
     locked: false,
     dataVisible: true,
     scheduleId: policy.id,
     lines,
     configVersion: 1,
-    verifyName: verifyNameOf(root),
-    verifyValue: proof.value,
-    verifiedAt: proof.provenAt,
+    ...(await rootAndStatus(ctx, account, input.name)),
     syncStartAt: o.syncStartAt ?? ctx.now(),
   });
-  await startWork(ctx, { domainId: made.id, autoActivate: input.autoActivate });
-  await syncLines(ctx, made, lines ?? policy.entries);
-  await keepVersion(ctx, made, { cause: 'add' });
-  tellDomain(ctx, made, { notice: true });
-  if (status === 'Unactivated') ctx.notify(domains.notices.review, { domain: made.name }, {});
-  if (status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: made.id });
+  await enter(ctx, made, {
+    entries: lines ?? policy.entries,
+    autoActivate: input.autoActivate,
+    cause: 'add',
+  });
   return made;
 };

@@ -6,7 +6,7 @@ import { Failure } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, isSame, writable } from '../../../kernel/db/rows';
-import { effectiveLines, effectivePolicy } from './add';
+import { effectiveLines, effectivePolicy, noPolicy } from './add';
 import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
 import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
 import {
@@ -42,7 +42,7 @@ const entriesAfter = async (
   const found = id
     ? await policyFor(ctx, { id, accountId: d.accountId, anyOfPlatform: true })
     : null;
-  if (!found) throw new Failure('domain.parameter');
+  if (!found) throw new Failure('domain.parameter', noPolicy);
   return found.entries;
 };
 

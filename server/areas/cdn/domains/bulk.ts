@@ -57,10 +57,12 @@ const one = async (o: Outside, input: Input, id: string): Promise<Result> => {
 export const bulk = async (o: Outside, input: Input): Promise<Out<Endpoint>> => {
   await o.transact(async (ctx) => refuse(ctx.who, bulkActs[input.act]));
   const ids = [...new Set(input.ids)];
-  if (input.act === 'policy' && !input.scheduleId) throw badField('scheduleId', 'domain.parameter');
-  if (input.act === 'lock' && !input.reason) throw badField('reason', 'domain.parameter');
+  if (input.act === 'policy' && !input.scheduleId)
+    throw badField('scheduleId', 'field.required', { field: 'scheduleId' });
+  if (input.act === 'lock' && !input.reason)
+    throw badField('reason', 'field.required', { field: 'reason' });
   if (input.act === 'remove' && input.confirm !== ids.length)
-    throw badField('confirm', 'domain.parameter');
+    throw badField('confirm', 'domain.countDiffers', { count: ids.length });
   const results = new Map<string, Result>();
   const queue = [...ids];
   const lane = async () => {

@@ -41,7 +41,7 @@ export const domainsService = serve(
     one: (ctx, { id }) => store.detailOf(ctx, id),
     async add(ctx, { accountId: given, ...input }) {
       const accountId = isStaff(ctx.who) ? given : ctx.who.accountId;
-      if (!accountId) throw badField('accountId', 'domain.parameter');
+      if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
       return store.detailOf(ctx, (await addDomainAs(ctx, accountId, input)).id);
     },
     async updateInfo(ctx, { id, ...input }) {

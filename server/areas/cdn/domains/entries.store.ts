@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { isStaff } from '#shared/kernel/access';
 import type { Got } from '#shared/kernel/contract';
+import type { Ctx } from '../../../kernel/db/context';
 import { type From, listVerb, rowOf } from '../../../kernel/db/list';
 
 const { list } = domainSuppliers.endpoints;
@@ -16,5 +17,10 @@ const entries: From<Got<typeof list>> = {
 };
 
 export const listEntries = listVerb(list, entries);
+/** The supplier entries of one domain; a domain has fewer than a page holds. */
+export const entriesOfDomain = async (ctx: Ctx, domainId: string) => {
+  const { rows } = await listEntries(ctx, list.input.parse({ domainId, size: 200 }));
+  return rows;
+};
 /** One supplier entry, if the person may see it. */
 export const seenEntry = rowOf(list, entries);

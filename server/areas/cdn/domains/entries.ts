@@ -12,6 +12,7 @@ import { restart, tellEntry } from '../../../model/cdn/domains/push';
 
 export const domainSuppliersService = serve(domainSuppliers, {
   list: store.listEntries,
+  ofDomain: async (ctx, { domainId }) => ({ rows: await store.entriesOfDomain(ctx, domainId) }),
   /** Starts the steps of one supplier again; what runs at the others stays untouched. */
   async retry(ctx, { id }) {
     const entry = await store.seenEntry(ctx, id);

@@ -3,6 +3,7 @@ import { domainsService } from './domains';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
 import { domainReviewsService } from './reviews';
+import { deletedDomainsService } from './restore';
 import { domainConfigsService } from './configs';
 
 /** Domains: what answers their requests. */
@@ -12,4 +13,5 @@ export const domainsArea = answering({
   domainRules: domainRulesService,
   domainReviews: domainReviewsService,
   domainConfigs: domainConfigsService,
+  deletedDomains: deletedDomainsService,
 });

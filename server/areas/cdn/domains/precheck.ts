@@ -6,6 +6,7 @@ import type { precheckInput } from '#shared/areas/cdn/domains/shapes';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { platform } from '../../../kernel/process/platform';
+import { causeOf, causes, Told } from './originFaults';
 import { readOrigin } from './origin';
 
 type Answer = Out<(typeof domains)['endpoints']['precheck']>;
@@ -16,30 +17,19 @@ type Name = Step['step'];
 const limitMs = 2800;
 const order: readonly Name[] = ['resolve', 'connect', 'tls', 'request'];
 
-/** The plain cause of a failure: the system's code where there is one. */
-const wordsOf = (error: unknown): string => {
-  const inner = (error as Error).cause ?? error;
-  return String((inner as { code?: string }).code ?? (inner as Error).message).slice(0, 200);
-};
-
 /** One step with its time; a thrown error is the step's failure. */
 const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Promise<Step> => {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('timeout')), Math.max(50, leftMs));
+    timer = setTimeout(() => refuse(new Told(causes.ETIMEDOUT)), Math.max(50, leftMs));
   });
   try {
     const text = await Promise.race([work(), limit]);
     return { step, state: 'done', ms: ms(), text: [...text] };
   } catch (error) {
-    const said = wordsOf(error);
-    const text: Label =
-      said === 'timeout'
-        ? ['超时，未应答', 'No answer in time']
-        : [`失败：${said}`, `Failed: ${said}`];
-    return { step, state: 'failed', ms: ms(), text: [...text] };
+    return { step, state: 'failed', ms: ms(), text: [...causeOf(error)] };
   } finally {
     clearTimeout(timer);
   }
@@ -48,9 +38,8 @@ const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Pr
 const resolved = async (host: string, found: (address: string) => void): Promise<Label> => {
   const addresses = await platform().outbound.resolve(host);
   const first = addresses[0];
-  if (!first) throw new Error('no address');
-  if (!addresses.every((a) => platform().outbound.allowed(a)))
-    throw new Error('address not allowed');
+  if (!first) throw new Told(causes.ENOTFOUND);
+  if (!addresses.every((a) => platform().outbound.allowed(a))) throw new Told(causes.refused);
   found(first);
   const list = addresses.slice(0, 4).join(', ');
   return [`解析到 ${list}`, `Resolves to ${list}`];
@@ -63,7 +52,7 @@ const reached = (address: string, port: number): Promise<Label> =>
       done([`${address}:${port} 可连接`, `${address}:${port} accepts connections`]);
     });
     socket.on('error', refuse);
-    socket.on('timeout', () => socket.destroy(new Error('timeout')));
+    socket.on('timeout', () => socket.destroy(new Told(causes.ETIMEDOUT)));
   });
 
 const shaken = (address: string, port: number, servername: string): Promise<Label> =>
@@ -85,7 +74,7 @@ const shaken = (address: string, port: number, servername: string): Promise<Labe
       },
     );
     socket.on('error', refuse);
-    socket.on('timeout', () => socket.destroy(new Error('timeout')));
+    socket.on('timeout', () => socket.destroy(new Told(causes.ETIMEDOUT)));
   });
 
 type Request = { scheme: string; host: string; port: number; address: string; hostHeader: string };
@@ -98,7 +87,11 @@ const answered = async (r: Request, leftMs: number): Promise<Label> => {
     maxBytes: 1000,
     anyCertificate: true,
   });
-  if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+  if (answer.status >= 500)
+    throw new Told([
+      `应答 HTTP ${answer.status}，源站自身出错`,
+      `Answers HTTP ${answer.status}: the origin itself fails`,
+    ]);
   return [
     `应答 HTTP ${answer.status}（Host: ${r.hostHeader}）`,
     `Answers HTTP ${answer.status} (Host: ${r.hostHeader})`,
@@ -119,7 +112,8 @@ export const precheck = async (input: z.output<typeof precheckInput>): Promise<A
   const work: Record<Name, () => Promise<Label>> = {
     resolve: () => resolved(host, (a) => (address = a)),
     connect: async () => {
-      if (!platform().outbound.reachable(port)) throw new Error(`port ${port} not allowed`);
+      if (!platform().outbound.reachable(port))
+        throw new Told([`端口 ${port} 不允许访问`, `Port ${port} may not be reached`]);
       return reached(address, port);
     },
     tls: () => shaken(address, port, hostHeader),

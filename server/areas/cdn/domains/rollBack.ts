@@ -13,7 +13,12 @@ import { pushConfig } from '../../../model/cdn/domains/push';
 import { placeRules, rulesOf, waitingReviews } from '../../../model/cdn/domains/rules.store';
 
 /** Puts the rules back as a version had them: same ids, same order, on or off. */
-const returnRules = async (ctx: Ctx, d: Domain, wanted: ConfigContent['rules']): Promise<void> => {
+export const returnRules = async (
+  ctx: Ctx,
+  d: Domain,
+  wanted: ConfigContent['rules'],
+  operation: 'rollBack' | 'restore',
+): Promise<void> => {
   const present = await rulesOf(ctx, d.id);
   for (const r of present)
     if (!wanted.some((w) => w.rule.id === r.id)) await erase(ctx, domainRule, r.id);
@@ -27,7 +32,7 @@ const returnRules = async (ctx: Ctx, d: Domain, wanted: ConfigContent['rules']):
         ctx,
         domainRule,
         { ...row, accountId: d.accountId, domainId: d.id },
-        { id, operation: 'rollBack' },
+        { id, operation },
       );
   }
   await placeRules(
@@ -74,7 +79,7 @@ export const rollBack = async (ctx: Ctx, d: Domain, version: number): Promise<nu
   if (!account.dynamicAcceleration && content.rules.some((r) => r.live && r.rule.dynamic))
     throw new Failure('rule.dynamic');
   const lines = await returnLines(ctx, d, content);
-  await returnRules(ctx, d, content.rules);
+  await returnRules(ctx, d, content.rules, 'rollBack');
   const { origin } = content;
   const after = await pushConfig(
     ctx,

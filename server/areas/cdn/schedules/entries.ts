@@ -12,6 +12,17 @@ const nameOf = (code: string): Label => {
   return known ? [known.zh, known.en] : ['默认', 'default'];
 };
 
+/** Whether every credential of these entries is open to the account. */
+export const openEntries = async (
+  ctx: Ctx,
+  accountId: string | null,
+  entries: readonly Pick<Entry, 'paramId'>[],
+): Promise<boolean> => {
+  const ids = [...new Set(entries.map((e) => e.paramId))];
+  const open = await openParamIds(ctx, ids, accountId);
+  return ids.every((id) => open.has(id));
+};
+
 /**
  * Traffic of every region must have somewhere to go, each credential has one weight per region, and
  * every credential is open to the account. `field` is named in the refusal.
@@ -34,7 +45,5 @@ export const checkEntries = async (
   }
   for (const [code, sum] of sums)
     if (sum === 0) throw badField(field, 'schedule.weights', { region: nameOf(code) });
-  const ids = [...new Set(entries.map((e) => e.paramId))];
-  const open = await openParamIds(ctx, ids, accountId);
-  if (ids.some((id) => !open.has(id))) throw badField(field, 'schedule.supplier');
+  if (!(await openEntries(ctx, accountId, entries))) throw badField(field, 'schedule.supplier');
 };

@@ -2,6 +2,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { serve } from '../../../kernel/http/http';
 import { changeEmail } from './emailChange';
 import * as links from './links';
+import { supplierParamsOf } from '../../../model/index';
 import * as own from '../../../model/platform/session/profile';
 import { readPreferences, writePreferences } from '../../../model/platform/session/profile.store';
 import { challenge, signIn, solve } from './signIn';
@@ -18,7 +19,10 @@ export const sessionService = serve(
     renewLink: links.renewLink,
     simulate,
     ending: own.ending,
-    check: own.check,
+    async check(ctx) {
+      const supplierParamIds = ctx.who.accountId ? await supplierParamsOf(ctx) : [];
+      return { ...(await own.check(ctx)), supplierParamIds };
+    },
     signOut: own.signOut,
     list: own.list,
     revoke: own.revoke,

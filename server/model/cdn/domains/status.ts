@@ -1,4 +1,5 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
+import { deletedDomains } from '#shared/areas/cdn/domains/deleted';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { isStopped } from '#shared/areas/cdn/domains/moves';
 import { Failure } from '#shared/kernel/errors';
@@ -7,6 +8,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { refuse } from '../../../kernel/http/refusals';
 import { erase } from '../../../kernel/db/rows';
+import { keepDeleted } from './deleted.store';
 import { type Domain, heldDomain, seenDomain } from './domains.store';
 import { entriesOf } from './policyEntries.store';
 import { answersText, askCname, askTxt, isSeen } from './lookups';
@@ -15,7 +17,8 @@ import { restart } from './push';
 import { rootOf } from './registrableNames';
 import { markProven, rootFor } from './rootProofs.store';
 import { startRemoval } from './removals.store';
-import { setPublished } from './work.store';
+import { contentOf } from './versions';
+import { setPublished, workOf } from './work.store';
 
 const isProven = async (ctx: Ctx, d: Domain): Promise<boolean> => {
   const root = { accountId: d.accountId, root: rootOf(d.name), value: d.verifyValue };
@@ -92,7 +95,10 @@ const bytesOfLastHour = async (d: Domain): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** Deletes for good: the typed name must fit, DNS must not point here, and no traffic may flow. */
+/**
+ * Deletes: the typed name must fit, DNS must not point here, and no traffic may flow. What the domain
+ * was is kept for some days, so that it can be restored.
+ */
 export const remove = async (o: Outside, input: { id: string; name: string }): Promise<void> => {
   const d = await o.transact(async (ctx) => {
     const held = await heldDomain(ctx, input.id);
@@ -108,6 +114,11 @@ export const remove = async (o: Outside, input: { id: string; name: string }): P
   await o.transact(async (ctx) => {
     const held = await heldDomain(ctx, input.id);
     mustAllow(held, 'remove');
+    await keepDeleted(ctx, {
+      domain: held,
+      content: await contentOf(ctx, held),
+      autoActivate: (await workOf(ctx, held.id)).autoActivate,
+    });
     const paramIds = (await entriesOf(ctx, held.id)).map((e) => e.paramId);
     await erase(ctx, domain, held.id);
     ctx.emit(
@@ -115,6 +126,7 @@ export const remove = async (o: Outside, input: { id: string; name: string }): P
       { id: held.id, name: held.name },
       { accountId: held.accountId },
     );
+    ctx.emit(deletedDomains.events.changed, { id: held.id }, { accountId: held.accountId });
     const from = { domainId: held.id, name: held.name, paramIds };
     for (const removalId of await startRemoval(ctx, from))
       ctx.enqueue(domains.jobs.clear, { removalId });

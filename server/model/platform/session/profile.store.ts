@@ -27,6 +27,7 @@ export type Portrait = {
   hasSecret: boolean;
   accountName: string | null;
   accountStatus: string | null;
+  contractId: string | null;
   utcOffsetMinutes: number | null;
   apiPermission: 'basic' | 'advanced' | null;
   scheduleId: string | null;
@@ -40,7 +41,7 @@ export const portraitOf = async (
   const { rows } =
     await sql<Portrait>`select p.name, p.phone, p.language, p.preferences, p.two_factor,
       p.totp_sealed is not null as has_secret, c.name as account_name, c.status as account_status,
-      c.schedule_id, c.utc_offset_minutes, c.api_permission, coalesce(s.second_factor, false) as second_factor
+      c.contract_id, c.schedule_id, c.utc_offset_minutes, c.api_permission, coalesce(s.second_factor, false) as second_factor
     from person p left join account c on c.id = p.account_id left join session s on s.id = ${sessionId}
     where p.id = ${personId}`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('auth.required');

@@ -32,7 +32,10 @@ const currentOf = (who: Ctx['who']) => {
   return found;
 };
 
-export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
+/** What a session knows of itself; the supplier parameters it may use are told by their areas. */
+export const check = async (
+  ctx: Ctx,
+): Promise<Omit<Out<typeof endpoints.check>, 'supplierParamIds'>> => {
   const { who } = ctx;
   const session = currentOf(who);
   // Before all else: what happens while the rest is read is heard again, never missed.
@@ -47,6 +50,7 @@ export const check = async (ctx: Ctx): Promise<Out<typeof endpoints.check>> => {
     phone: p.phone,
     accountName: p.accountName,
     accountStatus: p.accountStatus,
+    contractId: p.contractId,
     utcOffsetMinutes: p.utcOffsetMinutes,
     apiPermission: p.apiPermission,
     scheduleId: p.scheduleId,

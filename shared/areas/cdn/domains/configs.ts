@@ -71,6 +71,7 @@ export const domainConfig = entity('domainConfig', '配置版本', 'Configuratio
     certificate: ['证书变更', 'Certificate changed'],
     policy: ['调度策略变更', 'Policy changed'],
     rollBack: ['回滚', 'Rolled back'],
+    restored: ['恢复已删除的域名', 'Deleted domain restored'],
     repush: ['重新下发', 'Pushed again'],
     existing: ['已有配置', 'Already in place'],
   }),

@@ -21,9 +21,7 @@ export type DomainStatus = keyof typeof domainStatuses;
 export const domain = entity('domain', '域名', 'Domain', {
   id: field.id(),
   accountId: field.ref('账号', 'Account', 'accounts'),
-  name: field.host('域名', 'Domain', {
-    refusal: ['域名格式不正确', 'The domain is not well formed'],
-  }),
+  name: field.host('域名', 'Domain name'),
   originHost: field.text('源站地址', 'Origin address', 253),
   originPort: field.count('源站端口', 'Origin port', 1, 65_535),
   originProtocol: field.choice('回源协议', 'Origin protocol', {
@@ -61,6 +59,8 @@ export const domain = entity('domain', '域名', 'Domain', {
   syncStartAt: field.time('同步开始', 'Sync start'),
   syncEndAt: field.time('同步结束', 'Sync end').nullable(),
   remark: field.remark('备注', 'Remark', 200).meta({ local: true }),
+  /** Whatever the customer needs to find the domain again: an order, a project, a tag. */
+  extra: field.remark('附加参数', 'Extra parameter', 500).meta({ local: true }),
   createdAt: field.time('创建时间', 'Created'),
 });
 

@@ -34,7 +34,7 @@ export const domains = resource('domains', {
     list: listing(domainRow, {
       scope: 'account',
       permission: 'domain.list',
-      search: ['name'],
+      search: ['name', 'extra'],
       filters: ['status', 'accountId', 'scheduleId', 'certificateId'],
       sort: ['name', 'createdAt', 'status'],
       order: '-createdAt',
@@ -42,7 +42,10 @@ export const domains = resource('domains', {
       input: {
         drifted: asFlag.optional().meta({ kind: 'flag', label: ['配置漂移', 'Drift'] }),
       },
-      summary: ['域名列表，可按名称搜索', 'List domains; searches their names'],
+      summary: [
+        '域名列表，可按名称或附加参数搜索',
+        'List domains; searches their names and extra parameters',
+      ],
     }),
     summary: get('/summary', {
       permission: 'domain.list',
@@ -119,8 +122,8 @@ export const domains = resource('domains', {
       input: z.strictObject({ ...byId.shape, name: z.string().trim().max(253) }),
       output: nothing,
       summary: [
-        '永久删除，name 须与域名一致；DNS 仍指向平台或一小时内有流量时拒绝',
-        'Deletes for good; `name` must be typed; refused while DNS points here or traffic arrived in the last hour',
+        '删除，name 须与域名一致；DNS 仍指向平台或一小时内有流量时拒绝；七天内可恢复',
+        'Deletes; `name` must be typed; refused while DNS points here or traffic arrived in the last hour; can be restored for seven days',
       ],
     }),
     bulk: post('/bulk', {
@@ -161,7 +164,7 @@ export const domains = resource('domains', {
       summary: ['立即检查 CNAME 是否生效', 'Check now whether the CNAME is in effect'],
     }),
     testUrl: post('/:id/test', {
-      permission: 'domain.queryByDomainID',
+      permission: 'test.run',
       input: z.strictObject({ ...byId.shape, url: field.text('URL', 'URL', 2048) }),
       output: edgeTrace,
       summary: ['用边缘节点的匹配器测试一个 URL', "Tests a URL with the edge's own matcher"],

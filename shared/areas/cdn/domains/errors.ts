@@ -1,6 +1,16 @@
 /** Failures of the area "domains": status, Chinese, English. Quoted texts follow the specification. */
 export const domainsErrors = {
-  'domain.parameter': [400, '参数错误！', 'The parameter is wrong!'],
+  'domain.parameter': [400, '参数错误！{what}', 'The parameter is wrong! {what}'],
+  'domain.originScheme': [
+    400,
+    '参数错误！源站地址不含协议：去掉 http:// 或 https://，回源协议在下方选择',
+    'The parameter is wrong! The origin address goes without a scheme: leave out http:// or https://, the protocol is chosen below',
+  ],
+  'domain.originFormat': [
+    400,
+    '参数错误！源站地址应为域名或 IP，可带端口，例如 origin.example.com:8080',
+    'The parameter is wrong! The origin address must be a name or an IP address, with a port if needed: origin.example.com:8080',
+  ],
   'domain.taken': [409, '域名 {name} 已被添加', 'The domain {name} has already been added'],
   'domain.platformName': [
     400,
@@ -22,6 +32,11 @@ export const domainsErrors = {
     409,
     'TXT 记录 {name} 尚未生效：{answers}',
     'The TXT record {name} is not in effect yet: {answers}',
+  ],
+  'domain.countDiffers': [
+    400,
+    '请输入要删除的域名数量 {count}',
+    'Type the number of domains to be deleted: {count}',
   ],
   'domain.nameDiffers': [
     400,

@@ -56,6 +56,15 @@ export const domainRights = {
     staff: 'domains.operate',
     key: 'advanced',
   },
+  'domain.progress': {
+    label: ['自动配置', 'Automatic configuration'],
+    code: 1062,
+    roles: 'yyy',
+    gate: 'cdn',
+    automatic: true,
+    staff: 'domains.view',
+    key: 'basic',
+  },
   'domain.list': {
     label: ['域名列表', 'List domains'],
     code: 8,

@@ -19,7 +19,10 @@ export const domainDetail = domainRow.extend({
 });
 
 export const origin = field.text('源站地址', 'Origin address', 260, {
-  refusal: ['参数错误！', 'The parameter is wrong!'],
+  refusal: [
+    '参数错误！源站地址不能为空，且不能超过 260 个字符',
+    'The parameter is wrong! The origin address cannot be empty and cannot exceed 260 characters',
+  ],
 });
 export const originProtocol = domain.schema.shape.originProtocol;
 export const originHostHeader = field
@@ -38,6 +41,7 @@ export const base = {
   /** Own supplier entries; null follows the policy, absent leaves them as they are. */
   lines: domain.schema.shape.lines.optional(),
   remark: domain.schema.shape.remark.default(''),
+  extra: domain.schema.shape.extra.default(''),
 };
 export const addDomain = z.strictObject({
   name: domain.schema.shape.name,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, event, post, resource } from '../../../kernel/contract';
+import { byId, event, get, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierNames } from '../../../suppliers';
@@ -47,13 +47,19 @@ export const domainSuppliers = resource('domainSuppliers', {
   endpoints: {
     list: listing(domainSupplierRow, {
       scope: 'account',
-      permission: 'domain.queryByDomainID',
+      permission: 'domain.progress',
       search: ['domainName'],
       filters: ['domainId', 'state'],
       /** By the age of the domain, so that its suppliers stand together. */
       sort: ['createdAt'],
       order: '-createdAt',
       summary: ['各供应商的配置进度', 'How far each supplier has come'],
+    }),
+    ofDomain: get('/of/:domainId', {
+      permission: 'domain.queryByDomainID',
+      input: z.strictObject({ domainId: z.uuid() }),
+      output: z.object({ rows: z.array(domainSupplierRow) }),
+      summary: ['一个域名在各供应商的配置进度', 'How far one domain has come at each supplier'],
     }),
     retry: post('/:id/retry', {
       permission: 'domain.retry',
@@ -71,5 +77,7 @@ export const domainSuppliers = resource('domainSuppliers', {
       ],
     }),
   },
-  events: { changed: event('account', domainSupplier.schema) },
+  events: {
+    changed: event('account', domainSupplier.schema, { permission: 'domain.queryByDomainID' }),
+  },
 });

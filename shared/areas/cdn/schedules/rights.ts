@@ -21,7 +21,7 @@ export const scheduleRights = {
     label: ['查看调度策略', 'View scheduling policies'],
     code: 1061,
     roles: 'yyy',
-    gate: 'cdn',
+    gate: 'selfScheduling',
     staff: 'scheduling.view',
     key: 'basic',
   },

@@ -7,6 +7,7 @@ export const account = entity('account', '账号', 'Account', {
   id: field.id(),
   name: field.text('账号名称', 'Account name', 64),
   companyName: field.text('公司名称', 'Company name', 128),
+  contractId: field.text('合同编号', 'Contract ID', 64).nullable().default(null),
   status: field.choice('状态', 'Status', {
     formal: ['正式', 'Formal', 'success'],
     test: ['测试', 'Test', 'progress'],

@@ -1,7 +1,11 @@
 /** Failures of the area "accounts": status, Chinese, English. */
 export const accountsErrors = {
   'people.emailEmpty': [400, '邮箱不能为空', 'Email can not be empty'],
-  'people.emailWrong': [400, '参数错误', 'Parameter input error'],
+  'people.emailWrong': [
+    400,
+    '参数错误：邮箱格式不正确，例如 name@example.com',
+    'Parameter input error: not a valid email address, as in name@example.com',
+  ],
   'people.accountMissing': [400, '请选择账号', 'Choose an account'],
   'people.self': [409, '不能修改或移除自己', 'You cannot change or remove yourself'],
   'people.lastSuper': [

@@ -13,12 +13,15 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { accountsErrors } from './errors';
 import { listing, named } from '../../../kernel/list';
+
+const [, notEmailZh, notEmail] = accountsErrors['people.emailWrong'];
 
 export const person = entity('person', '成员', 'Member', {
   id: field.id(),
   accountId: field.ref('账号', 'Account', 'accounts').nullable(),
-  email: field.email('邮箱', 'Email', { refusal: ['参数错误', 'Parameter input error'] }),
+  email: field.email('邮箱', 'Email', { refusal: [notEmailZh, notEmail] }),
   name: field.text('姓名', 'Name', 64),
   phone: field.remark('电话', 'Phone', 32),
   role: field

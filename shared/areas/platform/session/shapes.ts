@@ -163,11 +163,15 @@ export const sessionState = z.object({
   phone: z.string(),
   accountName: z.string().nullable(),
   accountStatus: z.string().nullable(),
+  /** Number of the contract the account is served under. */
+  contractId: z.string().nullable(),
   /** The account's zone, minutes east of UTC; null for staff. */
   utcOffsetMinutes: z.int().nullable(),
   /** Highest ceiling of the account's API keys; null for staff. */
   apiPermission: z.enum(['basic', 'advanced']).nullable(),
   scheduleId: z.uuid().nullable(),
+  /** Supplier parameters the account may put domains on. */
+  supplierParamIds: z.array(z.uuid()),
   /** May write bills and prices in the back office. */
   billingAdmin: z.boolean(),
   /** check = asked at sign-in, enabled = switched on, hasSecret = enrolled, passed = in this session. */

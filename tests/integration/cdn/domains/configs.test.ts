@@ -154,7 +154,7 @@ test('an act on many domains gives each its own result and sentence', async () =
     [null, false, 'data.absent'],
   ]);
   const unsure = { act: 'remove' as const, ids: [first.id, fresh.id], confirm: 1 };
-  expect(await refused(owner.call(domains.endpoints.bulk, unsure))).toBe('domain.parameter');
+  expect(await refused(owner.call(domains.endpoints.bulk, unsure))).toBe('domain.countDiffers');
   const admin = await c.person('Admin', { accountId: owner.accountId as string });
   const stop = admin.call(domains.endpoints.bulk, { act: 'stop', ids: [first.id] });
   expect(await refused(stop)).toBe('auth.denied');

@@ -93,7 +93,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
       { ms, what: `${status} of ${id}` },
     );
   const steps = async (who: Caller, domainId: string) =>
-    (await who.call(domainSuppliers.endpoints.list, { domainId })).rows;
+    (await who.call(domainSuppliers.endpoints.ofDomain, { domainId })).rows;
   /** A domain of this person that is verified and served by both suppliers. */
   const activated = async (who: Caller, name: string) => {
     const made = await who.call(domains.endpoints.add, {

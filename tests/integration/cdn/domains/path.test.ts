@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { lookupWithSubnet } from '#server/drivers/dns/subnetLookup';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { deletedDomains } from '#shared/areas/cdn/domains/deleted';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { type Caller, until } from '../../../support/bench';
@@ -196,7 +198,7 @@ test('a stopped domain leaves DNS and is refused by the edges; it cannot be dele
   });
 });
 
-test('a stopped domain comes back, is stopped again and deleted for good at every supplier', async () => {
+test('a stopped domain comes back, is stopped again and deleted at every supplier', async () => {
   await owner.call(domains.endpoints.activate, { id });
   await c.reaches(owner, id, 'Activated');
   expect((await c.fetchAt(allNodes[0] as string, name, '/hello')).status).toBe(200);
@@ -212,6 +214,25 @@ test('a stopped domain comes back, is stopped again and deleted for good at ever
   });
   for (const node of allNodes) expect((await c.fetchAt(node, name, '/hello')).status).toBe(404);
 });
+
+test('a deleted domain is restored with origin, rules and certificate, served again by every node', async () => {
+  const { rows } = await owner.call(deletedDomains.endpoints.list, { search: name });
+  expect(rows.map((r) => [r.id, r.rules])).toEqual([[id, 2]]);
+  const back = await owner.call(deletedDomains.endpoints.restore, { id });
+  expect(back).toMatchObject({ id, name, status: 'Configuring', ruleCount: 2 });
+  await c.reaches(owner, id, 'Activated', 30_000);
+  for (const node of allNodes) {
+    expect((await c.fetchAt(node, name, '/static/b.js')).headers['x-rule']).toBe('static');
+    const shown = await shownFingerprint(node, c.config.edges.httpsPort, name);
+    expect(shown).toBe(
+      (await owner.call(certificates.endpoints.one, { id: back.certificateId as string }))
+        .fingerprint,
+    );
+  }
+  expect((await owner.call(deletedDomains.endpoints.list, {})).rows).toEqual([]);
+  const history = await owner.call(domainConfigs.endpoints.versions, { domainId: id });
+  expect(history.rows.map((v) => v.cause)).toEqual(['restored']);
+}, 60_000);
 
 test('no event of the path broke its contract and no worker failed', () => {
   expect(c.bench.problems).toEqual([]);

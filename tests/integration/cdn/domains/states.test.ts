@@ -59,12 +59,19 @@ test('each of the four notices of the specification links to the domain list', a
 });
 
 test('what must be given is: name, origin and an effective policy', async () => {
-  expect(await refused(owner.call(domains.endpoints.add, { name: '', origin: '127.0.0.1' }))).toBe(
-    'field.format',
-  );
+  const named = (name: string) => owner.call(domains.endpoints.add, { name, origin: '127.0.0.1' });
+  for (const [name, code] of [
+    ['', 'field.required'],
+    ['https://www.shop.test', 'host.scheme'],
+    ['*.shop.test', 'host.wildcard'],
+    ['10.0.0.1', 'host.address'],
+    ['😀.shop.test', 'host.emoji'],
+    [`${'a'.repeat(300)}.test`, 'field.tooLong'],
+  ] as const)
+    expect({ name, code: await refused(named(name)) }).toEqual({ name, code });
   for (const origin of ['', 'not a host', '127.0.0.1:0', '127.0.0.1:99999', '10.0.0.1'])
     expect({ origin, code: await refused(add(owner, { origin })) }).toMatchObject({
-      code: expect.stringMatching(/domain.parameter|outbound.refused|field.required/),
+      code: expect.stringMatching(/domain.origin|outbound.refused|field.required/),
     });
   const poor = await c.bench.as('Super');
   expect(await refused(add(poor))).toBe('domain.parameter');

@@ -56,7 +56,9 @@ test('adding says the sentences of the specification', async () => {
     body: { fields: [{ path: 'email', text: [expect.anything(), en] }] },
   });
   await expect(add('')).rejects.toMatchObject(says('Email can not be empty'));
-  await expect(add('not an email')).rejects.toMatchObject(says('Parameter input error'));
+  await expect(add('not an email')).rejects.toMatchObject(
+    says('Parameter input error: not a valid email address, as in name@example.com'),
+  );
   await expect(add(boss.email)).rejects.toMatchObject({
     status: 409,
     body: { code: 'data.taken' },

@@ -4,7 +4,15 @@ import { Page } from '../../../../kernel/page/Page';
 import type { FormParts } from '../../../../kernel/page/screenTypes';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
 import { Callout } from '../../../../ui';
-import { domainLooks, domainParts, inputOf, originNames, policyNames } from './formFields';
+import { choosesPolicy } from '../domainList';
+import {
+  domainLooks,
+  domainParts,
+  inputOf,
+  noteNames,
+  originNames,
+  policyNames,
+} from './formFields';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -32,8 +40,9 @@ const Manual = () => {
 const parts: FormParts = { ...domainParts, above: Manual };
 
 /** Adding a domain: with a policy of one's choice (`choosing`), or in short with the account's. */
-const CreateDomain = ({ choosing }: { choosing: boolean }) => {
+const CreateDomain = ({ choosing: asked }: { choosing: boolean }) => {
   const staff = useIsStaff();
+  const choosing = choosesPolicy(useWho()) && asked;
   return (
     <Page>
       <DeclaredForm
@@ -45,7 +54,7 @@ const CreateDomain = ({ choosing }: { choosing: boolean }) => {
             { group: ['域名', 'Domain'], fields: staff ? ['accountId', ...own] : own },
             {
               group: ['调度与线路', 'Scheduling and lines'],
-              fields: ['autoActivate', ...(choosing ? policyNames : (['remark'] as const))],
+              fields: ['autoActivate', ...(choosing ? policyNames : noteNames)],
             },
           ],
           toInput: (values) => inputOf(values, choosing, staff),

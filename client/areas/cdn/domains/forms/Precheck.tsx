@@ -18,7 +18,14 @@ const tones: Record<Told['steps'][number]['state'], Tone> = {
 const restMs = 700;
 
 /** Looks at an origin with real requests, by itself shortly after the last change of the input. */
-export const Precheck = ({ input }: { input: In<typeof domains.endpoints.precheck> | null }) => {
+export const Precheck = ({
+  input,
+  refused = false,
+}: {
+  input: In<typeof domains.endpoints.precheck> | null;
+  /** The form says at its fields already what is wrong with them. */
+  refused?: boolean;
+}) => {
   const check = useMutation(domains.endpoints.precheck, { inline: true });
   const [told, setTold] = useState<Told>();
   const key = JSON.stringify(input);
@@ -33,6 +40,8 @@ export const Precheck = ({ input }: { input: In<typeof domains.endpoints.prechec
     // The key holds all of the input; `run` changes with every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
+  const wrong = check.failure?.fields[0];
+  const answered = told?.steps.some((s) => s.step === 'connect' && s.state === 'done');
   const steps = (told?.steps ?? []).map((s) => ({
     key: s.step,
     title: t(precheckSteps[s.step]),
@@ -55,12 +64,18 @@ export const Precheck = ({ input }: { input: In<typeof domains.endpoints.prechec
         {!told && !check.failure && (
           <p className="text-sm text-ink-muted">{t(texts.domains.precheck.lead)}</p>
         )}
-        <FailurePanel failure={check.failure} />
+        {wrong ? (
+          <p className="text-sm text-ink-muted">
+            {refused ? t(texts.domains.precheck.correct) : t(wrong.text)}
+          </p>
+        ) : (
+          <FailurePanel failure={check.failure} />
+        )}
         {told && (
           <Callout tone={told.ok ? 'success' : 'error'}>
             {told.ok
               ? t(texts.domains.precheck.good, { ms: told.ms })
-              : t(texts.domains.precheck.bad)}
+              : t(answered ? texts.domains.precheck.bad : texts.domains.precheck.unreached)}
           </Callout>
         )}
         {steps.length > 0 && <Steps steps={steps} label={t(texts.domains.precheck.title)} />}

@@ -24,6 +24,8 @@ import {
   domainParts,
   type Draft,
   inputOf,
+  isRefused,
+  noteNames,
   originNames,
   policyNames,
   precheckInput,
@@ -42,6 +44,7 @@ const draftOf = (d: Detail): Draft => ({
   scheduleId: d.scheduleId,
   lines: d.lines?.map(toDraft) ?? null,
   remark: d.remark,
+  extra: d.extra,
 });
 
 /** What the form changes, field by field; policies by their names. */
@@ -58,6 +61,7 @@ const changesOf = (
     schedule: policyName(d.scheduleId),
     ownLines: d.lines && toEntries(d.lines, true).map(lineName),
     remark: d.remark || null,
+    extra: d.extra || null,
   });
   const [was, will] = [flat(before), flat(now)];
   return (Object.keys(was) as (keyof typeof was)[])
@@ -142,7 +146,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
         )}
         <DraftGuard of={kept} />
         <Card title={t(texts.domains.form.origin)}>
-          <Fields {...fields} names={choosing ? originNames : [...originNames, 'remark']} />
+          <Fields {...fields} names={choosing ? originNames : [...originNames, ...noteNames]} />
         </Card>
         {choosing && (
           <Card title={t(texts.domains.form.line)}>
@@ -161,7 +165,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
           <span className="text-xs text-ink-faint">{t(texts.domains.form.repush)}</span>
         </div>
       </div>
-      <Precheck input={precheckInput(fields.values)} />
+      <Precheck input={precheckInput(fields.values)} refused={isRefused(errorOf)} />
     </div>
   );
 };

@@ -26,6 +26,7 @@ export type Draft = {
   /** Own supplier entries in place of the policy's. */
   lines: EntryDraft[] | null;
   remark: string;
+  extra: string;
 };
 type Row = Record<string, unknown>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -51,6 +52,10 @@ export const precheckInput = (values: Row): In<typeof domains.endpoints.precheck
     originHostHeader: textOf(values['originHostHeader']).trim() || null,
   };
 };
+
+/** Whether the form already says at a field what the origin check would say. */
+export const isRefused = (errorOf: FormPart['errorOf']): boolean =>
+  ['name', ...originNames].some((name) => errorOf(name) !== undefined);
 
 const protocols = ['http', 'https', 'follow'] as const;
 const Protocol = ({ value, onChange, label }: ControlProps) => {
@@ -137,7 +142,9 @@ const OwnLines = ({ value, onChange, values }: ControlProps) => {
   );
 };
 
-const Checked = ({ values }: FormPart) => <Precheck input={precheckInput(values)} />;
+const Checked = ({ values, errorOf }: FormPart) => (
+  <Precheck input={precheckInput(values)} refused={isRefused(errorOf)} />
+);
 
 /** What the forms of a domain have of their own; beside them the look at the origin. */
 export const domainParts: FormParts & { controls: object } = {
@@ -145,7 +152,8 @@ export const domainParts: FormParts & { controls: object } = {
   aside: Checked,
 };
 export const originNames = ['origin', 'originProtocol', 'originHostHeader'] as const;
-export const policyNames = ['scheduleId', 'lines', 'remark'] as const;
+export const noteNames = ['remark', 'extra'] as const;
+export const policyNames = ['scheduleId', 'lines', ...noteNames] as const;
 export const domainLooks: FieldLooks = {
   name: { wide: true, hint: ['例如 www.example.com', 'For example www.example.com'] },
   origin: {
@@ -166,4 +174,11 @@ export const domainLooks: FieldLooks = {
   },
   lines: { bare: true },
   remark: { wide: true },
+  extra: {
+    wide: true,
+    hint: [
+      '项目、订单或标签等，只供您自己查找：可搜索，随列表导出，不下发给供应商',
+      'A project, an order, a tag: for finding it again. Searched and exported with the list, sent to no supplier',
+    ],
+  },
 };

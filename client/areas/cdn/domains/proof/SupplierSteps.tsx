@@ -117,14 +117,13 @@ const troubleFirst = (a: EntryRow, b: EntryRow): number =>
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
   const found = useQuery(
-    domainSuppliers.endpoints.list,
-    { domainId, size: 50 },
+    domainSuppliers.endpoints.ofDomain,
+    { domainId },
     { refreshOn: [domainSuppliers.events.changed] },
   );
   const { change } = found;
   useEvent(domainSuppliers.events.changed, (told) =>
     change((page) => ({
-      ...page,
       rows: page.rows.map((row) => (row.id === told.id ? { ...row, ...told } : row)),
     })),
   );

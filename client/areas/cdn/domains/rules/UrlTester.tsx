@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
+import { useRefusal } from '../../../../kernel/session/who';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import {
   Button,
@@ -118,12 +119,13 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
   const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
   const [told, setTold] = useState<Told>();
   const test = useMutation(domains.endpoints.testUrl, { inline: true });
+  const refused = useRefusal('test.run');
   const run = async () => {
     setQuery({ url }, { replace: true });
     setTold(await test.run({ id: row.id, url }));
   };
   // Coming from "save and test" the answer is wanted at once.
-  const [asked] = useState(() => query.get('url') !== null);
+  const [asked] = useState(() => query.get('url') !== null && !refused);
   const first = useRef(run);
   useEffect(() => {
     if (asked) void first.current();
@@ -135,7 +137,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
           className="flex gap-2"
           onSubmit={(e) => {
             e.preventDefault();
-            void run();
+            if (!refused) void run();
           }}
         >
           <TextInput
@@ -145,7 +147,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
             value={url}
             onChange={(e) => setUrl(e.target.value)}
           />
-          <Button type="submit" variant="primary" busy={test.busy}>
+          <Button type="submit" variant="primary" busy={test.busy} disabled={refused}>
             {t(texts.tester.run)}
           </Button>
         </form>

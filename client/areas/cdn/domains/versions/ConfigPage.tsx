@@ -24,6 +24,7 @@ import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
 import { useConfigWords } from './configWords';
 import { DomainPicker } from '../DomainPicker';
 import { CnameState, DomainStatus, LockMark } from '../DomainStates';
+import { useNoteFacts } from '../noteFacts';
 import { ProofCard } from '../proof/Proof';
 import { useReasons } from '../reasons';
 import { t } from '../../../../kernel/text/translate';
@@ -36,6 +37,7 @@ const Base = ({ value }: { value: Overview }) => {
   const words = useConfigWords();
   const { timeZone } = useKit();
   const { domain, desired } = value;
+  const notes = useNoteFacts(domain);
   const facts: Fact[] = [
     [t(texts.domains.col.account), domain.accountName],
     [t(texts.domains.col.cname), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
@@ -47,7 +49,7 @@ const Base = ({ value }: { value: Overview }) => {
     [t(texts.domains.steps.versionCol), domain.configVersion],
     [t(texts.rules.title), domain.ruleCount],
     [t(texts.domains.col.created), formatInstant(domain.createdAt, timeZone)],
-    [t(texts.domains.form.remark), domain.remark || '–'],
+    ...notes,
   ];
   return (
     <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { domainRule } from '#shared/areas/cdn/domains/domain';
+import { domain, domainRule } from '#shared/areas/cdn/domains/domain';
 import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
 import { regions } from '#shared/edge/regions';
 import { metaOf } from '#shared/kernel/field';
@@ -11,6 +11,7 @@ import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';
 
 const ruleShape = domainRule.schema.shape as Record<string, z.ZodType>;
+const domainShape = domain.schema.shape as Record<string, z.ZodType>;
 const plain: Record<string, Label> = {
   host: texts.domains.col.origin,
   port: texts.config.field.port,
@@ -63,7 +64,9 @@ export const useConfigWords = () => {
     if (field === 'cacheSeconds') return t(texts.rule.cache.label);
     if (ofRule && meta) return t(meta);
     const known = plain[field];
-    return known ? t(known) : meta ? t(meta) : field;
+    if (known) return t(known);
+    const own = domainShape[field] && metaOf(domainShape[field]).label;
+    return t(meta ?? own ?? [field, field]);
   };
   const list = (field: string, items: readonly unknown[]): string | null => {
     if (items.length === 0) return null;

@@ -9,6 +9,7 @@ const acts: Readonly<Record<string, Label>> = {
   add: ['新增', 'Add'],
   change: ['修改', 'Change'],
   remove: ['删除', 'Delete'],
+  restore: ['恢复', 'Restore'],
   acknowledge: ['确认', 'Acknowledge'],
   again: ['重新拉取', 'Pull again'],
   approve: ['批准', 'Approve'],

@@ -22,7 +22,7 @@ export const Profile = () => {
     ) : (
       <Skeleton className="h-64 w-full" />
     );
-  const { who, accountName, apiPermission, name, phone } = answer.value;
+  const { who, accountName, contractId, apiPermission, name, phone } = answer.value;
   return (
     <Card>
       <div className="flex flex-col gap-6">
@@ -41,6 +41,7 @@ export const Profile = () => {
               t(texts.profile.role),
               who.role ? sayLabel(roleLabels[who.role]) : t(texts.profile.staff),
             ],
+            ...(contractId ? [[t(texts.profile.contract), contractId] as const] : []),
             ...(apiPermission
               ? [[t(texts.profile.api.label), t(texts.profile.api[apiPermission])] as const]
               : []),
