@@ -27,6 +27,25 @@ export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
 export const dayOf = (at: string | number | Date, offsetMinutes: number): string =>
   new Date(new Date(at).getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10);
 
+const twoDigits = (n: number): string => String(Math.floor(n)).padStart(2, '0');
+const signOf = (minutes: number): string => (minutes < 0 ? '-' : '+');
+/** Name of a fixed offset from UTC for people: UTC+8, UTC-3:30, UTC. */
+export const offsetName = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return minutes === 0
+    ? 'UTC'
+    : `UTC${signOf(minutes)}${hours}${rest ? `:${twoDigits(rest)}` : ''}`;
+};
+/** An instant for machines, as the clocks of an offset show it: 2026-01-31T08:00:00.000+08:00. */
+export const zonedIso = (at: string, minutes: number): string => {
+  const local = new Date(Date.parse(at) + minutes * 60_000).toISOString().slice(0, -1);
+  const offset = Math.abs(minutes);
+  return `${local}${signOf(minutes)}${twoDigits(offset / 60)}:${twoDigits(offset % 60)}`;
+};
+/** An instant for people, to the minute, with the name of the zone: 2026-01-31 08:00 UTC+8. */
+export const zonedText = (at: string, minutes: number): string =>
+  `${zonedIso(at, minutes).slice(0, 16).replace('T', ' ')} ${offsetName(minutes)}`;
+
 /** First instant of a local day, as UTC ISO. */
 export const dayStart = (day: string, offsetMinutes: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000).toISOString();

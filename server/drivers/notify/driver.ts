@@ -9,8 +9,8 @@ export type Outgoing = {
   /** Signs webhooks; null when none is kept. */
   secret: string | null;
 };
-/** A notice in its reader's words, written by the area that sends it. */
-export type Letter = { subject: string; text: string; html: string };
+/** A notice in its reader's words, written by the area that sends it; `brief` in one breath, for calls and messages. */
+export type Letter = { subject: string; text: string; html: string; brief: string };
 /** A notice for people; machines get its payload alone. */
 export type Written = Outgoing & { letter: Letter };
 /** How an attempt ended; `answer` is what the receiver said, for people. */

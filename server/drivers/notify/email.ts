@@ -3,8 +3,8 @@ import type { Channel, Written } from './driver';
 
 /** Sends a letter with a message id that is the same on every attempt, so that a double is recognised. */
 export const emailChannel = (mail: Mailer): Channel<Written> => ({
-  send: (notice) =>
-    mail.send({ to: notice.target, messageId: `<${notice.id}@manifold>`, ...notice.letter }).then(
+  send: ({ id, target, letter: { brief: _, ...letter } }) =>
+    mail.send({ to: target, messageId: `<${id}@manifold>`, ...letter }).then(
       ({ response }) => ({ ok: true, answer: response }),
       (error: Error) => ({ ok: false, answer: error.message }),
     ),

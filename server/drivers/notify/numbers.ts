@@ -39,10 +39,7 @@ export const openNumberProvider =
 const longestMessage = 300;
 /** A notice in one breath, as it is written in a message; a call leaves the address out. */
 export const spokenOf = (notice: Written, withLink: boolean): string => {
-  const { text } = notice.letter;
-  const [title = '', , ...rows] = text.split('\n').filter((line) => line !== '');
-  const facts = rows.slice(0, -1).slice(0, 3).join('; ');
-  const told = `${title}. ${facts}`.slice(
+  const told = notice.letter.brief.slice(
     0,
     withLink ? longestMessage - notice.link.length - 1 : longestMessage,
   );

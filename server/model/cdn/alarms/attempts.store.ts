@@ -16,6 +16,8 @@ const columns = sql.join(columnsOf(noticeDelivery).map((c) => sql.ref(`n.${c}`))
 export type ToSend = Delivery & {
   payload: Record<string, unknown>;
   language: 'zh-CN' | 'en';
+  /** Of the account the notice is about. */
+  utcOffsetMinutes: number;
 };
 /**
  * Withdraws a notice of a later step whose event was acknowledged or is over, or the end of an event
@@ -55,7 +57,8 @@ export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null>
       and not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id and e.channel = n.channel and e.target = n.target
         and e.state = 'waiting' and e.number < n.number)
     returning ${columns}, n.payload, coalesce((select language from person where email = n.target),
-      (select language from person where account_id = n.account_id and role = 'Super' order by created_at limit 1), 'zh-CN') as language`.execute(
+      (select language from person where account_id = n.account_id and role = 'Super' order by created_at limit 1), 'zh-CN') as language,
+      coalesce((select utc_offset_minutes from account where id = n.account_id), 0) as utc_offset_minutes`.execute(
     internal(ctx),
   );
   return rows[0] ?? null;

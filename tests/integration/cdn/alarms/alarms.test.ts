@@ -7,6 +7,7 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { AlarmDraft } from '#shared/areas/cdn/alarms/policy';
+import { zonedIso } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { at, draft, openPlaces, type Places } from './support';
 
@@ -90,6 +91,8 @@ test('fires exactly once after N points and recovers exactly once after M, with 
     'alarm.fire',
     'alarm.recover',
   ]);
+  const { openedAt, timeZone } = JSON.parse(got[0]?.body ?? '{}') as Record<string, string>;
+  expect([openedAt, timeZone]).toEqual([zonedIso(at(1), 480), 'UTC+8']);
   const { headers, body } = got[0] as (typeof got)[number];
   const signed = `${String(headers['x-manifold-id'])}.${String(headers['x-manifold-timestamp'])}.${body}`;
   expect(headers['x-manifold-signature']).toBe(

@@ -206,6 +206,7 @@ test('SMS and phone notices go to the provider with one reference over all attem
   const told = rows.filter((r) => r.channel !== 'email').map((r) => r.id);
   expect(orders.map((o) => o.body.reference).sort()).toEqual(told.sort());
   expect(orders[0]?.body.text).toContain('Too many requests');
+  for (const { body } of orders) expect(body.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC\+8/);
   const sent = (await notices(me)).filter((n) => n.state === 'sent');
   expect(sent.map((n) => n.attempts)).toEqual([2, 2]);
 });

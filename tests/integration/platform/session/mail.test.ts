@@ -64,6 +64,24 @@ test('an invitation arrives in the member’s language with a link to this conso
   expect(row).toEqual({ state: 'sent', attempts: 1, values_sealed: null });
 });
 
+test('instants in a letter are those of the account, whose zone is named', async () => {
+  const accountId = await bench.account({ utcOffsetMinutes: -210 });
+  const letter = {
+    to: 'zone@example.test',
+    template: 'passwordChanged' as const,
+    values: { email: 'zone@example.test', at: '2026-03-01T02:00:00.000Z' },
+    language: 'en' as const,
+    key: 'zone',
+    accountId,
+  };
+  await bench.platform.run(system, (ctx) => queueLetter(ctx, letter));
+  const [mail] = await bench.until(async () => {
+    const found = await lettersOf('zone@example.test');
+    return found.length > 0 ? found : null;
+  });
+  expect(mail?.text).toContain('changed at 2026-02-28 22:30 UTC-3:30');
+});
+
 test('a letter under the same key is sent once; a refusal is recorded and tried again under the same id', async () => {
   refuse = 1;
   const letter = {

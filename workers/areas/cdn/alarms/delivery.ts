@@ -4,7 +4,7 @@ import type { Platform } from '#server/kernel/process/platform';
 import { consoleLink } from '#server/model/platform/session/index';
 import { settleDelivery, takeDelivery, withdrawn } from '#server/model/cdn/alarms/attempts.store';
 import { secretOf } from '#server/model/cdn/alarms/policies.store';
-import { alarmLetter } from './letter';
+import { alarmLetter, zoned } from './letter';
 
 /** One attempt at one notice, recorded with what the receiver said. */
 export const sendDelivery = async (
@@ -22,14 +22,14 @@ export const sendDelivery = async (
     '/cdn-alarmtrigger',
     delivery.incidentId ? { id: delivery.incidentId } : {},
   );
-  const { payload, language } = delivery;
+  const { payload, language, utcOffsetMinutes } = delivery;
   const outcome = await openChannels(o.platform)[delivery.channel].send({
     id,
     target: delivery.target,
     language,
-    payload,
+    payload: zoned(payload, utcOffsetMinutes),
     link,
-    letter: alarmLetter({ payload, language, link }),
+    letter: alarmLetter({ payload, language, link, utcOffsetMinutes }),
     secret,
   });
   const ms = performance.now() - started;

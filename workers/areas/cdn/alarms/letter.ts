@@ -1,5 +1,6 @@
 import { conditions, isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
+import { offsetName, zonedIso, zonedText } from '#shared/kernel/units';
 import type { Letter } from '#server/drivers/notify/index';
 
 type Side = 0 | 1;
@@ -51,41 +52,61 @@ const ruleText = (p: Record<string, unknown>, side: Side): string => {
 };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const instant = (value: unknown): string =>
-  typeof value === 'string' ? `${value.slice(0, 16).replace('T', ' ')} UTC` : '-';
+
+/** What receivers get: instants as the clocks of the account show them, with the name of that zone. */
+export const zoned = (
+  payload: Record<string, unknown>,
+  utcOffsetMinutes: number,
+): Record<string, unknown> => {
+  const local = (['openedAt', 'closedAt', 'at'] as const).flatMap((name) => {
+    const value = payload[name];
+    return typeof value === 'string' ? [[name, zonedIso(value, utcOffsetMinutes)] as const] : [];
+  });
+  return { ...payload, ...Object.fromEntries(local), timeZone: offsetName(utcOffsetMinutes) };
+};
 
 /** Subject, text and HTML of an alarm letter in the reader's language. */
 export const alarmLetter = (o: {
   payload: Record<string, unknown>;
   language: 'zh-CN' | 'en';
   link: string;
+  /** Of the account, whose clocks the letter follows. */
+  utcOffsetMinutes: number;
 }): Letter => {
   const side: Side = o.language === 'en' ? 1 : 0;
   const p = o.payload;
+  const instant = (value: unknown): string =>
+    typeof value === 'string' ? zonedText(value, o.utcOffsetMinutes) : '-';
   const turn = (turns[String(p['event'])] ?? ['告警', 'Alarm'])[side];
-  const rows: (readonly [string, string])[] = [
+  const when = p['incidentId']
+    ? [labels.opened[side], instant(p['openedAt'])]
+    : [labels.point[side], instant(p['at'])];
+  const rule = p['condition'] ? [[labels.rule[side], ruleText(p, side)] as const] : [];
+  const value = p['incidentId']
+    ? [[labels.value[side], shownValue(p['metric'], p['value'])] as const]
+    : [];
+  const rows: (readonly string[])[] = [
     [labels.policy[side], String(p['description'] ?? '')],
-    ...(p['domain'] ? [[labels.domain[side], String(p['domain'])] as const] : []),
-    ...(p['condition'] ? [[labels.rule[side], ruleText(p, side)] as const] : []),
+    ...(p['domain'] ? [[labels.domain[side], String(p['domain'])]] : []),
+    ...rule,
+    ...value,
     ...(p['incidentId']
-      ? ([
-          [labels.value[side], shownValue(p['metric'], p['value'])],
-          [labels.worst[side], shownValue(p['metric'], p['worstValue'])],
-          [labels.opened[side], instant(p['openedAt'])],
-        ] as const)
+      ? [[labels.worst[side], shownValue(p['metric'], p['worstValue'])], when]
       : []),
     [labels.point[side], instant(p['at'])],
   ];
+  const lineOf = ([name, text]: readonly string[]): string => `${name}: ${text}`;
   const title = [turn, p['description'], p['domain']].filter(Boolean).join(' · ');
   const body = rows
     .map(
-      ([k, v]) =>
+      ([k = '', v = '']) =>
         `<tr><td style="color:#64748b;padding:4px 16px 4px 0">${escaped(k)}</td><td style="padding:4px 0">${escaped(v)}</td></tr>`,
     )
     .join('');
   return {
+    brief: `${title}. ${[...rule, ...value, when].map(lineOf).join('; ')}`,
     subject: `[Manifold] ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 200),
-    text: `${title}\n\n${rows.map(([k, v]) => `${k}: ${v}`).join('\n')}\n\n${labels.view[side]}: ${o.link}\n`,
+    text: `${title}\n\n${rows.map(lineOf).join('\n')}\n\n${labels.view[side]}: ${o.link}\n`,
     html: `<div lang="${o.language}" style="font:14px/1.6 system-ui,sans-serif;color:#0f172a;max-width:560px"><h2 style="font-size:16px">${escaped(title)}</h2><table style="border-collapse:collapse">${body}</table><p><a href="${escaped(o.link)}">${labels.view[side]}</a></p></div>`,
   };
 };

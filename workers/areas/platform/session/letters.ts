@@ -6,7 +6,8 @@ import type { Tools } from '../../../kernel/work';
 export const deliver = async ({ platform, run }: Tools, letterId: string): Promise<void> => {
   const letter = await run((ctx) => takeLetter(ctx, letterId));
   if (!letter) return;
-  const content = renderLetter(letter.template, letter.language, letter.values);
+  const { template, language, values, utcOffsetMinutes } = letter;
+  const content = renderLetter(template, language, values, utcOffsetMinutes);
   // The same id on every try lets the receiving side drop a letter that was accepted but not confirmed.
   const messageId = `<${letter.id}@manifold>`;
   const outcome = await platform.mail.send({ to: letter.recipient, messageId, ...content }).then(

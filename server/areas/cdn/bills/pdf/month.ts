@@ -3,7 +3,7 @@ import { billStatuses, type ShownAdjustment, type ShownMonth } from '#shared/are
 import { regions } from '#shared/edge/regions';
 import type { Label } from '#shared/kernel/field';
 import { fill } from '#shared/kernel/text';
-import { bytesPerGb, microsPerUnit } from '#shared/kernel/units';
+import { bytesPerGb, microsPerUnit, offsetName } from '#shared/kernel/units';
 import type { BilledAccount, DayBill } from '../../../../model/cdn/bills/days.store';
 import type { RegionPrice } from '../../../../model/cdn/bills/months.store';
 import { type Block, sheet } from './sheet';
@@ -18,9 +18,6 @@ export type MonthDocument = {
   adjustments: readonly ShownAdjustment[];
   madeAt: string;
 };
-
-const offsetText = (minutes: number) =>
-  `${minutes < 0 ? '-' : '+'}${String(Math.floor(Math.abs(minutes) / 60))}${minutes % 60 ? `:${String(Math.abs(minutes) % 60).padStart(2, '0')}` : ''}`;
 
 const speaker = (d: MonthDocument) => {
   const say = (label: Label, values: Record<string, string | number> = {}) =>
@@ -166,7 +163,7 @@ export const monthPdf = (d: MonthDocument): Readable => {
     ...adjustmentsOf(d),
     { kind: 'heading', text: say(words.daily) },
     daysOf(d),
-    { kind: 'note', text: say(words.formula, { offset: offsetText(account.utcOffsetMinutes) }) },
+    { kind: 'note', text: say(words.formula, { offset: offsetName(account.utcOffsetMinutes) }) },
     { kind: 'note', text: `${say(words.made)} ${at(d.madeAt)}` },
   ];
   const doc = sheet(blocks, {

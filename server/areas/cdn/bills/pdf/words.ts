@@ -33,8 +33,8 @@ export const words = {
   day: ['日期', 'Day'],
   wholeMonth: ['整月', 'Whole month'],
   formula: [
-    '费用 = 字节数 ÷ 10^9 × 系数 × 单价，每行末尾四舍六入五成双一次；合计为各行之和。日期按账号时区（UTC{offset}）。',
-    'Cost = bytes / 10^9 x coefficient x price, rounded half to even once per line; sums add the lines. Days by the local time of the account (UTC{offset}).',
+    '费用 = 字节数 ÷ 10^9 × 系数 × 单价，每行末尾四舍六入五成双一次；合计为各行之和。日期按账号时区（{offset}）。',
+    'Cost = bytes / 10^9 x coefficient x price, rounded half to even once per line; sums add the lines. Days by the local time of the account ({offset}).',
   ],
   page: ['第 {n} / {of} 页', 'Page {n} of {of}'],
   noPrice: ['缺少价格', 'No price'],

@@ -1,4 +1,5 @@
 import type { Label } from '#shared/kernel/field';
+import { zonedText } from '#shared/kernel/units';
 
 export type Language = 'zh-CN' | 'en';
 type Text = { subject: Label; lines: readonly Label[] };
@@ -136,13 +137,25 @@ const button = (link: string, language: Language) =>
     language === 'en' ? 'Open the link' : '打开链接'
   }</a></p><p style="color:#64748b;font-size:12px;word-break:break-all">${escaped(link)}</p>`;
 
-/** Subject, plain text and simple HTML of a letter in one language. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/**
+ * Subject, plain text and simple HTML of a letter in one language; instants stand as the clocks of the
+ * account show them.
+ */
 export const renderLetter = (
   template: Template,
   language: Language,
-  values: Record<string, string>,
+  given: Record<string, string>,
+  utcOffsetMinutes = 0,
 ): { subject: string; text: string; html: string } => {
   const side = language === 'en' ? 1 : 0;
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [
+      name,
+      instant.test(text) ? zonedText(text, utcOffsetMinutes) : text,
+    ]),
+  );
   const { subject, lines } = letterTexts[template];
   const body = lines.map((line) => fill(line[side], values));
   const parts = lines.map((line, i) =>

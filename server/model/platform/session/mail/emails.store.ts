@@ -51,6 +51,8 @@ export type LetterToSend = {
   template: Template;
   language: Language;
   values: Record<string, string>;
+  /** Of the account it goes to; zero for staff. */
+  utcOffsetMinutes: number;
   n: number;
 };
 /**
@@ -63,22 +65,24 @@ export const takeLetter = async (ctx: Ctx, id: string): Promise<LetterToSend | n
     template: Template;
     language: Language;
     valuesSealed: string;
+    utcOffsetMinutes: number;
     attempts: number;
   }>`update letter l set attempts = attempts + 1,
       next_at = ${ctx.now()}::timestamptz + (${[...waits]}::int[])[least(attempts + 1, ${waits.length})] * interval '1 second'
     from (select id from letter where id = ${id} and state = 'waiting' for update skip locked) f
     where l.id = f.id and l.attempts <= ${waits.length}
       and (l.attempts = 0 or l.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
-    returning l.recipient, l.template, l.language, l.values_sealed, l.attempts`.execute(
+    returning l.recipient, l.template, l.language, l.values_sealed, l.attempts,
+      coalesce((select utc_offset_minutes from account where id = l.account_id), 0) as utc_offset_minutes`.execute(
     internal(ctx),
   );
   const row = rows[0];
   if (!row) return null;
-  const { recipient, template, language, attempts: n } = row;
+  const { recipient, template, language, utcOffsetMinutes, attempts: n } = row;
   const text = platform().secrets.open(row.valuesSealed, boundValues(id));
   // Written by queueLetter, whose values are texts.
   const values = JSON.parse(text) as Record<string, string>;
-  return { id, recipient, template, language, values, n };
+  return { id, recipient, template, language, values, utcOffsetMinutes, n };
 };
 
 /** Records how a try ended; links are forgotten once they are of no more use here. */
