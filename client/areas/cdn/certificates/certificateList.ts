@@ -73,7 +73,10 @@ export const certificateList: ListOf<typeof certificates> = {
         'The certificate and its key are gone for good. No domain is bound to it.',
       ],
       refused: ({ boundCount: n }) =>
-        n > 0 && [`仍绑定 ${n} 个域名`, `Still bound to ${n} ${n === 1 ? 'domain' : 'domains'}`],
+        n > 0 && [
+          `仍绑定 ${n} 个域名`,
+          `Still bound to ${n === 1 ? 'one domain' : `${n} domains`}`,
+        ],
       done: words.deleted,
     },
   ],

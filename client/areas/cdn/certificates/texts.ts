@@ -45,7 +45,7 @@ export const texts = {
   replace: {
     note: [
       '新证书须覆盖全部 {count} 个已绑定域名，并在每个边缘节点上验证；当前版本为 {version}。',
-      'The new certificate must cover {count|the|all} {count} bound {count|domain|domains}. It is proven on every edge node; the version is {version} now.',
+      'The new certificate must cover {count, plural, one {the one bound domain} other {all # bound domains}}. It is proven on every edge node; the version is {version} now.',
     ],
     unbound: [
       '该证书尚未绑定域名：保存后即可绑定；当前版本为 {version}。',
@@ -98,7 +98,7 @@ export const texts = {
     title: ['回滚到版本 {version}', 'Roll back to version {version}'],
     note: [
       '版本 {version} 将作为新版本部署到全部 {count} 个已绑定域名，并在每个边缘节点上验证。',
-      'Version {version} is deployed as a new version to {count|the|all} {count} bound {count|domain|domains} and proven on every edge node.',
+      'Version {version} is deployed as a new version to {count, plural, one {the one bound domain} other {all # bound domains}} and proven on every edge node.',
     ],
     unbound: [
       '版本 {version} 将成为新版本；该证书尚未绑定域名，无需部署。',
