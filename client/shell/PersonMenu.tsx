@@ -128,7 +128,7 @@ export const PersonMenu = ({ narrow, onGo }: { narrow?: boolean; onGo(): void })
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-semibold leading-[17px]">{shown}</span>
               <span className="block truncate text-2xs leading-[15px] text-ink-faint">
-                {[role, offsetText(timeZone)].filter(Boolean).join(' · ')}
+                {[offsetText(timeZone), role].filter(Boolean).join(' · ')}
               </span>
             </span>
             <Ellipsis size={15} aria-hidden className="shrink-0 text-ink-muted" />

@@ -102,7 +102,7 @@ const Connection = () => {
 type Props = { narrow: boolean; onNarrow(narrow: boolean): void; onMenu(): void; onSearch(): void };
 /** The bar at the top of the sheet: where this is, its pin, the connection, tasks and notices. */
 export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
-  <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pl-2 pr-2 sm:pr-3 md:pl-4">
+  <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pl-2 pr-2 sm:pr-3 md:pl-4 max-md:[&_button]:h-9 max-md:[&_button]:w-9">
     <IconButton
       size="sm"
       icon={MenuIcon}
