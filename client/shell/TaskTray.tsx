@@ -1,3 +1,4 @@
+import { sentenceText } from '#shared/kernel/sentences';
 import { ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { taskKinds, taskStates } from '#shared/areas/platform/tasks/tasks';
@@ -80,7 +81,7 @@ const Row = ({ task, now, onOpen }: RowProps) => {
         note={`${number.format(task.done)} / ${number.format(task.total)}`}
       />
       <div className="nums flex justify-between gap-3 text-xs text-ink-faint">
-        <span className="min-w-0 truncate">{task.message ?? ''}</span>
+        <span className="min-w-0 truncate">{task.message && t(sentenceText(task.message))}</span>
         <span className="shrink-0">
           {elapsed}
           {left}

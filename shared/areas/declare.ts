@@ -1,14 +1,18 @@
 import { declareErrors } from '../kernel/errors';
 import { declareRights } from '../kernel/rights';
+import { declareSentences } from '../kernel/sentences';
 import { errors } from './errors';
 import { gateLabels, grantLabels, rights } from './rights';
+import { sentences } from './sentences';
 
 // The types go with the values: who calls this, or imports the index beside it, is checked against them.
 export type { AreaErrors } from './errors';
 export type { AreaRights } from './rights';
+export type { AreaSentences } from './sentences';
 
 /** Gives the kernels what areas declare. Every process and every test calls it before all else. */
 export const declareAreas = (): void => {
   declareErrors(errors);
+  declareSentences(sentences);
   declareRights(rights, grantLabels, gateLabels);
 };

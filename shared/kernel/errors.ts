@@ -32,6 +32,9 @@ let table: Errors = kernelErrors;
 export const declareErrors = (rows: Errors): void => {
   table = { ...kernelErrors, ...rows };
 };
+/** The sentence of every failure, for the description of the API. */
+export const failureTexts = (): Record<string, Label> =>
+  Object.fromEntries(Object.entries(table).map(([code, [, zhCN, en]]) => [code, [zhCN, en]]));
 const rowOf = (code: string) => table[code] ?? kernelErrors.internal;
 
 /** Both sentences of a failure with their places filled. */

@@ -25,6 +25,7 @@ export type Kind =
   | 'choice'
   | 'choices'
   | 'list'
+  | 'sentence'
   | 'json';
 
 /** A sentence or name for people, Chinese first. */
@@ -79,6 +80,23 @@ const clean = (max: number) =>
     .pipe(z.string().max(max));
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
+
+/**
+ * A text for people at rest: the code of its declared sentence and what stands in its places. Both
+ * languages are made when somebody reads it (`sentenceText` of sentences.ts).
+ */
+const sentence = z
+  .object({
+    code: z.string(),
+    values: z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.tuple([z.string(), z.string()]).readonly()]),
+    ),
+  })
+  .describe(
+    'Code of a sentence and the values of its places; x-sentences of this document holds its text in zh-CN and en. A value of two texts is said in the language of the sentence.',
+  );
+export type Sentence = z.output<typeof sentence>;
 
 /** Days and instants that every store can hold and shift by a zone: from 1971 to the end of 2105. */
 const kept = (at: string) => {
@@ -193,6 +211,7 @@ export const field = {
     max: number,
     more: More = {},
   ) => made('list', zhCN, en, z.array(of).max(max), { max, ...more }),
+  sentence: (zhCN: string, en: string) => made('sentence', zhCN, en, sentence),
   json: <S extends z.ZodType>(zhCN: string, en: string, schema: S) =>
     made('json', zhCN, en, schema),
 };

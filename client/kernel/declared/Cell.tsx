@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { kindOf, metaOf, type Kind } from '#shared/kernel/field';
+import { kindOf, metaOf, type Kind, type Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { microsPerUnit } from '#shared/kernel/units';
 import { StatusDot, Tag } from '../../ui/Badge';
 import { CopyText } from '../../ui/CopyText';
@@ -55,6 +56,11 @@ const NumberCell = ({ value, kind, currency }: NumberProps) => {
   return <span className="nums">{withUnit(value, unit, locale)}</span>;
 };
 
+const SentenceText = ({ of }: { of: Sentence }) => {
+  const text = t(sentenceText(of));
+  return <span title={text}>{text}</span>;
+};
+
 /** The whole look of a value, by the kind of its field. */
 export const Cell = ({ value, schema, currency }: Props) => {
   const kind = kindOf(schema);
@@ -74,6 +80,8 @@ export const Cell = ({ value, schema, currency }: Props) => {
         ))}
       </span>
     );
+  // The contract of the field says what the object is.
+  if (kind === 'sentence') return <SentenceText of={value as Sentence} />;
   if (typeof value === 'object')
     return <code className="font-mono text-xs">{JSON.stringify(value)}</code>;
   const text = String(value);

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { Payload } from '#shared/kernel/contract';
 
@@ -12,18 +12,21 @@ const mostEnded = 20;
 export const isRunning = (t: Pick<TaskProgress, 'state'>): boolean =>
   t.state === 'waiting' || t.state === 'active' || t.state === 'paused';
 
+/** A task for the store. Safe cast: reducers replace tasks whole and never write into one. */
+const storable = (task: TaskProgress) => task as Draft<TaskProgress>;
+
 const slice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
     listed: (state, { payload }: PayloadAction<readonly TaskProgress[]>) => {
-      for (const task of payload) state.known[task.id] = task;
+      for (const task of payload) state.known[task.id] = storable(task);
     },
     moved: (state, { payload }: PayloadAction<TaskProgress>) => {
       const old = state.known[payload.id];
       // A late progress tick must not wake a task that has ended.
       if (old && !isRunning(old) && isRunning(payload) && payload.done < old.done) return;
-      state.known[payload.id] = payload;
+      state.known[payload.id] = storable(payload);
       const ended = Object.values(state.known)
         .filter((t) => !isRunning(t))
         .sort((a, b) => (a.finishedAt ?? '').localeCompare(b.finishedAt ?? ''));

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
-import { bare, kindOf, metaOf } from '#shared/kernel/field';
+import { bare, kindOf, metaOf, type Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { microsPerUnit, mostSpreadsheetRows } from '#shared/kernel/units';
 import { type Ctx, internal } from '../db/context';
 import { csv } from './csv';
@@ -56,7 +57,7 @@ export const wantedOf = (
 
 type Cell = string | number | boolean;
 /**
- * How values of one field are told to people: names of choices, whole currency units, plain numbers.
+ * How values of one field are told to people: names of choices, sentences, whole currency units, plain numbers.
  * Made once per column; looking its meaning up for each of a million cells took a quarter of the time.
  */
 const tellerOf = ({ schema }: Field, chinese: boolean): ((value: unknown) => Cell) => {
@@ -68,6 +69,8 @@ const tellerOf = ({ schema }: Field, chinese: boolean): ((value: unknown) => Cel
   switch (kindOf(schema)) {
     case 'money':
       return (value) => Number(value) / microsPerUnit;
+    case 'sentence':
+      return (value) => sentenceText(value as Sentence)[chinese ? 0 : 1];
     case 'choice':
       return named;
     case 'choices':

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Action, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
+import { allTexts } from '#shared/kernel/sentences';
 
 type Json = Record<string, unknown>;
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
@@ -157,6 +158,8 @@ export const openApi = (resources: readonly Resource[], version: string): Json =
     },
     servers: [{ url: '/' }],
     paths,
+    // The words of every code that an answer or a refusal names: zh-CN, en.
+    'x-sentences': allTexts(),
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: schemes,

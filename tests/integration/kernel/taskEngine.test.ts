@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { plainWords } from '#shared/kernel/sentences';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { createTask, type NewTask, type Task } from '#server/model/platform/tasks/index';
 import { system } from '#server/kernel/db/context';
@@ -26,7 +27,7 @@ const kind: TaskKind = {
         items.map(
           ({ n, target }): Settled =>
             failed(target)
-              ? { n, state: 'failed', code: 'test.bad', message: 'bad at first' }
+              ? { n, state: 'failed', code: 'test.bad', message: plainWords('bad at first') }
               : { n, state: 'done' },
         ),
       );

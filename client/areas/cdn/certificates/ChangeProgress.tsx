@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { bindingChanges, changeEvidence } from '#shared/areas/cdn/certificates/changes';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import type { Out } from '#shared/kernel/contract';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
@@ -21,7 +22,6 @@ import {
   Steps,
   useKit,
 } from '../../../ui';
-import { inLanguage } from './certificateParts';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -45,7 +45,6 @@ const useEvidence = () => {
 };
 
 const useSteps = (items: readonly Item[]): Step[] => {
-  const { locale } = useKit();
   const evidence = useEvidence();
   return items.map((i) => {
     const [zhCN, en, tone] = itemStates[i.state];
@@ -57,10 +56,7 @@ const useSteps = (items: readonly Item[]): Step[] => {
       state: i.code === 'offAir' ? t(texts.change.offAir) : t([zhCN, en]),
       note:
         i.state === 'failed'
-          ? [
-              i.message ? inLanguage(i.message, locale) : '',
-              returned ? t(texts.change.returned) : '',
-            ]
+          ? [i.message ? t(sentenceText(i.message)) : '', returned ? t(texts.change.returned) : '']
               .filter(Boolean)
               .join(' · ')
           : evidence(i),

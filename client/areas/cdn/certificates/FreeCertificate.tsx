@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { DraftGuard, useScreenDraft } from '../../../kernel/declared/draft';
@@ -19,15 +20,12 @@ import {
   Skeleton,
   Steps,
   TextInput,
-  useKit,
 } from '../../../ui';
-import { inLanguage } from './certificateParts';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
 /** An order under way or ended: each name, what the authority said, and where the result is. */
 const Order = ({ id }: { id: string }) => {
-  const { locale } = useKit();
   const navigate = useNavigate();
   const live = { refreshOn: [tasks.events.changed], everyMs: 1500 };
   const task = useQuery(tasks.endpoints.one, { id }, live);
@@ -49,7 +47,7 @@ const Order = ({ id }: { id: string }) => {
       title: i.target,
       tone: stateTone,
       state: t([stateZh, stateEn]),
-      note: i.state === 'failed' && i.message ? inLanguage(i.message, locale) : null,
+      note: i.state === 'failed' && i.message ? t(sentenceText(i.message)) : null,
     };
   });
   return (

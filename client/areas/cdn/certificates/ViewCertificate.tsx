@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { certificateSources } from '#shared/areas/cdn/certificates/shapes';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
@@ -23,14 +24,13 @@ import {
   useKit,
 } from '../../../ui';
 import { Bindings, type Detail } from './Bindings';
-import { CertificateStatus, inLanguage, useCertificateFacts } from './certificateParts';
+import { CertificateStatus, useCertificateFacts } from './certificateParts';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
 /** What is out of the ordinary with a certificate, most important first. */
 const Remarks = ({ row }: { row: Detail }) => {
-  const { locale } = useKit();
-  const why = row.statusMessage && inLanguage(row.statusMessage, locale);
+  const why = row.statusMessage && t(sentenceText(row.statusMessage));
   return (
     <>
       {row.returned && (

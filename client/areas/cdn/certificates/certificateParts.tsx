@@ -4,6 +4,7 @@ import {
   type certificates,
 } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
+import { sentenceText } from '#shared/kernel/sentences';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { t } from '../../../kernel/text/translate';
 import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
@@ -12,23 +13,16 @@ export type CertificateRow = RowOf<typeof certificates.endpoints.list>;
 export type Checked = Out<typeof certificates.endpoints.check>;
 const day = 86_400_000;
 
-/** The reader's half of a sentence stored in both languages. */
-export const inLanguage = (text: string, locale: string): string => {
-  const [zhCN = text, en = zhCN] = text.split(' ‖ ');
-  return locale.startsWith('zh') ? zhCN : en;
-};
-
 export const CertificateStatus = ({
   row,
 }: {
   row: Pick<CertificateRow, 'status' | 'statusMessage'>;
 }) => {
-  const { locale } = useKit();
   const [zhCN, en, tone] = certificateStatuses[row.status];
   const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
   if (!row.statusMessage) return badge;
   return (
-    <Tooltip text={inLanguage(row.statusMessage, locale)}>
+    <Tooltip text={t(sentenceText(row.statusMessage))}>
       <span>{badge}</span>
     </Tooltip>
   );

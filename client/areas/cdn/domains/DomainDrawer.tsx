@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
@@ -25,7 +26,6 @@ import { useReasons } from './reasons';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActs } from './versions/VersionActs';
 import { ServerAnswers, Verification } from './forms/Verification';
-import { inLanguage } from './durations';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -81,7 +81,7 @@ const Trouble = ({ row }: { row: Detail }) => {
         )
       }
     >
-      {inLanguage(row.statusMessage)}
+      {t(sentenceText(row.statusMessage))}
     </Callout>
   );
 };

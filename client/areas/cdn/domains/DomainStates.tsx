@@ -3,8 +3,8 @@ import type { RowOf } from '../../../kernel/declared/list/lists';
 import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
-import { inLanguage } from './durations';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -16,7 +16,7 @@ export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusM
   const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
   if (!row.statusMessage) return badge;
   return (
-    <Tooltip text={inLanguage(row.statusMessage)}>
+    <Tooltip text={t(sentenceText(row.statusMessage))}>
       <span>{badge}</span>
     </Tooltip>
   );

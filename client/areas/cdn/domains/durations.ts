@@ -1,12 +1,5 @@
-import { language } from '../../../kernel/text/language';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
-
-/** The reader's half of a sentence that the server stored in both languages. */
-export const inLanguage = (text: string): string => {
-  const [zhCN = text, en = zhCN] = text.split(' ‖ ');
-  return language() === 'zh-CN' ? zhCN : en;
-};
 
 const units = [
   ['year', 31_536_000],

@@ -11,6 +11,7 @@ import {
 } from '#shared/areas/cdn/overview/attention';
 import { taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
 import { metaOf, type Option } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
@@ -81,7 +82,9 @@ const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; on
         ? t(texts.control.failedItems, { detail: item.detail })
         : item.kind === 'certificate'
           ? t(texts.control.ends, { at: formatInstant(item.at, timeZone).slice(0, 10) })
-          : item.detail;
+          : item.reason
+            ? t(sentenceText(item.reason))
+            : item.detail;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
       <span className="w-24 shrink-0">

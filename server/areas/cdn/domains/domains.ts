@@ -1,3 +1,4 @@
+import { plainWords } from '#shared/kernel/sentences';
 import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { traceUrl } from '#shared/edge/trace';
@@ -13,7 +14,7 @@ import { bulk } from './bulk';
 import * as store from '../../../model/cdn/domains/domains.store';
 import { setLock } from './lock';
 import { askCname, askTxt, isSeen } from '../../../model/cdn/domains/lookups';
-import { bothLanguages, move, mustAllow, tellDomain } from '../../../model/cdn/domains/move';
+import { move, mustAllow, tellDomain } from '../../../model/cdn/domains/move';
 import { precheck } from './precheck';
 import { restart } from '../../../model/cdn/domains/push';
 import { rootOf } from '../../../model/cdn/domains/registrableNames';
@@ -50,7 +51,7 @@ export const domainsService = serve(
     },
     async reject(ctx, { id, reason }) {
       mustAllow(await store.heldDomain(ctx, id), 'reject');
-      return changed(ctx, id, { statusMessage: bothLanguages([reason, reason]) }, 'reject');
+      return changed(ctx, id, { statusMessage: plainWords(reason) }, 'reject');
     },
     async retry(ctx, { id }) {
       mustAllow(await store.heldDomain(ctx, id), 'retry');

@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/kernel/field';
 import { sql } from 'kysely';
 import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { domain } from '#shared/areas/cdn/domains/domain';
@@ -29,7 +30,7 @@ export type Standing = {
   id: string;
   name: string;
   status: string;
-  statusMessage: string | null;
+  statusMessage: Sentence | null;
   certificateId: string | null;
   params: { id: string; supplier: string }[];
 };

@@ -3,10 +3,11 @@ import {
   certificates,
   type CertificateStatus,
 } from '#shared/areas/cdn/certificates/certificates';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import * as store from './certificates.store';
-import { reasonOf } from '../domains/move';
 import { dueNow } from './dailyCheck';
 import { countWrong, type Due, saveSeen, type Seen, stillExpected } from './dailyCheck.store';
 
@@ -33,7 +34,7 @@ export const mark = async (
   ctx: Ctx,
   id: string,
   status: CertificateStatus,
-  message: string | null = null,
+  message: Sentence | null = null,
 ): Promise<store.Certificate> => {
   const after = await change(
     ctx,
@@ -67,11 +68,11 @@ export const noteProven = async (ctx: Ctx, id: string, domainId: string): Promis
  * Some edge could not be brought to the certificate: "Failed to update certificate". A replacement
  * fails as a unit: every domain returns to the version before.
  */
-export const noteFailed = async (ctx: Ctx, id: string, message: string): Promise<void> => {
+export const noteFailed = async (ctx: Ctx, id: string, message: Sentence): Promise<void> => {
   const c = await store.lockCertificate(ctx, id);
   // A further domain of the same failure says nothing new; while it returns, the first reason stays.
   if (c.status === 'updateFailed' && (c.replacing || c.returned)) return;
-  await mark(ctx, id, 'updateFailed', message.slice(0, 1000));
+  await mark(ctx, id, 'updateFailed', message);
   ctx.notify(certificates.notices.failed, { name: c.name, id: c.id }, { accountId: c.accountId });
   if (c.replacing && c.previousVersion !== null)
     ctx.enqueue(certificates.jobs.giveBack, { id, version: c.version });
@@ -86,7 +87,7 @@ export const settleUnbound = async (ctx: Ctx, id: string): Promise<void> => {
 };
 
 /** Any other failure of a domain fails the replacement that was on its way to it. */
-export const noteStuck = async (ctx: Ctx, id: string, message: string): Promise<void> => {
+export const noteStuck = async (ctx: Ctx, id: string, message: Sentence): Promise<void> => {
   if ((await store.lockCertificate(ctx, id)).replacing) await noteFailed(ctx, id, message);
 };
 
@@ -110,7 +111,7 @@ export const noteSeen = async (ctx: Ctx, due: Due, seen: readonly Seen[]): Promi
       ctx,
       id,
       'updateFailed',
-      reasonOf('certificate.otherServed', {
+      sentence('certificate.otherServed', {
         domain: due.name,
         nodes: bad.map((s) => s.node).join(', '),
       }),

@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/kernel/field';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
@@ -96,7 +97,7 @@ export type Reading = {
   version: number;
   found: EdgeConfig | null;
   differences: ConfigDifference[];
-  message: string | null;
+  message: Sentence | null;
   checkedAt: string;
 };
 export type EntryReading = SupplierEntry & {
@@ -130,7 +131,7 @@ export const saveReading = async (
   );
   await sql`insert into domain_reading (entry_id, domain_id, state, version, found, differences, message, checked_at)
     select e.id, e.domain_id, ${r.state}, ${r.version}, ${r.found && JSON.stringify(r.found)}::jsonb,
-      ${JSON.stringify(r.differences)}::jsonb, ${r.message}, ${ctx.now()} from domain_supplier e where e.id = ${o.entryId}
+      ${JSON.stringify(r.differences)}::jsonb, ${r.message && JSON.stringify(r.message)}::jsonb, ${ctx.now()} from domain_supplier e where e.id = ${o.entryId}
     on conflict (entry_id) do update set state = excluded.state, version = excluded.version, found = excluded.found,
       differences = excluded.differences, message = excluded.message, checked_at = excluded.checked_at`.execute(
     internal(ctx),

@@ -1,17 +1,11 @@
 import { domain, domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { type DomainAct, moves, statusAllows } from '#shared/areas/cdn/domains/moves';
-import { Failure, sentenceOf, type ErrorCode } from '#shared/kernel/errors';
-import type { Label } from '#shared/kernel/field';
+import { Failure } from '#shared/kernel/errors';
+import type { Label, Sentence } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import type { Domain } from './domains.store';
-
-/** Both languages of a stored sentence; consoles show the part of their own. */
-export const bothLanguages = ([zhCN, en]: Label): string =>
-  zhCN === en ? zhCN : `${zhCN} ‖ ${en}`.slice(0, 1000);
-export const reasonOf = (code: ErrorCode, values: Record<string, string | number> = {}): string =>
-  bothLanguages(sentenceOf(code, values));
 
 const stateName = (status: DomainStatus): Label => {
   const [zhCN, en] = domainStatuses[status];
@@ -48,7 +42,7 @@ export const move = async (
   ctx: Ctx,
   id: string,
   status: DomainStatus,
-  message: string | null = null,
+  message: Sentence | null = null,
   patch: Partial<Omit<Domain, 'id' | 'status' | 'statusMessage'>> = {},
 ): Promise<Domain> => {
   const before = await change(ctx, domain, id, {});

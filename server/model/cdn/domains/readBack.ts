@@ -3,23 +3,19 @@ import { edgeDiffers } from '#shared/areas/cdn/domains/configDiff';
 import { type ConfigDifference, domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { reducedTo } from '#shared/edge/compile';
 import type { EdgeConfig } from '#shared/edge/config';
-import { Failure, sentenceOf } from '#shared/kernel/errors';
-import { suppliers } from '#shared/suppliers';
-import { DriverError } from '../../../drivers/cdn/driver';
+import { type Supplier, suppliers } from '#shared/suppliers';
 import type { Ctx } from '../../../kernel/db/context';
+import { failureSentence } from '../suppliers/failures';
 import { openDriver } from '../suppliers/gateway';
 import * as store from './configs.store';
 import { type Domain, seenDomain } from './domains.store';
-import { bothLanguages } from './move';
 import { configOf } from './rules.store';
 
 type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Found = Omit<store.Reading, 'checkedAt'>;
 
 const unreadable = (version: number, error: unknown): Found => {
-  const told = error instanceof DriverError || error instanceof Failure;
-  const words = error instanceof DriverError ? error.message.slice(0, 300) : null;
-  const message = words ?? bothLanguages(sentenceOf(told ? (error as Failure).code : 'internal'));
+  const message = failureSentence(error);
   return { state: 'unreadable', version, found: null, differences: [], message };
 };
 
@@ -56,7 +52,7 @@ const readEntry = async (
   }
 };
 
-export type EntryRead = { supplier: string; state: store.ReadingState; differences: number };
+export type EntryRead = { supplier: Supplier; state: store.ReadingState; differences: number };
 
 /**
  * Reads every supplier of a domain back, keeps what was found, and says so once when a supplier has

@@ -76,7 +76,7 @@ export const saveEntry = async (
   const { rows } = await sql<Entry>`update domain_supplier e set
       state = case when ${next.state} = 'error' and d.config_version <> ${o.version} then 'waiting' else ${next.state} end,
       live_version = ${next.liveVersion}, cname = ${next.cname}, certificate_fingerprint = ${next.certificateFingerprint},
-      message = ${next.message}, steps = ${JSON.stringify(next.steps)}::jsonb
+      message = ${next.message && JSON.stringify(next.message)}::jsonb, steps = ${JSON.stringify(next.steps)}::jsonb
     from domain_work w join domain d on d.id = w.domain_id
     where e.id = ${o.entry.id} and w.domain_id = e.domain_id and w.fence = ${o.fence} returning e.*`.execute(
     internal(ctx),

@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Task } from './tasks.store';
 
@@ -12,7 +13,7 @@ export type Settled = {
   n: number;
   state: 'sending' | 'submitted' | 'done' | 'failed';
   code?: string | null;
-  message?: string | null;
+  message?: Sentence | null;
   ms?: number | null;
   verified?: boolean | null;
   evidence?: unknown;

@@ -118,11 +118,11 @@ export const settle = async (
   const { rows } = await sql<{
     state: string;
     verified: boolean | null;
-  }>`update task_item i set state = s.state, code = s.code, message = left(s.message, 1000), ms = s.ms,
+  }>`update task_item i set state = s.state, code = s.code, message = s.message, ms = s.ms,
       verified = coalesce(s.verified, i.verified), evidence = coalesce(s.evidence, i.evidence), changed_at = ${ctx.now()},
       attempts = i.attempts + case when s.state = 'sending' then 1 else 0 end
     from unnest(${items.map((i) => i.n)}::int[], ${items.map((i) => i.state)}::text[], ${items.map((i) => i.code ?? null)}::text[],
-      ${items.map((i) => i.message ?? null)}::text[], ${items.map((i) => (i.ms === undefined || i.ms === null ? null : Math.round(i.ms)))}::int[],
+      ${items.map((i) => (i.message ? JSON.stringify(i.message) : null))}::jsonb[], ${items.map((i) => (i.ms === undefined || i.ms === null ? null : Math.round(i.ms)))}::int[],
       ${items.map((i) => i.verified ?? null)}::boolean[], ${items.map((i) => (i.evidence === undefined ? null : JSON.stringify(i.evidence)))}::jsonb[])
       as s(n, state, code, message, ms, verified, evidence)
     where i.task_id = ${taskId} and i.n = s.n and i.state not in ('done', 'failed', 'cancelled') returning i.state, i.verified`.execute(
@@ -138,7 +138,7 @@ export const settle = async (
     const message = items.findLast((i) => i.state === 'failed' && i.message)?.message ?? null;
     const moved =
       await sql<Task>`update task set done = done + ${ok + failed}, ok = ok + ${ok}, failed = failed + ${failed}, verified = verified + ${verified},
-      message = coalesce(left(${message}, 1000), message) where id = ${taskId} returning ${columns}`.execute(
+      message = coalesce(${message && JSON.stringify(message)}::jsonb, message) where id = ${taskId} returning ${columns}`.execute(
         tx,
       );
     if (moved.rows[0] && mayTell(taskId)) tell(ctx, moved.rows[0], true);

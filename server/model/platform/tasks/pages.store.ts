@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { Got, Out } from '#shared/kernel/contract';
+import type { Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { anywhere } from '../../../kernel/db/paged';
@@ -14,7 +16,9 @@ type Item = Out<typeof tasks.endpoints.items>['rows'][number];
 /** All items of a task in order, for the export; read in pages so that memory stays flat. */
 export async function* itemsOf(taskId: string): AsyncGenerator<readonly unknown[]> {
   for (let after = 0; ; ) {
-    const { rows } = await platform().pool.query<Record<string, unknown> & { n: number }>(
+    const { rows } = await platform().pool.query<
+      Record<string, unknown> & { n: number; message: Sentence | null }
+    >(
       'select n, lane, target, state, code, message, ms, verified, attempts, evidence, changed_at from task_item where task_id = $1 and n > $2 order by n limit 2000',
       [taskId, after],
     );
@@ -25,7 +29,8 @@ export async function* itemsOf(taskId: string): AsyncGenerator<readonly unknown[
         r['target'],
         r['state'],
         r['code'],
-        r['message'],
+        r.message?.code,
+        ...(r.message ? sentenceText(r.message) : [null, null]),
         r['ms'],
         r['verified'],
         r['attempts'],

@@ -184,13 +184,13 @@ export const moveTask = async (
   ctx: Ctx,
   t: Task,
   state: Task['state'],
-  more: { message?: string; result?: Record<string, unknown> } = {},
+  more: { result?: Record<string, unknown> } = {},
 ): Promise<Task> => {
   const final = !['waiting', 'active', 'paused'].includes(state);
   const { rows } = await sql<Task>`update task set state = ${state},
       started_at = case when ${state} = 'active' then coalesce(started_at, ${ctx.now()}::timestamptz) else started_at end,
       finished_at = case when ${final} then ${ctx.now()}::timestamptz else null end,
-      message = coalesce(${more.message ?? null}, message), result = coalesce(${more.result ? JSON.stringify(more.result) : null}::jsonb, result)
+      result = coalesce(${more.result ? JSON.stringify(more.result) : null}::jsonb, result)
     where id = ${t.id} returning ${columns}`.execute(internal(ctx));
   const moved = rows[0] as Task;
   if (state !== t.state) {

@@ -31,7 +31,7 @@ export const certificate = entity('certificate', '证书', 'Certificate', {
   keyType: field.text('密钥类型', 'Key type', 32),
   chainCount: field.count('证书链张数', 'Certificates in the chain', 1, 10),
   status: field.choice('状态', 'Status', certificateStatuses),
-  statusMessage: field.text('状态说明', 'Status message', 1000).nullable(),
+  statusMessage: field.sentence('状态说明', 'Status message').nullable(),
   /** Grows with each replacement. */
   version: field.count('版本', 'Version', 1),
   source: field.choice('来源', 'Source', certificateSources),

@@ -93,7 +93,7 @@ const reading = z.object({
   version: z.int(),
   found: edgeConfig.nullable(),
   differences: z.array(configDifference),
-  message: z.string().nullable(),
+  message: field.sentence('说明', 'Message').nullable(),
   checkedAt: z.string(),
 });
 /** One supplier of a domain: what it should have and what it was last found to have. */

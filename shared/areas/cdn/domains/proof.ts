@@ -72,7 +72,6 @@ type ReadBack = {
   state: string;
   version: number;
   differences: readonly Difference[];
-  message: string | null;
 } | null;
 
 /** What reading back says of a field: a difference, that it is right, or nothing (null). */

@@ -26,6 +26,8 @@ const item = z.object({
   /** Its state in the words of its own entity. */
   state: z.string(),
   detail: z.string(),
+  /** Why a domain failed. */
+  reason: field.sentence('状态说明', 'Status message').nullable(),
   at: z.string(),
   /** Id and kind of what is opened, where it differs from `id`. */
   open: z.string(),

@@ -1,3 +1,5 @@
+import { sentence } from '#shared/kernel/sentences';
+import { microsPerUnit } from '#shared/kernel/units';
 import { applyDay, dryDay, finishRecompute, type Recomputed, usageOfTargets } from './recomputing';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
@@ -6,7 +8,14 @@ const settled = (n: number, r: Recomputed, ms: number): Settled => ({
   n,
   state: r.ok ? 'done' : 'failed',
   code: r.code,
-  message: r.changed > 0 ? `${r.changed}: ${r.oldCost} → ${r.newCost}` : null,
+  message:
+    r.changed > 0
+      ? sentence('bill.recomputed', {
+          changed: r.changed,
+          before: r.oldCost / microsPerUnit,
+          after: r.newCost / microsPerUnit,
+        })
+      : null,
   ms: Math.round(ms),
   evidence: { changed: r.changed, oldCost: r.oldCost, newCost: r.newCost },
 });

@@ -7,7 +7,10 @@ import {
 import { mark, settleUnbound } from '#server/model/cdn/certificates/deployment';
 import { heldDomain, setCertificate } from '#server/model/cdn/domains/bindings';
 import type { Ctx } from '#server/kernel/db/context';
+import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { Failure } from '#shared/kernel/errors';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
@@ -16,7 +19,6 @@ import { lookAt } from './dailyCheck';
 const pauseMs = 400;
 const budgetMs = 15_000;
 const finalStates = ['done', 'failed', 'cancelled'];
-const said = (zhCN: string, en: string): string => `${zhCN} ‖ ${en}`;
 
 /** Gives a domain the new certificate; false when it has neither of the two any more. */
 const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boolean> => {
@@ -41,10 +43,7 @@ const afterCanary = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
   const state = await tools.run((ctx) => canaryState(ctx, chunk.task.id));
   if (state === null || state === 'done') return true;
   if (!finalStates.includes(state)) throw later(700);
-  const message = said(
-    '首个域名未通过，保留原证书',
-    'The first domain did not pass; the certificate stays as it was',
-  );
+  const message = sentence('binding.canary');
   const items = await chunk.items(1000);
   await chunk.settle(
     items.map(({ n }): Settled => ({ n, state: 'failed', code: 'canary', message })),
@@ -63,13 +62,15 @@ const handOver = async (m: Moving, items: readonly Item[]): Promise<void> => {
     const { n } = item;
     try {
       const moved = await m.tools.run((ctx) => moveOne(ctx, params, idOf(m, item)));
-      const message = said('域名已不在这两张证书上', 'The domain has neither certificate any more');
+      const message = sentence('binding.neither');
       await m.chunk.settle([
         moved ? { n, state: 'submitted' } : { n, state: 'failed', code: 'conflict', message },
       ]);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await m.chunk.settle([{ n, state: 'failed', code: error.code, message: error.message }]);
+      await m.chunk.settle([
+        { n, state: 'failed', code: error.code, message: failureSentence(error) },
+      ]);
     }
   }
 };
@@ -83,15 +84,19 @@ const endOf = async (m: Moving, item: Item, d: Standing | undefined): Promise<Se
       n,
       state: 'failed',
       code: 'conflict',
-      message: said('已被他人更改', 'Changed by others'),
+      message: sentence('binding.others'),
     };
   if (d.status === 'Configuring') return null;
-  const failed = async (code: string, message: string, evidence?: unknown): Promise<Settled> => {
+  const failed = async (
+    code: string,
+    message: Sentence | null,
+    evidence?: unknown,
+  ): Promise<Settled> => {
     await m.tools.run((ctx) => returnOne(ctx, p, d.id));
     return { n, state: 'failed', code, message, evidence };
   };
   if (d.status === 'BindCertificateError' || d.status === 'Error')
-    return failed('returned', d.statusMessage ?? '–');
+    return failed('returned', d.statusMessage);
   // Not on air: nothing to shake hands with; the certificate goes out when it is activated.
   if (d.status !== 'Activated') return { n, state: 'done', code: 'offAir', verified: false };
   const { fingerprint, seen } = await lookAt(m.tools, d);
@@ -100,11 +105,7 @@ const endOf = async (m: Moving, item: Item, d: Standing | undefined): Promise<Se
   const evidence = seen.map((s) => ({ ...s, expected: fingerprint }));
   if (wrong.length > 0) {
     const where = wrong.map((s) => s.node).join(', ');
-    return failed(
-      'otherServed',
-      said(`${where} 提供的是其他证书`, `${where}: another certificate is served`),
-      evidence,
-    );
+    return failed('otherServed', sentence('binding.otherServed', { nodes: where }), evidence);
   }
   const ms = Math.max(0, ...seen.map((s) => s.ms));
   return { n, state: 'done', ms, verified: reached.length > 0, evidence };

@@ -8,16 +8,18 @@ import {
   keepChallenge,
 } from '#server/model/cdn/certificates/issues.store';
 import { standingOf } from '#server/model/cdn/certificates/changes.store';
+import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { Failure } from '#shared/kernel/errors';
+import type { Sentence } from '#shared/kernel/field';
+import { plainWords, sentence } from '#shared/kernel/sentences';
 import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 
 const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };
-const said = (zhCN: string, en: string): string => `${zhCN} ‖ ${en}`;
 
-const failAll = async (chunk: Chunk, code: string, message: string): Promise<void> => {
+const failAll = async (chunk: Chunk, code: string, message: Sentence): Promise<void> => {
   const items = await chunk.items(1000);
   await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'failed', code, message })));
 };
@@ -32,11 +34,7 @@ const routed = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
   if (off === 0) return true;
   const names = found.filter((d) => d.status !== 'Activated').map((d) => d.name);
   const where = names.join(', ') || '–';
-  await failAll(
-    chunk,
-    'notRunning',
-    said(`域名未在运行：${where}`, `Domains are not running: ${where}`),
-  );
+  await failAll(chunk, 'notRunning', sentence('issue.notRunning', { domains: where }));
   return false;
 };
 
@@ -81,8 +79,8 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
       await tools.run((ctx) => keepIssued(ctx, chunk.task, files));
     } catch (error) {
       if (tools.signal.aborted) throw later(0);
-      const code = error instanceof Failure ? error.code : 'authority';
-      return failAll(chunk, code, (error as Error).message.slice(0, 900));
+      if (error instanceof Failure) return failAll(chunk, error.code, failureSentence(error));
+      return failAll(chunk, 'authority', plainWords((error as Error).message));
     }
     const ms = Math.round(performance.now() - started);
     tools.log.info({ task: chunk.task.number, ms }, 'certificate issued');

@@ -4,7 +4,7 @@ import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
 import { chunksAhead } from '#server/model/platform/tasks/index';
 import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
-import { sentenceOf } from '#shared/kernel/errors';
+import { sentence } from '#shared/kernel/sentences';
 import { isHit } from '#shared/edge/cacheStatus';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
@@ -50,7 +50,9 @@ const failed = (
   n: item.n,
   state: 'failed',
   code: bad ? failureOf(bad) : 'unreachable',
-  message: bad ? `${bad.node}: ${bad.error ?? bad.status}` : 'no node to ask',
+  message: bad
+    ? sentence('content.nodeFailed', { node: bad.node, answer: bad.error ?? `HTTP ${bad.status}` })
+    : sentence('content.noNode'),
   ms,
   evidence: answers,
 });
@@ -74,7 +76,7 @@ export const judgeFetch = (
       n: item.n,
       state: method === 'GET' ? 'failed' : 'done',
       code: 'notKept',
-      message: sentenceOf('content.notKept', { node: passing.node }).join(' / '),
+      message: sentence('content.notKept', { node: passing.node }),
       ms,
       verified: false,
       evidence: answers,

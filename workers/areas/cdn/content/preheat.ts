@@ -1,3 +1,4 @@
+import { plainWords } from '#shared/kernel/sentences';
 import type { Chunk, TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 import { fetchFromEdges } from './edgeFetch';
@@ -41,7 +42,13 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
       for (let f = open.shift(); f; f = open.shift()) {
         const { item, told } = f;
         if (told.state === 'failed')
-          settled.push({ n: item.n, state: 'failed', code: told.code, message: told.message, ms });
+          settled.push({
+            n: item.n,
+            state: 'failed',
+            code: told.code,
+            message: told.message === null ? null : plainWords(told.message),
+            ms,
+          });
         else {
           // "Done" is what the supplier says; whether its nodes hold the address, they tell.
           const verdict = await verifyHeld(item.target, supplier, { turn: item.n, most, mark });

@@ -1,3 +1,4 @@
+import { sentence } from '#shared/kernel/sentences';
 import { askEdge } from './edge';
 import { markOf } from '#server/model/cdn/suppliers/gateway';
 import { summaryOf } from './results.store';
@@ -17,7 +18,10 @@ export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled 
   const told = answers.filter((a) => a.error === null);
   const ms = Math.max(0, ...answers.map((a) => a.ms));
   if (told.length === 0) {
-    const message = answers[0] ? `${answers[0].node}: ${answers[0].error}` : 'no node to ask';
+    const [first] = answers;
+    const message = first
+      ? sentence('content.nodeFailed', { node: first.node, answer: first.error ?? '–' })
+      : sentence('content.noNode');
     return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
   }
   const held = told.filter((a) => isHit(a.xCache)).length;

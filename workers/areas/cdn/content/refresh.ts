@@ -1,3 +1,4 @@
+import { plainWords } from '#shared/kernel/sentences';
 import { preheatOptions } from '#shared/areas/cdn/content/preheats';
 import { readTargets } from '#shared/areas/cdn/content/targets';
 import { createPreheat } from '#server/model/cdn/content/preheats';
@@ -67,7 +68,12 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
     const settled = await Promise.all(
       found.map(async ({ item, told }): Promise<Settled> => {
         if (told.state === 'failed')
-          return { n: item.n, state: 'failed', code: told.code, message: told.message };
+          return {
+            n: item.n,
+            state: 'failed',
+            code: told.code,
+            message: told.message === null ? null : plainWords(told.message),
+          };
         const proofs = item.target.endsWith('*') ? (held[item.target] ?? []) : [item.target];
         const verdict = await verifyFresh(proofs, at, handed.sentAt);
         const ms = nowMs() - Date.parse(handed.sentAt);

@@ -1,3 +1,6 @@
+import { failureSentence } from '#server/model/cdn/suppliers/failures';
+import { sentence } from '#shared/kernel/sentences';
+import type { Sentence } from '#shared/kernel/field';
 import {
   isRefusedBriefly,
   openDriver,
@@ -39,7 +42,7 @@ export const laneOf = (chunk: Chunk): LaneFacts => {
 };
 
 const memoOf = (chunk: Chunk): Memo => (chunk.memo ?? {}) as Memo;
-const failAll = (chunk: Chunk, items: readonly Item[], code: string, message: string) =>
+const failAll = (chunk: Chunk, items: readonly Item[], code: string, message: Sentence) =>
   chunk.settle(items.map(({ n }): Settled => ({ n, state: 'failed', code, message })));
 
 /** The driver of the chunk's lane; null after all items failed because there is none any more. */
@@ -51,7 +54,7 @@ export const driverFor = async (
     return await openDriver(laneOf(chunk).paramId);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await failAll(chunk, items, error.code, error.message);
+    await failAll(chunk, items, error.code, failureSentence(error));
     return null;
   }
 };
@@ -71,7 +74,7 @@ const afterFailure = async (
   const passing = ['unavailable', 'garbage', 'throttled', 'conflict'].includes(error.errorClass);
   if (isRefusedBriefly(error)) throw later(refusedPauseMs);
   if (passing && waiting) throw later(error.more.retryAfterMs ?? 2_000);
-  await failAll(chunk, items, error.errorClass, error.message);
+  await failAll(chunk, items, error.errorClass, failureSentence(error));
   return null;
 };
 
@@ -181,19 +184,9 @@ export const follow = async (
     if (found.length > 0) await ended(found);
     if (open.size === 0) return;
     if (final.includes(told.state))
-      return failAll(
-        chunk,
-        [...open.values()],
-        'garbage',
-        'The supplier does not tell of this item',
-      );
+      return failAll(chunk, [...open.values()], 'garbage', sentence('content.untold'));
     if (nowMs() - Date.parse(handed.sentAt) > how.limitMs)
-      return failAll(
-        chunk,
-        [...open.values()],
-        'unavailable',
-        'The supplier did not finish in time',
-      );
+      return failAll(chunk, [...open.values()], 'unavailable', sentence('content.unfinished'));
     const at = performance.now();
     if (at - started > how.budgetMs) throw later(Math.min(4_000, pause));
     if (at - checkedAt > 1_000) {

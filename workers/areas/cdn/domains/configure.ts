@@ -1,3 +1,4 @@
+import { sentence } from '#shared/kernel/sentences';
 import { noteFailed, noteProven, noteStuck } from '#server/model/cdn/certificates/deployment';
 import { setProven } from '#server/model/cdn/domains/configs.store';
 import { move } from '#server/model/cdn/domains/move';
@@ -40,15 +41,15 @@ const endInError = async (
   failed: readonly store.Entry[],
 ): Promise<void> => {
   const others = failed.filter((e) => failedStep(e) !== 'certificate');
-  const reason = (others[0] ?? failed[0])?.message ?? null;
+  const reason = (others[0] ?? failed[0])?.message ?? sentence('internal');
   if (others.length > 0) {
     await move(ctx, d.id, 'Error', reason);
     tellRules(ctx, d, await settleRules(ctx, d.id, 'abnormal'), false);
-    if (d.certificateId) await noteStuck(ctx, d.certificateId, reason ?? '–');
+    if (d.certificateId) await noteStuck(ctx, d.certificateId, reason);
     return;
   }
   await move(ctx, d.id, 'BindCertificateError', reason);
-  if (d.certificateId) await noteFailed(ctx, d.certificateId, reason ?? '–');
+  if (d.certificateId) await noteFailed(ctx, d.certificateId, reason);
 };
 
 const endInSuccess = async (ctx: Ctx, d: store.Domain, everywhere: boolean): Promise<void> => {
@@ -111,9 +112,7 @@ const stopEntry = async (h: Held, d: store.Domain, entry: store.Entry): Promise<
       await driver.setEnabled({ domain: d.name, enabled: false, ref });
     }, tools.signal);
     const found = await settled(ask, tools.signal);
-    return found
-      ? ['供应商已停用', 'Stopped at the supplier']
-      : ['供应商无此域名', 'Unknown to the supplier'];
+    return sentence(found ? 'step.stopped' : 'step.unknown');
   });
   await recorder.save({ state: 'stopped', message: null });
 };

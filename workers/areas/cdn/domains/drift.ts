@@ -1,6 +1,17 @@
 import { idOfName } from '#server/model/cdn/domains/configs.store';
-import { readDomain } from '#server/model/cdn/domains/readBack';
+import { type EntryRead, readDomain } from '#server/model/cdn/domains/readBack';
+import { readingStates } from '#shared/areas/cdn/domains/configs';
+import type { Label } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
+import { suppliers } from '#shared/suppliers';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
+
+/** Suppliers with what was found at them. */
+const statesOf = (read: readonly EntryRead[]): Label => {
+  const of = (i: 0 | 1, between: string) =>
+    read.map((r) => `${suppliers[r.supplier].label[i]}${between}${readingStates[r.state][i]}`);
+  return [of(0, '：').join('；'), of(1, ': ').join('; ')];
+};
 
 /** Reads the suppliers of each domain back; an item fails when one of them differs or cannot be read. */
 export const driftKind: TaskKind = {
@@ -15,7 +26,8 @@ export const driftKind: TaskKind = {
         const id = await tools.run((ctx) => idOfName(ctx, target));
         const read = id ? await readDomain(tools.run, id) : [];
         const off = read.filter((r) => r.state !== 'same' && r.state !== 'pending');
-        const message = off.map((r) => `${r.supplier}: ${r.state}`).join('; ') || null;
+        const message =
+          off.length > 0 ? sentence('drift.suppliers', { states: statesOf(off) }) : null;
         const state = off.length > 0 ? ('failed' as const) : ('done' as const);
         const ms = performance.now() - started;
         await chunk.settle([

@@ -1,11 +1,11 @@
 import { materialOf, type Material } from '#server/model/cdn/certificates/deployment';
-import { bothLanguages } from '#server/model/cdn/domains/move';
 import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
 import type { CdnDriver, SupplierDomain } from '#server/drivers/cdn/driver';
 import { lossesOf, reducedTo } from '#shared/edge/compile';
 import { type EdgeConfig, edgeConfig, type EdgeRule } from '#shared/edge/config';
 import type { StepName } from '#shared/areas/cdn/domains/suppliers';
-import type { Label } from '#shared/kernel/field';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
 import { removalOver } from './clear';
 import { type Domain, type Entry, Lost } from '#server/model/cdn/domains/work.store';
@@ -39,15 +39,15 @@ const reached = (g: Ground, step: StepName): Promise<void> =>
   g.opened.seen({ subject: g.domain.name, ref: refOf(g, step) });
 const statusOf = (g: Ground) => () => g.driver.status(g.domain.name);
 
-const validate = async (g: Ground): Promise<Label | null> => {
+const validate = async (g: Ground): Promise<Sentence | null> => {
   const read = edgeConfig.safeParse(g.config);
   if (!read.success) {
     const where = read.error.issues[0]?.path.join('.') ?? '';
-    throw new StepFailed([`配置无效：${where}`, `The configuration is invalid: ${where}`]);
+    throw new StepFailed(sentence('step.invalid', { where }));
   }
   const lost = [...new Set(lossesOf(g.config.rules, g.opened.facts.cannot).map((l) => l.property))];
   return lost.length > 0
-    ? [`供应商不支持，已略去：${lost.join('、')}`, `Left out, not supported: ${lost.join(', ')}`]
+    ? sentence('step.leftOut', { properties: [lost.join('、'), lost.join(', ')] })
     : null;
 };
 
@@ -70,34 +70,30 @@ const create = async (g: Ground): Promise<boolean> => {
   }, tools.signal);
 };
 
-const push = async (g: Ground, made: boolean): Promise<Label | null> => {
-  if (made) return ['随创建下发', 'Sent with the creation'];
+const push = async (g: Ground, made: boolean): Promise<Sentence | null> => {
+  if (made) return sentence('step.withCreation');
   const { signal } = g.tools;
+  const { version } = g.config;
   return steady(async () => {
     const found = await settled(statusOf(g), signal);
-    const right = found?.liveVersion === g.config.version && found.state === 'online';
+    const right = found?.liveVersion === version && found.state === 'online';
     if (right) {
       await reached(g, 'push');
-      return [
-        `版本 ${g.config.version} 已生效`,
-        `Version ${g.config.version} is live already`,
-      ] as Label;
+      return sentence('step.live', { version });
     }
     await g.driver.pushConfig({ domain: g.domain.name, config: g.live, ref: refOf(g, 'push') });
-    return [`版本 ${g.config.version}`, `Version ${g.config.version}`] as Label;
+    return sentence('step.version', { version });
   }, signal);
 };
 
-const setCertificate = async (g: Ground): Promise<Label | null> => {
+const setCertificate = async (g: Ground): Promise<Sentence | null> => {
   const { signal } = g.tools;
   const wanted = g.material?.fingerprint ?? null;
   return steady(async () => {
     const found = await settled(statusOf(g), signal);
     if ((found?.certificateFingerprint ?? null) === wanted) {
       await reached(g, 'certificate');
-      return wanted
-        ? ['证书已在供应商处', 'The supplier has the certificate']
-        : ['未绑定证书', 'No certificate bound'];
+      return sentence(wanted ? 'step.certificatePresent' : 'step.certificateNone');
     }
     await g.driver.setCertificate({
       domain: g.domain.name,
@@ -105,25 +101,19 @@ const setCertificate = async (g: Ground): Promise<Label | null> => {
       privateKeyPem: g.material?.keyPem ?? null,
       ref: refOf(g, 'certificate'),
     });
-    return wanted
-      ? ['证书已提交', 'Certificate handed over']
-      : ['证书已移除', 'Certificate removed'];
+    return sentence(wanted ? 'step.certificateSent' : 'step.certificateRemoved');
   }, signal);
 };
 
 const deploy = async (g: Ground): Promise<SupplierDomain> => {
   const found = await settled(statusOf(g), g.tools.signal);
   if (!found || found.state !== 'online') {
-    const said = found?.message ?? found?.state ?? '–';
-    throw new StepFailed([`供应商部署失败：${said}`, `The supplier failed to deploy: ${said}`]);
+    const answer = found?.message ?? found?.state ?? '–';
+    throw new StepFailed(sentence('step.deployFailed', { answer }));
   }
-  if (found.liveVersion !== g.config.version) {
-    const said = `${found.liveVersion} ≠ ${g.config.version}`;
-    throw new StepFailed([
-      `供应商的版本不对：${said}`,
-      `The supplier has another version: ${said}`,
-    ]);
-  }
+  const { liveVersion: live } = found;
+  const wanted = g.config.version;
+  if (live !== wanted) throw new StepFailed(sentence('step.otherVersion', { live, wanted }));
   return found;
 };
 
@@ -147,7 +137,7 @@ const runSteps = async (g: Ground): Promise<void> => {
   await recorder.step('create', async () => {
     await removalOver(g.tools, { name: g.domain.name, paramId: g.entry.paramId });
     made = await create(g);
-    return made ? ['已创建', 'Created'] : ['已存在', 'Exists already'];
+    return made ? sentence('step.created') : sentence('step.exists');
   });
   await recorder.step('push', () => push(g, made));
   await recorder.step('certificate', () => setCertificate(g));
@@ -156,17 +146,17 @@ const runSteps = async (g: Ground): Promise<void> => {
     found = await deploy(g);
     return null;
   });
-  let proven: Proven = { said: ['', ''], silent: [] };
+  let proven: Proven | null = null;
   await recorder.step('prove', async () => {
     proven = await prove(g);
-    return proven.said;
+    return proven.seen;
   });
-  // Set by the deploy step above, which the compiler cannot see through the callback.
+  // Set by the steps above, which the compiler cannot see through the callbacks.
   const { cname } = found as unknown as SupplierDomain;
   const certificateFingerprint = g.material?.fingerprint ?? null;
   await recorder.step('online', async () => null);
   const liveVersion = g.config.version;
-  const { said, silent } = proven;
+  const { seen, silent } = proven as unknown as Proven;
   // Before the entry is live, so that whoever finds it live knows what is still to be asked.
   await g.tools.run((ctx) =>
     noteUnproven(ctx, { entryId: g.entry.id, version: liveVersion, nodes: silent }),
@@ -176,7 +166,7 @@ const runSteps = async (g: Ground): Promise<void> => {
     liveVersion,
     cname,
     certificateFingerprint,
-    message: silent.length > 0 ? bothLanguages(said) : null,
+    message: silent.length > 0 ? seen : null,
   });
 };
 

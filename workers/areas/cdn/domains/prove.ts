@@ -7,7 +7,8 @@ import type { SupplierNode } from '#server/drivers/cdn/driver';
 import type { WitnessMark } from '#server/drivers/cdn/witness';
 import type { ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
-import type { Label } from '#shared/kernel/field';
+import type { Label, Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
 import { shakeHands, type Shown } from '../certificates/handshake';
 import { StepFailed } from './steps';
@@ -16,19 +17,18 @@ import { pause } from './suppliers';
 const patienceMs = 10_000;
 const mostTold = 3;
 
-/** What nodes showed in words, and those that showed nothing because they did not answer. */
-export type Proven = { said: Label; silent: readonly string[] };
+/** What nodes showed, and those that showed nothing because they did not answer. */
+export type Proven = { seen: Sentence; silent: readonly string[] };
+/** Nodes that showed the configuration with how many settings of it, and those that showed the certificate. */
+type Shows = { nodes: string; seen: number; tls: string; silent: readonly string[] };
 
 const joined = (texts: readonly Label[]): Label => {
   const some = texts.slice(0, mostTold);
   return [some.map((t) => t[0]).join('；'), some.map((t) => t[1]).join('; ')];
 };
 
-const wrongAnswer = (what: Label): StepFailed =>
-  new StepFailed([
-    `节点未按配置应答：${what[0]}`,
-    `A node does not answer as configured: ${what[1]}`,
-  ]);
+const wrongAnswer = (what: Label | string): StepFailed =>
+  new StepFailed(sentence('proof.contradicted', { what }));
 
 const told = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[]): Label => {
   const rule = [...config.rules, ...off].find((r) => r.id === fact.ruleId);
@@ -38,25 +38,18 @@ const told = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[]): La
   return [`${where} ${zhCN}：${whyZh}`, `${where} ${en}: ${whyEn}`];
 };
 
-/** Throws for what nodes contradict; silence contradicts nothing. Says what was seen otherwise. */
-const judged = (proof: Proof, o: { config: EdgeConfig; off: readonly EdgeRule[] }): Proven => {
-  if (proof.faults.length > 0) {
-    const all = proof.faults.join('; ');
-    throw wrongAnswer([all, all]);
-  }
+/** Throws for what nodes contradict; silence contradicts nothing. */
+const judged = (
+  proof: Proof,
+  o: { config: EdgeConfig; off: readonly EdgeRule[] },
+): Omit<Shows, 'tls'> => {
+  if (proof.faults.length > 0) throw wrongAnswer(proof.faults.join('; '));
   const wrong = proof.facts.filter((f) => f.verdict === 'differs');
   if (wrong.length > 0) throw wrongAnswer(joined(wrong.map((f) => told(f, o.config, o.off))));
-  const silent = proof.silent.map((s) => s.node);
-  if (proof.nodes.length === 0 && silent.length === 0)
-    return { said: ['没有可探测的节点', 'No node could be asked'], silent };
-  const names = proof.nodes.join(', ');
-  const seen = proof.facts.filter((f) => f.verdict === 'seen').length;
   return {
-    said: [
-      names && `已在 ${names} 上验证，${seen} 项规则设置可见`,
-      names && `Proven on ${names}, ${seen} settings seen`,
-    ],
-    silent,
+    nodes: proof.nodes.join(', '),
+    seen: proof.facts.filter((f) => f.verdict === 'seen').length,
+    silent: proof.silent.map((s) => s.node),
   };
 };
 
@@ -72,7 +65,7 @@ export type Asked = {
 };
 
 /** What each field of the rules showed is kept for the screens, also when something contradicts. */
-const proveConfig = async (tools: Tools, o: Asked): Promise<Proven> => {
+const proveConfig = async (tools: Tools, o: Asked): Promise<Omit<Shows, 'tls'>> => {
   const wait = (ms: number) => pause(ms, tools.signal);
   const proof = await prove({ ...o, p: tools.platform, patienceMs, wait });
   const { entryId, config } = o;
@@ -96,17 +89,16 @@ const lastShown = async (
   }
 };
 
-const otherCertificate = (node: string, shown: Shown, bound: string): Label => {
-  const until = shown.notAfter?.slice(0, 10) ?? '–';
-  return shown.fits
-    ? [
-        `节点 ${node} 提供的是证书“${shown.name}”（有效期至 ${until}），而不是所绑定的“${bound}”`,
-        `node ${node} shows the certificate "${shown.name}" (valid until ${until}) and not the bound "${bound}"`,
-      ]
-    : [
-        `节点 ${node} 仍提供其默认证书“${shown.name}”（不适用于该域名），而不是所绑定的“${bound}”`,
-        `node ${node} still shows its default certificate "${shown.name}" (not made for this domain) and not the bound "${bound}"`,
-      ];
+type Wrong = { node: string; shown: Shown };
+/** Nodes that show what the first of them shows instead of the bound certificate. */
+const otherCertificate = ([first, ...more]: readonly [Wrong, ...Wrong[]], bound: string) => {
+  const { fits, name, notAfter, fingerprint } = first.shown;
+  const alike = more.filter((w) => w.shown.fingerprint === fingerprint);
+  const nodes = [first, ...alike].slice(0, mostTold).map((w) => w.node);
+  const values = { nodes: nodes.join(', '), name, bound };
+  return fits
+    ? sentence('proof.otherCertificate', { ...values, until: notAfter?.slice(0, 10) ?? '–' })
+    : sentence('proof.defaultCertificate', values);
 };
 
 const nameOf = (chainPem: string): string => {
@@ -115,7 +107,11 @@ const nameOf = (chainPem: string): string => {
 };
 
 /** A TLS handshake with every healthy node shows the bound certificate. */
-const proveCertificate = async (tools: Tools, o: Asked, material: Material): Promise<Proven> => {
+const proveCertificate = async (
+  tools: Tools,
+  o: Asked,
+  material: Material,
+): Promise<Pick<Shows, 'tls' | 'silent'>> => {
   const { fingerprint } = material;
   const found = await Promise.all(
     usable(tools.platform, o.nodes).map(async ({ node, address }) => ({
@@ -123,18 +119,34 @@ const proveCertificate = async (tools: Tools, o: Asked, material: Material): Pro
       shown: await lastShown(tools, { address, domain: o.domain, fingerprint }),
     })),
   );
-  const wrong = found.flatMap(({ node, shown }) =>
-    shown && shown.fingerprint !== fingerprint
-      ? [otherCertificate(node, shown, nameOf(material.chainPem))]
-      : [],
+  const [first, ...more] = found.flatMap(({ node, shown }): Wrong[] =>
+    shown && shown.fingerprint !== fingerprint ? [{ node, shown }] : [],
   );
-  if (wrong.length > 0) throw new StepFailed(joined(wrong), 'certificate');
-  const seen = found.filter((f) => f.shown).map((f) => f.node);
-  const names = seen.join(', ');
+  if (first)
+    throw new StepFailed(
+      otherCertificate([first, ...more], nameOf(material.chainPem)),
+      'certificate',
+    );
   return {
-    said: [names && `TLS 已在 ${names} 上验证`, names && `TLS proven on ${names}`],
+    tls: found.flatMap((f) => (f.shown ? f.node : [])).join(', '),
     silent: found.filter((f) => !f.shown).map((f) => f.node),
   };
+};
+
+const seenSentence = ({ nodes, seen, tls, ...rest }: Shows): Sentence => {
+  const silent = rest.silent.join(', ');
+  if (silent && nodes)
+    return tls
+      ? sentence('proof.silentSeenTls', { silent, nodes, seen, tls })
+      : sentence('proof.silentSeen', { silent, nodes, seen });
+  if (silent)
+    return tls
+      ? sentence('proof.silentTls', { silent, tls })
+      : sentence('proof.silent', { silent });
+  if (!nodes) return sentence('proof.noNode');
+  return tls
+    ? sentence('proof.seenTls', { nodes, seen, tls })
+    : sentence('proof.seen', { nodes, seen });
 };
 
 /**
@@ -143,20 +155,8 @@ const proveCertificate = async (tools: Tools, o: Asked, material: Material): Pro
  * unknown: they are named, and asked again later.
  */
 export const proveEntry = async (tools: Tools, o: Asked): Promise<Proven> => {
-  const seen = await proveConfig(tools, o);
+  const shown = await proveConfig(tools, o);
   const tls = o.material ? await proveCertificate(tools, o, o.material) : null;
-  const silent = [...new Set([...seen.silent, ...(tls?.silent ?? [])])];
-  const names = silent.join(', ');
-  const later: Label = [
-    names && `尚未验证：${names} 没有应答，稍后再次验证`,
-    names && `Not proven yet: no answer from ${names}, which will be asked again`,
-  ];
-  const parts = [later, seen.said, tls?.said ?? ['', '']] as const;
-  return {
-    said: [
-      parts.flatMap((p) => p[0] || []).join('；'),
-      parts.flatMap((p) => p[1] || []).join('; '),
-    ],
-    silent,
-  };
+  const silent = [...new Set([...shown.silent, ...(tls?.silent ?? [])])];
+  return { seen: seenSentence({ ...shown, silent, tls: tls?.tls ?? '' }), silent };
 };

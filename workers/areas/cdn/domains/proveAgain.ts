@@ -1,6 +1,6 @@
 import { materialOf } from '#server/model/cdn/certificates/deployment';
 import { setProven } from '#server/model/cdn/domains/configs.store';
-import { bothLanguages, move } from '#server/model/cdn/domains/move';
+import { move } from '#server/model/cdn/domains/move';
 import { offOf } from '#server/model/cdn/domains/proof/proofs';
 import { restart, tellEntry } from '#server/model/cdn/domains/push';
 import { configOf } from '#server/model/cdn/domains/rules.store';
@@ -53,12 +53,11 @@ export const proveAgain = async (tools: Tools, { entryId }: { entryId: string })
   const found = await tools.run((ctx) => unprovenEntry(ctx, entryId));
   if (!found) return;
   try {
-    const { said, silent } = await look(tools, found);
+    const { seen, silent } = await look(tools, found);
     await tools.run(async (ctx) => {
       const { domain, entry } = found;
-      const text = bothLanguages(said);
-      const message = silent.length > 0 ? text : null;
-      const saved = await saveProven(ctx, entry, { said: text, message });
+      const message = silent.length > 0 ? seen : null;
+      const saved = await saveProven(ctx, entry, { seen, message });
       if (!saved) return;
       await noteUnproven(ctx, { entryId, version: entry.liveVersion, nodes: silent });
       tellEntry(ctx, saved);

@@ -1,47 +1,27 @@
 import { configureSteps, type StepName } from '#shared/areas/cdn/domains/suppliers';
-import { bothLanguages, reasonOf } from '#server/model/cdn/domains/move';
 import { tellEntry } from '#server/model/cdn/domains/push';
-import { DriverError } from '#server/drivers/cdn/driver';
+import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { now } from '#server/kernel/process/clock';
-import { Failure, sentenceOf } from '#shared/kernel/errors';
-import type { Label } from '#shared/kernel/field';
+import type { Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
 import { type Entry, type EntryStep, Lost, saveEntry } from '#server/model/cdn/domains/work.store';
 
 /** Why a step ended without success, in the words people see. */
 export class StepFailed extends Error {
-  readonly text: Label;
+  readonly reason: Sentence;
   /** Steps are run in order, but a served certificate is proven late: its failure is the certificate's. */
   readonly step: StepName | null;
-  constructor(text: Label, step: StepName | null = null) {
-    super(text[1]);
-    this.text = text;
+  constructor(reason: Sentence, step: StepName | null = null) {
+    super(sentenceText(reason)[1]);
+    this.reason = reason;
     this.step = step;
   }
 }
 
-const classText: Record<DriverError['errorClass'], Label> = {
-  auth: ['供应商拒绝凭据', 'The supplier refuses the credential'],
-  throttled: ['供应商限流', 'The supplier throttles'],
-  invalid: ['供应商拒绝请求', 'The supplier refuses the request'],
-  absent: ['供应商没有该域名', 'The supplier does not know the domain'],
-  conflict: ['供应商正忙', 'The supplier is busy with the domain'],
-  quota: ['供应商配额已用完', "The supplier's quota is used up"],
-  unavailable: ['供应商暂不可用', 'The supplier is unavailable'],
-  garbage: ['供应商应答无法解析', "The supplier's answer cannot be read"],
-};
-
-/** What went wrong, in both languages; the supplier's own words follow. */
-export const textOf = (error: unknown): Label => {
-  if (error instanceof StepFailed) return error.text;
-  if (error instanceof DriverError) {
-    const [zhCN, en] = classText[error.errorClass];
-    const words = error.message.slice(0, 200);
-    return [`${zhCN}：${words}`, `${en}: ${words}`];
-  }
-  if (error instanceof Failure) return sentenceOf(error.code, error.values);
-  return sentenceOf('internal');
-};
+/** What went wrong; a supplier's own words follow. */
+const reasonOf = (error: unknown): Sentence =>
+  error instanceof StepFailed ? error.reason : failureSentence(error);
 
 const stateOf: Partial<Record<StepName, Entry['state']>> = {
   create: 'creating',
@@ -57,7 +37,7 @@ type Patch = Partial<
 export type Recorder = {
   entry: () => Entry;
   /** Runs a step: active while it runs, then done with its time and words, or failed. */
-  step: (name: StepName, work: () => Promise<Label | null>) => Promise<void>;
+  step: (name: StepName, work: () => Promise<Sentence | null>) => Promise<void>;
   /** Writes what is known besides the steps. */
   save: (patch: Patch) => Promise<void>;
   fail: (error: unknown, step: StepName) => Promise<void>;
@@ -95,16 +75,15 @@ export const openRecorder = (
       put(name, { state: 'active', at: now(), ms: null, message: null });
       const state = stateOf[name];
       await write(state ? { state } : {});
-      const said = await work().catch((error: unknown) => {
+      const message = await work().catch((error: unknown) => {
         if (error instanceof Lost) throw error;
         throw Object.assign(error as Error, { failedStep: name });
       });
-      const message = said ? bothLanguages(said) : null;
       put(name, { state: 'done', ms: Math.round(performance.now() - started), message });
     },
     async fail(error, step) {
       const at = error instanceof StepFailed && error.step ? error.step : step;
-      const message = bothLanguages(textOf(error)) || reasonOf('internal');
+      const message = reasonOf(error);
       // The step that found it out failed as well as the one whose effect is missing.
       steps = steps.map((s) =>
         s.state === 'active' && s.step !== at ? { ...s, state: 'failed', message } : s,

@@ -1,3 +1,4 @@
+import { sentence } from '#shared/kernel/sentences';
 import { DriverError, type SupplierDomain } from '#server/drivers/cdn/driver';
 import { isRefusedBriefly, underWayMs, waitsForCall } from '#server/model/cdn/suppliers/gateway';
 import { Failure } from '#shared/kernel/errors';
@@ -54,8 +55,7 @@ export const settled = async (
   for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 1.4)) {
     const found = await steady(ask, signal);
     if (found?.state !== 'deploying') return found;
-    if (Date.now() > end)
-      throw new StepFailed(['供应商部署超时', 'The supplier did not finish deploying in time']);
+    if (Date.now() > end) throw new StepFailed(sentence('step.deployLate'));
     await pause(waitMs, signal);
   }
 };

@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/kernel/field';
 import { sql } from 'kysely';
 import { type Ctx, internal } from '#server/kernel/db/context';
 import type { Domain, Entry } from '#server/model/cdn/domains/work.store';
@@ -65,11 +66,11 @@ export const unprovenEntry = async (ctx: Ctx, entryId: string): Promise<Unproven
 export const saveProven = async (
   ctx: Ctx,
   entry: Entry,
-  o: { said: string; message: string | null },
+  o: { seen: Sentence; message: Sentence | null },
 ): Promise<Entry | null> => {
-  const steps = entry.steps.map((s) => (s.step === 'prove' ? { ...s, message: o.said } : s));
+  const steps = entry.steps.map((s) => (s.step === 'prove' ? { ...s, message: o.seen } : s));
   const { rows } = await sql<Entry>`update domain_supplier
-    set message = ${o.message}, steps = ${JSON.stringify(steps)}::jsonb
+    set message = ${o.message && JSON.stringify(o.message)}::jsonb, steps = ${JSON.stringify(steps)}::jsonb
     where id = ${entry.id} and state = 'online' and live_version = ${entry.liveVersion} returning *`.execute(
     internal(ctx),
   );

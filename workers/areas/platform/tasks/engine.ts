@@ -1,3 +1,4 @@
+import { sentence } from '#shared/kernel/sentences';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { jobOf, keepLargeTargets } from '#server/model/platform/tasks/tasks.store';
 import { type Chunk, later, type TaskKind } from './taskKinds';
@@ -39,7 +40,7 @@ const putAside = async (chunk: Chunk, deaths: number): Promise<void> => {
   for (;;) {
     const items = await chunk.items(1_000);
     if (items.length === 0) return;
-    const message = `put aside: ${deaths} workers died while they had it`;
+    const message = sentence('task.putAside', { deaths });
     await chunk.settle(
       items.map(({ n }) => ({ n, state: 'failed' as const, code: 'quarantined', message })),
     );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { listPart } from '../../../../kernel/declared/list/listPart';
@@ -27,7 +28,9 @@ const Progress = ({ id }: { id: string }) => {
         <span>
           #{task.number} {task.title}
         </span>
-        {task.failed > 0 && <span className="text-error">{task.message}</span>}
+        {task.message && task.failed > 0 && (
+          <span className="text-error">{t(sentenceText(task.message))}</span>
+        )}
       </div>
       <ProgressBar
         value={task.total > 0 ? task.done / task.total : null}

@@ -1,3 +1,4 @@
+import { sentenceText } from '#shared/kernel/sentences';
 import * as z from 'zod';
 import { nodeAnswer, type NodeAnswer } from '#shared/areas/cdn/content/shapes';
 import { Badge, Dialog, EmptyState, formatInstant, useKit, withUnit } from '../../../../ui';
@@ -112,7 +113,9 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
     >
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>
-      {item.message && <p className="mb-3 break-words text-sm text-error">{item.message}</p>}
+      {item.message && (
+        <p className="mb-3 break-words text-sm text-error">{t(sentenceText(item.message))}</p>
+      )}
       {answers.length > 0 ? (
         <EvidenceTable answers={answers} kind={task.kind} />
       ) : (

@@ -1,3 +1,4 @@
+import { sentenceText } from '#shared/kernel/sentences';
 import { Link, useSearchParams } from 'react-router-dom';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import type { Payload } from '#shared/kernel/contract';
@@ -97,7 +98,7 @@ const Body = ({ task }: { task: Task }) => {
       <div className="flex flex-col gap-2">
         <Progress row={task} />
         {task.message && task.failed > 0 && (
-          <p className="break-words text-sm text-error">{task.message}</p>
+          <p className="break-words text-sm text-error">{t(sentenceText(task.message))}</p>
         )}
       </div>
       <Chain task={task} />

@@ -3,6 +3,7 @@ import { domainSupplier } from '#shared/areas/cdn/domains/domain';
 import { domainSuppliers, stepLabels } from '#shared/areas/cdn/domains/suppliers';
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useIsStaff } from '../../../../kernel/session/who';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
@@ -11,7 +12,6 @@ import { useEvent } from '../../../../kernel/request/bus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../../../ui';
 import { useReasons } from '../reasons';
-import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -43,7 +43,7 @@ const useSteps = (entry: EntryRow): Step[] => {
     title: nameOf(s.step),
     tone: tones[s.state],
     state: t(texts.domains.stepState[s.state]),
-    ...(s.message ? { note: inLanguage(s.message) } : {}),
+    ...(s.message ? { note: t(sentenceText(s.message)) } : {}),
     ...(s.ms === null ? {} : { aside: t(texts.domains.steps.ms, { ms: s.ms }) }),
   }));
 };

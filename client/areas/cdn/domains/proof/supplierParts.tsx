@@ -3,7 +3,6 @@ import type { ListParts } from '../../../../kernel/page/screens';
 import { t } from '../../../../kernel/text/translate';
 import { MiddleCut, ProgressBar } from '../../../../ui';
 import { DomainDrawer } from '../DomainDrawer';
-import { inLanguage } from '../durations';
 import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
 
 type Props = { row: EntryRow };
@@ -29,10 +28,6 @@ const StepsCell = ({ row }: Props) => {
 const VersionCell = ({ row }: Props) => (
   <span className="nums">{`${row.liveVersion} / ${row.configVersion}`}</span>
 );
-const MessageCell = ({ row }: Props) => {
-  const text = row.message ? inLanguage(row.message) : '';
-  return <span title={text}>{text || '–'}</span>;
-};
 
 /** What is its own of the list of suppliers' progress. */
 const supplierParts: ListParts<EntryRow> = {
@@ -42,7 +37,6 @@ const supplierParts: ListParts<EntryRow> = {
     state: StateCell,
     steps: StepsCell,
     liveVersion: VersionCell,
-    message: MessageCell,
   },
   detail: DomainDrawer,
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
@@ -7,7 +8,6 @@ import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui'
 import { RejectDialog } from '../acts';
 import { type DomainRow, originText } from '../DomainStates';
 import { useReasons } from '../reasons';
-import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -57,7 +57,7 @@ const One = ({ row }: { row: DomainRow }) => {
           [t(texts.domains.col.policy), row.scheduleName],
           [t(texts.domains.form.remark), row.remark || '–'],
           ...(row.statusMessage
-            ? [[t(texts.domains.reason), inLanguage(row.statusMessage)] as const]
+            ? [[t(texts.domains.reason), t(sentenceText(row.statusMessage))] as const]
             : []),
         ]}
       />

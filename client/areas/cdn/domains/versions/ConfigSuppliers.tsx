@@ -1,13 +1,13 @@
 import { RotateCw, Send } from 'lucide-react';
 import { domainConfigs, readingStates } from '#shared/areas/cdn/domains/configs';
 import type { Out } from '#shared/kernel/contract';
+import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
 import { useConfigWords, useDifferences, useNames } from './configWords';
 import { useReasons } from '../reasons';
 import { EntryState } from '../proof/SupplierSteps';
-import { inLanguage } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -52,7 +52,9 @@ const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: numbe
           ))}
         </p>
       )}
-      {reading?.message && <p className="text-sm text-warning">{inLanguage(reading.message)}</p>}
+      {reading?.message && (
+        <p className="text-sm text-warning">{t(sentenceText(reading.message))}</p>
+      )}
       {reading && reading.differences.length > 0 && (
         <DiffView
           label={t(texts.config.field.label)}

@@ -5,7 +5,7 @@ import { metaOf } from '#shared/kernel/field';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import type * as z from 'zod';
 import type { Difference } from '../../../../ui';
-import { inLanguage, useDuration } from '../durations';
+import { useDuration } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';
@@ -96,7 +96,7 @@ export const useConfigWords = () => {
       return t(texts.domains.protocol[v as keyof typeof texts.domains.protocol]);
     const option = ruleShape[field] && metaOf(ruleShape[field]).options?.[String(v)];
     if (option) return t(option);
-    return typeof v === 'object' ? JSON.stringify(v) : inLanguage(String(v));
+    return typeof v === 'object' ? JSON.stringify(v) : String(v);
   };
   return { label, value, names };
 };

@@ -2,19 +2,12 @@ import { auditRecord, type audits } from '#shared/areas/platform/audit/audit';
 import { headOf } from '../../../../kernel/declared/shape';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
-import { fieldName, moduleName, operationName } from './auditNames';
+import { fieldName, fieldValue, moduleName, operationName } from './auditNames';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
 const { shape } = auditRecord.schema;
 export type AuditRow = RowOf<typeof audits.endpoints.list>;
-
-const shownValue = (value: unknown): string | null =>
-  value === undefined || value === null
-    ? null
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
 
 /** One record: who, when, from where, and field by field what changed. */
 export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
@@ -24,8 +17,8 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
     .map((key) => ({
       key,
       label: fieldName(record.module, key),
-      before: shownValue(record.old?.[key]),
-      after: shownValue(record.new?.[key]),
+      before: fieldValue(record.module, key, record.old?.[key]),
+      after: fieldValue(record.module, key, record.new?.[key]),
     }))
     .filter((d) => d.before !== d.after);
   const actor = record.actingEmail

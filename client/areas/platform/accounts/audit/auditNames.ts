@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { resources } from '#shared/areas/index';
 import type { Entity, Resource } from '#shared/kernel/contract';
-import { bare, type Label, metaOf } from '#shared/kernel/field';
+import { bare, kindOf, type Label, metaOf, type Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { t } from '../../../../kernel/text/translate';
 
 /** What people did, in words; an act that is not named here shows its code. */
@@ -89,4 +90,15 @@ export const operationName = (module: string, operation: string): string => {
 export const fieldName = (module: string, name: string): string => {
   const schema = schemaOf(shapeOf(module)?.[name]);
   return t((schema && metaOf(schema).label) ?? [name, name]);
+};
+
+/** A value of an audited row in words; null where there is none. */
+export const fieldValue = (module: string, name: string, value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  const schema = schemaOf(shapeOf(module)?.[name]);
+  // Records of before hold the text itself; an object of such a field is a sentence.
+  return schema && kindOf(schema) === 'sentence'
+    ? t(sentenceText(value as Sentence))
+    : JSON.stringify(value);
 };

@@ -1,0 +1,14 @@
+import { billsSentences } from './bills/sentences';
+import { certificatesSentences } from './certificates/sentences';
+import { contentSentences } from './content/sentences';
+import { domainsSentences } from './domains/sentences';
+import { suppliersSentences } from './suppliers/sentences';
+
+/** What the CDN keeps to say, by area. */
+export const cdnSentences = {
+  ...billsSentences,
+  ...certificatesSentences,
+  ...contentSentences,
+  ...domainsSentences,
+  ...suppliersSentences,
+};
