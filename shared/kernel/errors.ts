@@ -35,7 +35,8 @@ export const declareErrors = (rows: Errors): void => {
 /** The sentence of every failure, for the description of the API. */
 export const failureTexts = (): Record<string, Label> =>
   Object.fromEntries(Object.entries(table).map(([code, [, zhCN, en]]) => [code, [zhCN, en]]));
-const rowOf = (code: string) => table[code] ?? kernelErrors.internal;
+const rowOf = (code: string) =>
+  (Object.hasOwn(table, code) && table[code]) || kernelErrors.internal;
 
 /** Both sentences of a failure with their places filled. */
 export const sentenceOf = (code: ErrorCode, values: Record<string, Said> = {}): Label => {

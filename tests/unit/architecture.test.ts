@@ -6,6 +6,7 @@ import { resources } from '#shared/areas/index';
 import { rights } from '#shared/areas/rights';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import { errors } from '#shared/areas/errors';
+import { sentences } from '#shared/areas/sentences';
 import { kindOf, metaOf } from '#shared/kernel/field';
 
 const tops = ['shared', 'server', 'workers', 'client', 'lab'];
@@ -148,6 +149,18 @@ test('both sentences of an error name the same places, and the Chinese one is Ch
       english: !/[\u4e00-\u9fff]/.test(en),
       status: status >= 400 && status < 600,
     }).toEqual({ code, chinese: true, english: true, status: true });
+  }
+});
+test('no text holds two languages joined by a mark', () => {
+  expect(holding(/ \u2016 /)).toEqual([]);
+});
+test('both texts of a kept sentence have the same places, and no failure has its code', () => {
+  const places = (s: string) => new Set([...s.matchAll(/\{(\w+)/g)].map((m) => m[1]));
+  const { 'text.stored': _stored, ...rest } = sentences;
+  for (const [code, [zhCN, en]] of Object.entries(rest)) {
+    expect({ code, places: places(zhCN) }).toEqual({ code, places: places(en) });
+    expect(code in errors).toBe(false);
+    expect(/[\u4e00-\u9fff]/.test(en)).toBe(false);
   }
 });
 test('notices and their links have the same places in both languages', () => {

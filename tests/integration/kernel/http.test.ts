@@ -186,6 +186,11 @@ test('the API describes itself as OpenAPI 3.1 with every operation and its permi
     operationId: 'accounts.create',
     'x-needs': 'staff.accounts.operate',
   });
+  // What a failed domain, certificate or task says is a code of this table.
+  expect(body['x-sentences']).toMatchObject({
+    'supplier.quota': ['供应商配额已用完：{words}', "The supplier's quota is used up: {words}"],
+    'data.absent': ['数据不存在', 'Data does not exist'],
+  });
 });
 test('the API describes itself to nobody who is not signed in', async () => {
   const answer = await supertest(bench.base).get('/api/openapi.json');

@@ -50,11 +50,11 @@ export const domainsSentences = {
   ],
   'proof.otherCertificate': [
     '节点 {nodes} 提供的是证书“{name}”（有效期至 {until}），而不是所绑定的“{bound}”',
-    'node {nodes} shows the certificate "{name}" (valid until {until}) and not the bound "{bound}"',
+    'Shown by {nodes}: the certificate "{name}" (valid until {until}) and not the bound "{bound}"',
   ],
   'proof.defaultCertificate': [
     '节点 {nodes} 仍提供其默认证书“{name}”（不适用于该域名），而不是所绑定的“{bound}”',
-    'node {nodes} still shows its default certificate "{name}" (not made for this domain) and not the bound "{bound}"',
+    'Still shown by {nodes}: the default certificate "{name}" (not made for this domain) and not the bound "{bound}"',
   ],
   'drift.suppliers': ['与期望不符：{states}', 'Not as it should be: {states}'],
 } as const;

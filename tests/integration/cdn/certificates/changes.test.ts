@@ -134,7 +134,7 @@ test('a free certificate is issued through the edges, bound, and renewed 30 days
   // The names do not lead to the edges yet: the authority says so, and nothing is kept.
   const lost = await ended((await create()).task.id);
   expect(lost).toMatchObject({ state: 'failed', failed: 2 });
-  expect(lost.message).toContain('DNS has no address');
+  expect(lost.message?.values['words']).toContain('DNS has no address');
   for (const d of found) await c.setCname(d.name, (await c.one(owner, d.id)).cname as string);
   await owner.call(tasks.endpoints.retry, { id: lost.id });
   const t = await ended(lost.id);

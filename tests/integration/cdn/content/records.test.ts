@@ -71,7 +71,11 @@ test('the record of a preheat shows agent, method, fields and body, and whether 
   const lost = await preheat([`http://${passing}/x`], { taskType: 'edge' });
   expect(await b.ended(me, lost.task.id)).toMatchObject({ state: 'failed', failed: 1 });
   const { item } = await first(lost.task.id);
-  expect(item).toMatchObject({ code: 'notKept', message: expect.stringContaining('aurora-') });
+  const message = {
+    code: 'content.notKept',
+    values: { node: expect.stringContaining('aurora-') },
+  };
+  expect(item).toMatchObject({ code: 'notKept', message });
 });
 
 test('a bound address must be a node of a supplier that serves every address', async () => {
