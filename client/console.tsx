@@ -7,7 +7,7 @@ import type { RouteObject } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { declareAreas } from '#shared/areas/declare';
-import { can } from '#shared/kernel/access';
+import { can, isStaff } from '#shared/kernel/access';
 import { subscribe } from './kernel/request/bus';
 import { browserZone, kitSettings } from './kernel/text/kitTexts';
 import { adoptLanguage } from './kernel/text/language';
@@ -38,7 +38,7 @@ function* work() {
   yield* fork(keepSession);
   const { payload } = (yield* take(checked.type)) as ReturnType<typeof checked>;
   const { preferences } = payload.info;
-  setTableOwner(payload.info.who.userId);
+  setTableOwner(payload.info.who.userId, isStaff(payload.info.who) ? 'compact' : 'comfortable');
   startPins(preferences);
   adoptTheme(preferences.theme);
   adoptLanguage(preferences.language);

@@ -10,11 +10,9 @@ import {
   Pagination,
   RowMenu,
   Segments,
-  Select,
+  Picker,
   StatusDot,
   Steps,
-  useKit,
-  withUnit,
   type Column,
 } from '../ui';
 
@@ -42,13 +40,12 @@ const make = (n: number): Row[] =>
   }));
 
 const useColumns = (): Column<Row>[] => {
-  const { locale } = useKit();
   return useMemo(
     () => [
       {
         id: 'name',
         header: pick(['域名', 'Domain']),
-        cell: (r) => <CopyText text={r.name} maxWidth="100%" />,
+        cell: (r) => r.name,
         value: (r) => r.name,
         width: 240,
         always: true,
@@ -68,23 +65,23 @@ const useColumns = (): Column<Row>[] => {
             {r.ok ? pick(['运行中', 'Running']) : pick(['配置错误', 'Error'])}
           </StatusDot>
         ),
+        state: true,
         value: (r) => (r.ok ? 1 : 0),
         width: 120,
       },
       {
         id: 'bytes',
         header: pick(['流量', 'Traffic']),
-        unit: 'GB',
-        align: 'right',
-        cell: (r) => (r.bytes / 1e9).toLocaleString(locale),
+        measure: { unit: 'bytes', of: (r) => r.bytes },
+        cell: () => null,
         value: (r) => r.bytes,
         width: 120,
       },
       {
         id: 'ratio',
         header: pick(['命中率', 'Hit ratio']),
-        align: 'right',
-        cell: (r) => withUnit(r.ratio, 'ratio', locale),
+        measure: { unit: 'ratio', of: (r) => r.ratio },
+        cell: () => null,
         value: (r) => r.ratio,
         width: 110,
       },
@@ -97,7 +94,7 @@ const useColumns = (): Column<Row>[] => {
         optional: true,
       },
     ],
-    [locale],
+    [],
   );
 };
 
@@ -109,7 +106,30 @@ export const Tables = () => {
   const [kind, setKind] = useState<keyof typeof counts>('few');
   const [rows, setRows] = useState<Row[] | undefined>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [status, setStatus] = useState<string | null>('run');
   const count = counts[kind];
+  const filter = (id: string, label: string, value: string | null) => ({
+    id,
+    label,
+    set: value !== null,
+    control: (
+      <Picker
+        chip={label}
+        clearable
+        value={value}
+        onChange={id === 'status' ? setStatus : () => undefined}
+        options={[
+          { value: 'run', label: pick(['运行中', 'Running']) },
+          { value: 'bad', label: pick(['配置错误', 'Error']) },
+        ]}
+      />
+    ),
+  });
+  const filters = [
+    filter('status', pick(['状态', 'Status']), status),
+    filter('supplier', pick(['供应商', 'Supplier']), null),
+    filter('source', pick(['来源', 'Source']), null),
+  ];
   useEffect(() => setRows(count === undefined ? undefined : make(count)), [count]);
   return (
     <div className="flex flex-col gap-4">
@@ -165,38 +185,17 @@ export const Tables = () => {
           <FilterBar
             onSearch={() => undefined}
             searchLabel={pick(['搜索域名', 'Search domains'])}
-            chips={[
-              {
-                id: 's',
-                label: pick(['状态', 'Status']),
-                value: pick(['运行中', 'Running']),
-                onRemove: () => undefined,
-              },
-            ]}
-            onClear={() => undefined}
+            count={12_345}
+            filters={filters}
+            onClear={status ? () => setStatus(null) : undefined}
             onRefresh={() => undefined}
             onEvery={() => undefined}
-            more={
-              <Select
-                aria-label="x"
-                options={[]}
-                empty={pick(['供应商', 'Supplier'])}
-                className="!w-40"
-              />
-            }
             actions={
               <Button variant="primary" icon={Plus}>
                 {pick(['添加域名', 'Add domain'])}
               </Button>
             }
-          >
-            <Select
-              aria-label={pick(['状态', 'Status'])}
-              empty={pick(['状态', 'Status'])}
-              options={[]}
-              className="!w-36"
-            />
-          </FilterBar>
+          />
         }
         footer={
           <Pagination

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toneFill, toneSoft, toneText, type Tone } from './tone';
+import { toneSoft, toneText, type Tone } from './tone';
 
 /** The icon of each tone, so that a state never speaks by colour alone. */
 export const toneIcon: Record<Tone, LucideIcon> = {
@@ -42,23 +42,35 @@ export const Badge = ({ tone, icon, children }: BadgeProps) => {
 };
 type BadgeProps = { tone: Tone; icon?: LucideIcon | null; children: ReactNode };
 
-/** A state as dot + word, for dense tables. */
+const dots: Record<Tone, string> = {
+  success: 'bg-success',
+  warning: 'bg-warning',
+  error: 'bg-error',
+  progress: 'h-[9px] w-[9px] border-[1.6px] border-progress border-r-transparent animate-spin',
+  neutral: 'border-[1.5px] border-neutral',
+};
+/**
+ * A state as dot + word, for dense tables. A good state at rest is a green dot and a black word:
+ * colour in the word is for what changes or is wrong.
+ */
 export const StatusDot = ({ tone, wrap, children }: DotProps) => (
   <span
     className={clsx(
-      'inline-flex min-w-0 max-w-full items-center gap-1.5',
+      'inline-flex min-w-0 max-w-full items-center gap-1.5 font-normal',
       wrap ? 'whitespace-normal' : 'whitespace-nowrap',
     )}
   >
     <span
       aria-hidden
       className={clsx(
-        'h-2 w-2 shrink-0 rounded-full',
-        toneFill[tone],
-        tone === 'progress' && 'animate-pulse',
+        'shrink-0 rounded-full',
+        tone !== 'progress' && 'h-[7px] w-[7px]',
+        dots[tone],
       )}
     />
-    <span className={clsx(!wrap && 'truncate', toneText[tone])}>{children}</span>
+    <span className={clsx(!wrap && 'truncate', tone === 'success' ? 'text-ink-2' : toneText[tone])}>
+      {children}
+    </span>
   </span>
 );
 type DotProps = {
@@ -70,7 +82,7 @@ type DotProps = {
 
 /** A quiet label without a state: a tag, a count, a version. */
 export const Tag = ({ children }: { children: ReactNode }) => (
-  <span className="inline-flex items-center whitespace-nowrap rounded border border-line bg-hover px-1.5 text-xs text-ink-muted">
+  <span className="inline-flex items-center whitespace-nowrap rounded-[5px] bg-neutral-soft px-1.5 text-2xs font-medium leading-[18px] text-ink-muted">
     {children}
   </span>
 );

@@ -25,7 +25,16 @@ const look: Record<ButtonVariant, string> = {
 };
 const base =
   'inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded font-medium' +
-  ' transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+  ' transition-colors aria-disabled:cursor-not-allowed';
+/** What cannot be pressed is grey, whatever it would be otherwise; work that runs keeps its colour. */
+const restLook = '!border-transparent !bg-neutral-soft !text-ink-faint !shadow-none';
+const plainRest = '!text-ink-faint/60 hover:!bg-transparent !no-underline';
+const restOf = (variant: ButtonVariant, { busy, disabled }: Shared) =>
+  !disabled || busy
+    ? busy && 'opacity-70'
+    : variant === 'ghost' || variant === 'link'
+      ? plainRest
+      : restLook;
 
 /** A disabled button stays focusable (aria-disabled), so that its reason can be read by everybody. */
 const guard = ({ busy, disabled, onClick, type, ...rest }: Shared) => ({
@@ -44,7 +53,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
     const height = size === 'sm' ? 'h-7 px-2.5 text-xs' : 'h-8 px-3 text-sm';
     return withReason(
       props.disabled,
-      <button {...guard(props)} ref={ref} className={clsx(base, look[variant], height, className)}>
+      <button
+        {...guard(props)}
+        ref={ref}
+        className={clsx(base, look[variant], height, className, restOf(variant, props))}
+      >
         {props.busy ? (
           <LoaderCircle size={14} className="animate-spin" aria-hidden />
         ) : (
@@ -69,7 +82,14 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
           ref={ref}
           aria-label={label}
           aria-pressed={pressed}
-          className={clsx(base, look[variant], square, 'shrink-0 !px-0', className)}
+          className={clsx(
+            base,
+            look[variant],
+            square,
+            'shrink-0 !px-0',
+            className,
+            restOf(variant, props),
+          )}
         >
           {props.busy ? (
             <LoaderCircle size={15} className="animate-spin" aria-hidden />

@@ -1,22 +1,28 @@
-import { ListFilter, RefreshCw, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Plus, RefreshCw, Search } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from './Button';
+import { Menu } from './feedback/Menu';
+import { chipLook, ChipFace } from './FilterChip';
 import { Select, TextInput } from './inputs/inputs';
+import { usePhone } from './phone';
 import { fill, useKit } from './texts';
 
-/** A filter in force, as the reader sees it: `状态: 运行中`. */
+/** A filter in force that has no control here: `状态：运行中`. */
 export type Chip = { id: string; label: string; value: string; onRemove(): void };
+/** A further filter, offered behind the button at the end of the filters. */
+export type MoreFilter = { id: string; label: string; control: ReactNode; set: boolean };
 type Props = {
   /** The search text in force; `onSearch` gets what is typed after a short rest. */
   search?: string;
   onSearch?(text: string): void;
   searchLabel?: string;
-  /** The three or four main filters. */
+  /** Filters of a screen's own that always stand here. */
   children?: ReactNode;
-  /** Further filters, folded away. */
-  more?: ReactNode;
+  /** The filters in order of use: the first few stand here, the others behind a button. */
+  filters?: readonly MoreFilter[];
   chips?: readonly Chip[];
-  onClear?(): void;
+  /** Takes every filter off; given while one is in force. */
+  onClear?: (() => void) | undefined;
   /** Number of results. */
   count?: number;
   onRefresh?(): void;
@@ -28,6 +34,8 @@ type Props = {
   actions?: ReactNode;
 };
 const restMs = 250;
+/** Filters that stand in the row by themselves, on a desk and on a phone. */
+const inRow = { desk: 5, phone: 2 };
 
 const SearchBox = ({ value, onSearch, label }: SearchProps) => {
   const [text, setText] = useState(value);
@@ -62,11 +70,12 @@ const SearchBox = ({ value, onSearch, label }: SearchProps) => {
       ref={box}
       type="search"
       icon={Search}
+      soft
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={(e) => setText(e.target.value)}
-      className="w-full sm:w-60"
+      className="w-full sm:w-[216px]"
     />
   );
 };
@@ -86,78 +95,90 @@ const Refresh = ({ onRefresh, refreshing, every = 0, onEvery }: Props) => {
             value: String(s),
             label: s === 0 ? texts.off : `${s} s`,
           }))}
-          className="!w-[88px]"
+          className="!h-7 !w-[88px]"
         />
       )}
       {onRefresh && (
-        <IconButton icon={RefreshCw} label={texts.refresh} busy={refreshing} onClick={onRefresh} />
+        <IconButton
+          size="sm"
+          icon={RefreshCw}
+          label={texts.refresh}
+          busy={refreshing}
+          onClick={onRefresh}
+        />
       )}
     </span>
   );
 };
 
-const Chips = ({ chips, onClear }: { chips: readonly Chip[]; onClear?(): void }) => {
+const Filters = ({ filters }: { filters: readonly MoreFilter[] }) => {
   const { texts } = useKit();
+  const phone = usePhone();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const first = phone ? inRow.phone : inRow.desk;
+  // One filter behind a button would save no room.
+  const fits = filters.length <= first + 1;
+  const stands = (f: MoreFilter, i: number) => fits || i < first || f.set || added.includes(f.id);
+  const rest = filters.filter((f, i) => !stands(f, i));
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {chips.map((c) => (
-        <span
-          key={c.id}
-          className="inline-flex max-w-full items-center gap-1 rounded bg-accent-soft py-px pl-2 text-xs text-accent-ink"
-        >
-          <span className="truncate">{c.value ? `${c.label}: ${c.value}` : c.label}</span>
-          <button
-            type="button"
-            aria-label={fill(texts.removeFilter, { name: c.label })}
-            onClick={c.onRemove}
-            className="grid h-5 w-5 shrink-0 place-items-center rounded hover:bg-hover"
-          >
-            <X size={11} aria-hidden />
-          </button>
-        </span>
+    <>
+      {filters.filter(stands).map((f) => (
+        <Fragment key={f.id}>{f.control}</Fragment>
       ))}
-      {onClear && (
-        <Button variant="link" size="sm" className="!h-5" onClick={onClear}>
-          {texts.clearAll}
-        </Button>
+      {rest.length > 0 && (
+        <Menu
+          label={texts.addFilter}
+          items={rest.map((f) => ({
+            label: f.label,
+            onSelect: () => setAdded((old) => [...old, f.id]),
+          }))}
+          trigger={(p) => (
+            <button
+              {...p}
+              type="button"
+              className={`${chipLook(false)} gap-1 border-dashed px-2.5 text-ink-faint`}
+            >
+              <Plus size={13} aria-hidden />
+              {texts.addFilter}
+            </button>
+          )}
+        />
       )}
-    </div>
+    </>
   );
 };
 
-/** Search, filters, what is in force, the count, refresh: the same order above every list. */
+/** Search, filters with what they are set to, the count, refresh: the same order above every list. */
 export const FilterBar = (props: Props) => {
   const { texts, locale } = useKit();
-  const [open, setOpen] = useState(false);
-  const chips = props.chips ?? [];
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {props.onSearch && (
-          <SearchBox
-            value={props.search ?? ''}
-            onSearch={props.onSearch}
-            label={props.searchLabel ?? texts.search}
-          />
+    <div className="flex flex-wrap items-center gap-1.5">
+      {props.onSearch && (
+        <SearchBox
+          value={props.search ?? ''}
+          onSearch={props.onSearch}
+          label={props.searchLabel ?? texts.search}
+        />
+      )}
+      {props.filters && <Filters filters={props.filters} />}
+      {props.children}
+      {props.chips?.map((c) => (
+        <ChipFace key={c.id} label={c.label} value={c.value || undefined} onClear={c.onRemove} />
+      ))}
+      {props.onClear && (
+        <Button variant="link" size="sm" className="!px-1.5" onClick={props.onClear}>
+          {texts.clearAll}
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        {props.count !== undefined && (
+          <span className="nums whitespace-nowrap text-xs text-ink-faint">
+            {fill(texts.total, { n: new Intl.NumberFormat(locale).format(props.count) })}
+          </span>
         )}
-        {props.children}
-        {props.more && (
-          <Button icon={ListFilter} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {texts.filters}
-          </Button>
-        )}
-        <span className="ml-auto flex flex-wrap items-center gap-2">
-          {props.count !== undefined && (
-            <span className="nums text-xs text-ink-faint">
-              {fill(texts.results, { n: new Intl.NumberFormat(locale).format(props.count) })}
-            </span>
-          )}
-          <Refresh {...props} />
-          {props.actions}
-        </span>
-      </div>
-      {open && props.more && <div className="flex flex-wrap items-center gap-2">{props.more}</div>}
-      {chips.length > 0 && <Chips chips={chips} onClear={props.onClear} />}
+        <Refresh {...props} />
+        {props.actions}
+      </span>
     </div>
   );
 };

@@ -15,8 +15,11 @@ export { ConfirmDialog, Dialog, Drawer } from './feedback/Dialog';
 export { DiffView, type Difference } from './DiffView';
 export { Callout, EmptyState, ErrorPanel, ProgressBar, Skeleton } from './feedback/feedback';
 export { Field, FieldGroup, type FieldIds } from './inputs/Field';
+export { DateInput } from './inputs/DateInput';
 export { FileDrop } from './inputs/FileDrop';
-export { FilterBar, type Chip } from './FilterBar';
+export { FilterBar, type Chip, type MoreFilter } from './FilterBar';
+export { ChipFace, FilterChip } from './FilterChip';
+export { useDesk, usePhone } from './phone';
 export {
   NumberInput,
   SecretInput,

@@ -64,7 +64,23 @@ export const formatInstant = (at: string | number | null | undefined, timeZone: 
   return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}`;
 };
 
-/** `2026-01-02T03:04` of an instant in a zone, as a datetime-local input wants it. */
+/**
+ * An instant as lists and facts say it: `01-02 03:04` within the year, `2025-01-02` otherwise; with
+ * `seconds`, for events and logs, to the second.
+ */
+export const formatMoment = (
+  at: string | number | null | undefined,
+  timeZone: string,
+  seconds = false,
+  nowMs: number = Date.now(),
+): string => {
+  const whole = formatInstant(at, timeZone);
+  const thisYear = whole.slice(0, 4) === formatInstant(nowMs, timeZone).slice(0, 4);
+  if (seconds) return thisYear ? whole.slice(5) : whole;
+  return thisYear ? whole.slice(5, 16) : whole.slice(0, 10);
+};
+
+/** `2026-01-02T03:04` of an instant in a zone, as a date input wants it. */
 export const toLocalInput = (at: string, timeZone: string): string =>
   formatInstant(at, timeZone).slice(0, 16).replace(' ', 'T');
 

@@ -15,10 +15,10 @@ export const scaleFor = (unit: Unit, largest: number): Scale => {
   if (unit === 'ms')
     return largest >= 10_000
       ? { divide: 1000, unit: 's', digits: 2 }
-      : { divide: 1, unit: 'ms', digits: 1 };
+      : { divide: 1, unit: 'ms', digits: 0 };
   if (unit === 'count') return { divide: 1, unit: '', digits: 0 };
   // Money in whole units of its currency, which the label names.
-  if (unit === 'amount') return { divide: 1, unit: '', digits: 6 };
+  if (unit === 'amount') return { divide: 1, unit: '', digits: 2 };
   if (unit === 'perSecond') return { divide: 1, unit: '/s', digits: 2 };
   const names = ladder[unit];
   const step = Math.min(
@@ -32,7 +32,9 @@ const formats = new Map<string, Intl.NumberFormat>();
 const numberFormat = (locale: string, digits: number) => {
   const key = `${locale}/${digits}`;
   const known =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+    formats.get(key) ??
+    // Zeros at the end stay: figures below each other keep their decimal points in one line.
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(key, known);
   return known;
 };

@@ -6,6 +6,7 @@ import {
   between,
   formatElapsed,
   formatInstant,
+  formatMoment,
   fromLocalInput,
   offsetText,
   spanFromQuery,
@@ -20,6 +21,14 @@ test('instants are shown in the given zone and read back to the same instant', (
   const local = toLocalInput('2026-03-29T00:30:00.000Z', 'Europe/Berlin');
   expect(fromLocalInput(local, 'Europe/Berlin')).toBe('2026-03-29T00:30:00.000Z');
   expect(offsetText('Asia/Kolkata', Date.parse(at))).toBe('UTC+5:30');
+});
+
+test('a moment is told without its year within that year, and without its clock in others', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z');
+  const told = (at: string, seconds?: boolean) => formatMoment(at, 'Asia/Shanghai', seconds, now);
+  expect(told('2026-11-23T02:40:12Z')).toBe('11-23 10:40');
+  expect(told('2026-11-23T02:40:12Z', true)).toBe('11-23 10:40:12');
+  expect(told('2025-11-23T02:40:12Z')).toBe('2025-11-23');
 });
 
 test('a relative span stays relative in the address, a malformed one falls back', () => {
@@ -64,6 +73,8 @@ test('units count in powers of a thousand and unknown values are a dash', () => 
   expect(withUnit(1_234_000_000, 'bytes', 'en')).toBe('1.23 GB');
   expect(withUnit(0.9912, 'ratio', 'en')).toBe('99.12 %');
   expect(withUnit(null, 'bps', 'en')).toBe('–');
+  expect(withUnit(0.0608, 'ratio', 'en')).toBe('6.08 %');
+  expect(withUnit(2_000_000_000, 'bytes', 'en')).toBe('2.00 GB');
 });
 
 test('elapsed time is told in its two largest units, in the words of the language', () => {

@@ -5,24 +5,36 @@ import { microsPerUnit } from '#shared/kernel/units';
 import { StatusDot, Tag } from '../../ui/Badge';
 import { CopyText } from '../../ui/CopyText';
 import { useKit } from '../../ui/texts';
-import { formatAgo, formatInstant } from '../../ui/time';
-import { withUnit } from '../../ui/units';
+import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
+import { type Unit, withUnit } from '../../ui/units';
 import { t } from '../text/translate';
 
 /** Amounts are said in the currency of their row, where it has one. */
-type Props = { value: unknown; schema: z.ZodType; currency?: string | undefined };
+type Props = {
+  value: unknown;
+  schema: z.ZodType;
+  currency?: string | undefined;
+  /** Instants are told to the second: events and logs. */
+  seconds?: boolean | undefined;
+};
 
-/** A money amount of micro-units as people write it, two to six decimals. */
-export const moneyText = (micros: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
-    micros / microsPerUnit,
-  );
+/** A money amount of micro-units as people write it: the decimals of its field, two unless it is a price. */
+export const moneyText = (micros: number, locale: string, digits = moneyDigits): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(micros / microsPerUnit);
+const moneyDigits = 2;
 
-const Time = ({ at }: { at: string }) => {
+const Time = ({ at, seconds }: { at: string; seconds?: boolean | undefined }) => {
   const { locale, timeZone } = useKit();
   return (
-    <time dateTime={at} title={formatAgo(at, locale)} className="nums whitespace-nowrap">
-      {formatInstant(at, timeZone)}
+    <time
+      dateTime={at}
+      title={`${formatInstant(at, timeZone)} · ${formatAgo(at, locale)}`}
+      className="whitespace-nowrap"
+    >
+      {formatMoment(at, timeZone, seconds)}
     </time>
   );
 };
@@ -41,19 +53,30 @@ const numeric: ReadonlySet<Kind> = new Set(['count', 'money', 'bytes', 'bps', 'r
 /** Whether values of a field stand at the right, figures under figures. */
 export const isNumeric = (schema: z.ZodType): boolean => numeric.has(kindOf(schema));
 
-type NumberProps = { value: number; kind: Kind; currency?: string | undefined };
-const NumberCell = ({ value, kind, currency }: NumberProps) => {
+/** The unit of a numeric kind; money is an amount in its currency. */
+export const unitOf = (kind: Kind): Unit =>
+  kind === 'bytes' || kind === 'bps' || kind === 'ratio' || kind === 'ms'
+    ? kind
+    : kind === 'money'
+      ? 'amount'
+      : 'count';
+
+type NumberProps = {
+  value: number;
+  kind: Kind;
+  digits?: number | undefined;
+  currency?: string | undefined;
+};
+const NumberCell = ({ value, kind, digits, currency }: NumberProps) => {
   const { locale } = useKit();
   if (kind === 'money')
     return (
-      <span className="nums">
-        {moneyText(value, locale)}
+      <span className="nums" title={moneyText(value, locale, 6)}>
+        {moneyText(value, locale, digits)}
         {currency && ` ${currency}`}
       </span>
     );
-  const unit =
-    kind === 'bytes' || kind === 'bps' || kind === 'ratio' || kind === 'ms' ? kind : 'count';
-  return <span className="nums">{withUnit(value, unit, locale)}</span>;
+  return <span className="nums">{withUnit(value, unitOf(kind), locale)}</span>;
 };
 
 const SentenceText = ({ of }: { of: Sentence }) => {
@@ -62,12 +85,17 @@ const SentenceText = ({ of }: { of: Sentence }) => {
 };
 
 /** The whole look of a value, by the kind of its field. */
-export const Cell = ({ value, schema, currency }: Props) => {
+export const Cell = ({ value, schema, currency, seconds }: Props) => {
   const kind = kindOf(schema);
   if (value === null || value === undefined || value === '') return <>–</>;
   if (typeof value === 'number')
     return (
-      <NumberCell value={value / (metaOf(schema).scale ?? 1)} kind={kind} currency={currency} />
+      <NumberCell
+        value={value / (metaOf(schema).scale ?? 1)}
+        kind={kind}
+        digits={metaOf(schema).decimals}
+        currency={currency}
+      />
     );
   if (typeof value === 'boolean') return <>{t(value ? yes : no)}</>;
   if (Array.isArray(value))
@@ -85,7 +113,7 @@ export const Cell = ({ value, schema, currency }: Props) => {
   if (typeof value === 'object')
     return <code className="font-mono text-xs">{JSON.stringify(value)}</code>;
   const text = String(value);
-  if (kind === 'time') return <Time at={text} />;
+  if (kind === 'time') return <Time at={text} seconds={seconds} />;
   if (kind === 'choice') return <Choice value={text} schema={schema} />;
   if (kind === 'secret') return <>••••••</>;
   if (kind === 'id' || kind === 'ref' || kind === 'host' || kind === 'url')

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { FieldIds } from '../../ui/inputs/Field';
+import { DateInput } from '../../ui/inputs/DateInput';
 import { Switch } from '../../ui/inputs/choices';
 import { NumberInput, SecretInput, Select, TextArea, TextInput } from '../../ui/inputs/inputs';
 import { MultiPicker } from '../../ui/inputs/Picker';
@@ -33,11 +34,11 @@ const TimeControl = ({ ids, value, onChange }: Props) => {
   const { timeZone } = useKit();
   const text = textOf(value);
   return (
-    <TextInput
+    <DateInput
       {...ids}
-      type="datetime-local"
+      kind="time"
       value={text && toLocalInput(text, timeZone)}
-      onChange={(e) => onChange(fromLocalInput(e.target.value, timeZone))}
+      onChange={(local) => onChange(fromLocalInput(local, timeZone))}
     />
   );
 };
@@ -181,9 +182,9 @@ export const Control = (props: Props) => {
     case 'time':
       return <TimeControl {...props} />;
     case 'day':
-      return <TextInput {...ids} type="date" value={textOf(value)} onChange={typed} />;
+      return <DateInput {...ids} value={textOf(value)} onChange={onChange} />;
     case 'month':
-      return <TextInput {...ids} type="month" value={textOf(value)} onChange={typed} />;
+      return <DateInput {...ids} kind="month" value={textOf(value)} onChange={onChange} />;
     default:
       return (
         <TextInput

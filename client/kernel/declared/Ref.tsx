@@ -75,6 +75,8 @@ type Shared = Partial<FieldIds> & {
   placeholder?: string;
   disabled?: boolean;
   className?: string;
+  /** Drawn as a filter of this name. */
+  chip?: string;
 };
 type PickerProps = Shared & {
   value: string | null;

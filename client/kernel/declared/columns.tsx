@@ -1,24 +1,29 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
-import type { Column } from '../../ui/table/types';
+import { microsPerUnit } from '#shared/kernel/units';
+import type { Column, Measure } from '../../ui/table/types';
 import type { ListColumn } from '../page/listTypes';
 import { t } from '../text/translate';
-import { Cell, isNumeric } from './Cell';
+import { Cell, isNumeric, unitOf } from './Cell';
 import { RefCell } from './Ref';
 import { labelOf } from './shape';
 
 /** Widths that fit what a kind of value needs, px; others take the table's default. */
 const widths: Partial<Record<Kind, number>> = {
-  time: 190,
+  time: 130,
   id: 150,
   ref: 170,
   host: 240,
   url: 260,
   email: 220,
   flag: 100,
-  count: 120,
-  ms: 120,
+  count: 100,
+  ms: 100,
+  bytes: 110,
+  bps: 110,
+  ratio: 100,
+  money: 120,
   choice: 130,
   longText: 220,
   day: 120,
@@ -30,10 +35,49 @@ export type ColumnOptions<R> = {
   optional?: readonly string[] | undefined;
   sortable?: readonly string[] | undefined;
   widths?: Partial<Record<string, number>> | undefined;
-  /** The column that takes the space that is left. */
+  /** The column that takes most of the space that is left. */
   grow?: string | undefined;
+  /** Instants are told to the second: events and logs. */
+  seconds?: boolean | undefined;
+};
+/** Wide with seconds, px. */
+const secondsWidth = 150;
+/** Kinds whose values are cut where the column is narrow: they take of the space that is left. */
+const flexible: ReadonlySet<Kind> = new Set([
+  'host',
+  'url',
+  'longText',
+  'text',
+  'email',
+  'ref',
+  'list',
+  'choices',
+]);
+
+/** How a numeric field is drawn as a column of one unit. */
+const measureOf = <R extends object>(
+  schema: z.ZodType,
+  name: keyof R & string,
+): Measure<R> | undefined => {
+  const kind = kindOf(schema);
+  if (!isNumeric(schema)) return undefined;
+  const { scale = kind === 'money' ? microsPerUnit : 1, decimals } = metaOf(schema);
+  return {
+    unit: unitOf(kind),
+    of: (row) => {
+      const value = row[name];
+      return typeof value === 'number' ? value / scale : null;
+    },
+    ...(decimals === undefined ? {} : { digits: decimals }),
+    ...(kind === 'money' && {
+      unitOf: (row: R) => (row as { currency?: string }).currency,
+    }),
+  };
 };
 type Shape = Readonly<Record<string, unknown>>;
+
+const hasTone = (schema: z.ZodType): boolean =>
+  Object.values(metaOf(schema).options ?? {}).some((option) => option[2] !== undefined);
 
 /** The field of the row that holds the name of what a ref points at. */
 const nameField = (shape: Shape, ref: string): string | undefined =>
@@ -68,7 +112,12 @@ export const columnsOf = <R extends object>(
           />
         );
       return (
-        <Cell value={value} schema={schema} currency={(row as { currency?: string }).currency} />
+        <Cell
+          value={value}
+          schema={schema}
+          currency={(row as { currency?: string }).currency}
+          seconds={o.seconds}
+        />
       );
     };
     return {
@@ -76,7 +125,12 @@ export const columnsOf = <R extends object>(
       header: t(own?.label ?? labelOf(schema, name)),
       hint: own?.hint && t(own.hint),
       cell,
-      width: o.widths?.[name] ?? widths[kindOf(schema)],
+      width:
+        o.widths?.[name] ??
+        (o.seconds && kindOf(schema) === 'time' ? secondsWidth : widths[kindOf(schema)]),
+      measure: Own ? undefined : measureOf<R>(schema, name),
+      state: kindOf(schema) === 'choice' && hasTone(schema),
+      flex: flexible.has(kindOf(schema)),
       align: own?.align ?? (!Own && isNumeric(schema) ? 'right' : undefined),
       sortable: o.sortable?.includes(name),
       optional: o.optional?.includes(name),

@@ -48,6 +48,8 @@ export type ListLooks<R> = {
   searchIn?: string;
   actionsWidth?: number;
   maxHeight?: string;
+  /** Instants are told to the second: events and logs. */
+  seconds?: true;
   /** Rows change all the time: a tint would say nothing. */
   tint?: false;
   /** A short list of which every row is shown. */

@@ -2,7 +2,10 @@ import clsx from 'clsx';
 import {
   CircleAlert,
   CircleCheck,
+  Inbox,
   Info,
+  ListFilter,
+  Lock,
   RotateCw,
   TriangleAlert,
   type LucideIcon,
@@ -20,12 +23,12 @@ const icons: Record<Tone, LucideIcon> = {
   progress: Info,
   neutral: Info,
 };
-const edges: Record<Tone, string> = {
-  success: 'border-success/30 bg-success-soft',
-  warning: 'border-warning/30 bg-warning-soft',
-  error: 'border-error/30 bg-error-soft',
-  progress: 'border-progress/30 bg-progress-soft',
-  neutral: 'border-line bg-hover',
+const grounds: Record<Tone, string> = {
+  success: 'bg-success-soft',
+  warning: 'bg-warning-soft',
+  error: 'bg-error-soft',
+  progress: 'bg-progress-soft',
+  neutral: 'bg-neutral-soft',
 };
 
 /** A sentence that belongs to the part of the screen it stands in. */
@@ -34,7 +37,7 @@ export const Callout = ({ tone = 'neutral', title, actions, children }: CalloutP
   return (
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className={clsx('flex min-w-0 gap-2.5 rounded border px-3 py-2.5 text-sm', edges[tone])}
+      className={clsx('flex min-w-0 gap-2.5 rounded-[7px] px-3 py-2 text-sm', grounds[tone])}
     >
       <Icon size={15} aria-hidden className={clsx('mt-[3px] shrink-0', toneText[tone])} />
       <div className="min-w-0 flex-1 break-words">
@@ -47,6 +50,8 @@ export const Callout = ({ tone = 'neutral', title, actions, children }: CalloutP
 };
 type CalloutProps = { tone?: Tone; title?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
+/** Letters of a request id that are shown; all of them are copied. */
+const shownId = 13;
 /** What failed, where it failed: the sentence, the request id to copy, and a way to try again. */
 export const ErrorPanel = ({ title, children, requestId, onRetry }: ErrorProps) => {
   const { texts } = useKit();
@@ -66,7 +71,9 @@ export const ErrorPanel = ({ title, children, requestId, onRetry }: ErrorProps) 
       {requestId && (
         <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-muted">
           {texts.requestId}
-          <code className="break-all font-mono">{requestId}</code>
+          <code title={requestId} className="font-mono">
+            {requestId.slice(0, shownId)}
+          </code>
           <CopyButton text={requestId} />
         </p>
       )}
@@ -80,15 +87,22 @@ type ErrorProps = {
   onRetry?(): void;
 };
 
+const emptyIcons = { nothing: Inbox, noMatch: ListFilter, denied: Lock };
+const EmptyIcon = ({ kind }: { kind: keyof typeof emptyIcons }) => {
+  const Icon = emptyIcons[kind];
+  return <Icon size={18} strokeWidth={1.75} aria-hidden className="mb-1 text-ink-faint" />;
+};
+
 /** Nothing to show: `kind` says why, because each reason has another way out. */
 export const EmptyState = ({ kind, title, children, action }: EmptyProps) => (
   <div
     data-kind={kind}
-    className="flex flex-col items-center gap-1 px-6 py-12 text-center text-sm text-ink-muted"
+    className="flex flex-col items-center gap-1 px-6 py-10 text-center text-sm text-ink-muted"
   >
+    <EmptyIcon kind={kind} />
     <p className="font-medium text-ink">{title}</p>
     {children && <div className="max-w-md">{children}</div>}
-    {action && <div className="mt-3">{action}</div>}
+    {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
   </div>
 );
 type EmptyProps = {
@@ -104,7 +118,7 @@ export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) =
   <span
     aria-hidden
     data-loading
-    className={clsx('block animate-pulse rounded bg-line/80', className)}
+    className={clsx('block animate-pulse rounded bg-press', className)}
   />
 );
 
@@ -119,11 +133,11 @@ export const ProgressBar = ({ value, label, tone = 'progress', note }: ProgressP
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent ?? undefined}
-        className="h-1.5 min-w-[48px] flex-1 overflow-hidden rounded-full bg-line"
+        className="h-1.5 min-w-[48px] flex-1 overflow-hidden rounded-full bg-press"
       >
         <div
           className={clsx(
-            'h-full rounded-full transition-[width]',
+            'h-full rounded-full transition-[width] duration-300 ease-linear',
             toneFill[tone],
             percent === null && 'w-1/3 animate-pulse',
           )}

@@ -59,6 +59,8 @@ type LayerOptions = {
   open: boolean;
   onClose(): void;
   modal?: boolean;
+  /** What stands beside it stays in use: a press there is none outside of it. */
+  beside?: boolean;
   focus?: boolean;
   /** The element that opened the layer: a press on it is not a press outside. */
   anchor?: RefObject<Element>;
@@ -70,7 +72,7 @@ type LayerOptions = {
  */
 export const useLayer = (
   root: RefObject<HTMLElement>,
-  { open, onClose, modal = false, focus = true, anchor }: LayerOptions,
+  { open, onClose, modal = false, beside = false, focus = true, anchor }: LayerOptions,
 ) => {
   const close = useRef(onClose);
   close.current = onClose;
@@ -78,7 +80,8 @@ export const useLayer = (
     const element = root.current;
     if (!open || !element) return;
     const before = document.activeElement;
-    const holds = (node: Node) => element.contains(node) || !!anchor?.current?.contains(node);
+    const holds = (node: Node) =>
+      beside || element.contains(node) || !!anchor?.current?.contains(node);
     const leave = join({ close: () => close.current(), holds, modal });
     const keepTab = trap(element);
     if (modal) element.addEventListener('keydown', keepTab);
@@ -95,5 +98,5 @@ export const useLayer = (
       if ((lost || element.contains(document.activeElement)) && before instanceof HTMLElement)
         before.focus({ preventScroll: true });
     };
-  }, [open, modal, focus, root, anchor]);
+  }, [open, modal, beside, focus, root, anchor]);
 };

@@ -19,6 +19,8 @@ type Shared = Partial<FieldIds> & {
   /** Asked with every typed search, for options that the server finds. */
   onSearch?(text: string): void;
   className?: string;
+  /** Drawn as a filter of this name, with its value in it. */
+  chip?: string;
 };
 export type PickerProps = Shared & {
   value: string | null;
@@ -41,7 +43,7 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
   const chosen = props.options.find((o) => o.value === value);
   // What was chosen has no name yet while the options arrive.
   const unnamed = value !== null && isId(value) ? '…' : value;
-  const label = props['aria-label'] ?? props.placeholder ?? texts.choose;
+  const label = props['aria-label'] ?? props.chip ?? props.placeholder ?? texts.choose;
   return (
     <>
       <Face
@@ -84,7 +86,7 @@ export const MultiPicker = ({ value, onChange, ...props }: MultiPickerProps) => 
   const { texts } = useKit();
   const listId = useId();
   const chosen = useMemo(() => new Set(value), [value]);
-  const label = props['aria-label'] ?? props.placeholder ?? texts.choose;
+  const label = props['aria-label'] ?? props.chip ?? props.placeholder ?? texts.choose;
   const names = props.options.filter((o) => chosen.has(o.value)).map((o) => o.label);
   const enabled = props.options.filter((o) => !o.disabled);
   const face =

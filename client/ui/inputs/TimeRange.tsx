@@ -4,7 +4,7 @@ import { Button } from '../Button';
 import { Segments } from './choices';
 import { Skeleton } from '../feedback/feedback';
 import { Field } from './Field';
-import { TextInput } from './inputs';
+import { DateInput } from './DateInput';
 import { Popover } from '../feedback/Menu';
 import { fill, useKit } from '../texts';
 import {
@@ -59,24 +59,10 @@ const Absolute = ({ value, maxDays, onApply }: AbsoluteProps) => {
       </Suspense>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Field label={texts.from}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={from}
-              onChange={(e) => setFrom(e.target.value)}
-            />
-          )}
+          {(ids) => <DateInput {...ids} kind="time" value={from} onChange={setFrom} />}
         </Field>
         <Field label={texts.to}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={to}
-              onChange={(e) => setTo(e.target.value)}
-            />
-          )}
+          {(ids) => <DateInput {...ids} kind="time" value={to} onChange={setTo} />}
         </Field>
       </div>
       {!good && (

@@ -21,10 +21,12 @@ type TextProps = InputHTMLAttributes<HTMLInputElement> & {
   /** A unit or suffix inside the box at the right, for example "GB". */
   suffix?: ReactNode;
   mono?: boolean;
+  /** A quieter and lower frame, for the search above a list. */
+  soft?: boolean;
 };
 /** One line of text. Spreads the ids of Field. */
 export const TextInput = forwardRef<HTMLInputElement, TextProps>(
-  ({ icon: Icon, suffix, mono, className, ...props }, ref) => (
+  ({ icon: Icon, suffix, mono, soft, className, ...props }, ref) => (
     <span className={clsx('relative flex min-w-0', className)}>
       {Icon && (
         <Icon
@@ -39,7 +41,7 @@ export const TextInput = forwardRef<HTMLInputElement, TextProps>(
         ref={ref}
         className={clsx(
           controlLook,
-          'h-8 read-only:bg-hover',
+          soft ? 'h-7 !border-line-strong max-sm:h-9' : 'h-8 read-only:bg-hover',
           Icon ? 'pl-8' : 'pl-2.5',
           suffix ? 'pr-14' : 'pr-2.5',
           mono && 'font-mono',

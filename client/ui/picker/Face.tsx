@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldIds } from '../inputs/Field';
+import { ChipFace } from '../FilterChip';
 import { controlLook } from '../inputs/inputs';
 import { useKit } from '../texts';
 
@@ -14,6 +15,8 @@ type FaceProps = Partial<FieldIds> & {
   listId: string;
   onToggle(): void;
   filled: boolean;
+  /** Drawn as a filter of this name, with its value in it. */
+  chip?: string | undefined;
   onClear?(): void;
   children: ReactNode;
 };
@@ -29,6 +32,16 @@ export const Face = ({
   ...props
 }: FaceProps) => {
   const { texts } = useKit();
+  if (props.chip !== undefined)
+    return (
+      <ChipFace
+        {...{ anchor, open, onToggle }}
+        label={props.chip}
+        value={filled ? String(children) : undefined}
+        onClear={filled ? onClear : undefined}
+        role={{ role: 'combobox', 'aria-haspopup': 'listbox', 'aria-controls': listId }}
+      />
+    );
   return (
     <span className={clsx('relative flex min-w-0', props.className)}>
       <button

@@ -7,6 +7,8 @@ import { useKit } from '../texts';
 
 const rowPx = 32;
 const twoLinePx = 46;
+/** So few are seen at a glance: the box to search them is there for the keyboard only. */
+const fewOptions = 8;
 
 type ListProps = {
   id: string;
@@ -71,7 +73,13 @@ export const Listbox = (props: ListProps) => {
   };
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="relative border-b border-line">
+      <div
+        className={
+          props.options.length <= fewOptions && !props.onSearch && text === ''
+            ? 'sr-only'
+            : 'relative border-b border-line'
+        }
+      >
         <Search size={14} aria-hidden className="absolute left-2.5 top-2.5 text-ink-faint" />
         <input
           data-autofocus

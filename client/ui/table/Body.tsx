@@ -4,9 +4,10 @@ import type { RefObject } from 'react';
 import { Checkbox } from '../inputs/choices';
 import { Skeleton } from '../feedback/feedback';
 import { useKit } from '../texts';
-import { pinnedLeft, pinnedRight, selectWidth } from './Head';
+import { pinnedLeft, pinnedRight } from './Head';
 import type { Shown } from './model';
-import { rowHeight, virtualAbove, type DataTableProps, type Density } from './types';
+import { rowHeight, selectWidth, virtualAbove, type DataTableProps, type Density } from './types';
+import { meansRow } from './walk';
 
 export type BodyProps<R extends object> = {
   table: DataTableProps<R>;
@@ -18,7 +19,10 @@ export type BodyProps<R extends object> = {
   scroller: RefObject<HTMLDivElement>;
 };
 
-const cellLook = 'border-b border-line bg-surface px-3 align-middle group-hover/row:bg-hover';
+// Every cell has the ground of its row, the pinned ones too: what scrolls beneath them must not show.
+const cellLook =
+  'border-b border-line px-2.5 align-middle first:pl-1 group-last/row:border-b-0' +
+  ' bg-surface group-hover/row:bg-hover group-data-[on]/row:bg-accent-soft';
 
 const Cells = <R extends object>({ body, row }: { body: BodyProps<R>; row: R }) => {
   const offset = body.table.onSelect ? selectWidth : 0;
@@ -31,7 +35,7 @@ const Cells = <R extends object>({ body, row }: { body: BodyProps<R>; row: R }) 
         key={spec.id}
         scope="row"
         style={{ left: offset }}
-        className={clsx(shared, pinnedLeft, 'text-left font-normal')}
+        className={clsx(shared, pinnedLeft, 'text-left font-[550] text-ink')}
       >
         {content}
       </th>
@@ -47,12 +51,20 @@ const Line = <R extends object>({ body, id, row }: { body: BodyProps<R>; id: str
   const { texts } = useKit();
   const { table } = body;
   const chosen = table.selected?.has(id) ?? false;
+  const open = table.current === id;
   return (
     <tr
       style={{ height: rowHeight[body.density] }}
       aria-selected={table.onSelect ? chosen : undefined}
-      onDoubleClick={table.onOpen && (() => table.onOpen?.(row))}
-      className={clsx('group/row', body.changed.has(id) && 'row-tint')}
+      aria-current={open || undefined}
+      data-on={chosen || open ? '' : undefined}
+      onClick={table.onOpen && ((e) => meansRow(e) && table.onOpen?.(row))}
+      className={clsx(
+        'group/row',
+        table.onOpen && 'cursor-pointer',
+        open && '[&>*:first-child]:shadow-[inset_2px_0_0_rgb(var(--accent))]',
+        body.changed.has(id) && 'row-tint',
+      )}
     >
       {table.onSelect && (
         <td className={clsx(cellLook, pinnedLeft, 'left-0 !pr-0')}>
@@ -112,14 +124,15 @@ export const Body = <R extends object>(body: BodyProps<R>) => {
   );
 };
 
+const barWidths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5'];
 /** Grey rows in the final geometry while the first answer is on its way. */
 export const SkeletonBody = <R extends object>({ body, count }: SkeletonProps<R>) => (
   <tbody aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       <tr key={row} style={{ height: rowHeight[body.density] }}>
         {Array.from({ length: width(body) }, (_none, i) => (
-          <td key={i} className="border-b border-line px-3">
-            <Skeleton className={clsx('h-3', i % 3 === 0 ? 'w-3/4' : 'w-1/2')} />
+          <td key={i} className="border-b border-line px-2.5 first:pl-1">
+            <Skeleton className={clsx('h-2', barWidths[(row * 3 + i * 5) % barWidths.length])} />
           </td>
         ))}
       </tr>

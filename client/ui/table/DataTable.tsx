@@ -1,19 +1,26 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { Button } from '../Button';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { fill, useKit } from '../texts';
+import { usePhone } from '../phone';
 import { Body, SkeletonBody, type BodyProps } from './Body';
+import { BulkBar } from './BulkBar';
+import { Cards, SkeletonCards } from './Cards';
+import { showWhole } from './cut';
 import { Export } from './Export';
-import { Head, selectWidth } from './Head';
+import { Head } from './Head';
+import { useMeasured } from './measured';
 import { useModel } from './model';
 import { usePrefs } from './prefs';
 import { Settings } from './Settings';
 import { useChanged } from './tint';
-import { defaultWidth, virtualAbove, type Column, type DataTableProps } from './types';
+import { selectWidth, virtualAbove, type DataTableProps } from './types';
+import { useWalk } from './walk';
+import { useWidths } from './widths';
 
 const dimAfterMs = 300;
 const skeletonRows = 8;
+/** A table of fewer columns, all of them shown, has nothing worth choosing. */
+const fewColumns = 6;
 
 const useLate = (on: boolean) => {
   const [late, setLate] = useState(false);
@@ -25,33 +32,8 @@ const useLate = (on: boolean) => {
   return late;
 };
 
-const BulkBar = ({ count, onClear, children }: BulkProps) => {
-  const { texts } = useKit();
-  return (
-    <div className="flex min-h-[44px] flex-wrap items-center gap-2 bg-accent-soft px-3 py-1.5 text-sm">
-      <span className="nums font-medium text-accent-ink">{fill(texts.selected, { n: count })}</span>
-      {children}
-      <Button variant="ghost" size="sm" icon={X} className="ml-auto" onClick={onClear}>
-        {texts.clearSelection}
-      </Button>
-    </div>
-  );
-};
-type BulkProps = { count: number; onClear(): void; children: ReactNode };
-
-const Columns = <R,>({ specs, select, actions }: ColumnsProps<R>) => (
-  <colgroup>
-    {select && <col style={{ width: selectWidth }} />}
-    {specs.map((c) => (
-      <col key={c.id} style={c.grow ? undefined : { width: c.width ?? defaultWidth }} />
-    ))}
-    {actions > 0 && <col style={{ width: actions }} />}
-  </colgroup>
-);
 // React passes custom properties on, but its type does not know their names.
 const variable = (name: `--${string}`, value: string) => ({ [name]: value }) as CSSProperties;
-
-type ColumnsProps<R> = { specs: readonly Column<R>[]; select: boolean; actions: number };
 
 const useSelection = <R extends object>(props: DataTableProps<R>, keys: readonly string[]) => {
   const last = useRef<string | null>(null);
@@ -76,20 +58,24 @@ const useSelection = <R extends object>(props: DataTableProps<R>, keys: readonly
 /** The table of every list: order, columns, density, choice, pinned edges, and 10,000 rows. */
 export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const { texts } = useKit();
-  const prefs = usePrefs(props.name, props.columns);
-  const { rows, shown } = useModel(props, prefs.visible);
+  const phone = usePhone();
+  const columns = useMeasured(props.columns, props.rows);
+  const prefs = usePrefs(props.name, columns);
+  const { rows, shown } = useModel({ ...props, columns }, prefs.visible);
+  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const keys = rows.map((r) => r.id);
   const { toggle, all } = useSelection(props, keys);
   const changed = useChanged(props.rows, props.rowKey, props.tint !== false);
   const dim = useLate(Boolean(props.loading) && props.rows !== undefined);
+  useWalk(props, rows);
   const selected = props.selected?.size ?? 0;
-  const actions = props.rowActions ? (props.actionsWidth ?? 120) : 0;
   const specs = shown.map((s) => s.spec);
-  const least =
-    specs.reduce((sum, c) => sum + (c.width ?? defaultWidth), 0) +
-    actions +
-    (props.onSelect ? selectWidth : 0);
+  const around = {
+    select: props.onSelect !== undefined,
+    actions: props.rowActions ? (props.actionsWidth ?? 120) : 0,
+  };
+  const { widths, least } = useWidths(frame, specs, around);
   const body: BodyProps<R> = {
     table: props,
     rows,
@@ -100,30 +86,48 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
     scroller,
   };
   const tall = rows.length > virtualAbove || props.maxHeight !== undefined;
-  const maxHeight = props.maxHeight ?? 'max(360px, calc(100dvh - 216px))';
+  const maxHeight = props.maxHeight ?? 'max(360px, calc(100dvh - 226px))';
   const bare = props.rows === undefined ? props.error : rows.length === 0 && props.empty;
-  return (
-    <div className="min-w-0 rounded border border-line bg-surface">
-      {selected > 0 && props.bulk ? (
-        <div className="border-b border-line">
-          <BulkBar count={selected} onClear={() => props.onSelect?.(new Set())}>
-            {props.bulk(props.selected ?? new Set())}
-          </BulkBar>
-        </div>
-      ) : (
-        props.toolbar && <div className="border-b border-line px-3 py-2">{props.toolbar}</div>
+  const filled = props.rows !== undefined && rows.length > 0;
+  const chooses = columns.length >= fewColumns || columns.some((c) => c.optional);
+  const tools = filled && (props.onExport || (chooses && !phone)) && (
+    <span className="flex h-7 shrink-0 items-center">
+      {chooses && !phone && <Settings columns={columns} prefs={prefs} />}
+      {props.onExport && (
+        <Export
+          run={props.onExport}
+          shown={specs.flatMap((c) => c.fields ?? c.id)}
+          label={props.label}
+        />
       )}
+    </span>
+  );
+  const failedSince = props.rows !== undefined && props.error;
+  const look = clsx('transition-opacity', failedSince ? 'opacity-[0.45]' : dim && 'opacity-50');
+  return (
+    <div ref={frame} className={clsx('min-w-0', selected > 0 && 'pb-16')}>
+      {(props.toolbar || tools) && (
+        <div className="flex items-start gap-2 pb-2">
+          <div className="min-w-0 flex-1">{props.toolbar}</div>
+          {tools}
+        </div>
+      )}
+      {failedSince && <div className="pb-2">{failedSince}</div>}
       {props.fresh && props.fresh.count > 0 && (
         <button
           type="button"
           onClick={props.fresh.onShow}
-          className="block w-full border-b border-line bg-accent-soft py-1 text-xs text-accent-ink"
+          className="mb-1 block w-full rounded bg-accent-soft py-1 text-xs text-accent-ink"
         >
           {fill(texts.newRows, { n: props.fresh.count })}
         </button>
       )}
       {bare ? (
-        <div className="p-2">{bare}</div>
+        <div>{bare}</div>
+      ) : phone ? (
+        <div className={look}>
+          {props.rows === undefined ? <SkeletonCards /> : <Cards {...body} />}
+        </div>
       ) : (
         <div
           ref={scroller}
@@ -134,23 +138,28 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
           style={tall ? { maxHeight } : variable('--table-max', maxHeight)}
           className={clsx(
             'scroll-thin overflow-auto focus-visible:outline-offset-[-2px]',
-            // On phones the page scrolls, not a box inside it, unless rows are drawn by scrolling.
             !tall && 'sm:max-h-[var(--table-max)]',
           )}
         >
+          {/* Only tells in full what a narrow cell cuts. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <table
             aria-label={props.label}
             aria-busy={props.loading || props.rows === undefined || undefined}
             style={{ minWidth: least }}
-            className={clsx(
-              'w-full table-fixed border-separate border-spacing-0 text-sm transition-opacity',
-              dim && 'opacity-50',
-            )}
+            onPointerOver={showWhole}
+            className={clsx('w-full table-fixed border-separate border-spacing-0 text-sm', look)}
           >
-            <Columns specs={specs} select={props.onSelect !== undefined} actions={actions} />
+            <colgroup>
+              {around.select && <col style={{ width: selectWidth }} />}
+              {specs.map((c, i) => (
+                <col key={c.id} style={{ width: widths[i] }} />
+              ))}
+              {around.actions > 0 && <col style={{ width: around.actions }} />}
+            </colgroup>
             <Head
               shown={shown}
-              selectable={props.onSelect !== undefined}
+              selectable={around.select}
               all={keys.length > 0 && keys.every((k) => props.selected?.has(k))}
               some={selected > 0}
               onAll={all}
@@ -164,20 +173,12 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
           </table>
         </div>
       )}
-      <div className="flex min-h-[40px] flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1">
-        <div className="min-w-0 flex-1">{props.footer}</div>
-        <span className="flex items-center">
-          {props.onExport && (
-            <Export
-              run={props.onExport}
-              shown={specs.flatMap((c) => c.fields ?? c.id)}
-              label={props.label}
-              empty={props.rows?.length === 0}
-            />
-          )}
-          <Settings columns={props.columns} prefs={prefs} />
-        </span>
-      </div>
+      {props.footer && filled && <div className="pt-2.5">{props.footer}</div>}
+      {selected > 0 && props.bulk && (
+        <BulkBar table={frame} count={selected} onClear={() => props.onSelect?.(new Set())}>
+          {props.bulk(props.selected ?? new Set())}
+        </BulkBar>
+      )}
     </div>
   );
 };

@@ -10,11 +10,9 @@ type Props = {
   /** Columns on the screen; a file may hold these or every field. */
   shown: readonly string[];
   label: string;
-  /** The list has no rows. */
-  empty: boolean;
 };
 /** Downloads the whole list: the columns shown or all fields, as CSV or for a spreadsheet. */
-export const Export = ({ run, shown, label, empty }: Props) => {
+export const Export = ({ run, shown, label }: Props) => {
   const { texts } = useKit();
   const [busy, setBusy] = useState(false);
   const start = async (format: Format, fields: readonly string[]) => {
@@ -26,13 +24,13 @@ export const Export = ({ run, shown, label, empty }: Props) => {
     label: fill(all ? texts.exportAll : texts.exportShown, {
       format: format === 'csv' ? 'CSV' : texts.spreadsheet,
     }),
-    disabled: empty && texts.nothingToExport,
     onSelect: () => void start(format, all ? [] : shown),
   });
   const name = `${texts.exportList} ${label}`;
   return (
     <Menu
       label={name}
+      side="bottom-end"
       items={[item('csv', false), item('xlsx', false), item('csv', true), item('xlsx', true)]}
       trigger={(p) => <IconButton {...p} size="sm" icon={Download} busy={busy} label={name} />}
     />

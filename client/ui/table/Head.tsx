@@ -3,8 +3,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Checkbox } from '../inputs/choices';
 import { useKit } from '../texts';
 import type { Shown } from './model';
+import { selectWidth } from './types';
 
-const cell = 'sticky top-0 z-sticky h-8 border-b border-line bg-ground px-3 text-left font-medium';
+const cell =
+  'sticky top-0 z-sticky h-8 whitespace-nowrap border-b border-line bg-surface px-2.5 text-left font-medium first:pl-1';
 /** The first and the action column stay in view where the screen is wide enough for it. */
 export const pinnedLeft = 'sm:sticky sm:z-[11]';
 export const pinnedRight = 'sm:sticky sm:right-0 sm:z-[11]';
@@ -21,7 +23,15 @@ type HeadProps<R extends object> = {
 const SortMark = ({ direction }: { direction: false | 'asc' | 'desc' }) => {
   const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
-    <Icon size={12} aria-hidden className={clsx('shrink-0', !direction && 'text-ink-faint/70')} />
+    <Icon
+      size={12}
+      aria-hidden
+      className={clsx(
+        'shrink-0 transition-opacity',
+        // The columns that may be ordered say so when the pointer or the keyboard comes to the head.
+        !direction && 'opacity-0 group-hover/head:opacity-70 group-focus-within/head:opacity-70',
+      )}
+    />
   );
 };
 
@@ -29,9 +39,9 @@ const HeadCell = <R extends object>({ shown, first, offset }: CellProps<R>) => {
   const { spec, column } = shown;
   const direction = column.getIsSorted();
   const words = (
-    <span className="truncate" title={spec.hint ?? spec.header}>
+    <span title={spec.hint}>
       {spec.header}
-      {spec.unit && <span className="ml-1 font-normal text-ink-faint">({spec.unit})</span>}
+      {spec.unit && <span className="ml-1 font-normal">{spec.unit}</span>}
     </span>
   );
   const right = spec.align === 'right';
@@ -67,7 +77,7 @@ type CellProps<R extends object> = { shown: Shown<R>; first: boolean; offset: nu
 export const Head = <R extends object>(props: HeadProps<R>) => {
   const { texts } = useKit();
   return (
-    <thead className="text-xs text-ink-muted">
+    <thead className="group/head text-xs text-ink-faint">
       <tr>
         {props.selectable && (
           <th scope="col" className={clsx(cell, pinnedLeft, 'left-0 !pr-0 sm:!z-[12]')}>
@@ -88,13 +98,11 @@ export const Head = <R extends object>(props: HeadProps<R>) => {
           />
         ))}
         {props.actions && (
-          <th scope="col" className={clsx(cell, pinnedRight, 'text-right sm:!z-[12]')}>
-            {texts.actions}
+          <th scope="col" className={clsx(cell, pinnedRight, 'sm:!z-[12]')}>
+            <span className="sr-only">{texts.actions}</span>
           </th>
         )}
       </tr>
     </thead>
   );
 };
-/** Width of the column of ticks, px. */
-export const selectWidth = 40;

@@ -3,9 +3,14 @@ import type { Column, Density } from './types';
 
 type Prefs = { density: Density; columns: Record<string, boolean> };
 let owner = '';
-/** Whose choices these are: people who share a browser keep their own. Set once, at sign-in. */
-export const setTableOwner = (userId: string): void => {
+let usual: Density = 'comfortable';
+/**
+ * Whose choices these are: people who share a browser keep their own. Set once, at sign-in, with the
+ * density of those who have chosen none.
+ */
+export const setTableOwner = (userId: string, density: Density = 'comfortable'): void => {
   owner = userId;
+  usual = density;
 };
 const keyOf = (name: string) => `table:${owner}:${name}`;
 
@@ -16,7 +21,7 @@ const read = (name: string): Prefs => {
       const { density, columns } = kept;
       if (columns && typeof columns === 'object')
         return {
-          density: density === 'compact' ? 'compact' : 'comfortable',
+          density: density === 'compact' || density === 'comfortable' ? density : usual,
           // Values of unknown kind read as "shown"; only `false` hides.
           columns: Object.fromEntries(Object.entries(columns).map(([k, v]) => [k, v !== false])),
         };
@@ -24,7 +29,7 @@ const read = (name: string): Prefs => {
   } catch {
     // Storage may be blocked or hold something else: the defaults are fine then.
   }
-  return { density: 'comfortable', columns: {} };
+  return { density: usual, columns: {} };
 };
 
 const write = (name: string, prefs: Prefs) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Unit } from '../units';
 
 /** One column of a DataTable. `id` is the field's name: sort, column choice and files speak of it. */
 export type Column<R> = {
@@ -13,8 +14,14 @@ export type Column<R> = {
   align?: 'right';
   /** Width in px; the default is 160. */
   width?: number;
-  /** Takes the space that is left; give it to one column. */
+  /** Takes most of the space that is left; give it to one column. */
   grow?: boolean;
+  /** Takes some of the space that is left: texts that are cut where the column is narrow. */
+  flex?: boolean;
+  /** A number of one unit: the whole column shares one scale and one number of decimals, told in the head. */
+  measure?: Measure<R>;
+  /** How the row stands: on a phone at the right of its name. */
+  state?: boolean;
   /** Not shown until the user chooses it. */
   optional?: boolean;
   /** May not be hidden. */
@@ -23,6 +30,16 @@ export type Column<R> = {
   hint?: string;
   /** Fields of the row that a downloaded list holds for it, where they are not called as `id`. */
   fields?: readonly (keyof R & string)[];
+};
+
+/** A number of a column; money in whole units of its currency. */
+export type Measure<R> = {
+  unit: Unit;
+  of(row: R): number | null | undefined;
+  /** Decimals, where they are other than the unit's. */
+  digits?: number;
+  /** The row's own unit: its currency. Told in the head while all rows share it, else at each value. */
+  unitOf?(row: R): string | undefined;
 };
 
 export type Density = 'compact' | 'comfortable';
@@ -45,7 +62,7 @@ export type DataTableProps<R> = {
   loading?: boolean;
   selected?: ReadonlySet<string>;
   onSelect?(keys: Set<string>): void;
-  /** Actions for the chosen rows; replaces the toolbar while any are chosen. */
+  /** Actions for the chosen rows; they float at the foot of the screen while any are chosen. */
   bulk?(keys: ReadonlySet<string>): ReactNode;
   rowActions?(row: R): ReactNode;
   actionsWidth?: number;
@@ -53,7 +70,7 @@ export type DataTableProps<R> = {
   footer?: ReactNode;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Shown instead of rows when they could not be read at all. */
+  /** Shown instead of rows that could not be read, or above those read before, which are dimmed. */
   error?: ReactNode;
   /** Rows that arrived meanwhile and wait above the list, so that nothing moves under the pointer. */
   fresh?: { count: number; onShow(): void };
@@ -62,12 +79,16 @@ export type DataTableProps<R> = {
   /** Downloads the whole list with some of its fields; none named = all. */
   onExport?: ((format: 'csv' | 'xlsx', fields: readonly string[]) => Promise<void>) | undefined;
   onOpen?(row: R): void;
+  /** The row that is open beside the list; arrow keys walk on from it. */
+  current?: string | undefined;
   maxHeight?: string;
 };
 
 /** Width in px of a column without its own. */
 export const defaultWidth = 160;
+/** Width of the column of ticks, px. */
+export const selectWidth = 36;
 /** Rows above this number are drawn only while in view. */
 export const virtualAbove = 200;
 /** Row heights in px. */
-export const rowHeight: Record<Density, number> = { compact: 32, comfortable: 40 };
+export const rowHeight: Record<Density, number> = { compact: 33, comfortable: 40 };

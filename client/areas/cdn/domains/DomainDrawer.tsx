@@ -138,6 +138,7 @@ export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
     <Drawer
       open
       wide
+      beside
       onClose={onClose}
       title={
         <span className="flex min-w-0 items-center gap-2">

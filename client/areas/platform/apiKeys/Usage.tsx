@@ -65,7 +65,7 @@ export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) =
   );
   const { value, failure, reload } = answer;
   return (
-    <Drawer open wide onClose={onClose} title={t(texts.usage.title, { name: apiKey.name })}>
+    <Drawer open wide beside onClose={onClose} title={t(texts.usage.title, { name: apiKey.name })}>
       {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-64" />}
       {value && value.operations.length === 0 && (

@@ -121,6 +121,12 @@ export const DeclaredList = (props: Props) => {
     : leads
       ? (one: Row) => go(leads(one))
       : Drawer && setRow;
+  /** The row that is open beside the list. */
+  const current = (all: readonly Row[] | undefined): string | undefined => {
+    const shown =
+      Detail && detail ? all?.find((r) => String(r[list.opens?.by ?? 'id']) === detail) : row;
+    return shown ? keyOf(shown) : undefined;
+  };
   const tools = (list.toolbar ?? []).filter((tool) => tool.when?.(who) ?? true);
   const create = list.create !== false && declared.create.length > 0;
   const button = (tool: (typeof tools)[number], quiet?: boolean) => (
@@ -207,6 +213,7 @@ export const DeclaredList = (props: Props) => {
               }
             : {})}
           onOpen={open}
+          current={current(rows)}
           search={
             'search' in state.filters || list.searchIn ? (list.search ?? words.search) : undefined
           }

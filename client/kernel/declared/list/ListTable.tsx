@@ -3,13 +3,15 @@ import type { Endpoint } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import {
   Button,
+  type Chip,
   type DataTableProps,
   DataTable,
   EmptyState,
+  fill,
   FilterBar,
   isId,
   Pagination,
-  Select,
+  Picker,
 } from '../../../ui';
 import type { Query } from '../../request/query';
 import { Unreadable } from '../../request/failure';
@@ -23,10 +25,14 @@ type Text = Label | string;
 /** A filter of a list: how it is called and what can be chosen. */
 export type ListFilter = {
   label: Text;
-  /** Drawn as a select. A filter without choices comes with a link and can only be taken off. */
+  /** Chosen from. A filter without choices comes with a link and can only be taken off. */
   choices?: Choices;
-  /** Drawn instead of the select. */
+  /** Drawn instead of the choices. */
   control?: ReactNode;
+  /** Further names in the address that its control sets. */
+  with?: readonly string[];
+  /** The control of another filter sets it. */
+  beside?: true;
   /** The value in force for people; without it a choice's name, or the value as it is. */
   said?: (value: string) => string;
 };
@@ -57,20 +63,22 @@ type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
 };
 const noMatch: Label = ['没有符合条件的结果', 'Nothing matches the filters'];
 const clear: Label = ['清除筛选', 'Clear filters'];
+const takeOff: Label = ['去掉“{name}”', 'Take off “{name}”'];
+const hidesBy: Label = ['“{name}：{value}”可能限制过严。', '“{name}: {value}” may be too narrow.'];
+const hidesSome: Label = ['“{name}”可能限制过严。', '“{name}” may be too narrow.'];
 const unfiltered: Filters = {};
 
 const Choose = ({ list, name, filter }: ChooseProps) => {
-  if (filter.control) return filter.control;
-  if (!filter.choices) return null;
-  const label = nameOf(filter.label);
+  const options = optionsOf(filter.choices ?? {});
+  const value = list.filters[name] ?? null;
+  const known = value === null || options.some((o) => o.value === value);
   return (
-    <Select
-      aria-label={label}
-      empty={label}
-      className="!w-36"
-      value={list.filters[name] ?? ''}
-      onChange={(e) => list.setFilter(name, e.target.value)}
-      options={optionsOf(filter.choices)}
+    <Picker
+      chip={nameOf(filter.label)}
+      clearable
+      value={value}
+      onChange={(next) => list.setFilter(name, next)}
+      options={known ? options : [...options, { value, label: filter.said?.(value) ?? value }]}
     />
   );
 };
@@ -78,6 +86,31 @@ type ChooseProps = {
   list: Pick<List<Endpoint>, 'filters' | 'setFilter'>;
   name: string;
   filter: ListFilter;
+};
+
+/** In place of the rows that the filters hide: which one to take off. */
+const NoMatch = ({ chips, onClear }: { chips: readonly Chip[]; onClear(): void }) => {
+  const last = chips.at(-1);
+  const named = (label: Label) =>
+    fill(t(label), { name: last?.label ?? '', value: last?.value ?? '' });
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t(noMatch)}
+      action={
+        <>
+          {last && chips.length > 1 && (
+            <Button variant="primary" onClick={last.onRemove}>
+              {named(takeOff)}
+            </Button>
+          )}
+          <Button onClick={onClear}>{t(clear)}</Button>
+        </>
+      }
+    >
+      {last && named(last.value ? hidesBy : hidesSome)}
+    </EmptyState>
+  );
 };
 
 /**
@@ -109,7 +142,19 @@ export const ListTable = <R extends object>({
           : (filters[f]?.said?.(value) ?? nameOf(filters[f]?.choices?.[value] ?? value)),
     )
     .filter((c) => Object.hasOwn(filters, c.id));
-  const bar = Boolean(search || actions || Object.keys(filters).length > 0);
+  const drawn = (f: ListFilter) => Boolean(f.control || f.choices);
+  const isSet = (name: string) => list.filters[name] !== undefined;
+  const choices = Object.entries(filters)
+    .filter(([, filter]) => drawn(filter))
+    .map(([name, filter]) => ({
+      id: name,
+      label: nameOf(filter.label),
+      set: [name, ...(filter.with ?? [])].some(isSet),
+      control: filter.control ?? <Choose list={list} name={name} filter={filter} />,
+    }));
+  // Nothing is there at all: the words of the empty list say the rest.
+  const nothing = list.rows?.length === 0 && !list.filtered;
+  const bar = Boolean(actions || (!nothing && (search || Object.keys(filters).length > 0)));
   return (
     <DataTable
       {...table}
@@ -121,11 +166,7 @@ export const ListTable = <R extends object>({
       error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       empty={
         list.filtered ? (
-          <EmptyState
-            kind="noMatch"
-            title={t(noMatch)}
-            action={<Button onClick={list.clear}>{t(clear)}</Button>}
-          />
+          <NoMatch chips={chips} onClear={list.clear} />
         ) : (
           <EmptyState kind="nothing" title={nameOf(none)} action={noneAction}>
             {noneText && nameOf(noneText)}
@@ -135,20 +176,22 @@ export const ListTable = <R extends object>({
       toolbar={
         bar && (
           <FilterBar
-            search={list.filters[searchIn] ?? ''}
-            onSearch={search ? (text) => list.setFilter(searchIn, text, 'type') : undefined}
-            searchLabel={search && nameOf(search)}
-            count={list.total}
-            onRefresh={answer.reload}
-            refreshing={answer.loading}
-            chips={chips}
-            onClear={list.clear}
+            {...(!nothing && {
+              search: list.filters[searchIn] ?? '',
+              onSearch: search ? (text) => list.setFilter(searchIn, text, 'type') : undefined,
+              searchLabel: search && nameOf(search),
+              count: list.total,
+              onRefresh: answer.reload,
+              refreshing: answer.loading,
+              filters: choices,
+              chips: chips.filter((c) => {
+                const filter = filters[c.id];
+                return filter && !drawn(filter) && !filter.beside;
+              }),
+              onClear: chips.length > 0 ? list.clear : undefined,
+            })}
             actions={actions}
-          >
-            {Object.entries(filters).map(([name, filter]) => (
-              <Choose key={name} list={list} name={name} filter={filter} />
-            ))}
-          </FilterBar>
+          />
         )
       }
       footer={

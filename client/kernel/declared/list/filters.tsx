@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/kernel/contract';
-import { kindOf, metaOf } from '#shared/kernel/field';
+import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds } from '#shared/kernel/list';
-import { TextInput, Select } from '../../../ui/inputs/inputs';
-import { MultiPicker } from '../../../ui/inputs/Picker';
+import { FilterChip } from '../../../ui/FilterChip';
+import { DateInput } from '../../../ui/inputs/DateInput';
+import { TextInput } from '../../../ui/inputs/inputs';
+import { MultiPicker, Picker } from '../../../ui/inputs/Picker';
 import { useKit } from '../../../ui/texts';
 import { fromLocalInput, toLocalInput } from '../../../ui/time';
 import { optionsOf } from '../../text/options';
@@ -24,8 +26,11 @@ const words = {
 export const filterNames = (endpoint: Endpoint): string[] =>
   Object.keys(shapeOf(endpoint.input)).filter((k) => !['page', 'size', 'sort'].includes(k));
 
+const dateKinds: ReadonlySet<Kind> = new Set(['time', 'day', 'month']);
+const isDate = (kind: Kind): kind is 'time' | 'day' | 'month' => dateKinds.has(kind);
+
 type ControlProps = {
-  list: Pick<List<Endpoint>, 'filters' | 'setFilter'>;
+  list: Pick<List<Endpoint>, 'filters' | 'setFilter' | 'setFilters'>;
   name: string;
   schema: z.ZodType;
   label: string;
@@ -33,95 +38,98 @@ type ControlProps = {
   single?: boolean;
 };
 
+const ends = ['From', 'To'] as const;
 /** Both ends of a span: days and months as such, instants in the reader's zone, figures as numbers. */
 const Span = ({ list, name, schema, label }: ControlProps) => {
-  const { timeZone } = useKit();
+  const { timeZone, locale } = useKit();
   const kind = kindOf(schema);
-  const type =
-    kind === 'time'
-      ? 'datetime-local'
-      : kind === 'day'
-        ? 'date'
-        : kind === 'month'
-          ? 'month'
-          : 'number';
   const shown = (text: string) => (kind === 'time' && text ? toLocalInput(text, timeZone) : text);
   const meant = (text: string) => (kind === 'time' ? fromLocalInput(text, timeZone) : text);
+  const put = (end: string, text: string) => list.setFilter(name + end, text && meant(text));
+  const [from, to] = ends.map((end) => list.filters[name + end]);
+  const said = (text: string) =>
+    isDate(kind) ? shown(text).replace('T', ' ') : Number(text).toLocaleString(locale);
+  const value = from || to ? `${from ? said(from) : '…'} – ${to ? said(to) : '…'}` : undefined;
   return (
-    <span className="flex items-center gap-1 text-xs text-ink-faint">
-      {label}
-      {(['From', 'To'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type={type}
-          aria-label={`${label} ${t(end === 'From' ? words.from : words.to)}`}
-          className={kind === 'time' ? '!w-48' : '!w-36'}
-          value={shown(list.filters[name + end] ?? '')}
-          onChange={(e) => list.setFilter(name + end, e.target.value && meant(e.target.value))}
-        />
-      ))}
-    </span>
+    <FilterChip
+      label={label}
+      value={value}
+      onClear={() => list.setFilters({ [`${name}From`]: null, [`${name}To`]: null })}
+    >
+      {() => (
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          {ends.map((end) => {
+            const text = shown(list.filters[name + end] ?? '');
+            const word = t(end === 'From' ? words.from : words.to);
+            const aria = `${label} ${word}`;
+            return (
+              <label key={end} className="flex w-48 flex-col gap-1 text-xs text-ink-faint">
+                {word}
+                {isDate(kind) ? (
+                  <DateInput
+                    aria-label={aria}
+                    kind={kind}
+                    value={text}
+                    onChange={(v) => put(end, v)}
+                  />
+                ) : (
+                  <TextInput
+                    type="number"
+                    aria-label={aria}
+                    value={text}
+                    onChange={(e) => put(end, e.target.value)}
+                  />
+                )}
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </FilterChip>
   );
 };
 
 const Control = ({ list, name, schema, label, single }: ControlProps) => {
   const value = list.filters[name] ?? '';
   const { options, of } = metaOf(schema);
-  if (options && single)
-    return (
-      <Select
-        aria-label={label}
-        empty={label}
-        className="!w-36"
-        value={value}
-        onChange={(e) => list.setFilter(name, e.target.value)}
-        options={optionsOf(options)}
-      />
-    );
+  const one = { chip: label, clearable: true, value: value || null };
+  const put = (next: string | null) => list.setFilter(name, next);
+  if (options && single) return <Picker {...one} options={optionsOf(options)} onChange={put} />;
   if (options)
     return (
       <MultiPicker
-        aria-label={label}
-        placeholder={label}
-        className="!w-40"
+        chip={label}
         options={optionsOf(options)}
         value={value ? value.split(',') : []}
-        onChange={(chosen) => list.setFilter(name, chosen.join(','))}
+        onChange={(chosen) => put(chosen.join(','))}
       />
     );
-  if (of)
-    return (
-      <RefPicker
-        of={of}
-        label={label}
-        className="!w-44"
-        clearable
-        value={value || null}
-        onChange={(id) => list.setFilter(name, id)}
-      />
-    );
+  if (of) return <RefPicker of={of} label={label} {...one} onChange={put} />;
   if (kindOf(schema) === 'flag')
     return (
-      <Select
-        aria-label={label}
-        empty={label}
-        className="!w-36"
-        value={value}
-        onChange={(e) => list.setFilter(name, e.target.value)}
+      <Picker
+        {...one}
+        onChange={put}
         options={[
-          { value: 'true', label: `${label}: ${t(words.yes)}` },
-          { value: 'false', label: `${label}: ${t(words.no)}` },
+          { value: 'true', label: t(words.yes) },
+          { value: 'false', label: t(words.no) },
         ]}
       />
     );
   return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      className="!w-40"
-      value={value}
-      onChange={(e) => list.setFilter(name, e.target.value, 'type')}
-    />
+    <FilterChip label={label} value={value || undefined} onClear={() => put(null)}>
+      {(close) => (
+        <TextInput
+          data-autofocus
+          aria-label={label}
+          placeholder={label}
+          className="w-56"
+          value={value}
+          onChange={(e) => list.setFilter(name, e.target.value, 'type')}
+          onKeyDown={(e) => e.key === 'Enter' && close()}
+        />
+      )}
+    </FilterChip>
   );
 };
 
@@ -154,11 +162,8 @@ export const filtersOf = (
       const props = { list, name, schema, label: t(label), single };
       if (spanKinds.has(kindOf(schema)))
         return [
-          [
-            `${name}From`,
-            { label: [`${label[0]} ≥`, `${label[1]} ≥`], control: <Span {...props} /> },
-          ],
-          [`${name}To`, { label: [`${label[0]} <`, `${label[1]} <`] }],
+          [`${name}From`, { label, with: [`${name}To`], control: <Span {...props} /> }],
+          [`${name}To`, { label, beside: true }],
         ];
       return [[name, { label, control: <Control {...props} />, said: saidOf(schema) }]];
     }),

@@ -34,6 +34,7 @@ export const useColumns = (
       sortable: endpoint.list?.sort,
       widths: list.widths,
       grow: list.grow as string | undefined,
+      seconds: list.seconds,
     }).filter((c) => !hidden.split(' ').includes(c.id));
     for (const { behind, header, ...own } of parts.columns ?? []) {
       const at = columns.findIndex((c) => c.id === behind);

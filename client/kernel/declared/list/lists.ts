@@ -36,6 +36,8 @@ export type List<E extends Endpoint> = {
   answer: Query<Out<E>>;
   /** Choosing is a step back can undo; typing is not. */
   setFilter(name: string, value: string | null | undefined, how?: 'choose' | 'type'): void;
+  /** Several filters in one step. */
+  setFilters(changes: Readonly<Record<string, string | null>>): void;
   clear(): void;
   setSort(sort: string | undefined): void;
   setPage(page: number): void;
@@ -120,6 +122,7 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
     filtered: Object.values(filters).some((v) => v !== undefined),
     answer,
     setFilter,
+    setFilters: (changes) => put({ ...changes, page: null }, false),
     clear,
     setSort: (next) =>
       put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),

@@ -45,7 +45,7 @@ export const billLine = z.object({
   parts: z.array(z.object({ bytes: z.int(), coefficientPpm: z.int() })),
   priceId: z.uuid().nullable(),
   priceVersion: z.int().nullable(),
-  pricePerGb: field.money('每 GB 价格', 'Price per GB').nullable(),
+  pricePerGb: field.price('每 GB 价格', 'Price per GB').nullable(),
   cost: field.money('费用', 'Cost'),
 });
 export type BillLine = z.output<typeof billLine>;

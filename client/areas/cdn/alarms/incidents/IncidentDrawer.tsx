@@ -125,7 +125,7 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
   const i = found.value;
   const at = (instant: string | null) => formatInstant(instant, timeZone);
   return (
-    <Drawer open wide onClose={onClose} title={i ? `${i.description} · ${i.domain}` : ''}>
+    <Drawer open wide beside onClose={onClose} title={i ? `${i.description} · ${i.domain}` : ''}>
       {!i && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
       {!i && !found.failure && <Skeleton className="h-60 w-full" />}
       {i && (

@@ -32,6 +32,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
     <Drawer
       open
       wide
+      beside
       onClose={onClose}
       title={d?.description ?? ''}
       footer={

@@ -97,7 +97,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
   const data = answer.value;
   const shown: Money = (micros, of) => money(micros, { ...of, cnyPerUsdPpm });
   return (
-    <Drawer open wide onClose={onClose} title={day}>
+    <Drawer open wide beside onClose={onClose} title={day}>
       {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!data && !answer.failure && <Skeleton className="h-60 w-full" />}
       {data && (

@@ -139,6 +139,7 @@ export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
     <Drawer
       open
       wide
+      beside
       onClose={onClose}
       title={
         value ? (

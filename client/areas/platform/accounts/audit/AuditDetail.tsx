@@ -25,7 +25,13 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
     ? `${record.userEmail} (${t(texts.audit.by, { staff: record.actingEmail })})`
     : record.userEmail;
   return (
-    <Drawer open wide onClose={onClose} title={t(texts.audit.detail, { number: record.number })}>
+    <Drawer
+      open
+      wide
+      beside
+      onClose={onClose}
+      title={t(texts.audit.detail, { number: record.number })}
+    >
       <div className="flex flex-col gap-5">
         <Facts
           columns={1}

@@ -64,6 +64,7 @@ const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
   return (
     <Drawer
       open
+      beside
       onClose={onClose}
       title={t(texts.hooks.delivery)}
       footer={

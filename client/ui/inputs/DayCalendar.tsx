@@ -1,0 +1,26 @@
+import { DayPicker } from 'react-day-picker';
+import { useKit } from '../texts';
+import { calendarWords, dateOf, dayOf, look } from './calendarLook';
+
+type Props = { day: string; onChange(day: string): void };
+/** A month in which one day is chosen; loaded when a date is first asked for. */
+const DayCalendar = ({ day, onChange }: Props) => {
+  const { locale } = useKit();
+  const chosen = day ? dateOf(day) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      defaultMonth={chosen}
+      selected={chosen}
+      {...calendarWords(locale)}
+      classNames={{
+        ...look,
+        root: 'relative w-[260px] text-sm',
+        selected: 'rounded bg-accent !text-accent-contrast [&>button:hover]:bg-accent-strong',
+      }}
+      onSelect={(date) => onChange(dayOf(date))}
+    />
+  );
+};
+export default DayCalendar;

@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { defaultWidth, selectWidth, type Column } from './types';
+
+const hanPx = 12.5;
+const latinPx = 6.9;
+const capitalPx = 8.4;
+/** Padding of the cell and the mark of the order. */
+const aroundPx = 40;
+
+const textPx = (text: string): number => {
+  let px = 0;
+  for (const letter of text) {
+    const wide = (letter.codePointAt(0) ?? 0) > 0x2e7f;
+    px += wide ? hanPx : /[A-Z%&mwMW]/.test(letter) ? capitalPx : latinPx;
+  }
+  return px;
+};
+
+/** Least width of a column, px: its own, or more where its head needs it; a head is never cut. */
+export const leastWidth = <R>(column: Column<R>): number => {
+  const head = textPx(column.header) + (column.unit ? textPx(column.unit) + 14 : 0) + aroundPx;
+  return Math.max(column.width ?? defaultWidth, Math.ceil(head));
+};
+
+const weightOf = <R>(column: Column<R>): number => (column.grow ? 3 : column.flex ? 1 : 0);
+
+type Around = { select: boolean; actions: number };
+/**
+ * Widths of the shown columns, px. What the frame has beyond their least widths goes to those that
+ * grow, most of it to the one that is told to; without any, to all in proportion.
+ */
+export const useWidths = <R>(
+  frame: RefObject<HTMLElement>,
+  columns: readonly Column<R>[],
+  around: Around,
+): { widths: readonly number[]; least: number } => {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  const leasts = columns.map((c) => leastWidth(c));
+  const fixed = around.actions + (around.select ? selectWidth : 0);
+  const least = leasts.reduce((sum, px) => sum + px, fixed);
+  const rest = Math.max(0, room - least);
+  const weights = columns.map((c) => weightOf(c));
+  const growing = weights.some((w) => w > 0);
+  const shares = growing ? weights : leasts;
+  const total = shares.reduce((sum, w) => sum + w, 0);
+  return { widths: leasts.map((px, i) => px + (rest * (shares[i] ?? 0)) / total), least };
+};
