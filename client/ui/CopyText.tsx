@@ -51,15 +51,23 @@ export const CopyButton = ({ text, label, className }: CopyProps) => {
 };
 type CopyProps = { text: string; label?: string; className?: string };
 
+const shortTail = 12;
+const longTail = 28;
+/** Letters at the end that stay: of an address its last part, by which it differs from others. */
+const tailOf = (text: string): number =>
+  text.includes('/')
+    ? Math.min(longTail, Math.max(shortTail, text.length - text.lastIndexOf('/', text.length - 2)))
+    : shortTail;
+
 /** Text cut in its middle so that begin and end stay readable; the full value is the tooltip. */
-export const MiddleCut = ({ text, tail = 12, mono = true }: CutProps) => {
-  const cut = text.length > tail * 2 ? text.length - tail : text.length;
+export const MiddleCut = ({ text, tail = tailOf(text), mono = true }: CutProps) => {
+  const cut = text.length > tail * 1.5 ? text.length - tail : text.length;
   return (
     <span
       title={text}
       className={clsx(
         'flex min-w-0 max-w-full whitespace-nowrap',
-        mono && 'font-mono text-[0.95em]',
+        mono && 'font-mono text-xs font-[450]',
       )}
     >
       <span className="truncate">{text.slice(0, cut)}</span>

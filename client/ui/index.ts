@@ -17,6 +17,7 @@ export { Callout, EmptyState, ErrorPanel, ProgressBar, Skeleton } from './feedba
 export { Field, FieldGroup, type FieldIds } from './inputs/Field';
 export { DateInput } from './inputs/DateInput';
 export { FileDrop } from './inputs/FileDrop';
+export { TextDrop } from './inputs/TextDrop';
 export { FilterBar, type Chip, type MoreFilter } from './FilterBar';
 export { ChipFace, FilterChip } from './FilterChip';
 export { useDesk, usePhone } from './phone';
@@ -44,5 +45,6 @@ export { fill, KitProvider, useKit, type KitSettings, type KitTexts } from './te
 export * from './time';
 export { TimeRange } from './inputs/TimeRange';
 export { toneFill, toneSoft, toneText, type Tone } from './tone';
+export { Tile } from './Tile';
 export { Tooltip } from './feedback/Tooltip';
 export { scaled, scaleFor, withUnit, type Scale, type Unit } from './units';

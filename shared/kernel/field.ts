@@ -51,6 +51,8 @@ declare module 'zod' {
     scale?: number;
     /** Decimals shown, where they are other than the kind's. */
     decimals?: number;
+    /** Its values are things with a colour and a letter of their own: suppliers. */
+    tile?: true;
     /** Known to the platform only: a change of it reaches no supplier. */
     local?: true;
   }
@@ -170,8 +172,7 @@ export const field = {
     made('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
   money: (zhCN: string, en: string) => made('money', zhCN, en, z.int()),
   /** Money for one unit of something: shown finer than an amount. */
-  price: (zhCN: string, en: string) =>
-    made('money', zhCN, en, z.int()).meta({ kind: 'money', label: [zhCN, en], decimals: 4 }),
+  price: (zhCN: string, en: string) => made('money', zhCN, en, z.int()).meta({ decimals: 4 }),
   bytes: (zhCN: string, en: string) => made('bytes', zhCN, en, z.int()),
   bps: (zhCN: string, en: string) => made('bps', zhCN, en, z.number()),
   count: (zhCN: string, en: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>

@@ -5,6 +5,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import { StatusDot, Tag } from '../../ui/Badge';
 import { CopyText } from '../../ui/CopyText';
 import { useKit } from '../../ui/texts';
+import { Tile } from '../../ui/Tile';
 import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
 import { type Unit, withUnit } from '../../ui/units';
 import { t } from '../text/translate';
@@ -44,6 +45,8 @@ export const Choice = ({ value, schema }: { value: string; schema: z.ZodType }) 
   const option = metaOf(schema).options?.[value];
   if (!option) return <>{value}</>;
   const word = t(option);
+  const { options = {}, tile } = metaOf(schema);
+  if (tile) return <Tile name={word} index={Object.keys(options).indexOf(value)} />;
   return option[2] ? <StatusDot tone={option[2]}>{word}</StatusDot> : <>{word}</>;
 };
 

@@ -18,6 +18,10 @@ type Props = Partial<FieldIds> & {
   onChange(value: string): void;
   kind?: Kind;
   'aria-label'?: string;
+  /** In the empty box; how a value is written without it. */
+  placeholder?: string;
+  /** The last day that may be chosen. */
+  max?: string;
   className?: string;
   disabled?: boolean;
 };
@@ -109,7 +113,7 @@ const Clock = ({ value, onPick }: { value: string; onPick(clock: string): void }
 };
 
 /** A day, a month or a minute: typed, or chosen in the console's own calendar. */
-export const DateInput = ({ value, onChange, kind = 'day', className, ...props }: Props) => {
+export const DateInput = ({ value, onChange, kind = 'day', max, className, ...props }: Props) => {
   const { texts } = useKit();
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -123,16 +127,16 @@ export const DateInput = ({ value, onChange, kind = 'day', className, ...props }
   return (
     <span ref={frame} className={`relative flex min-w-0 ${className ?? ''}`}>
       <TextInput
+        placeholder={texts[`${kind}Form`]}
         {...props}
         className="flex-1 [&>input]:pr-9"
-        placeholder={texts[`${kind}Form`]}
         autoComplete="off"
         value={typed}
         aria-invalid={wrong || props['aria-invalid'] || undefined}
         onChange={(e) => {
           setTyped(e.target.value);
           const next = read(e.target.value, kind);
-          if (next !== null && next !== value) onChange(next);
+          if (next !== null && next !== value && !(max && next > max)) onChange(next);
         }}
         onBlur={() => wrong && setTyped(shown(value))}
       />
@@ -166,6 +170,7 @@ export const DateInput = ({ value, onChange, kind = 'day', className, ...props }
             <Suspense fallback={<Skeleton className="h-[280px] w-[260px]" />}>
               <DayCalendar
                 day={value.slice(0, 10)}
+                max={max}
                 onChange={(day) => {
                   put(kind === 'day' ? day : `${day}T${value.slice(11) || '00:00'}`);
                   if (kind === 'day') setOpen(false);

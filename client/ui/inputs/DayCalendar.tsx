@@ -2,9 +2,9 @@ import { DayPicker } from 'react-day-picker';
 import { useKit } from '../texts';
 import { calendarWords, dateOf, dayOf, look } from './calendarLook';
 
-type Props = { day: string; onChange(day: string): void };
+type Props = { day: string; max?: string | undefined; onChange(day: string): void };
 /** A month in which one day is chosen; loaded when a date is first asked for. */
-const DayCalendar = ({ day, onChange }: Props) => {
+const DayCalendar = ({ day, max, onChange }: Props) => {
   const { locale } = useKit();
   const chosen = day ? dateOf(day) : undefined;
   return (
@@ -13,6 +13,7 @@ const DayCalendar = ({ day, onChange }: Props) => {
       required
       defaultMonth={chosen}
       selected={chosen}
+      disabled={max ? { after: dateOf(max) } : undefined}
       {...calendarWords(locale)}
       classNames={{
         ...look,

@@ -14,11 +14,9 @@ type Props = {
 };
 const megabyte = 1_000_000;
 
-/** Reads one text file, dropped or chosen; refuses what is too large or not text. */
-export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
+/** Reads text files up to a size; the note says what was read, or why it was not. */
+export const useTextFile = (maxBytes: number, onText: Props['onText']) => {
   const { texts } = useKit();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [note, setNote] = useState<{ bad: boolean; text: string } | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -33,6 +31,25 @@ export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
       setNote({ bad: true, text: texts.fileUnreadable });
     }
   };
+  return {
+    read,
+    note: note && (
+      <p
+        role={note.bad ? 'alert' : 'status'}
+        className={clsx('mt-1 text-xs', note.bad ? 'text-error' : 'text-ink-muted')}
+      >
+        {note.text}
+      </p>
+    ),
+  };
+};
+
+/** Reads one text file, dropped or chosen; refuses what is too large or not text. */
+export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
+  const { texts } = useKit();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { read, note } = useTextFile(maxBytes, onText);
   return (
     <div>
       <button
@@ -68,14 +85,7 @@ export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
           e.target.value = '';
         }}
       />
-      {note && (
-        <p
-          role={note.bad ? 'alert' : 'status'}
-          className={clsx('mt-1 text-xs', note.bad ? 'text-error' : 'text-ink-muted')}
-        >
-          {note.text}
-        </p>
-      )}
+      {note}
     </div>
   );
 };

@@ -9,7 +9,7 @@ import type {
 } from '../../../kernel/page/screenTypes';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
-import { Callout, Card, Facts, FileDrop, TextArea } from '../../../ui';
+import { Callout, Card, Facts, TextDrop } from '../../../ui';
 import { type Checked, useCertificateFacts } from './certificateParts';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -23,24 +23,16 @@ const pemOf = (kind: 'certificate' | 'key') =>
   function Pem({ ids, value, onChange }: ControlProps) {
     const certificate = kind === 'certificate';
     return (
-      <>
-        <TextArea
-          {...ids}
-          mono
-          rows={certificate ? 8 : 6}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={`-----BEGIN ${certificate ? 'CERTIFICATE' : 'PRIVATE KEY'}-----`}
-          value={textOf(value)}
-          onChange={(e) => onChange(e.target.value)}
-        />
-        <FileDrop
-          label={t(certificate ? texts.form.drop.pem : texts.form.drop.key)}
-          maxBytes={mostBytes}
-          accept={certificate ? '.pem,.crt,.cer,text/plain' : '.pem,.key,text/plain'}
-          onText={onChange}
-        />
-      </>
+      <TextDrop
+        {...ids}
+        rows={certificate ? 9 : 7}
+        placeholder={`-----BEGIN ${certificate ? 'CERTIFICATE' : 'PRIVATE KEY'}-----`}
+        value={textOf(value)}
+        onText={onChange}
+        fileLabel={t(certificate ? texts.form.drop.pem : texts.form.drop.key)}
+        maxBytes={mostBytes}
+        accept={certificate ? '.pem,.crt,.cer,text/plain' : '.pem,.key,text/plain'}
+      />
     );
   };
 

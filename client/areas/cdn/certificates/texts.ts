@@ -21,8 +21,8 @@ export const texts = {
   form: {
     name: ['证书名称', 'Certificate name'],
     drop: {
-      pem: ['将证书文件拖到此处', 'Drop a certificate file here'],
-      key: ['将私钥文件拖到此处', 'Drop a key file here'],
+      pem: ['拖入或选择证书文件', 'Drop or choose a certificate file'],
+      key: ['拖入或选择私钥文件', 'Drop or choose a key file'],
     },
   },
   check: {

@@ -4,7 +4,7 @@ import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
-import { Badge, formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
+import { formatAgo, formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -13,11 +13,11 @@ export type DomainRow = RowOf<typeof domains.endpoints.list>;
 /** A domain's status as a word with its tone; the reason, if there is one, on hover. */
 export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusMessage'> }) => {
   const [zhCN, en, tone] = domainStatuses[row.status];
-  const badge = <Badge tone={tone}>{t([zhCN, en])}</Badge>;
-  if (!row.statusMessage) return badge;
+  const state = <StatusDot tone={tone}>{t([zhCN, en])}</StatusDot>;
+  if (!row.statusMessage) return state;
   return (
     <Tooltip text={t(sentenceText(row.statusMessage))}>
-      <span>{badge}</span>
+      <span>{state}</span>
     </Tooltip>
   );
 };

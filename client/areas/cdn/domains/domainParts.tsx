@@ -19,10 +19,10 @@ const NameCell = ({ row }: Props) => {
     <span className="flex min-w-0 items-center gap-1.5">
       <button
         type="button"
-        className="min-w-0 text-left text-accent-ink hover:underline"
+        className="min-w-0 text-left hover:underline"
         onClick={() => open(row.id)}
       >
-        <MiddleCut text={row.name} />
+        <MiddleCut text={row.name} mono={false} />
       </button>
       {row.locked && <LockMark row={row} />}
     </span>
@@ -30,7 +30,7 @@ const NameCell = ({ row }: Props) => {
 };
 const OriginCell = ({ row }: Props) => <MiddleCut text={originText(row)} />;
 const CnameCell = ({ row }: Props) =>
-  row.cname ? <CopyText text={row.cname} tail={14} /> : <>–</>;
+  row.cname ? <CopyText text={row.cname} tail={24} /> : <>–</>;
 const CertificateCell = ({ row }: Props) => {
   if (!row.certificateId) return <Tag>{t(texts.domains.unbound)}</Tag>;
   return (

@@ -97,6 +97,8 @@ export const texts = {
     steps: {
       none: ['没有供应商条目', 'No supplier entries'],
       retry: ['重试该供应商', 'Retry this supplier'],
+      together: ['下发进度', 'Progress'],
+      doneOf: ['{done} / {all} 步', '{done} of {all} steps'],
       version: ['版本 {live} / {wanted}', 'Version {live} of {wanted}'],
       weight: ['权重 {weight}', 'Weight {weight}'],
       everywhere: ['全部地区', 'all regions'],

@@ -19,7 +19,7 @@ import {
   Facts,
   formatInstant,
   Skeleton,
-  TextInput,
+  DateInput,
   useKit,
 } from '../../../ui';
 import { SlotGrid } from './SlotGrid';
@@ -63,14 +63,15 @@ const Day = ({ lane }: { lane: Lane }) => {
         <>
           <label className="flex items-center gap-1.5 text-xs text-ink-muted">
             {t(texts.sync.day)}
-            <TextInput
-              type="date"
+            <DateInput
+              aria-label={t(texts.sync.day)}
+              className="!w-36"
               value={day}
               max={today()}
-              onChange={(e) =>
+              onChange={(chosen) =>
                 setQuery((old) => {
                   const next = new URLSearchParams(old);
-                  next.set('day', e.target.value || today());
+                  next.set('day', chosen || today());
                   return next;
                 })
               }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
-import { supplierOptions } from './params';
+import { supplierField } from './params';
 
 export const nodeHealths = {
   unknown: ['未检查', 'Not checked', 'neutral'],
@@ -19,7 +19,7 @@ export const edgeNode = entity('edgeNode', '边缘节点', 'Edge node', {
       'The supplier name cannot be empty and its length cannot exceed 100',
     ],
   }),
-  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  supplier: supplierField,
   address: field.text('节点地址', 'Edge node address', 255, {
     refusal: [
       '节点地址不能为空，且长度不能超过 255',

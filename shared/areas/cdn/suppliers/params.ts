@@ -8,12 +8,17 @@ export const supplierOptions = Object.fromEntries(
   Object.entries(suppliers).map(([name, s]): [string, Option] => [name, s.label]),
 ) as Record<Supplier, Option>;
 
+/** A supplier, drawn with its colour and letter. */
+export const supplierField = field
+  .choice('供应商', 'Supplier', supplierOptions)
+  .meta({ tile: true });
+
 /** One credential at one supplier; the sealed credentials themselves are never part of it. */
 export const supplierParam = entity('supplierParam', '供应商参数', 'Supplier parameter', {
   id: field.id(),
   name: field.text('名称', 'Name', 20),
   description: field.remark('描述', 'Description', 500),
-  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  supplier: supplierField,
   baseUrl: field.url('接口地址', 'API address'),
   /** Set when the credential belongs to one account alone. */
   accountId: field.ref('账号', 'Account', 'accounts').nullable(),

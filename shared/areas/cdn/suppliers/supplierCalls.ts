@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entity, get, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
-import { supplierOptions } from './params';
+import { supplierField } from './params';
 
 /** Why a call failed, in classes a person can act on (server/drivers/cdn/driver.ts). */
 export const callClasses = {
@@ -20,7 +20,7 @@ export const supplierCall = entity('supplierCall', '供应商接口调用', 'Sup
   id: field.id(),
   createdAt: field.time('时间', 'Time'),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  supplier: field.choice('供应商', 'Supplier', supplierOptions),
+  supplier: supplierField,
   operation: field.text('操作', 'Operation', 64),
   method: field.text('方法', 'Method', 10),
   url: field.text('地址', 'Address', 2000),

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
 import { t } from '../../../../kernel/text/translate';
 import { useCan } from '../../../../kernel/session/who';
-import { fromLocalInput, Segments, TextInput, toLocalInput, useKit } from '../../../../ui';
+import { fromLocalInput, Segments, DateInput, toLocalInput, useKit } from '../../../../ui';
 import { silenceWords } from './silenceWords';
 
 const hourMs = 3_600_000;
@@ -18,13 +18,13 @@ const Instant = ({ value, onChange, ids, label }: ControlProps) => {
   const at = known ? toLocalInput(value, timeZone) : '';
   return (
     <div className="flex items-center gap-2">
-      <TextInput
+      <DateInput
         {...ids}
         aria-label={label}
-        type="datetime-local"
+        kind="time"
         value={at}
-        // What is not well formed is sent empty, so that the answer names the field.
-        onChange={(e) => onChange(fromLocalInput(e.target.value, timeZone) ?? '')}
+        // An emptied box is sent empty, so that the answer names the field.
+        onChange={(local) => onChange(fromLocalInput(local, timeZone) ?? '')}
       />
       <span className="whitespace-nowrap text-xs text-ink-faint">{timeZone}</span>
     </div>

@@ -5,7 +5,7 @@ import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
-import { TextInput } from '../../../../ui';
+import { DateInput } from '../../../../ui';
 import { Amount, Billed, Usage, Version } from '../billCells';
 import { office } from '../officeWords';
 import { texts } from '../texts';
@@ -24,23 +24,21 @@ const Hash = ({ row }: { row: Row }) => (
 const DayFilter = ({ name, label }: { name: 'from' | 'to'; label: Label }) => {
   const [query, setQuery] = useSearchParams();
   return (
-    <label className="flex items-center gap-1.5 text-xs text-ink-muted">
-      {t(label)}
-      <TextInput
-        type="date"
-        className="!w-40"
-        value={query.get(name) ?? ''}
-        onChange={(e) =>
-          setQuery((old) => {
-            const next = new URLSearchParams(old);
-            if (e.target.value) next.set(name, e.target.value);
-            else next.delete(name);
-            next.delete('page');
-            return next;
-          })
-        }
-      />
-    </label>
+    <DateInput
+      aria-label={t(label)}
+      className="!w-36"
+      placeholder={t(label)}
+      value={query.get(name) ?? ''}
+      onChange={(day) =>
+        setQuery((old) => {
+          const next = new URLSearchParams(old);
+          if (day) next.set(name, day);
+          else next.delete(name);
+          next.delete('page');
+          return next;
+        })
+      }
+    />
   );
 };
 

@@ -13,7 +13,7 @@ import {
   MultiPicker,
   Segments,
   Skeleton,
-  TextInput,
+  DateInput,
   useKit,
 } from '../../../../ui';
 import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
@@ -162,13 +162,12 @@ const DayChart = () => {
               ['to', to],
             ] as const
           ).map(([name, value]) => (
-            <TextInput
+            <DateInput
               key={name}
-              type="date"
               aria-label={t(name === 'from' ? office.fromDay : office.toDay)}
-              className="!w-40"
+              className="!w-36"
               value={value}
-              onChange={(e) => set(name, e.target.value)}
+              onChange={(day) => set(name, day)}
             />
           ))}
           <Segments

@@ -5,7 +5,7 @@ import { bills } from '#shared/areas/cdn/bills/bills';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
-import { Tabs, TextInput } from '../../../../ui';
+import { Tabs, DateInput } from '../../../../ui';
 import { Adjustments } from '../Adjustments';
 import { Amount, Version } from '../billCells';
 import { Gate } from '../Gate';
@@ -26,15 +26,15 @@ const MonthFilter = () => {
   const [query, setQuery] = useSearchParams();
   const [closing] = useState(() => closingMonth(Date.now()));
   return (
-    <TextInput
-      type="month"
+    <DateInput
+      kind="month"
       aria-label={t(texts.month)}
-      className="!w-44"
+      className="!w-32"
       value={query.get('month') ?? closing}
-      onChange={(e) =>
+      onChange={(month) =>
         setQuery((old) => {
           const next = new URLSearchParams(old);
-          if (e.target.value) next.set('month', e.target.value);
+          if (month) next.set('month', month);
           else next.delete('month');
           next.delete('page');
           return next;

@@ -5,7 +5,7 @@ import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { Page } from '../../../../kernel/page/Page';
 import type { ControlProps } from '../../../../kernel/page/screenTypes';
 import { t } from '../../../../kernel/text/translate';
-import { Card, TextInput } from '../../../../ui';
+import { Card, DateInput } from '../../../../ui';
 import { RecomputeRun } from './RecomputeRun';
 import { texts } from '../texts';
 
@@ -14,12 +14,7 @@ const monthPattern = /^\d{4}-\d{2}$/;
 
 const monthOf = (value: unknown): string => String(value ?? '').slice(0, 7);
 const Month = ({ ids, value, onChange }: ControlProps) => (
-  <TextInput
-    {...ids}
-    type="month"
-    value={monthOf(value)}
-    onChange={(e) => onChange(e.target.value)}
-  />
+  <DateInput {...ids} kind="month" value={monthOf(value)} onChange={onChange} />
 );
 const months = { fromDay: Month, toDay: Month };
 /** Whole months, from the first day to the last. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { linesOf } from '#shared/areas/cdn/content/targets';
-import { Button, Field, FileDrop, TextArea, useKit } from '../../../../ui';
+import { Button, Field, TextArea, TextDrop, useKit } from '../../../../ui';
 import type { Entered } from './targets';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -48,6 +48,18 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
         {(ids) =>
           entered.file ? (
             <FileName entered={entered} />
+          ) : file ? (
+            <TextDrop
+              {...ids}
+              rows={12}
+              autoCapitalize="off"
+              placeholder="https://www.example.com/a.jpg"
+              value={entered.text}
+              onText={(text, name) => (name ? read(text, name) : entered.setText(text))}
+              fileLabel={t(texts.file)}
+              accept=".txt,.csv,.list,text/plain"
+              maxBytes={largestFile}
+            />
           ) : (
             <TextArea
               {...ids}
@@ -66,14 +78,6 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
           )
         }
       </Field>
-      {file && (
-        <FileDrop
-          label={t(texts.file)}
-          accept=".txt,.csv,.list,text/plain"
-          maxBytes={largestFile}
-          onText={read}
-        />
-      )}
     </div>
   );
 };

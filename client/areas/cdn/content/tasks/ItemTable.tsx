@@ -6,6 +6,7 @@ import { headOf } from '../../../../kernel/declared/shape';
 import type { ListOf, ListParts } from '../../../../kernel/page/screens';
 import { EvidenceDialog } from './Evidence';
 import { followed } from './Matrix';
+import { MiddleCut } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
 
 /** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
@@ -14,7 +15,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
   columns: ['target', 'lane', 'state', 'code', 'ms', 'message', 'attempts'],
   optional: ['message', 'attempts'],
   grow: 'target',
-  widths: { target: 260, lane: 110, state: 110, code: 110, ms: 100, message: 220, attempts: 90 },
+  widths: { target: 220, lane: 100, state: 96, code: 96, ms: 84, message: 200, attempts: 80 },
   prefix: 'item.',
   rowKey: 'n',
   fixed: { id: task.id },
@@ -42,11 +43,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
 });
 
 type Props = { row: ItemRow };
-const TargetCell = ({ row }: Props) => (
-  <span title={row.target} className="font-mono text-xs">
-    {row.target}
-  </span>
-);
+const TargetCell = ({ row }: Props) => <MiddleCut text={row.target} />;
 /** The task whose items are shown, as it is now. */
 const Shown = createContext<ShownTask | null>(null);
 const Evidence = ({ row, onClose }: Props & { onClose(): void }) => {

@@ -10,7 +10,17 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useEvent } from '../../../../kernel/request/bus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { Badge, Button, EmptyState, Skeleton, Steps, type Step, type Tone } from '../../../../ui';
+import {
+  Button,
+  EmptyState,
+  ProgressBar,
+  Skeleton,
+  StatusDot,
+  Steps,
+  type Step,
+  type Tone,
+} from '../../../../ui';
+import { SupplierName } from '../../suppliers/SupplierName';
 import { useReasons } from '../reasons';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -27,7 +37,7 @@ const tones: Record<EntryRow['steps'][number]['state'], Tone> = {
 /** State of one supplier's part. */
 export const EntryState = ({ state }: { state: EntryRow['state'] }) => {
   const [zhCN, en, tone = 'neutral'] = states[state] ?? [state, state];
-  return <Badge tone={tone}>{t([zhCN, en])}</Badge>;
+  return <StatusDot tone={tone}>{t([zhCN, en])}</StatusDot>;
 };
 
 /** Name of a step for people; steps of other kinds keep their own word. */
@@ -61,24 +71,40 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
   // The status travels with the entry; locks are the server's to refuse.
   const status = entry.domainStatus as Parameters<typeof reasons>[0]['status'];
   const reason = reasons({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
-  const [zhCN, en] = suppliers[entry.supplier].label;
+  const name = t(suppliers[entry.supplier].label);
   return (
-    <section aria-label={t([zhCN, en])} className="rounded border border-line p-4">
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <span className="flex flex-wrap items-center gap-2">
-          <h3 className="text-base font-semibold">{t([zhCN, en])}</h3>
-          <EntryState state={entry.state} />
-          {entry.paramName && <span className="text-xs text-ink-faint">{entry.paramName}</span>}
-        </span>
-        <span className="nums flex items-center gap-3 text-xs text-ink-muted">
-          <span>{t(texts.domains.steps.weight, { weight: entry.weight })}</span>
-          <span>
-            {t(texts.domains.steps.version, {
-              live: entry.liveVersion,
-              wanted: entry.configVersion,
-            })}
-          </span>
-          {entry.state === 'error' && staff && (
+    <section aria-label={name} className="min-w-0 rounded-lg border border-line px-3.5 pb-3 pt-2.5">
+      <header className="flex min-h-[28px] items-center justify-between gap-2">
+        <h3 className="min-w-0 text-sm">
+          <SupplierName supplier={entry.supplier} strong />
+        </h3>
+        <EntryState state={entry.state} />
+      </header>
+      <p className="nums truncate text-xs text-ink-faint">
+        {[
+          t(texts.domains.steps.weight, { weight: entry.weight }),
+          t(texts.domains.steps.version, { live: entry.liveVersion, wanted: entry.configVersion }),
+          ...(entry.paramName ? [entry.paramName] : []),
+        ].join(' · ')}
+      </p>
+      {steps.length > 0 && (
+        <div className="mt-1.5">
+          <Steps steps={steps} label={name} />
+        </div>
+      )}
+      {entry.state === 'error' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="primary"
+            icon={RotateCcw}
+            busy={retry.busy}
+            disabled={reason}
+            onClick={() => void retry.run({ id: entry.id })}
+          >
+            {t(texts.domains.steps.retry)}
+          </Button>
+          {staff && (
             <Button
               size="sm"
               icon={SkipForward}
@@ -89,30 +115,32 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
               {t(texts.domains.steps.skip.label)}
             </Button>
           )}
-          {entry.state === 'error' && (
-            <Button
-              size="sm"
-              icon={RotateCcw}
-              busy={retry.busy}
-              disabled={reason}
-              onClick={() => void retry.run({ id: entry.id })}
-            >
-              {t(texts.domains.steps.retry)}
-            </Button>
-          )}
-        </span>
-      </header>
-      {steps.length > 0 && (
-        <div className="mt-3">
-          <Steps steps={steps} label={t([zhCN, en])} />
         </div>
       )}
     </section>
   );
 };
 
-const troubleFirst = (a: EntryRow, b: EntryRow): number =>
-  Number(b.state === 'error') - Number(a.state === 'error');
+/** How far all suppliers together are. */
+const Together = ({ rows }: { rows: readonly EntryRow[] }) => {
+  const steps = rows.flatMap((row) => row.steps);
+  if (steps.length === 0) return null;
+  const done = steps.filter((s) => s.state === 'done').length;
+  const failed = rows.some((row) => row.state === 'error');
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <h3 className="shrink-0 text-sm font-semibold">{t(texts.domains.steps.together)}</h3>
+      <div className="w-72 max-w-[60%]">
+        <ProgressBar
+          label={t(texts.domains.steps.together)}
+          tone={failed ? 'error' : done === steps.length ? 'success' : 'progress'}
+          value={done / steps.length}
+          note={t(texts.domains.steps.doneOf, { done, all: steps.length })}
+        />
+      </div>
+    </div>
+  );
+};
 
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
@@ -133,10 +161,13 @@ export const SupplierSteps = ({ domainId }: { domainId: string }) => {
   if (found.value.rows.length === 0)
     return <EmptyState kind="nothing" title={t(texts.domains.steps.none)} />;
   return (
-    <div className="flex flex-col gap-3">
-      {[...found.value.rows].sort(troubleFirst).map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
+    <div className="flex flex-col gap-2.5">
+      <Together rows={found.value.rows} />
+      <div className="grid items-start gap-2.5 md:grid-cols-2">
+        {found.value.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </div>
     </div>
   );
 };

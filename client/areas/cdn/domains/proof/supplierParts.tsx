@@ -1,15 +1,14 @@
-import { suppliers } from '#shared/suppliers';
 import type { ListParts } from '../../../../kernel/page/screens';
-import { t } from '../../../../kernel/text/translate';
 import { MiddleCut, ProgressBar } from '../../../../ui';
+import { SupplierName } from '../../suppliers/SupplierName';
 import { DomainDrawer } from '../DomainDrawer';
 import { type EntryRow, EntryState, useStepName } from './SupplierSteps';
 
 type Props = { row: EntryRow };
 const tones = { error: 'error', online: 'success' } as const;
 
-const NameCell = ({ row }: Props) => <MiddleCut text={row.domainName} />;
-const SupplierCell = ({ row }: Props) => <>{t(suppliers[row.supplier].label)}</>;
+const NameCell = ({ row }: Props) => <MiddleCut text={row.domainName} mono={false} />;
+const SupplierCell = ({ row }: Props) => <SupplierName supplier={row.supplier} />;
 const StateCell = ({ row }: Props) => <EntryState state={row.state} />;
 const StepsCell = ({ row }: Props) => {
   const stepName = useStepName();
