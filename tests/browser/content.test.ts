@@ -8,7 +8,7 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type ContentBench, startContentBench } from '../integration/cdn/content/support';
 import type { Caller } from '../support/bench';
-import { inTurn } from './looks';
+import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.screen.test';
@@ -53,15 +53,15 @@ afterAll(async () => {
 });
 
 const screens = [
-  { name: 'tasks', path: '/cdn-task', office: false, ready: 'tbody tr' },
+  { name: 'tasks', path: '/cdn-task', office: false, ready: aRow },
   { name: 'refresh', path: '/createRefreshPage', office: false, ready: 'textarea' },
   { name: 'preheat', path: '/createPreheatPage', office: false, ready: 'textarea' },
   { name: 'probe', path: '/createPreheatPage?tab=probe', office: false, ready: 'textarea' },
-  { name: 'nodes', path: '/cdn-supplier-edge-node', office: true, ready: 'tbody tr' },
+  { name: 'nodes', path: '/cdn-supplier-edge-node', office: true, ready: aRow },
   { name: 'addNode', path: '/add-supplier-edge-node', office: true, ready: 'form' },
-  { name: 'params', path: '/params-manag', office: true, ready: 'tbody tr' },
+  { name: 'params', path: '/params-manag', office: true, ready: aRow },
   { name: 'addParams', path: '/addParams', office: true, ready: 'form' },
-  { name: 'calls', path: '/cdn-supplierapicall', office: true, ready: 'tbody tr' },
+  { name: 'calls', path: '/cdn-supplierapicall', office: true, ready: aRow },
   { name: 'policies', path: '/schedule-manag', office: true, ready: 'main input' },
   { name: 'policy', path: '/createSchedule', office: true, ready: 'form' },
 ] as const;

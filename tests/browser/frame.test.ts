@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { system } from '#server/kernel/db/context';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { startBench, type Bench } from '../support/bench';
-import { looks } from './looks';
+import { aRow, looks } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const { create } = edgeNodes.endpoints;
@@ -32,7 +32,7 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
     const staff = await bench.staff();
     await staff.call(create, node(`look-${look.last}`, look.last));
     const { page, said } = await openConsole(browser, bench.base, staff, list, look);
-    await page.waitForSelector('tbody tr');
+    await page.waitForSelector(aRow);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+k');
     await page.waitForSelector('[cmdk-item]');

@@ -9,7 +9,7 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Caller, until } from '../support/bench';
 import { type Console, startConsole } from '../integration/cdn/domains/console';
-import { inTurn } from './looks';
+import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.release.test';
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 const screens: { name: string; path: () => string; ready: string }[] = [
-  { name: 'list', path: () => '/cdn-certification', ready: 'tbody tr' },
+  { name: 'list', path: () => '/cdn-certification', ready: aRow },
   { name: 'free', path: () => '/createCertificatePage?tab=free', ready: 'main form' },
   {
     name: 'change',
@@ -85,7 +85,7 @@ const screens: { name: string; path: () => string; ready: string }[] = [
     path: () => `/viewCertificate?id=${otherId}`,
     ready: 'main table tbody tr',
   },
-  { name: 'bind', path: () => `/bindCertificate?id=${otherId}`, ready: 'tbody tr' },
+  { name: 'bind', path: () => `/bindCertificate?id=${otherId}`, ready: aRow },
 ];
 test.each(inTurn(screens))(
   'certificates, $name: accessible, quiet and never wider than the page at $width px in $theme and $language',

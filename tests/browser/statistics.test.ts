@@ -6,7 +6,7 @@ import { savedViews } from '#shared/areas/platform/views/savedViews';
 import { pastRead } from '../integration/cdn/sync/past';
 import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
-import { inTurn } from './looks';
+import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 const hour = 3_600_000;
@@ -42,10 +42,10 @@ afterAll(async () => {
 
 const screens = [
   { path: '/cdn-overview?period=7d', name: 'overview', ready: 'figure' },
-  { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: 'tbody tr' },
-  { path: '/cdn-log?days=3', name: 'log', ready: 'tbody tr' },
-  { path: '/cdn-analyze2?by=country,status&pivot=1', name: 'analyze2', ready: 'tbody tr' },
-  { path: '/cdn-loganalyze?last=1d', name: 'loganalyze', ready: 'tbody tr' },
+  { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: aRow },
+  { path: '/cdn-log?days=3', name: 'log', ready: aRow },
+  { path: '/cdn-analyze2?by=country,status&pivot=1', name: 'analyze2', ready: aRow },
+  { path: '/cdn-loganalyze?last=1d', name: 'loganalyze', ready: aRow },
   { path: '/control-overview', name: 'control', ready: 'main ul li' },
 ] as const;
 

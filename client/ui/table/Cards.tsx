@@ -28,6 +28,7 @@ const Card = <R extends object>({ body, id, row }: CardProps<R>) => {
     // A press on the card is a convenience; its actions do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
+      data-row
       aria-current={table.current === id || undefined}
       onClick={table.onOpen && ((e) => meansRow(e) && table.onOpen?.(row))}
       className={clsx(cardLook, chosen && 'border-accent bg-accent-soft')}
