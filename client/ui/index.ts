@@ -47,4 +47,4 @@ export { TimeRange } from './inputs/TimeRange';
 export { toneFill, toneSoft, toneText, type Tone } from './tone';
 export { Tile } from './Tile';
 export { Tooltip } from './feedback/Tooltip';
-export { scaled, scaleFor, withUnit, type Scale, type Unit } from './units';
+export { scaled, scaleFor, withUnit, withUnitAsTyped, type Scale, type Unit } from './units';

@@ -51,3 +51,10 @@ export const withUnit = (value: number | null | undefined, unit: Unit, locale: s
   const scale = scaleFor(unit, value);
   return `${scaled(value, scale, locale)}${scale.unit ? ` ${scale.unit}` : ''}`;
 };
+
+/** A number that a person typed, with its unit: no zeros are added to it. */
+export const withUnitAsTyped = (value: number, unit: Unit, locale: string): string => {
+  const scale = scaleFor(unit, value);
+  const text = new Intl.NumberFormat(locale, { maximumFractionDigits: scale.digits });
+  return `${text.format(value / scale.divide)}${scale.unit ? ` ${scale.unit}` : ''}`;
+};

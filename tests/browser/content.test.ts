@@ -62,7 +62,7 @@ const screens = [
   { name: 'params', path: '/params-manag', office: true, ready: aRow },
   { name: 'addParams', path: '/addParams', office: true, ready: 'form' },
   { name: 'calls', path: '/cdn-supplierapicall', office: true, ready: aRow },
-  { name: 'policies', path: '/schedule-manag', office: true, ready: 'main input' },
+  { name: 'policies', path: '/schedule-manag', office: true, ready: 'main h1' },
   { name: 'policy', path: '/createSchedule', office: true, ready: 'form' },
 ] as const;
 

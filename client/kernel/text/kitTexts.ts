@@ -2,7 +2,6 @@ import type { Label } from '#shared/kernel/field';
 import { mostSpreadsheetRows } from '#shared/kernel/units';
 import type { KitSettings, KitTexts } from '../../ui/texts';
 import { language, pick } from './language';
-import { words as common } from './words';
 
 const words: Record<keyof KitTexts, Label> = {
   close: ['关闭', 'Close'],

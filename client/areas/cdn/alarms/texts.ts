@@ -2,7 +2,7 @@ import { type Condition, conditions, isRelative } from '#shared/areas/cdn/alarms
 import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
 import { type AlarmMethod, alarmMethods } from '#shared/areas/cdn/alarms/policy';
 import { t } from '../../../kernel/text/translate';
-import { withUnit } from '../../../ui';
+import { withUnit, withUnitAsTyped } from '../../../ui';
 
 /** Texts of the alarm screens. */
 export const texts = {
@@ -134,7 +134,9 @@ export const valueText = (metric: AlarmMetric, value: number | null, locale: str
   withUnit(value, alarmMetrics[metric].unit, locale);
 type Rule = { metric: AlarmMetric; condition: Condition; threshold: number };
 export const thresholdText = (r: Rule, locale: string): string =>
-  isRelative(r.condition) ? `${r.threshold} %` : valueText(r.metric, r.threshold, locale);
+  isRelative(r.condition)
+    ? `${r.threshold} %`
+    : withUnitAsTyped(r.threshold, alarmMetrics[r.metric].unit, locale);
 /** A rule as a sentence: `Bandwidth greater than 100 Mbps`. */
 export const ruleText = (r: Rule, locale: string): string =>
   `${t(alarmMetrics[r.metric].label)} ${t(conditions[r.condition]).toLowerCase()} ${thresholdText(r, locale)}`;
