@@ -51,7 +51,7 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
             <div className="flex min-w-0 items-baseline gap-2">
               <span
                 className={clsx(
-                  'truncate',
+                  'shrink-0',
                   loud && 'font-semibold',
                   s.tone === 'neutral' && 'text-ink-faint',
                 )}

@@ -142,8 +142,12 @@ export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
       onClose={onClose}
       title={
         <span className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 truncate font-mono text-[0.9em]">{value?.name ?? '…'}</span>
-          {value && <DomainStatus row={value} />}
+          <span className="min-w-0 truncate">{value?.name ?? '…'}</span>
+          {value && (
+            <span className="text-sm">
+              <DomainStatus row={value} />
+            </span>
+          )}
           {value?.locked && <LockMark row={value} />}
         </span>
       }

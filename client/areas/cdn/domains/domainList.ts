@@ -28,7 +28,7 @@ export const domainList: ListOf<typeof domains> = {
     accountId: 150,
     status: 150,
     originHost: 160,
-    cname: 220,
+    cname: 250,
     cnameState: 150,
     certificateId: 96,
     scheduleId: 140,
