@@ -34,7 +34,12 @@ export type SectionName = {
   [P in keyof Parts]: `${P}.${keyof Parts[P]['sections'] & string}`;
 }[keyof Parts];
 /** Where in the menu a screen stands: its section, and its place among the screens of it. */
-export type MenuPlace = { section: SectionName; order: number };
+export type MenuPlace = {
+  section: SectionName;
+  order: number;
+  /** The section of the back office in which staff find it too. */
+  office?: SectionName;
+};
 
 /** One section with its menu. */
 export type Section = {

@@ -15,6 +15,7 @@ export const cdnCustomer = {
 
 /** The back office of the CDN, by job. */
 export const cdnOffice = {
+  overview: ['待我处理', 'Needs me'],
   customers: ['客户', 'Customers'],
   domains: ['域名', 'Domains'],
   suppliers: ['供应商', 'Suppliers'],

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keptPaths, screenAt, useScreen } from '../kernel/page/current';
+import { keptPaths, screenAt } from '../kernel/page/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
 import { noteVisit } from '../kernel/page/pins';
 import { t } from '../kernel/text/translate';
@@ -11,6 +11,7 @@ import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
 import { useLayer } from '../ui/feedback/layer';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
 import { useJumps } from './jumps';
+import { useOffice } from './part';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 import { Toasts } from './Toasts';
@@ -150,7 +151,7 @@ const Shell = () => {
   const [all, setAll] = useState(false);
   const [palette, setPalette] = usePalette();
   useJumps();
-  const { office } = useScreen();
+  const office = useOffice();
   const choose = (next: boolean) => {
     setNarrow(next);
     localStorage.setItem(narrowKey, next ? 'yes' : 'no');

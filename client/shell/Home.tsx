@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
+import { isStaff } from '#shared/kernel/access';
 import { useWho } from '../kernel/session/who';
 import { products } from '../menu';
 import { homeOf } from './entries';
@@ -7,9 +8,11 @@ import { NotAvailable } from './standIns';
 /** Leads on to the home screen of a product, or of the one this person uses. */
 export const Home = () => {
   const { product } = useParams();
+  const who = useWho();
   const path = homeOf(
-    useWho(),
+    who,
     products.find((p) => p === product),
+    isStaff(who),
   );
   return path ? <Navigate to={path} replace /> : <NotAvailable />;
 };

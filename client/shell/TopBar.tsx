@@ -25,7 +25,7 @@ const Crumbs = () => {
   const home = homeOf(useWho(), productName, office);
   const crumbs = crumbsOf({
     root: { label: useRootName(), ...(home ? { path: home } : {}) },
-    section,
+    section: office && screen?.menu?.office ? undefined : section,
     parent,
     screen,
     object: useShownObject(),

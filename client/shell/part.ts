@@ -3,10 +3,11 @@ import { useScreen } from '../kernel/page/current';
 import { useWho } from '../kernel/session/who';
 import { hasPart } from './entries';
 
-/** Whether the back-office menu is shown: the part that the screen in view belongs to. */
+/** Whether the back office is shown: the part that the screen in view belongs to for this person. */
 export const useOffice = (): boolean => {
   const who = useWho();
   const { screen, office, productName } = useScreen();
-  const wanted = screen ? office : isStaff(who);
+  // What customers have too is the back office's for staff.
+  const wanted = screen ? office || (Boolean(screen.menu?.office) && isStaff(who)) : isStaff(who);
   return hasPart(who, productName, wanted) ? wanted : !wanted;
 };

@@ -12,7 +12,7 @@ export type Route = {
   permission: string;
   title: readonly [string, string];
   /** Its section of the menu and its place in it. */
-  menu?: { section: string; order: number } | undefined;
+  menu?: { section: string; order: number; office?: string | undefined } | undefined;
   /** Fields of the operation that its form forgets. */
   unshown?: readonly string[] | undefined;
 };
@@ -40,7 +40,9 @@ const screen = z.object({
   title: z.tuple([z.string(), z.string()]),
   permission: z.string(),
   keepAlive: z.boolean().optional(),
-  menu: z.object({ section: z.string(), order: z.number() }).optional(),
+  menu: z
+    .object({ section: z.string(), order: z.number(), office: z.string().optional() })
+    .optional(),
   unshown: z.array(z.string()).optional(),
 });
 
@@ -116,7 +118,9 @@ const wanted = z.array(
   z.object({
     path: z.string(),
     keptAlive: z.boolean().optional(),
-    menu: z.object({ section: z.string(), order: z.number() }).optional(),
+    menu: z
+      .object({ section: z.string(), order: z.number(), office: z.string().optional() })
+      .optional(),
   }),
 );
 const specified = z.object({ public: wanted, cdn: wanted, sms: wanted, own: wanted.default([]) });

@@ -28,6 +28,11 @@ const screen = (
 allScreens.push(
   screen('/later', 'cdn', 'statistics.view', { section: 'cdn.overview', order: 20 }),
   screen('/first', 'cdn', 'statistics.view', { section: 'cdn.overview', order: 10 }),
+  screen('/shared', 'cdn', 'domain.list', {
+    section: 'cdn.overview',
+    order: 30,
+    office: 'cdnOffice.overview',
+  }),
   screen('/settings', 'platform', 'own.profile', { section: 'cdn.account', order: 10 }),
   screen('/short-messages', 'sms', 'sms.view', { section: 'sms.overview', order: 10 }),
   screen('/of-no-menu', 'sms', 'sms.view'),
@@ -61,7 +66,7 @@ test('a section shows the screens that name it, in their order, and only those o
     s.screens.map(({ path }) => path),
   ]);
   expect(shown).toEqual([
-    ['cdn.overview', ['/first', '/later']],
+    ['cdn.overview', ['/first', '/later', '/shared']],
     ['cdn.account', ['/settings']],
   ]);
 });
@@ -117,6 +122,7 @@ test('an open section of many screens shows the one in view, pinned and recent o
 test('sections of a large menu stand in groups', () => {
   const groups = sections.filter((s) => s.product === 'cdn' && s.office).map((s) => s.group?.[1]);
   expect(groups).toEqual([
+    undefined,
     ...Array.from({ length: 6 }, () => 'Business'),
     ...Array.from({ length: 3 }, () => 'Data'),
     ...Array.from({ length: 5 }, () => 'Operations'),
@@ -129,4 +135,9 @@ test('a tile shows a Chinese surname or two initials', () => {
     'RX',
     '',
   ]);
+});
+test('a screen that staff share with customers stands in both menus, first in the back office', () => {
+  const staff = { ...who({}), staff: { top: true, grants: {} } };
+  expect(homeOf(staff, 'cdn', true)).toBe('/shared');
+  expect(homeOf(who({ cdn: true }), 'cdn')).toBe('/first');
 });

@@ -9,7 +9,12 @@ type Index = {
   bySection: ReadonlyMap<SectionName, readonly Registered[]>;
 };
 const bySection = (): Index['bySection'] => {
-  const placed = allScreens.flatMap((screen) => (screen.menu ? [{ screen, ...screen.menu }] : []));
+  const placed = allScreens.flatMap((screen) => {
+    const { menu } = screen;
+    if (!menu) return [];
+    const { section, order, office } = menu;
+    return [{ screen, section, order }, ...(office ? [{ screen, section: office, order }] : [])];
+  });
   const ordered = placed.toSorted((a, b) => a.order - b.order);
   return new Map(
     sections.map(({ name }) => [

@@ -24,7 +24,10 @@ test('a screen stands in the menu where the specification tells, and nowhere els
   const wrong = routes
     .map(({ path, menu }) => ({ path, menu, wanted: wantedAt.get(samePath(path))?.menu }))
     .filter(
-      ({ menu, wanted }) => menu?.section !== wanted?.section || menu?.order !== wanted?.order,
+      ({ menu, wanted }) =>
+        menu?.section !== wanted?.section ||
+        menu?.order !== wanted?.order ||
+        menu?.office !== wanted?.office,
     );
   expect(wrong).toEqual([]);
 });
@@ -33,7 +36,8 @@ test('every place of the menu, also of screens to come, is in a section that exi
   expect(places.filter((p) => !sectionNamed(p.section))).toEqual([]);
   const named = places.map((p) => `${p.section} ${p.order}`);
   expect(named.filter((p, i) => named.indexOf(p) !== i)).toEqual([]);
-  expect(sections.filter((s) => !places.some((p) => p.section === s.name))).toEqual([]);
+  const used = places.flatMap((p) => [p.section, p.office]);
+  expect(sections.filter((s) => !used.includes(s.name))).toEqual([]);
 });
 test('a screen stands in the menu of its own product; what products share stands in any', () => {
   const wrong = routes.filter(({ area, menu }) => {

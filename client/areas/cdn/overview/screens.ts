@@ -10,7 +10,7 @@ export default [
   }),
   custom({
     path: '/control-overview',
-    menu: { section: 'cdn.overview', order: 20 },
+    menu: { section: 'cdn.overview', order: 20, office: 'cdnOffice.overview' },
     title: ['管控概览', 'Control overview'],
     permission: 'domain.list',
     load: () => import('./Control'),
