@@ -141,7 +141,7 @@ export const NoticeCentre = () => {
         {unread > 0 && (
           <span
             aria-hidden
-            className="pointer-events-none absolute right-[5px] top-[3px] h-[7px] w-[7px] rounded-full bg-error ring-2 ring-surface"
+            className="pointer-events-none absolute right-[5px] top-[3px] max-md:right-[9px] max-md:top-[7px] h-[7px] w-[7px] rounded-full bg-error ring-2 ring-surface"
           />
         )}
       </span>

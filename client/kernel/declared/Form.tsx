@@ -136,7 +136,7 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
         ))}
         {Below && <Below {...part} />}
         {/* Always in view, also under a long form. */}
-        <div className="sticky bottom-0 z-sticky flex gap-2 border-t border-line bg-surface py-3">
+        <div className="sticky -bottom-6 z-sticky flex gap-2 border-t border-line bg-surface py-3">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>{t(words.back)}</Button>}
           <Button type="submit" variant="primary" busy={busy}>
             {t(last ? (form.submit ?? words.save) : words.next)}
