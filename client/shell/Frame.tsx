@@ -8,7 +8,7 @@ import { t } from '../kernel/text/translate';
 import { navigated, rightsChanged } from '../kernel/session/saga';
 import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
-import { useLayer } from '../ui/feedback/layer';
+import { closeFloating, useLayer } from '../ui/feedback/layer';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
 import { useJumps } from './jumps';
 import { useOffice } from './part';
@@ -35,13 +35,14 @@ const usePalette = () => {
   return [open, setOpen] as const;
 };
 
-/** Each navigation may check the session and is remembered among the recent screens. */
+/** Each navigation may check the session, closes menus, and is remembered among the recent screens. */
 const useVisits = () => {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const known = useAppSelector((s) => s.session.info !== null);
   useEffect(() => {
     dispatch(navigated);
+    closeFloating();
   }, [pathname, dispatch]);
   useEffect(() => {
     const screen = screenAt(pathname);

@@ -71,8 +71,10 @@ type Paging = {
 };
 
 const titles = ['name', 'title', 'email', 'description', 'number'] as const;
+/** The fields that name a row for people, the first that is filled counts: people may have no name yet. */
+export const titlesOf = (fields: object): string[] => titles.filter((t) => t in fields);
 /** The field that names a row for people, of those a row or an entity's shape has. */
-export const titleOf = (fields: object): string | null => titles.find((t) => t in fields) ?? null;
+export const titleOf = (fields: object): string | null => titlesOf(fields)[0] ?? null;
 
 /** Kinds that are filtered by a span, from and to. */
 export const spanKinds: ReadonlySet<string> = new Set([

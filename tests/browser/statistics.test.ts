@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const screens = [
-  { path: '/cdn-overview?period=7d', name: 'overview', ready: 'figure' },
+  { path: '/cdn-overview?last=7d', name: 'overview', ready: 'figure' },
   { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: aRow },
   { path: '/cdn-log?days=3', name: 'log', ready: aRow },
   { path: '/cdn-analyze2?by=country,status&pivot=1', name: 'analyze2', ready: aRow },
@@ -86,9 +86,9 @@ test('the overview shows the numbers of the API and when each supplier is comple
   );
   expect(text).toMatch(/Aurora CDN complete to \d\d:\d\d/);
   await page.getByRole('tab', { name: '7 days' }).click();
-  await page.waitForURL(/period=7d/);
+  await page.waitForURL(/last=7d/);
   await page.goBack();
-  await page.waitForURL((url) => !url.href.includes('period='));
+  await page.waitForURL((url) => !url.href.includes('last='));
   await page.context().close();
 }, 60_000);
 

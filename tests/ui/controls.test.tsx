@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { Button, ConfirmDialog, Field, Picker, TextInput } from '../../client/ui';
+import { Button, ConfirmDialog, Field, Picker, RowMenu, TextInput } from '../../client/ui';
+import { closeFloating } from '../../client/ui/feedback/layer';
 import { FileDrop } from '../../client/ui/inputs/FileDrop';
 import { draw } from './kit';
 
@@ -47,6 +48,14 @@ test('a picker finds one of 20,000 by typing and chooses it by keyboard', () => 
   fireEvent.keyDown(search, { key: 'Enter' });
   expect(chosen).toHaveBeenCalledWith('v19990');
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a menu closes when the screen it belongs to is left', () => {
+  draw(<RowMenu label="更多" items={[{ label: '深色' }]} />);
+  fireEvent.click(screen.getByRole('button', { name: '更多' }));
+  expect(screen.getByRole('menu')).toBeTruthy();
+  act(closeFloating);
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 const Danger = ({ onConfirm }: { onConfirm(): void }) => {

@@ -5,25 +5,25 @@ import { watch } from '../live/watch';
 import { t } from '../text/translate';
 import { go } from '../page/navigate';
 import type { SessionState } from '../session/slice';
+import { isMine } from './mine';
 import { arrived } from './slice';
 import { noticeText } from './text';
 
 const open = ['查看', 'View'] as const;
 
-/** Counts each new notice and shows it as a toast that leads to its subject. */
+/** Counts each new notice; one that concerns this person is also a toast that leads to its subject. */
 export function* hearNotices() {
   yield* call(
     watch(notifications, {
       *shown(notice) {
-        const muted = yield* select(
-          (s: { session: SessionState }) => s.session.info?.preferences.muted,
-        );
-        if (muted?.includes(notice.name)) return;
+        const info = yield* select((s: { session: SessionState }) => s.session.info);
+        if (info?.preferences.muted.includes(notice.name)) return;
+        yield* put(arrived());
+        if (!info || !isMine(notice, info.who)) return;
         const act = notice.link
           ? { action: { label: t(open), onClick: () => go(notice.link) } }
           : {};
         toast[notice.tone](noticeText(notice.name, notice.values), act);
-        yield* put(arrived());
       },
     }),
   );

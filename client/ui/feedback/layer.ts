@@ -28,6 +28,11 @@ const pointerdown = (event: PointerEvent) => {
   if (!top.holds(event.target)) top.close();
 };
 
+/** Closes what floats over the page without keeping the reader in it: what it belonged to is left. */
+export const closeFloating = (): void => {
+  for (const layer of stack.toReversed()) if (!layer.modal) layer.close();
+};
+
 const join = (layer: Layer) => {
   if (stack.length === 0) {
     document.addEventListener('keydown', keydown);

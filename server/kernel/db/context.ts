@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Who } from '#shared/kernel/access';
+import { personBehind, type Who } from '#shared/kernel/access';
 import type { EventSpec, JobSpec, Notice, Payload } from '#shared/kernel/contract';
 import { now } from '../process/clock';
 import { type Db, isPassing, type Reader, type Tx } from './db';
@@ -9,6 +9,8 @@ import { requestId } from '../process/log';
 
 /** Whom an event or notice concerns; the acting staff member's own account is never meant. */
 export type Audience = { accountId?: string | null; userId?: string | null };
+/** The audience of a notice, and who caused it where it is not the one who asks: a job works for somebody. */
+export type NoticeAudience = Audience & { actor?: string | null };
 
 /** All a verb may touch: who asks, one transaction, and what must happen once it commits. */
 export type Ctx = {
@@ -23,7 +25,7 @@ export type Ctx = {
   notify: <V extends string>(
     notice: Notice<V>,
     values: Record<V, string | number>,
-    to: Audience,
+    to: NoticeAudience,
   ) => void;
   /** Handed to the queue after commit, exactly once. */
   enqueue: <S extends JobSpec>(spec: S, payload: Payload<S>, o?: { delayMs?: number }) => void;
@@ -85,6 +87,7 @@ const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' |
       name: notice.name ?? '',
       values,
       link,
+      actor: to.actor ?? (who.userId === system.userId ? null : personBehind(who)),
       createdAt: now(),
     };
     h.notices.push(row);
@@ -127,9 +130,11 @@ const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' |
 
 const flush = async (h: Held) => {
   for (const row of h.notices) {
-    await sql`insert into notification (id, account_id, user_id, audience, tone, name, values, link, created_at)
+    await sql`insert into notification (id, account_id, user_id, audience, tone, name, values, link, actor, created_at)
       values (${row['id']}, ${row['accountId']}, ${row['userId']}, ${row['audience']}, ${row['tone']}, ${row['name']},
-      ${JSON.stringify(row['values'])}, ${row['link']}, ${row['createdAt']})`.execute(h.tx);
+      ${JSON.stringify(row['values'])}, ${row['link']}, ${row['actor']}, ${row['createdAt']})`.execute(
+      h.tx,
+    );
   }
   if (h.rows.length === 0) return;
   await sql`insert into outbox (kind, stream, name, payload, request_id, delay_ms)

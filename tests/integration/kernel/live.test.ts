@@ -209,6 +209,23 @@ test('an ended session loses HTTP and socket within two seconds', async () => {
     { ms: 2000 },
   );
 });
+test('who joins starts without notices, and a notice says who caused it', async () => {
+  const boss = await bench.as('Super');
+  const accountId = boss.accountId as string;
+  const { run } = bench.platform;
+  const values = { number: 7, title: 'T', link: '/cdn-task' };
+  const finished = (actor?: string) =>
+    run(system, async (ctx) =>
+      ctx.notify(tasks.notices.finished, values, { accountId, ...(actor && { actor }) }),
+    );
+  await finished();
+  const mate = await bench.as('Admin', { accountId });
+  const listed = async (who: Caller) =>
+    (await who.call(notifications.endpoints.list, {})).rows.map((n) => n.actor);
+  expect([await listed(boss), await listed(mate)]).toEqual([[null], []]);
+  await finished(boss.email);
+  expect([await listed(boss), await listed(mate)]).toEqual([[boss.email, null], [boss.email]]);
+});
 test('a notice is kept, counted as unread until read, and heard live', async () => {
   const me = await bench.as('Super');
   const mine = await listen(me);

@@ -15,9 +15,11 @@ export const unitNames = [...units].reverse().map(([name]) => name);
 /** Seconds in one of the specification's units; a month is 30 days, a year 365. */
 export const secondsOf = (unit: Unit): number => units.find(([name]) => name === unit)?.[1] ?? 1;
 
-/** A duration in the largest unit that shows it whole. */
+/** Months and years differ in length: 30 days are written as such, whatever they were entered in. */
+const exact = units.filter(([name]) => name !== 'month' && name !== 'year');
+/** A duration in the largest unit of fixed length that shows it whole. */
 export const asUnit = (seconds: number): { n: number; unit: Unit } => {
-  const found = units.find(([, size]) => seconds >= size && seconds % size === 0);
+  const found = exact.find(([, size]) => seconds >= size && seconds % size === 0);
   const [unit, size] = found ?? ['second', 1];
   return { n: seconds / size, unit };
 };

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Period, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
+import { periods, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Source, sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
+import { useCanonicalQuery } from '../../../kernel/page/canonical';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
@@ -12,6 +13,7 @@ import { Completeness } from '../statistics/Completeness';
 import { Cards } from './Cards';
 import { Countries } from './Countries';
 import { Curves, Domains, Statuses } from './Parts';
+import { canonicalOf, periodOf, withPeriod } from './period';
 import { Pinned } from './Pinned';
 import { texts } from './texts';
 
@@ -20,7 +22,7 @@ const emptyPastMs = 60_000;
 
 const useChoice = () => {
   const [query, setQuery] = useSearchParams();
-  const period: Period = periods.find((p) => p === query.get('period')) ?? '24h';
+  useCanonicalQuery(canonicalOf);
   // Counters by the minute are minutes fresher, but reach back only some days.
   const source: Source = chosenSources.find((s) => s === query.get('source')) ?? 'accurate';
   const set = (name: string, value: string, fallback: string) =>
@@ -31,11 +33,11 @@ const useChoice = () => {
       return next;
     });
   return {
-    period,
+    period: periodOf(query),
     source,
     compare: query.get('compare') === '1',
     setCompare: (on: boolean) => set('compare', on ? '1' : '', ''),
-    setPeriod: (v: string) => set('period', v, '24h'),
+    setPeriod: (v: string) => setQuery((old) => withPeriod(old, v)),
     setSource: (v: string) => set('source', v, 'accurate'),
   };
 };

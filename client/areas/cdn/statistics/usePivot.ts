@@ -8,9 +8,11 @@ import {
   type PivotDimension,
   pivotDimensions,
 } from '#shared/areas/cdn/statistics/analyses';
-import { type Range, ranges } from '#shared/areas/cdn/statistics/statistics';
+import type { Range } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
-import { spanFromQuery, spanToQuery, type TimeSpan } from '../../../ui';
+import { useCanonicalQuery } from '../../../kernel/page/canonical';
+import { spanToQuery, type TimeSpan } from '../../../ui';
+import { canonicalOf, spanIn } from './useQuestion';
 
 /** What the analysis asks, as the address holds it; defaults are left out. */
 export type Pivot = {
@@ -45,14 +47,12 @@ export const speaksOfCodes = (by: readonly PivotDimension[], where: FilterTree |
 
 /** The analysis an address holds. */
 export const pivotOf = (query: URLSearchParams): Pivot => {
-  const found = spanFromQuery(query, { last: '1d' });
-  const known = !('last' in found) || ranges.includes(found.last as Range);
   const by = query.has('by') ? listOf(query.get('by'), pivotDimensions) : [...usual.by];
   const where = treeOf(query.get('where'));
   const metrics = listOf(query.get('metrics'), metricNames);
   const top = Number(query.get('top') ?? 20);
   return {
-    span: known ? found : { last: '1d' },
+    span: spanIn(query),
     source: sources.find((s) => s === query.get('source')) ?? 'accurate',
     by: by.slice(0, mostDimensions),
     metrics: speaksOfCodes(by, where)
@@ -70,6 +70,7 @@ export const pivotOf = (query: URLSearchParams): Pivot => {
 /** The analysis of the screen and how it changes; the address is its only memory. */
 export const usePivot = () => {
   const [query, setQuery] = useSearchParams();
+  useCanonicalQuery(canonicalOf);
   const text = query.toString();
   const pivot = useMemo(() => pivotOf(new URLSearchParams(text)), [text]);
   const set = (values: Record<string, string | null>) =>

@@ -9,6 +9,7 @@ import {
   steps,
 } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
+import { useCanonicalQuery } from '../../../kernel/page/canonical';
 import { between, spanFromQuery, spanToQuery, type TimeSpan } from '../../../ui';
 
 /** What the screen asks, as the address holds it; defaults are left out of the address. */
@@ -36,11 +37,24 @@ const usualStep = (span: TimeSpan): StepName => {
 };
 const listOf = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
 
+const usualSpan: TimeSpan = { last: '1d' };
+/** The span an address holds, as far as the statistics know it; one of its own otherwise. */
+export const spanIn = (query: URLSearchParams): TimeSpan => {
+  const span = spanFromQuery(query, usualSpan);
+  return 'last' in span && !ranges.includes(span.last as Range) ? usualSpan : span;
+};
+/** The address without a span that nobody knows. */
+export const canonicalOf = (query: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  const span = spanIn(query);
+  if (!('last' in span && span.last === next.get('last'))) next.delete('last');
+  if (!('from' in span)) for (const name of ['from', 'to']) next.delete(name);
+  return next;
+};
+
 /** The question an address holds. */
 export const questionOf = (query: URLSearchParams): Question => {
-  const found = spanFromQuery(query, { last: '1d' });
-  const known = !('last' in found) || ranges.includes(found.last as Range);
-  const span: TimeSpan = known ? found : { last: '1d' };
+  const span = spanIn(query);
   const source = query.get('source');
   return {
     span,
@@ -59,6 +73,7 @@ export const questionOf = (query: URLSearchParams): Question => {
 /** The question of the screen and how it changes; the address is its only memory. */
 export const useQuestion = () => {
   const [query, setQuery] = useSearchParams();
+  useCanonicalQuery(canonicalOf);
   const text = query.toString();
   const question = useMemo(() => questionOf(new URLSearchParams(text)), [text]);
   const set = (name: Name, value: string | readonly string[] | null) =>

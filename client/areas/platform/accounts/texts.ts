@@ -108,6 +108,7 @@ export const texts = {
     week: ['7 天', '7 days'],
     month: ['30 天', '30 days'],
     export: ['导出所选', 'Export selected'],
+    exportNone: ['请先勾选要导出的记录', 'Tick the records to export first'],
     none: ['还没有审计记录', 'No audit records yet'],
     detail: ['审计记录 #{number}', 'Audit record #{number}'],
     by: ['由 {staff} 代操作', 'by {staff} on behalf'],

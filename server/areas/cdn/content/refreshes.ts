@@ -1,5 +1,5 @@
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
-import { readTargets, type Target } from '#shared/areas/cdn/content/targets';
+import { maxRefreshTargets, readTargets, type Target } from '#shared/areas/cdn/content/targets';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
@@ -75,7 +75,7 @@ export const refreshesService = serve(
               lane: lane.lane,
               targets: targets.map((t) => t.value),
             })),
-          chunkSize: lines.length,
+          chunkSize: maxRefreshTargets,
         });
       });
       return { task, ...leftOutOf([], read) };

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
-import type { auditRecord, audits } from '#shared/areas/platform/audit/audit';
-import type { Got, Row } from '#shared/kernel/contract';
+import type { audits } from '#shared/areas/platform/audit/audit';
+import type { Got } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { anywhere } from '../../../kernel/db/paged';
+import { type AuditRow, withObjects } from './objects.store';
 
-export type AuditRow = Row<typeof auditRecord>;
 const columns = sql`number, at, request_id, account_id, user_id, user_email, acting_email, ip, module,
   operation, row_id, risk, old, new`;
 /** Counting stops here, so that the answer stays quick over millions of records; sooner in a search. */
@@ -80,7 +80,7 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
   );
   const named = (of: 'module' | 'operation') => [...new Set(recent.rows.map((r) => r[of]))].sort();
   return {
-    rows,
+    rows: await withObjects(ctx, rows),
     total: counted.rows[0]?.n ?? 0,
     modules: named('module'),
     operations: named('operation'),
@@ -88,8 +88,8 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
 };
 
 /** The chosen records, as far as the asking person may see them. */
-export const chosenRecords = async (ctx: Ctx, numbers: readonly number[]): Promise<AuditRow[]> => {
+export const chosenRecords = async (ctx: Ctx, numbers: readonly number[]) => {
   const { rows } = await sql<AuditRow>`select ${columns} from audit where ${scope(ctx)}
     and number = any(${numbers as number[]}::bigint[]) order by number desc`.execute(internal(ctx));
-  return rows;
+  return withObjects(ctx, rows);
 };

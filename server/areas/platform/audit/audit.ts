@@ -17,6 +17,7 @@ export const auditService = serve(audits, {
       'ip',
       'module',
       'operation',
+      'objectName',
       'rowId',
       'risk',
       'old',

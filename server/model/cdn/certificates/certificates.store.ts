@@ -122,7 +122,10 @@ export const boundIds = async (ctx: Ctx, id: string): Promise<{ id: string; name
   return rows;
 };
 
-/** Domains of the certificate's account, the bound ones first. */
+/**
+ * Domains of the certificate's account, those it covers first. What is bound has no part in the order:
+ * a row must not move away from under the pointer that binds it.
+ */
 export const accountDomains = async (
   ctx: Ctx,
   c: Certificate,
@@ -133,7 +136,7 @@ export const accountDomains = async (
   const { rows } = await sql<Omit<Bindable, 'covered'>>`select d.id, d.name, d.status,
       d.certificate_id as "certificateId", b.name as "certificateName"
     from domain d left join certificate b on b.id = d.certificate_id where ${where}
-    order by (d.certificate_id is not distinct from ${c.id}) desc, d.name
+    order by d.name = any(${c.hosts}::text[]) or regexp_replace(d.name, '^[^.]+', '*') = any(${c.hosts}::text[]) desc, d.name
     limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
   const counted = await sql<{
     n: number;

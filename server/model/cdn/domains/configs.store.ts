@@ -170,3 +170,10 @@ export const isScanned = async (ctx: Ctx, day: string): Promise<boolean> => {
   );
   return rows.length > 0;
 };
+
+/** Who put a domain into the configuration it has; null before its first one. */
+export const authorOf = async (ctx: Ctx, domainId: string): Promise<string | null> => {
+  const { rows } = await sql<{ author: string }>`select created_by as author from domain_config
+    where domain_id = ${domainId} order by version desc limit 1`.execute(internal(ctx));
+  return rows[0]?.author ?? null;
+};

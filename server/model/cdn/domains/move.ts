@@ -5,6 +5,7 @@ import { Failure } from '#shared/kernel/errors';
 import type { Label, Sentence } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
+import { authorOf } from './configs.store';
 import type { Domain } from './domains.store';
 
 const stateName = (status: DomainStatus): Label => {
@@ -25,12 +26,13 @@ const noticeFor = {
   Activated: domains.notices.activated,
 } as const;
 
-/** Tells consoles of a domain's new row, and people of the four statuses they must know of. */
-export const tellDomain = (ctx: Ctx, d: Domain, o: { notice: boolean }): void => {
+/** Tells consoles of a domain's new row, and people of the four statuses they must know of, with whose change it is. */
+export const tellDomain = (ctx: Ctx, d: Domain, o: { notice: boolean; actor?: string | null }) => {
   ctx.emit(domains.events.changed, d, { accountId: d.accountId });
   if (o.notice && d.status in noticeFor) {
     const notice = noticeFor[d.status as keyof typeof noticeFor];
-    ctx.notify(notice, { domain: d.name }, { accountId: d.accountId });
+    const { actor = null } = o;
+    ctx.notify(notice, { domain: d.name }, { accountId: d.accountId, actor });
   }
 };
 
@@ -55,7 +57,7 @@ export const move = async (
     { ...patch, status, statusMessage: message },
     { operation: `status:${status}` },
   );
-  tellDomain(ctx, after, { notice: true });
+  tellDomain(ctx, after, { notice: true, actor: await authorOf(ctx, id) });
   if (status === 'Configuring' || status === 'Suspending')
     ctx.enqueue(domains.jobs.configure, { domainId: id });
   return after;

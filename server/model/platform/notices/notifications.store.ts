@@ -17,8 +17,9 @@ const mine = ({ who }: Ctx, alias: 'n' | 't') => {
     ? sql`${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account'`
     : sql`${of('audience')} in ('staff', 'account')`;
   const names = hearing.noticesOf(who);
-  // What a person has muted is as if it had never been shown to them.
-  return sql`(((${heard}) and ${of('name')} = any(${names}::text[]) or ${of('user_id')} = ${who.userId}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
+  // What was before a person joined is no news to them; what they have muted is as if it had never been shown.
+  const joined = sql`(select p.created_at from person p where p.id = ${who.userId})`;
+  return sql`(((${heard}) and ${of('name')} = any(${names}::text[]) and ${of('created_at')} >= ${joined} or ${of('user_id')} = ${who.userId}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
 };
 
 /** How many notices of the last 30 days a person has not read. */

@@ -228,7 +228,8 @@ const finish = async (ctx: Ctx, t: Task, kind: Ending): Promise<void> => {
       : state === 'partial'
         ? tasks.notices.partial
         : tasks.notices.failed;
-  ctx.notify({ ...notice, link: kind.link(moved) }, values, { accountId: t.accountId });
+  const to = { accountId: t.accountId, actor: t.createdByEmail };
+  ctx.notify({ ...notice, link: kind.link(moved) }, values, to);
 };
 
 /** Chunks of running tasks nobody works on: jobs not taken in `patienceMs`, dead workers, ended pauses. */

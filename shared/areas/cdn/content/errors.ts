@@ -5,6 +5,11 @@ export const contentErrors = {
     '不是有效的 http 或 https 地址',
     'Not a well-formed http or https address',
   ],
+  'content.wildcard': [
+    400,
+    '不支持带 * 的泛域名，请写出具体域名',
+    'Wildcard names with a star are not supported, name the domain',
+  ],
   'content.port': [400, '地址中不能带端口', 'The address may not name a port'],
   'content.star': [
     400,

@@ -4,12 +4,20 @@ import { field } from '../../../kernel/field';
 import { errors } from '../../errors';
 import { maxTargetLength } from './targets';
 
-/** Addresses, one per line; each line is judged by itself, so the schema only bounds them. */
+/** Blank lines that any submission may hold. */
+const mostBlank = 1_000;
+/**
+ * Addresses, one per line; each line is judged by itself, so the schema only bounds them. Blank lines
+ * keep the numbers of the others as they stand on the screen, and count for nothing.
+ */
 export const targetLines = (max: number) =>
   z
     .array(z.string().max(maxTargetLength * 2))
     .min(1)
-    .max(max)
+    .max(max * 2 + mostBlank)
+    .refine((lines) => lines.filter((l) => l.trim() !== '').length <= max, {
+      params: { code: 'field.tooMany' },
+    })
     .meta({ kind: 'list', label: ['URL', 'URL'], max });
 
 // Safe cast: the keys of the table are exactly its codes.

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../kernel/errors';
+import { asciiHost, isHost } from '../../../kernel/host';
 
 /** Limits of the specification (section 9). */
 export const maxRefreshTargets = 10;
@@ -25,8 +26,6 @@ export type Duplicate = { line: number; value: string; firstLine: number };
 export type ReadTargets = { targets: Target[]; problems: Problem[]; duplicates: Duplicate[] };
 
 const shape = /^(https?):\/\/([^/?#:@\s\\]+)(?::(\d{1,5}))?([/?][^#\s]*)?(?:#.*)?$/i;
-const hostShape =
-  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 // biome-ignore lint: control characters are named on purpose, they are what is refused
 const control = /[\u0000-\u001f\u007f]/;
 const defaultPorts: Record<string, string> = { http: '80', https: '443' };
@@ -35,16 +34,25 @@ const defaultPorts: Record<string, string> = { http: '80', https: '443' };
 const escaped = (path: string): string =>
   /^[\x21-\x7e]*$/.test(path) ? path : encodeURI(path).replace(/%25(?=[0-9a-f]{2})/gi, '%');
 
+const beforePath = /^\s*https?[:：][/／]{2}[^/／?？#＃\s]+[/／?？#＃]?/i;
+/** The marks of an address in half width: up to its path all of them, within it slashes and a star at the end. */
+const cleaned = (text: string): string => {
+  const [start = ''] = beforePath.exec(text) ?? [];
+  const plain = start.normalize('NFKC').replaceAll('。', '.');
+  return plain + text.slice(start.length).replaceAll('／', '/').replace(/＊$/, '*');
+};
+
 const readOne = (
   text: string,
   line: number,
   directories: boolean,
 ): Target | Pick<Problem, 'code'> => {
-  const match = text.isWellFormed() && !control.test(text) ? shape.exec(text) : null;
+  const match = text.isWellFormed() && !control.test(text) ? shape.exec(cleaned(text)) : null;
   if (!match || text.length > maxTargetLength) return { code: 'content.badUrl' };
   const [, scheme = '', hostText = '', port, rest = '/'] = match;
-  const host = hostText.toLowerCase();
-  if (!hostShape.test(host)) return { code: 'content.badUrl' };
+  const host = asciiHost(hostText);
+  if (host.includes('*')) return { code: 'content.wildcard' };
+  if (!isHost(host)) return { code: 'content.badUrl' };
   const protocol = scheme.toLowerCase();
   if (port !== undefined && port !== defaultPorts[protocol]) return { code: 'content.port' };
   const path = escaped(rest.startsWith('?') ? `/${rest}` : rest);

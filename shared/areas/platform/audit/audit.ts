@@ -13,8 +13,8 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   actingEmail: field.text('代操作人', 'Acting staff', 254).nullable(),
   ip: field.remark('用户 IP', 'User IP', 64),
   module: field.text('模块', 'Module', 64),
-  operation: field.text('操作', 'Operation', 64),
-  rowId: field.text('对象', 'Object', 200),
+  operation: field.text('操作类型', 'Operation', 64),
+  rowId: field.text('对象编号', 'Object id', 200),
   risk: field.choice('风险', 'Risk', {
     normal: ['普通', 'Normal', 'neutral'],
     high: ['关键', 'Critical', 'warning'],
@@ -22,6 +22,16 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   old: field.json('原数据', 'Original data', values),
   new: field.json('新数据', 'Updated data', values),
 });
+/** What a record is about, by the name people know it by, and where it is shown. */
+const object = z.object({
+  objectName: field.shown('对象', 'Object').nullable(),
+  /** Resource and id of what the name is of. */
+  objectOf: z.string().nullable(),
+  objectId: z.string().nullable(),
+});
+export type AuditObject = z.output<typeof object>;
+/** A record as the list shows it. */
+export const auditRow = auditRecord.schema.extend(object.shape);
 const filters = {
   search: z.string().max(256).optional(),
   module: z.string().max(64).optional(),
@@ -41,7 +51,7 @@ export const audits = resource('audit', {
     list: get('/', {
       permission: 'audit.view',
       input: query(filters, ['at']),
-      output: page(auditRecord.schema).extend({
+      output: page(auditRow).extend({
         /** What occurs in the newest records, to choose from. */
         modules: z.array(z.string()),
         operations: z.array(z.string()),

@@ -21,6 +21,7 @@ export const notification = entity('notification', '通知', 'Notification', {
   name: field.text('名称', 'Name', 100),
   values: field.json('值', 'Values', z.record(z.string(), z.union([z.string(), z.number()]))),
   link: field.text('链接', 'Link', 500),
+  actor: field.text('操作人', 'By', 254).nullable(),
   createdAt: field.time('时间', 'Time'),
 });
 const shown = named(notification.schema.extend({ read: z.boolean() }), ['accountId']);

@@ -58,6 +58,24 @@ test('a replacement must cover what is bound and is proven on every edge', async
   await owner.call(certificates.endpoints.remove, { id: cert.id });
 }, 60_000);
 
+test('the list to bind from has covered domains first, and no row moves when it is bound', async () => {
+  const hosts = ['a.other.test', 'b.order.test', 'y.order.test', 'z.order.test'];
+  const ids = new Map<string, string>();
+  for (const host of hosts) ids.set(host, (await c.activated(owner, host)).id);
+  const cert = await upload(owner, make(['*.order.test']), 'order');
+  const listed = async () => {
+    const { rows } = await owner.call(certificates.endpoints.bindable, { id: cert.id, size: 200 });
+    return rows.map((r) => [r.name, r.covered] as const).filter(([n]) => hosts.includes(n));
+  };
+  const before = await listed();
+  expect(before).toEqual([...hosts.slice(1), hosts[0]].map((n) => [n, n !== hosts[0]]));
+  await owner.call(certificates.endpoints.bind, {
+    id: cert.id,
+    domainIds: [ids.get('z.order.test') as string],
+  });
+  expect(await listed()).toEqual(before);
+}, 60_000);
+
 const shownOn = (node: string, host: string) =>
   shownFingerprint(node, c.config.edges.httpsPort, host);
 const detail = (id: string) => owner.call(certificates.endpoints.one, { id });

@@ -177,6 +177,25 @@ test('audit shows an account its own records, an operations user their own, staf
   });
 });
 
+test('an audit record names what it is about: by its row, by the row of today, by its person', async () => {
+  const boss = await bench.as('Super');
+  const mate = await boss.call(endpoints.create, { email: 'named@example.test', role: 'Normal' });
+  await boss.call(endpoints.update, { id: mate.id, role: 'Admin' });
+  const about = async (operation: string, rowId: string) =>
+    (await boss.call(audits.endpoints.list, { operation, rowId })).rows[0];
+  expect(await about('role', mate.id)).toMatchObject({
+    rowId: mate.id,
+    objectName: 'named@example.test',
+    objectOf: 'people',
+    objectId: mate.id,
+  });
+  await boss.call(sessions.endpoints.profile, { name: 'Boss', phone: '' });
+  expect(await about('profile', boss.personId)).toMatchObject({ objectName: boss.email });
+  const numbers = [(await about('role', mate.id))?.number ?? 0];
+  const file = await boss.call(audits.endpoints.export, { numbers });
+  expect(file).toContain(`named@example.test,${mate.id}`);
+});
+
 test('audit records are found by module, operation, time, address and number, newest first', async () => {
   const boss = await bench.as('Super');
   const { accountId } = boss;

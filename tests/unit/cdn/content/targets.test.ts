@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type * as z from 'zod';
+import { fieldErrors } from '#server/kernel/http/refusals';
+import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { linesOf, readTargets } from '#shared/areas/cdn/content/targets';
 import { interleaved } from '#server/model/cdn/content/submission';
 import { isFresh } from '#workers/areas/cdn/content/verify';
@@ -44,6 +47,40 @@ test('what is no address is named with its line', () => {
     [7, 'content.badUrl'],
     [8, 'content.badUrl'],
   ]);
+});
+test('names of other scripts and full-width marks are understood', () => {
+  expect(
+    values([
+      'http://中文.com/x',
+      'HTTP：／／www。a。test／图／a.jpg',
+      'https://ｗｗｗ．a．test：443／＊',
+      'http://a.test/图：一？.jpg',
+    ]),
+  ).toEqual([
+    'http://xn--fiq228c.com/x',
+    'http://www.a.test/%E5%9B%BE/a.jpg',
+    'https://www.a.test/*',
+    'http://a.test/%E5%9B%BE%EF%BC%9A%E4%B8%80%EF%BC%9F.jpg',
+  ]);
+  expect(codes(['http://１.2.3.4/', 'http://中文/x', 'http://*.a.test/x'])).toEqual([
+    [1, 'content.badUrl'],
+    [2, 'content.badUrl'],
+    [3, 'content.wildcard'],
+  ]);
+});
+test('blank lines are no part of what a submission may hold, and keep the numbers of the others', () => {
+  const { input } = refreshes.endpoints.check;
+  const lines = [
+    '',
+    ...Array.from({ length: 10 }, (_, i) => [`http://a.test/${i}`, '']).flat(),
+    'x',
+  ];
+  expect(input.safeParse({ targets: lines.slice(0, -1) }).success).toBe(true);
+  const refused = input.safeParse({ targets: lines });
+  expect(fieldErrors(refused.error as z.ZodError, input)).toMatchObject([
+    { path: 'targets', text: ['URL不能超过 10 项', 'URL cannot exceed 10 items'] },
+  ]);
+  expect(codes(lines)).toEqual([[22, 'content.badUrl']]);
 });
 test('a star makes a directory only at the end, without a query, and where directories are allowed', () => {
   expect(values(['http://a.test/*', 'http://a.test/b/*'])).toHaveLength(2);

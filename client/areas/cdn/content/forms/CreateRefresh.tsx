@@ -111,8 +111,8 @@ const CreateRefresh = () => {
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
   const input = useMemo(
-    () => (fits ? { targets: [...entered.lines], staged: pause !== null } : null),
-    [fits, entered.lines, pause],
+    () => (fits ? { targets: [...entered.sent], staged: pause !== null } : null),
+    [fits, entered.sent, pause],
   );
   const checked = useChecked(refreshes.endpoints.check, input);
   const cannot = pause === null ? [] : (checked.value?.staging?.cannot ?? []);
@@ -183,7 +183,10 @@ const CreateRefresh = () => {
             </Button>
           </div>
         </div>
-        <CheckCard checked={checked} empty={t(texts.checkEmpty)}>
+        <CheckCard
+          checked={checked}
+          empty={count > maxRefreshTargets && why ? why : t(texts.checkEmpty)}
+        >
           {(value) => <Found value={value} staged={pause !== null} warmed={thenPreheat} />}
         </CheckCard>
       </form>

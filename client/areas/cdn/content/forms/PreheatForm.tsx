@@ -92,8 +92,8 @@ export const PreheatForm = () => {
   const { options } = state;
   const fits = count > 0 && count <= maxPreheatTargets;
   const input = useMemo(
-    () => (fits && options ? { ...options, targets: [...entered.lines] } : null),
-    [fits, options, entered.lines],
+    () => (fits && options ? { ...options, targets: [...entered.sent] } : null),
+    [fits, options, entered.sent],
   );
   const checked = useChecked(preheats.endpoints.check, input);
   const bad = checked.value?.problemCount ?? 0;
@@ -153,7 +153,10 @@ export const PreheatForm = () => {
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={t(texts.checkEmptyMany)}>
+      <CheckCard
+        checked={checked}
+        empty={count > maxPreheatTargets && why ? why : t(texts.checkEmptyMany)}
+      >
         {(value) => <Found value={value} />}
       </CheckCard>
     </form>

@@ -31,10 +31,7 @@ export const ProbeForm = () => {
   const { run, busy, failure } = useMutation(probes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxProbeTargets;
-  const input = useMemo(
-    () => (fits ? { targets: [...entered.lines] } : null),
-    [fits, entered.lines],
-  );
+  const input = useMemo(() => (fits ? { targets: [...entered.sent] } : null), [fits, entered.sent]);
   const checked = useChecked(probes.endpoints.check, input);
   const bad = checked.value?.problemCount ?? 0;
   const { errorOf, edited } = useFieldErrors(failure);
@@ -97,7 +94,10 @@ export const ProbeForm = () => {
           </Button>
         </div>
       </div>
-      <CheckCard checked={checked} empty={t(texts.checkEmptyMany)}>
+      <CheckCard
+        checked={checked}
+        empty={count > maxProbeTargets && why ? why : t(texts.checkEmptyMany)}
+      >
         {(value) => (
           <Facts
             columns={1}

@@ -27,11 +27,7 @@ export const TargetsInput = ({ entered, max, file, error }: Props) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const count = entered.lines.length;
-  const read = (text: string, name: string) =>
-    entered.place(
-      linesOf(text).filter((l) => l.trim() !== ''),
-      name,
-    );
+  const read = (text: string, name: string) => entered.place(linesOf(text), name);
   const tooMany =
     count > max && t(texts.tooMany, { max: number.format(max), count: number.format(count) });
   return (

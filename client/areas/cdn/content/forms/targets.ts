@@ -16,11 +16,15 @@ export type Entered = {
   place(lines: readonly string[], name: string): void;
   /** Lines that say something. */
   lines: readonly string[];
+  /** All lines up to the last of these, so that the server counts them as they stand on the screen. */
+  sent: readonly string[];
 };
 type Row = Record<string, unknown>;
 
 /** A longer list is named instead of shown: a text box of 50,000 lines would stall the page. */
 const mostShown = 1_000;
+
+const isFilled = (line: string) => line.trim() !== '';
 
 /**
  * What is entered, with what else the form holds; starts with what another screen handed over. A list
@@ -44,16 +48,16 @@ export const useEntered = <More extends Row>(
   const setText = (next: string) =>
     draft.change({ text: next } as Partial<More & { text: string }>);
   const [file, setFile] = useState<Entered['file']>(null);
-  const lines = useMemo(
-    () => (file ? file.lines : linesOf(text)).filter((l) => l.trim() !== ''),
-    [file, text],
-  );
+  const { lines, sent } = useMemo(() => {
+    const all = file ? file.lines : linesOf(text);
+    return { lines: all.filter(isFilled), sent: all.slice(0, all.findLastIndex(isFilled) + 1) };
+  }, [file, text]);
   const place: Entered['place'] = (all, name) => {
     const long = all.length > mostShown;
     setFile(long ? { name, lines: all } : null);
     if (!long) setText(all.join('\n'));
   };
-  return { text, setText, file, setFile, place, lines, draft };
+  return { text, setText, file, setFile, place, lines, sent, draft };
 };
 
 export type Checked<T> = { value: T | null; failure: ApiFailure | null; busy: boolean };

@@ -1,13 +1,24 @@
-import { auditRecord, type audits } from '#shared/areas/platform/audit/audit';
+import { auditRow, type audits } from '#shared/areas/platform/audit/audit';
 import { headOf } from '../../../../kernel/declared/shape';
+import { RefCell } from '../../../../kernel/declared/Ref';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
 import { fieldName, fieldValue, moduleName, operationName } from './auditNames';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
-const { shape } = auditRecord.schema;
+const { shape } = auditRow;
 export type AuditRow = RowOf<typeof audits.endpoints.list>;
+
+/** What a record is about, with a link where it has a screen; the number of what has no name. */
+export const AuditObject = ({ row }: { row: AuditRow }) =>
+  row.objectName && row.objectOf && row.objectId ? (
+    <RefCell id={row.objectId} name={row.objectName} of={row.objectOf} />
+  ) : (
+    <span className="truncate" title={row.rowId}>
+      {row.objectName ?? row.rowId}
+    </span>
+  );
 
 /** One record: who, when, from where, and field by field what changed. */
 export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
@@ -40,6 +51,7 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
             [headOf(shape.userEmail), actor],
             [headOf(shape.module), moduleName(record.module)],
             [headOf(shape.operation), operationName(record.module, record.operation)],
+            [headOf(shape.objectName), <AuditObject key="object" row={record} />],
             [headOf(shape.rowId), record.rowId],
             [headOf(shape.ip), record.ip || null],
             [headOf(shape.requestId), record.requestId],

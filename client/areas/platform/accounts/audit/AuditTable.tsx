@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { auditRecord, audits } from '#shared/areas/platform/audit/audit';
+import { auditRecord, auditRow, audits } from '#shared/areas/platform/audit/audit';
 import { metaOf } from '#shared/kernel/field';
 import { toast } from 'sonner';
 import { moduleName, operationName } from './auditNames';
@@ -12,11 +12,11 @@ import { useList } from '../../../../kernel/declared/list/lists';
 import { ListTable } from '../../../../kernel/declared/list/ListTable';
 import { t as sayLabel, t } from '../../../../kernel/text/translate';
 import { Button, TimeRange } from '../../../../ui';
-import { AuditDetail, type AuditRow } from './AuditDetail';
+import { AuditDetail, AuditObject, type AuditRow } from './AuditDetail';
 import { allTime, useAuditPeriod } from './useAuditPeriod';
 import { texts } from '../texts';
 
-const { shape } = auditRecord.schema;
+const { shape } = auditRow;
 
 type Of = { row: AuditRow };
 const cells = {
@@ -35,13 +35,18 @@ const cells = {
   operation: ({ row }: Of) => (
     <span title={row.operation}>{operationName(row.module, row.operation)}</span>
   ),
-  rowId: ({ row }: Of) => (
-    <span title={row.rowId} className="font-mono text-xs">
-      {row.rowId}
-    </span>
-  ),
+  objectName: ({ row }: Of) => <AuditObject row={row} />,
 };
-const names = ['number', 'at', 'userEmail', 'ip', 'module', 'operation', 'rowId', 'risk'] as const;
+const names = [
+  'number',
+  'at',
+  'userEmail',
+  'ip',
+  'module',
+  'operation',
+  'objectName',
+  'risk',
+] as const;
 const widths = {
   number: 84,
   at: 172,
@@ -49,11 +54,11 @@ const widths = {
   ip: 124,
   module: 128,
   operation: 150,
-  rowId: 110,
+  objectName: 220,
   risk: 90,
 };
 const columnsNow = () =>
-  columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'rowId', sortable: ['at'] });
+  columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'objectName', sortable: ['at'] });
 
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const run = () =>
@@ -61,7 +66,12 @@ const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
       (error: unknown) => toast.error(sayLabel(asFailure(error).text)),
     );
   return (
-    <Button size="sm" icon={Download} onClick={() => void run()}>
+    <Button
+      size="sm"
+      icon={Download}
+      disabled={chosen.size === 0 && t(texts.audit.exportNone)}
+      onClick={() => void run()}
+    >
       {t(texts.audit.export)}
     </Button>
   );
@@ -107,6 +117,7 @@ export const AuditTable = ({ name, risk }: { name: string; risk?: 'high' }) => {
             {t(texts.audit.open)}
           </Button>
         )}
+        actions={<ExportButton chosen={chosen} />}
         search={t(texts.audit.search)}
         filters={{
           module: {

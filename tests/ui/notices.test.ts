@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { Who } from '#shared/kernel/access';
+import { isMine } from '../../client/kernel/notices/mine';
+
+const member: Who = {
+  userId: 'me',
+  email: 'me@shop.test',
+  accountId: 'account',
+  role: 'Admin',
+  automatic: true,
+  accountActive: true,
+  gates: { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true },
+  visible: { log: true, alarm: true, billing: true },
+  staff: null,
+  acting: null,
+  ceiling: null,
+};
+const notice = (
+  tone: 'success' | 'error',
+  actor: string | null = null,
+  audience: 'account' | 'staff' | 'user' = 'account',
+) => ({ tone, actor, audience });
+
+test('what a person caused or is told interrupts them, what colleagues do does not', () => {
+  expect(isMine(notice('success', 'me@shop.test'), member)).toBe(true);
+  expect(isMine(notice('success', 'boss@shop.test', 'user'), member)).toBe(true);
+  expect(isMine(notice('success', 'mate@shop.test'), member)).toBe(false);
+  expect(isMine(notice('error', 'mate@shop.test'), member)).toBe(false);
+});
+test('what nobody caused interrupts only when somebody must look after it', () => {
+  expect(isMine(notice('error'), member)).toBe(true);
+  expect(isMine(notice('success'), member)).toBe(false);
+});
+test('staff are interrupted by matters of the platform, not by those of customers', () => {
+  const staff: Who = {
+    ...member,
+    accountId: null,
+    role: null,
+    staff: { top: true, grants: {} },
+  };
+  expect(isMine(notice('error'), staff)).toBe(false);
+  expect(isMine(notice('error', 'me@shop.test', 'staff'), staff)).toBe(true);
+});
