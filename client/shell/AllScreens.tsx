@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { screenAt, useScreen } from '../kernel/page/current';
-import { initialsOf } from '../kernel/page/initials';
+import { useInitials } from '../kernel/page/initials';
 import { addressOf } from '../kernel/page/keepAlive';
 import { usePins } from '../kernel/page/pins';
 import type { Registered } from '../kernel/page/registry';
@@ -18,14 +18,18 @@ import { sectionIcons } from './icons';
 import { useOffice } from './part';
 import { texts } from './texts';
 
-const textOf = ({ title: [zhCN, en], path }: Registered) =>
+const textOf = ({ title: [zhCN, en], path }: Registered, initialsOf: (text: string) => string) =>
   `${zhCN}\n${initialsOf(zhCN)}\n${en}\n${path}`.toLowerCase();
 
 /** The paths that fit what is typed; null while nothing is typed. */
 const useFitting = (sections: readonly MenuSection[], typed: string): readonly string[] | null => {
+  const initialsOf = useInitials();
   const entries = useMemo(
-    () => sections.flatMap((s) => s.screens.map((one) => ({ path: one.path, text: textOf(one) }))),
-    [sections],
+    () =>
+      sections.flatMap((s) =>
+        s.screens.map((one) => ({ path: one.path, text: textOf(one, initialsOf) })),
+      ),
+    [sections, initialsOf],
   );
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return null;

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#shared/kernel/access';
 import { sectionOf } from '../kernel/page/current';
-import { initialsOf } from '../kernel/page/initials';
+import { useInitials } from '../kernel/page/initials';
 import { addressOf } from '../kernel/page/keepAlive';
 import type { PaletteItem } from '../kernel/page/palette';
 import { usePins } from '../kernel/page/pins';
@@ -13,19 +13,20 @@ import { allScreens, paletteSources } from '../kernel/page/registry';
 import { t } from '../kernel/text/translate';
 import { useWho } from '../kernel/session/who';
 import { useLayer } from '../ui/feedback/layer';
+import { paletteActs } from './paletteActs';
 import { texts } from './texts';
 
 type Indexed = PaletteItem & { text: string };
 const most = 12;
 const restMs = 120;
 
-const useScreens = (): Indexed[] => {
+const useScreens = (initialsOf: (text: string) => string): Indexed[] => {
   const who = useWho();
   return useMemo(
     () =>
       allScreens
-        .filter((s) => !s.path.includes(':') && can(who, s.permission))
-        .map((s) => {
+        .filter((s) => !s.path.includes(':') && !s.ofObject && can(who, s.permission))
+        .map((s): Indexed => {
           const section = sectionOf(s)?.title;
           const [zhCN, en] = s.title;
           return {
@@ -33,10 +34,10 @@ const useScreens = (): Indexed[] => {
             title: t(s.title),
             group: [section && t(section), s.path].filter(Boolean).join(' · '),
             path: s.path,
-            text: `${zhCN}\n${initialsOf(zhCN)}\n${en}\n${s.path}`.toLowerCase(),
+            text: `${zhCN}\n${initialsOf(zhCN)}\n${en}\n${s.path}\n${s.also ?? ''}`.toLowerCase(),
           };
         }),
-    [who],
+    [who, initialsOf],
   );
 };
 
@@ -47,22 +48,27 @@ const rank = (item: Indexed, wanted: string) => {
 
 /** Screens that match what is typed, best first; recent ones when nothing is typed. */
 const useMatches = (typed: string): Indexed[] => {
-  const screens = useScreens();
+  const initialsOf = useInitials();
+  const screens = useScreens(initialsOf);
   const { recent, pinned } = usePins();
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase();
     if (!wanted) {
       const first = [...new Set([...recent, ...pinned])];
-      const known = first.flatMap((path) => screens.find((s) => s.path === path) ?? []);
+      const known = first.flatMap((path) => screens.find((s) => s.id === path) ?? []);
       return (known.length > 0 ? known : screens).slice(0, most);
     }
-    return screens
+    const acts = paletteActs().map((act) => ({
+      ...act,
+      text: `${act.title}\n${act.also}\n${initialsOf(act.title)}`.toLowerCase(),
+    }));
+    return [...screens, ...acts]
       .map((s) => ({ s, r: rank(s, wanted) }))
       .filter(({ r }) => r >= 0)
       .sort((a, b) => a.r - b.r)
       .slice(0, most)
       .map(({ s }) => s);
-  }, [typed, screens, recent, pinned]);
+  }, [typed, screens, recent, pinned, initialsOf]);
 };
 
 /** What areas find: domains, tasks, accounts. A source that fails simply offers nothing. */
@@ -94,7 +100,7 @@ const Item = ({ item, onPick }: { item: PaletteItem; onPick(): void }) => (
   </Command.Item>
 );
 
-/** Ctrl/Cmd+K: opens any screen or object by Chinese, English, pinyin initials or path. */
+/** Ctrl/Cmd+K: opens any screen or object by Chinese, English, pinyin initials or path, and does what needs no screen. */
 const Palette = ({ onClose }: { onClose(): void }) => {
   const [typed, setTyped] = useState('');
   const go = useNavigate();
@@ -102,9 +108,10 @@ const Palette = ({ onClose }: { onClose(): void }) => {
   const matches = useMatches(typed);
   const found = useFound(typed);
   useLayer(box, { open: true, onClose, modal: true });
-  const pick = (path: string) => {
+  const pick = (item: PaletteItem) => {
     onClose();
-    void go(addressOf(path));
+    if ('run' in item) item.run();
+    else void go(addressOf(item.path));
   };
   return createPortal(
     <div className="fixed inset-0 z-layer flex items-start justify-center p-4 pt-[10vh]">
@@ -134,7 +141,7 @@ const Palette = ({ onClose }: { onClose(): void }) => {
               {t(texts.nothingFound)}
             </Command.Empty>
             {[...matches, ...found].map((item) => (
-              <Item key={item.id} item={item} onPick={() => pick(item.path)} />
+              <Item key={item.id} item={item} onPick={() => pick(item)} />
             ))}
           </Command.List>
         </Command>

@@ -55,6 +55,7 @@ export const texts = {
   profile: ['个人资料与账号', 'Profile & account'],
   password: ['修改密码', 'Change password'],
   signOut: ['退出登录', 'Sign out'],
+  act: ['操作', 'Action'],
   acting: [
     '您正以 {email} 的身份模拟登录（{staff}，原因：{reason}），所有操作都会记录。',
     'You act as {email} (simulated by {staff}, reason: {reason}). Everything is recorded.',

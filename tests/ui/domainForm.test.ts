@@ -1,7 +1,7 @@
 import './browserParts';
 import { expect, test } from '@jest/globals';
 import { base } from '#shared/areas/cdn/domains/shapes';
-import { asUnit, secondsOf } from '../../client/areas/cdn/domains/words';
+import { asUnit, secondsOf } from '../../client/areas/cdn/domains/durations';
 import { originNames, policyNames } from '../../client/areas/cdn/domains/forms/formFields';
 
 test('the form of a domain shows every field that people say of one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { initialsOf } from '../../client/kernel/page/initials';
+import { loadInitials } from '../../client/kernel/page/initials';
 import { splitAt, summaryOf } from '../../client/ui/charts/series';
 import { toCsv } from '../../client/ui/csv';
 import {
@@ -83,8 +83,12 @@ test('elapsed time is told in its two largest units, in the words of the languag
   expect(formatElapsed(900, 'zh-CN')).toBe('0秒');
 });
 
-test('pinyin initials find a screen by its first letters', () => {
+test('pinyin initials find a screen by its first letters, characters of several readings included', async () => {
+  const initialsOf = await loadInitials();
   expect(initialsOf('边缘节点')).toBe('byjd');
   expect(initialsOf('域名与证书')).toBe('ymyzs');
   expect(initialsOf('API 密钥')).toBe('apimy');
+  expect(initialsOf('日志分析')).toBe('rzfx');
+  expect(initialsOf('审计日志')).toBe('sjrz');
+  expect([initialsOf('重试'), initialsOf('银行'), initialsOf('行为')]).toEqual(['cs', 'yh', 'xw']);
 });

@@ -1,17 +1,36 @@
-const letters = 'abcdefghjklmnopqrstwxyz';
-/** The first character of each initial letter in the pinyin order of Unicode collation. */
-const firsts = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'];
-const collator = new Intl.Collator('zh-CN-u-co-pinyin');
-const han = /\p{Script=Han}/u;
+import { useEffect, useState } from 'react';
 
-const initialOf = (character: string): string => {
-  if (!han.test(character)) return /[a-z0-9]/i.test(character) ? character.toLowerCase() : '';
-  const at = firsts.findLastIndex((first) => collator.compare(first, character) <= 0);
-  return letters[at] ?? '';
-};
+type Initials = (text: string) => string;
+let known: Initials | null = null;
+const none: Initials = () => '';
 
 /**
- * Pinyin initials of a text: 域名列表 → ymlb. Read off the browser's own pinyin collation, which
- * costs no download; characters of several readings get their most common one.
+ * Pinyin initials of a text: 域名列表 → ymlb. Whole words are looked up, so that a character of several
+ * readings gets the one it has there: 重试 → cs. The dictionary is a download of its own.
  */
-export const initialsOf = (text: string): string => [...text].map(initialOf).join('');
+export const loadInitials = async (): Promise<Initials> => {
+  const { pinyin } = await import('pinyin-pro');
+  known = (text) =>
+    pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
+      .join('')
+      .replace(/[^a-z0-9]/gi, '')
+      .toLowerCase();
+  return known;
+};
+
+/** The same for a part that finds things by them; nothing is found so until the dictionary is there. */
+export const useInitials = (): Initials => {
+  const [initials, setInitials] = useState<Initials>(() => known ?? none);
+  useEffect(() => {
+    let gone = false;
+    // Without it names and addresses still find what is looked for.
+    void loadInitials().then(
+      (ready) => !gone && setInitials(() => ready),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return initials;
+};

@@ -29,6 +29,10 @@ export type ScreenSpec = {
   shows?: string;
   /** What the operation behind a declared form takes and the form neither shows nor leaves out on purpose. */
   unshown?: readonly string[];
+  /** Further words the palette finds it by, in any language. */
+  also?: string;
+  /** It shows or changes one object that its address names, and is of no use without. */
+  ofObject?: true;
   /** Name in its address of the object's id; `id` without it. */
   idIn?: string;
 };

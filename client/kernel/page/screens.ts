@@ -53,6 +53,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       permission:
         form.permission ??
         endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')).permission,
+      ...(edit ? { ofObject: true as const } : {}),
       ...(edit && !all.view ? { shows: area.name } : {}),
       load: draw((kit) => kit.formOf(area, all, form, edit)),
     }));
@@ -78,6 +79,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
             parent: listOf(all, view.parent),
             permission: view.permission ?? endpointOf(area, 'one').permission,
             shows: area.name,
+            ofObject: true as const,
             load: draw((kit) => kit.viewOf(area, view)),
           },
         ]

@@ -34,6 +34,7 @@ export default [
   }),
   custom({
     path: '/updateAlarmPage',
+    ofObject: true,
     title: ['修改告警策略', 'Edit alarm policy'],
     shows: alarmPolicies.name,
     permission: 'alarm.write',
@@ -51,6 +52,7 @@ export default [
   }),
   custom({
     path: '/updateAlarmPageAll',
+    ofObject: true,
     title: ['修改跨账号告警策略', 'Edit alarm policy over accounts'],
     permission: 'staff.alarms.operate',
     parent: '/cdn-alarmmanage',

@@ -31,6 +31,7 @@ export default [
   }),
   custom({
     path: '/cdn-updatebillmanag',
+    ofObject: true,
     title: ['调整月账单', 'Adjust month bill'],
     permission: 'staff.billing.operate',
     parent: '/cdn-billmanag',
@@ -39,6 +40,7 @@ export default [
   }),
   custom({
     path: '/cdn-updatebilldaymanag',
+    ofObject: true,
     title: ['调整日账单', 'Adjust day bill'],
     permission: 'staff.billing.operate',
     parent: '/cdn-billdaymanag',

@@ -31,6 +31,7 @@ export default [
   }),
   custom({
     path: '/updateCertificatePage',
+    ofObject: true,
     title: ['更换证书', 'Replace certificate'],
     permission: 'certificate.replace',
     parent: '/cdn-certification',
@@ -38,6 +39,7 @@ export default [
   }),
   custom({
     path: '/bindCertificate',
+    ofObject: true,
     title: ['绑定证书', 'Bind certificate'],
     permission: 'domain.bindCertificate',
     parent: '/cdn-certification',
@@ -52,6 +54,7 @@ export default [
   }),
   custom({
     path: '/viewCertificate',
+    ofObject: true,
     title: ['证书详情', 'Certificate detail'],
     shows: certificates.name,
     permission: 'certificate.info',

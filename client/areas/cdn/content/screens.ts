@@ -14,6 +14,7 @@ export default [
   }),
   custom({
     path: '/createRefreshPage',
+    also: 'purge 清除缓存 清理缓存',
     title: ['提交刷新', 'New refresh'],
     permission: 'purge.files',
     parent: '/cdn-task',
@@ -21,6 +22,7 @@ export default [
   }),
   custom({
     path: '/createPreheatPage',
+    also: 'prefetch warm 缓存预热',
     title: ['提交预热与探测', 'New preheat or probe'],
     permission: 'prefetch.submit',
     parent: '/cdn-task',

@@ -16,6 +16,7 @@ export default [
   }),
   custom({
     path: '/createDomainPage',
+    also: 'new domain 新建域名',
     title: ['添加域名', 'Add domain'],
     permission: 'domain.add',
     parent: '/cdn-domain',
@@ -32,6 +33,7 @@ export default [
   }),
   custom({
     path: '/updateDomainPage',
+    ofObject: true,
     title: ['修改域名', 'Edit domain'],
     permission: 'domain.updateInfo',
     parent: '/cdn-domain',
@@ -40,6 +42,7 @@ export default [
   }),
   custom({
     path: '/updateDomainUser',
+    ofObject: true,
     title: ['修改用户域名', 'Edit user domain'],
     permission: 'domain.updateInfo',
     parent: '/cdn-domain',
@@ -55,6 +58,7 @@ export default [
   }),
   custom({
     path: '/listDomainConfigPage',
+    ofObject: true,
     title: ['域名配置', 'Domain settings'],
     permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
@@ -62,6 +66,7 @@ export default [
   }),
   custom({
     path: '/editDomainConfigPage',
+    ofObject: true,
     title: ['规则编辑', 'Edit rule'],
     permission: 'domain.config',
     parent: '/cdn-domain',

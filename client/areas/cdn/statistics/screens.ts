@@ -58,6 +58,7 @@ export default [
   }),
   custom({
     path: '/viewMore',
+    ofObject: true,
     title: ['同步详情', 'Sync lane'],
     permission: 'staff.data.view',
     parent: '/cdn-datasync',

@@ -100,6 +100,7 @@ export default [
   }),
   custom({
     path: '/deleteUserPage',
+    ofObject: true,
     title: ['移除成员', 'Remove member'],
     permission: 'member.write',
     parent: '/account-set',

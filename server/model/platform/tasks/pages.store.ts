@@ -56,9 +56,12 @@ export const listTasks = async (
   q: ListQuery,
 ): Promise<{ rows: Task[]; total: number }> => {
   const key = (q.sort?.replace(/^-/, '') ?? 'createdAt') as keyof typeof sortColumns;
-  const like = q.search ? anywhere(q.search) : null;
+  // `#22` is the one task of that number; any other text is searched for in targets and descriptions.
+  const [, number = null] = /^#(\d{1,9})$/.exec(q.search ?? '') ?? [];
+  const like = q.search && number === null ? anywhere(q.search) : null;
   const filter = sql`${seenBy(ctx, 'account_id')} and (${q.kind ?? null}::text[] is null or kind = any(${q.kind ?? null}::text[]))
-    and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))`;
+    and (${q.state ?? null}::text[] is null or state = any(${q.state ?? null}::text[]))
+    and (${number}::int is null or number = ${number}::int)`;
   const direction = q.sort && !q.sort.startsWith('-') ? sql`asc` : sql`desc`;
   const order = sql`order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
     limit ${q.size} offset ${(q.page - 1) * q.size}`;
