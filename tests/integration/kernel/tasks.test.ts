@@ -67,7 +67,7 @@ test('tasks are found by number, by target and by description, only in their acc
   const me = await caller();
   const other = await caller();
   const t = await make(me.accountId, ['http://needle.test/a%b_c'], { title: 'a special title' });
-  for (const search of [String(t.number), 'needle.test/a%b_c', 'special ti']) {
+  for (const search of [String(t.number), `#${t.number}`, 'needle.test/a%b_c', 'special ti']) {
     expect((await me.call(tasks.endpoints.list, { search })).rows.map((r) => r.id)).toContain(t.id);
     expect((await other.call(tasks.endpoints.list, { search })).rows).toEqual([]);
   }
