@@ -25,6 +25,8 @@ const lengthText = (value: unknown, max: number | undefined) =>
 const layouts = {
   two: 'grid grid-cols-1 gap-4 md:grid-cols-2',
   one: 'flex flex-col gap-4',
+  /** Of a whole form: the label at the left, a hairline between. */
+  rows: 'divide-y divide-line border-t border-line',
   /** Beside each other, the button after them. */
   line: 'contents',
 };
@@ -80,7 +82,10 @@ export const Fields = (p: Props) => {
         };
         if (look?.bare)
           return (
-            <div key={name} className={clsx('min-w-0', wide && 'md:col-span-2')}>
+            <div
+              key={name}
+              className={clsx('min-w-0', wide && 'md:col-span-2', p.layout === 'rows' && 'py-3.5')}
+            >
               {draw({ id: name })}
               {errorOf(name) && (
                 <p role="alert" className="mt-1 text-xs text-error">
@@ -97,6 +102,7 @@ export const Fields = (p: Props) => {
             hint={textOf(look?.hint)}
             error={errorOf(name)}
             aside={textOf(look?.aside) ?? lengthText(values[name], metaOf(schema).max)}
+            row={p.layout === 'rows'}
             className={clsx(wide && 'md:col-span-2', p.layout === 'line' && 'min-w-52')}
           >
             {draw}

@@ -6,7 +6,7 @@ import { isStaff } from '#shared/kernel/access';
 import { kindOf } from '#shared/kernel/field';
 import { titleOf } from '#shared/kernel/list';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { FormSection } from '../../ui/inputs/Field';
 import { Skeleton } from '../../ui/feedback/feedback';
 import { go } from '../page/navigate';
 import { Page } from '../page/Page';
@@ -110,12 +110,16 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
   const part = { values, change, errorOf, row };
   return (
     <div
-      className={Aside ? 'grid max-w-6xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]' : ''}
+      className={
+        Aside
+          ? 'grid max-w-[1152px] items-start gap-x-12 gap-y-4 min-[1100px]:grid-cols-[minmax(0,720px)_384px]'
+          : ''
+      }
     >
       <form
         ref={refusals.box}
         noValidate
-        className="flex min-w-0 max-w-[960px] flex-col gap-4"
+        className="flex min-w-0 max-w-[720px] flex-col gap-4"
         onSubmit={(e) => {
           e.preventDefault();
           void save();
@@ -125,14 +129,15 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
         <FormFailure failure={failure} shown={shown} />
         {Above && <Above {...part} />}
         {groups.map((g, i) => (
-          <Card key={i} title={g.title ? t(g.title) : undefined} note={g.note && t(g.note)}>
+          <FormSection key={i} title={g.title && t(g.title)} note={g.note && t(g.note)}>
             <Fields
               {...{ area, endpoint, values, change, errorOf }}
+              layout="rows"
               names={g.names}
               controls={parts.controls}
               looks={form.looks}
             />
-          </Card>
+          </FormSection>
         ))}
         {Below && <Below {...part} />}
         {/* Always in view, also under a long form. */}
@@ -174,7 +179,7 @@ const Loaded = ({ id, edit, ...body }: Omit<BodyProps, 'row'> & { id: string; ed
   return (
     <Page object={object ?? undefined} badge={row && Badge && <Badge row={row} />}>
       {failure && !row && <Unreadable failure={failure} onRetry={reload} />}
-      {!failure && !row && <Skeleton className="h-64 max-w-[960px]" />}
+      {!failure && !row && <Skeleton className="h-64 max-w-[720px]" />}
       {row && (
         <Body {...body} row={row} start={edit ? { ...copied, id } : { ...start, ...copied }} />
       )}
