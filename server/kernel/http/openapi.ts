@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Action, rightOf } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import { allTexts } from '#shared/kernel/sentences';
+import { summaryOf } from '#shared/kernel/summary';
 
 type Json = Record<string, unknown>;
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
@@ -82,9 +83,7 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
   return {
     operationId: `${resource.name}.${name}`,
     tags: [resource.name],
-    summary: e.summary
-      ? `${e.summary[0]} / ${e.summary[1]}`
-      : `${resource.entity.label[0]} / ${resource.entity.label[1]}: ${name}`,
+    summary: (summaryOf(resource, name) ?? resource.entity.label).join(' / '),
     'x-needs': e.permission,
     ...(action ? { 'x-action-code': action.code } : {}),
     ...(action?.key ? { 'x-key-ceiling': action.key } : {}),

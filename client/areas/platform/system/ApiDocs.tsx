@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import { actionLabel, rightOf } from '#shared/kernel/access';
+import { actionLabel, can, rightOf, type Who } from '#shared/kernel/access';
 import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
+import { summaryOf } from '#shared/kernel/summary';
 import { Page } from '../../../kernel/page/Page';
+import { useWho } from '../../../kernel/session/who';
 import { t } from '../../../kernel/text/translate';
-import { Badge, Card, EmptyState, Switch, Tag, TextInput } from '../../../ui';
+import { Badge, Card, EmptyState, Segments, Tag, TextInput } from '../../../ui';
 import { Fields } from './Fields';
 import { texts } from './texts';
 
@@ -23,9 +25,7 @@ const groups: Group[] = all.map((r) => ({
     id: `${r.name}.${name}`,
     url: urlOf(endpoint).replace(/:(\w+)/g, '{$1}'),
     endpoint,
-    summary:
-      endpoint.summary ??
-      ([`${r.entity.label[0]}：${name}`, `${r.entity.label[1]}: ${name}`] as const),
+    summary: summaryOf(r, name) ?? r.entity.label,
   })),
 }));
 
@@ -33,11 +33,16 @@ const groups: Group[] = all.map((r) => ({
 const ceilingOf = ({ permission }: Endpoint): 'basic' | 'advanced' | 'super' | null =>
   rightOf(permission)?.key ?? null;
 
-const fitting = (typed: string, keyed: boolean): Group[] => {
+const views = ['mine', 'key', 'all'] as const;
+type View = (typeof views)[number];
+const inView = (who: Who, { endpoint }: Operation, view: View): boolean =>
+  view === 'all' ||
+  (can(who, endpoint.permission) && (view === 'mine' || ceilingOf(endpoint) !== null));
+
+const fitting = (who: Who, typed: string, view: View): Group[] => {
   const wanted = typed.trim().toLowerCase();
-  if (!wanted && !keyed) return groups;
   const fits = (o: Operation) =>
-    (!keyed || ceilingOf(o.endpoint) !== null) &&
+    inView(who, o, view) &&
     `${o.id} ${o.url} ${o.summary.join(' ')}`.toLowerCase().includes(wanted);
   return groups
     .map((g) => ({ ...g, operations: g.operations.filter(fits) }))
@@ -49,38 +54,46 @@ const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
 const Row = ({ o }: { o: Operation }) => {
   const { permission } = o.endpoint;
   const ceiling = ceilingOf(o.endpoint);
+  // Hundreds of operations open at once as fast as one: fields are worked out when they are wanted.
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="border-b border-line py-2 last:border-0">
+    <details
+      className="border-b border-line py-2 last:border-0"
+      onToggle={(e) => e.currentTarget.open && setOpened(true)}
+    >
       <summary className="flex cursor-pointer flex-wrap items-center gap-2">
         <Tag>{o.endpoint.method.toUpperCase()}</Tag>
         <code className="break-all text-[13px]">{o.url}</code>
         <span className="text-ink-muted">{t(o.summary)}</span>
         {ceiling && <Badge tone="progress">{t(texts.key[ceiling])}</Badge>}
       </summary>
-      <div className="flex flex-col gap-3 py-3 pl-2">
-        <p>
-          {t(texts.needs)}：
-          {permission === 'public'
-            ? t(texts.public)
-            : `${t(actionLabel(permission))} (${permission})`}
-        </p>
-        <Fields title={t(texts.takes)} schema={jsonOf(o.endpoint.input, 'input')} />
-        {!o.endpoint.file && (
-          <Fields title={t(texts.gives)} schema={jsonOf(o.endpoint.output, 'output')} />
-        )}
-      </div>
+      {opened && (
+        <div className="flex flex-col gap-3 py-3 pl-2">
+          <p>
+            {t(texts.needs)}：
+            {permission === 'public'
+              ? t(texts.public)
+              : `${t(actionLabel(permission))} (${permission})`}
+          </p>
+          <Fields title={t(texts.takes)} schema={jsonOf(o.endpoint.input, 'input')} />
+          {!o.endpoint.file && (
+            <Fields title={t(texts.gives)} schema={jsonOf(o.endpoint.output, 'output')} />
+          )}
+        </div>
+      )}
     </details>
   );
 };
 
-/** Every operation of the API, drawn from the contracts that also check each request. */
+/** The operations a person may call, or all, drawn from the contracts that also check each request. */
 const ApiDocs = () => {
   const [query, setQuery] = useSearchParams();
   const typed = query.get('q') ?? '';
-  const keyed = query.get('by') === 'key';
-  const shown = useMemo(() => fitting(typed, keyed), [typed, keyed]);
-  const show = (q: string, by: boolean) =>
-    setQuery({ ...(q && { q }), ...(by && { by: 'key' }) }, { replace: true });
+  const view = views.find((v) => v === query.get('by')) ?? 'mine';
+  const who = useWho();
+  const shown = useMemo(() => fitting(who, typed, view), [who, typed, view]);
+  const show = (q: string, by: View) =>
+    setQuery({ ...(q && { q }), ...(by !== 'mine' && { by }) }, { replace: true });
   const count = shown.reduce((sum, g) => sum + g.operations.length, 0);
   return (
     <Page note={t(texts.operations, { n: count })}>
@@ -90,9 +103,14 @@ const ApiDocs = () => {
           aria-label={t(texts.searchApi)}
           placeholder={t(texts.searchApi)}
           value={typed}
-          onChange={(e) => show(e.target.value, keyed)}
+          onChange={(e) => show(e.target.value, view)}
         />
-        <Switch checked={keyed} onChange={(on) => show(typed, on)} label={t(texts.onlyKeys)} />
+        <Segments
+          label={t(texts.which)}
+          options={views.map((v) => ({ value: v, label: t(texts.view[v]) }))}
+          value={view}
+          onChange={(v) => show(typed, v)}
+        />
         <a
           className="text-accent-ink underline"
           href="/api/openapi.json"

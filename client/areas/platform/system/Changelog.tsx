@@ -7,8 +7,18 @@ import { t } from '../../../kernel/text/translate';
 import { Badge, Card, EmptyState, Skeleton } from '../../../ui';
 import { texts } from './texts';
 
-const tones = { Added: 'success', Changed: 'progress', Fixed: 'warning' } as const;
-const names = { Added: texts.added, Changed: texts.changed, Fixed: texts.fixed } as const;
+const tones = {
+  Added: 'success',
+  Changed: 'progress',
+  Fixed: 'warning',
+  Operators: 'neutral',
+} as const;
+const names = {
+  Added: texts.added,
+  Changed: texts.changed,
+  Fixed: texts.fixed,
+  Operators: texts.operators,
+} as const;
 
 /** What changed for users, newest first, from the build's own change file. */
 const Changelog = () => {

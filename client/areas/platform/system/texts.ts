@@ -3,6 +3,7 @@ export const texts = {
   added: ['新增', 'Added'],
   changed: ['变更', 'Changed'],
   fixed: ['修复', 'Fixed'],
+  operators: ['运维', 'For operators'],
   noReleases: ['还没有发布记录', 'No releases yet'],
   searchApi: ['搜索接口', 'Search operations'],
   needs: ['所需权限', 'Permission needed'],
@@ -29,7 +30,12 @@ export const texts = {
   },
   processes: ['运行中的进程', 'Running processes'],
   held: ['隔离的作业', 'Jobs held in quarantine'],
-  onlyKeys: ['仅显示密钥可调用的接口', 'Callable with an API key'],
+  which: ['显示哪些接口', 'Which operations'],
+  view: {
+    mine: ['我可调用', 'Mine to call'],
+    key: ['密钥可调用', 'With an API key'],
+    all: ['全部', 'All'],
+  },
   key: {
     basic: ['密钥：基础', 'Key: basic'],
     advanced: ['密钥：高级', 'Key: advanced'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releases } from '#shared/areas/platform/system/releases';
+import { isStaff } from '#shared/kernel/access';
 import type { Out } from '#shared/kernel/contract';
 import { serve } from '../../../kernel/http/http';
 
@@ -14,7 +15,7 @@ export const parseChangelog = (text: string): Release[] => {
   let group: Group | undefined;
   for (const line of text.split('\n')) {
     const head = /^## (\S+) \((\d{4}-\d\d-\d\d)\)/.exec(line);
-    const kind = /^### (Added|Changed|Fixed)/.exec(line);
+    const kind = /^### (Added|Changed|Fixed|Operators)/.exec(line);
     const item = /^- (.+) \/ (.+)$/.exec(line);
     if (head) found.push({ version: head[1] ?? '', releasedDay: head[2] ?? '', groups: [] });
     else if (kind && found.length > 0) {
@@ -24,6 +25,12 @@ export const parseChangelog = (text: string): Release[] => {
   }
   return found;
 };
+
+/** What somebody reads of the releases: how the platform is run concerns staff alone. */
+export const forReader = (rows: Release[], isForStaff: boolean): Release[] =>
+  isForStaff
+    ? rows
+    : rows.map((r) => ({ ...r, groups: r.groups.filter((g) => g.kind !== 'Operators') }));
 
 const here = dirname(fileURLToPath(import.meta.url));
 const file = (): string | undefined =>
@@ -35,9 +42,9 @@ const file = (): string | undefined =>
 let known: Release[] | null = null;
 
 export const releasesService = serve(releases, {
-  async read() {
+  async read({ who }) {
     const path = file();
     known ??= path ? parseChangelog(readFileSync(path, 'utf8')) : [];
-    return { rows: known };
+    return { rows: forReader(known, isStaff(who)) };
   },
 });

@@ -145,6 +145,7 @@ export const domains = resource('domains', {
       permission: 'staff.domains.operate',
       input: byId,
       output: domainDetail,
+      summary: ['解锁', 'Unlock'],
     }),
     show: post('/:id/show', {
       permission: 'staff.domains.operate',

@@ -108,11 +108,13 @@ export const domainRules = resource('domainRules', {
       permission: 'domain.config',
       input: byId,
       output: domainRule.schema,
+      summary: ['启用规则', 'Enable a rule'],
     }),
     disable: post('/:id/disable', {
       permission: 'domain.config',
       input: byId,
       output: domainRule.schema,
+      summary: ['停用规则', 'Disable a rule'],
     }),
     remove: remove('/:id', {
       permission: 'domain.config',

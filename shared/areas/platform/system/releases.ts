@@ -9,11 +9,13 @@ const release = entity('release', '版本', 'Release', {
   groups: field.json(
     '内容',
     'Changes',
-    z.array(z.object({ kind: z.enum(['Added', 'Changed', 'Fixed']), lines: z.array(line) })),
+    z.array(
+      z.object({ kind: z.enum(['Added', 'Changed', 'Fixed', 'Operators']), lines: z.array(line) }),
+    ),
   ),
 });
 
-/** What changed for users, read from the build's own CHANGELOG.md. */
+/** What changed for users, and for staff what operators should know, read from the build's own CHANGELOG.md. */
 export const releases = resource('releases', {
   entity: release,
   endpoints: {
