@@ -9,7 +9,7 @@ import { summaryOf } from '#shared/kernel/summary';
 import { Page } from '../../../kernel/page/Page';
 import { useWho } from '../../../kernel/session/who';
 import { t } from '../../../kernel/text/translate';
-import { Badge, Card, EmptyState, Segments, Tag, TextInput } from '../../../ui';
+import { Card, EmptyState, Segments, Tag, TextInput } from '../../../ui';
 import { Fields } from './Fields';
 import { texts } from './texts';
 
@@ -65,7 +65,7 @@ const Row = ({ o }: { o: Operation }) => {
         <Tag>{o.endpoint.method.toUpperCase()}</Tag>
         <code className="break-all text-[13px]">{o.url}</code>
         <span className="text-ink-muted">{t(o.summary)}</span>
-        {ceiling && <Badge tone="progress">{t(texts.key[ceiling])}</Badge>}
+        {ceiling && <Tag>{t(texts.key[ceiling])}</Tag>}
       </summary>
       {opened && (
         <div className="flex flex-col gap-3 py-3 pl-2">
