@@ -35,6 +35,7 @@ export { Pagination } from './Pagination';
 export { isId } from './ids';
 export { MultiPicker, Picker } from './inputs/Picker';
 export { Stat } from './Stat';
+export { StatStrip, type StripFigure } from './StatStrip';
 export { Steps, type Step } from './Steps';
 export { DataTable } from './table/DataTable';
 export { PlainTable } from './table/PlainTable';

@@ -4,6 +4,7 @@ import type { SchemaStep } from '../kernel/analytics/index';
 import type { Ctx } from '../kernel/db/context';
 import type { Ageing } from './ageing';
 import type { Check, Reading } from '../kernel/process/checks';
+import type { Need } from './needs';
 
 type Account = Row<(typeof accounts)['entity']>;
 /** Something of an account that mails to addresses which people typed. */
@@ -29,4 +30,6 @@ export type ModelArea = {
   mailings?: Mailings;
   /** Supplier parameters that whoever asks may put things on. */
   supplierParams?: (ctx: Ctx) => Promise<string[]>;
+  /** What of it can wait for a person. */
+  needs?: readonly Need[];
 };

@@ -3,6 +3,7 @@ import type { Ctx } from '../kernel/db/context';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
+import type { Need } from './needs';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
 import { smsAreas } from './sms/index';
@@ -22,6 +23,8 @@ export const mailings: readonly Mailings[] = areas.flatMap((a) => a.mailings ?? 
 /** Supplier parameters an account may use, of all products. */
 export const supplierParamsOf = async (ctx: Ctx): Promise<string[]> =>
   (await Promise.all(areas.map((a) => a.supplierParams?.(ctx) ?? []))).flat();
+/** Everything that can wait for a person. */
+export const needs: readonly Need[] = areas.flatMap((a) => a.needs ?? []);
 /** Lets every area follow a changed account, in the same transaction. */
 export const accountChanged: NonNullable<ModelArea['accountChanged']> = async (
   ctx,

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { loadInitials } from '../../client/kernel/page/initials';
-import { splitAt, summaryOf } from '../../client/ui/charts/series';
+import { timeSplits, valueAxis } from '../../client/ui/charts/axis';
+import {
+  cutAt,
+  drawnOf,
+  drawnStep,
+  groupsOf,
+  summaryOf,
+  sumOf,
+} from '../../client/ui/charts/series';
 import { toCsv } from '../../client/ui/csv';
 import {
   between,
@@ -49,15 +57,52 @@ test('a relative span stays relative in the address, a malformed one falls back'
 
 test('the 95th percentile is the nearest rank of the known values, as bandwidth is billed', () => {
   const values = [null, ...Array.from({ length: 100 }, (_, i) => i + 1)];
-  expect(summaryOf(values)).toEqual({ peak: 100, average: 50.5, percentile95: 95 });
-  expect(summaryOf([null])).toEqual({ peak: null, average: null, percentile95: null });
+  expect(summaryOf(values)).toEqual({
+    now: 100,
+    low: 1,
+    peak: 100,
+    average: 50.5,
+    percentile95: 95,
+  });
+  expect(summaryOf([null]).percentile95).toBeNull();
 });
 
-test('points after the complete part are drawn apart and joined at the last complete one', () => {
-  expect(splitAt([10, 20, 30], [1, 2, 3], 20)).toEqual([
-    [1, 2, null],
-    [null, 2, 3],
-  ]);
+test('nothing is drawn beyond what is complete, so the future is never zero', () => {
+  expect(cutAt([0, 300, 600, 900], [1, 2, 3, 0], 900)).toEqual([1, 2, 3, null]);
+  expect(cutAt([0, 300, 600, 900], [1, 2, 3, 0], 800)).toEqual([1, 2, null, null]);
+  expect(cutAt([0, 300], [1, null], null)).toEqual([1, null]);
+});
+
+test('a day of five minutes is drawn as quarters of an hour with their lowest and highest slot', () => {
+  const day = Array.from({ length: 288 }, (_, i) => i * 300);
+  expect(drawnStep(day)).toBe(900);
+  expect(drawnStep(day.slice(0, 100))).toBe(300);
+  const starts = groupsOf(day.slice(0, 6), 900);
+  expect(drawnOf([1, 2, 9, 4, null, null], starts)).toEqual({
+    mean: [4, 4],
+    low: [1, 4],
+    high: [9, 4],
+  });
+});
+
+test('the sum of a stack knows a slot as soon as one part knows it', () => {
+  expect(sumOf([{ values: [1, null, null] }, { values: [2, 5, null] }])).toEqual([3, 5, null]);
+});
+
+test('rates above 80 % are drawn from there, everything else from zero with few round lines', () => {
+  expect(valueAxis([0.87, 0.99], true)).toMatchObject({ low: 0.8, high: 1 });
+  expect(valueAxis([0.4, 0.99], true)).toMatchObject({ low: 0, high: 1 });
+  const axis = valueAxis([7.84e9], false);
+  expect(axis.low).toBe(0);
+  expect(axis.high).toBeGreaterThan(7.84e9);
+  expect(axis.splits.length).toBeLessThanOrEqual(6);
+  expect(valueAxis([0.01], true, [0.02]).high).toBeGreaterThanOrEqual(0.02);
+});
+
+test('ticks stand at round times of the zone of the reader', () => {
+  const from = Date.parse('2026-11-22T02:40:00Z') / 1000;
+  const ticks = timeSplits(from, from + 86_400, 8, 'Asia/Kolkata');
+  expect(formatInstant((ticks[0] ?? 0) * 1000, 'Asia/Kolkata')).toBe('2026-11-22 09:00:00');
 });
 
 test('a cell that a spreadsheet would run becomes text, and the file says that it is UTF-8', () => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useKit } from '../texts';
-import type { ChartColor } from './color';
+import { colorToken, type ChartColor } from './color';
 
 export type Bar = { name: string; value: number; href?: string; color?: ChartColor };
 type Props = {
@@ -26,7 +26,7 @@ export const BarList = ({ label, bars, format, color = 1 }: Props) => {
               style={{ width: `${Math.max(0.5, (b.value / most) * 100)}%` }}
               className={clsx(
                 'absolute inset-y-0 left-0 rounded-[4px] opacity-20',
-                `bg-chart-${b.color ?? color}`,
+                `bg-${colorToken(b.color ?? color)}`,
               )}
             />
             <span className="relative block truncate px-2 py-0.5" title={b.name}>

@@ -1,7 +1,7 @@
 import { BarChart } from '@tremor/react';
 import clsx from 'clsx';
 import { useKit } from '../texts';
-import { tremorColor, type ChartColor } from './color';
+import { colorToken, type ChartColor } from './color';
 
 type Props = {
   label: string;
@@ -25,7 +25,7 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
       <ul className="mb-1 flex flex-wrap gap-x-4 text-xs">
         {series.map((s) => (
           <li key={s.id} className="flex items-center gap-1.5">
-            <span aria-hidden className={clsx('h-2 w-2 rounded-sm', `bg-chart-${s.color}`)} />
+            <span aria-hidden className={clsx('h-2 w-2 rounded-sm', `bg-${colorToken(s.color)}`)} />
             {s.label}
           </li>
         ))}
@@ -34,7 +34,7 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
         data={named}
         index="name"
         categories={series.map((s) => s.label)}
-        colors={series.map((s) => tremorColor(s.color))}
+        colors={series.map((s) => colorToken(s.color))}
         valueFormatter={format}
         stack={stack}
         noDataText={texts.noData}

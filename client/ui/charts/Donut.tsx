@@ -2,7 +2,7 @@ import { DonutChart } from '@tremor/react';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useKit } from '../texts';
-import { colorAt, tremorColor, type ChartColor } from './color';
+import { colorAt, colorToken, type ChartColor } from './color';
 
 export type Share = { name: string; value: number; color?: ChartColor };
 type Props = {
@@ -40,7 +40,7 @@ export const Donut = ({ label, shares, format, center }: Props) => {
           data={coloured}
           index="name"
           category="value"
-          colors={coloured.map((s) => tremorColor(s.color))}
+          colors={coloured.map((s) => colorToken(s.color))}
           valueFormatter={format}
           label={center ?? format(total)}
           noDataText={texts.noData}
@@ -53,7 +53,7 @@ export const Donut = ({ label, shares, format, center }: Props) => {
           <li key={s.name} className="flex items-center gap-2 py-0.5">
             <span
               aria-hidden
-              className={clsx('h-2 w-2 shrink-0 rounded-sm', `bg-chart-${s.color}`)}
+              className={clsx('h-2 w-2 shrink-0 rounded-sm', `bg-${colorToken(s.color)}`)}
             />
             <span className="min-w-0 flex-1 truncate" title={s.name}>
               {s.name}

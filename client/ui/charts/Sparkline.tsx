@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ChartColor } from './color';
+import { colorToken, type ChartColor } from './color';
 
 type Props = {
   values: readonly (number | null)[];
@@ -48,7 +48,7 @@ export const Sparkline = ({ values, color = 1, label, height = 28 }: Props) => (
         strokeWidth={1.5}
         vectorEffect="non-scaling-stroke"
         strokeLinejoin="round"
-        className={clsx(`stroke-chart-${color}`)}
+        className={clsx(`stroke-${colorToken(color)}`)}
       />
     )}
   </svg>

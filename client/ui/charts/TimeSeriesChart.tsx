@@ -1,17 +1,21 @@
 import clsx from 'clsx';
-import { ChartLine, Download, Table2 } from 'lucide-react';
+import { ChartLine, Download, Table2, ZoomOut } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { IconButton } from '../Button';
-import { download, toCsv } from '../csv';
 import { EmptyState, Skeleton } from '../feedback/feedback';
-import { DataTable } from '../table/DataTable';
-import type { Column } from '../table/types';
 import { fill, useKit } from '../texts';
 import { formatInstant, offsetText } from '../time';
 import { scaled, scaleFor, type Unit } from '../units';
+import { axisDigits } from './axis';
+import { ChartTooltip } from './ChartTooltip';
 import { Legend } from './Legend';
-import { Plot, type Hover } from './Plot';
+import { Marks } from './Marks';
+import type { Mark, Threshold } from './overlay';
+import { Plot } from './Plot';
+import type { Hover } from './plotOptions';
+import { PointTable, saveCsv } from './PointTable';
 import { largestOf, type Series } from './series';
+import { useDrawn } from './useDrawn';
 
 export type TimeSeriesProps = {
   /** Name of the chart; also the name of its CSV file. */
@@ -22,198 +26,159 @@ export type TimeSeriesProps = {
   unit: Unit;
   height?: number;
   area?: boolean;
-  /** Instant until which the data is complete (UTC ISO); later points are drawn dashed. */
+  /** Parts of a whole: drawn over each other, with their sum in the legend. */
+  stack?: boolean;
+  /** Instant until which the data is complete (UTC ISO); nothing is drawn beyond it. */
   completeTo?: string | null;
   /** Where the data comes from. */
   source?: string;
   /** Charts with the same key share their cursor. */
   sync?: string;
-  /** Shows peak, average and 95th percentile per series; on by default. */
+  /** Shows the key figures of each series; on by default. */
   summary?: boolean;
-  /** Given when a dragged span should change the screen's range (UTC ISO). */
+  /** The legend stands under the chart, or beside it where the window is wide. */
+  legend?: 'below' | 'beside';
+  /** What happened in the span. */
+  marks?: readonly Mark[];
+  threshold?: Threshold | null;
+  /** Starts of the points that counted towards a firing, epoch seconds. */
+  counted?: readonly number[];
+  /** Given when a dragged span should change the screen's range (UTC ISO); else the chart zooms itself. */
   onZoom?(from: string, to: string): void;
-  onReset?(): void;
-  max?: number;
+  /** The way back to the range before; offered while it is given. */
+  onReset?: (() => void) | undefined;
   actions?: ReactNode;
 };
-type Point = { index: number; time: number };
 const iso = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString();
-
-const PointTable = ({
-  chart,
-  format,
-}: {
-  chart: TimeSeriesProps;
-  format(v: number | null): string;
-}) => {
-  const { texts, timeZone } = useKit();
-  const points = useMemo(
-    () => (chart.times ?? []).map((time, index): Point => ({ time, index })).reverse(),
-    [chart.times],
-  );
-  const columns = useMemo(
-    (): Column<Point>[] => [
-      {
-        id: 'time',
-        header: texts.time,
-        cell: (p) => <span className="nums">{formatInstant(p.time * 1000, timeZone)}</span>,
-        value: (p) => p.time,
-        always: true,
-      },
-      ...chart.series.map(
-        (s): Column<Point> => ({
-          id: s.id,
-          header: s.label,
-          align: 'right',
-          cell: (p) => format(s.values[p.index] ?? null),
-          value: (p) => s.values[p.index] ?? null,
-        }),
-      ),
-    ],
-    [chart.series, format, texts.time, timeZone],
-  );
-  return (
-    <DataTable
-      name="chart"
-      label={chart.label}
-      columns={columns}
-      rows={points}
-      rowKey={(p) => String(p.time)}
-      tint={false}
-      maxHeight={`${chart.height ?? 260}px`}
-    />
-  );
-};
-
-const Tooltip = ({ hover, chart, hidden, format }: TipProps) => {
-  const { timeZone } = useKit();
-  const time = chart.times?.[hover.index];
-  if (time === undefined) return null;
-  const right = hover.left > 320;
-  return (
-    <div
-      className="pointer-events-none absolute top-2 z-sticky max-w-[260px] rounded bg-raised px-2.5 py-1.5 text-xs shadow-layer"
-      style={right ? { right: `calc(100% - ${hover.left + 52}px)` } : { left: hover.left + 76 }}
-    >
-      <div className="nums mb-0.5 text-ink-muted">{formatInstant(time * 1000, timeZone)}</div>
-      {chart.series
-        .filter((s) => !hidden.has(s.id))
-        .map((s) => (
-          <div key={s.id} className="flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className={clsx('h-2 w-2 shrink-0 rounded-sm', `bg-chart-${s.color}`)}
-            />
-            <span className="min-w-0 flex-1 truncate text-ink-muted">{s.label}</span>
-            <span className="nums pl-2 font-medium">{format(s.values[hover.index] ?? null)}</span>
-          </div>
-        ))}
-    </div>
-  );
-};
-type TipProps = {
-  hover: NonNullable<Hover>;
-  chart: TimeSeriesProps;
-  hidden: ReadonlySet<string>;
-  format(v: number | null): string;
-};
-
-const saveCsv = (chart: TimeSeriesProps, timeHeader: string, timeZone: string) => {
-  const head = [
-    `${timeHeader} (${offsetText(timeZone)})`,
-    ...chart.series.map((s) => `${s.label} (${chart.unit})`),
-  ];
-  const rows = (chart.times ?? []).map((t, i) => [
-    formatInstant(t * 1000, timeZone),
-    ...chart.series.map((s) => s.values[i] ?? null),
-  ]);
-  download(`${chart.label}.csv`, toCsv([head, ...rows]));
-};
+const compactFrom = 100_000;
 
 const Footer = ({ chart }: { chart: TimeSeriesProps }) => {
   const { texts, timeZone } = useKit();
   const complete =
-    chart.completeTo && fill(texts.completeTo, { time: formatInstant(chart.completeTo, timeZone) });
+    chart.completeTo &&
+    fill(texts.completeTo, { time: formatInstant(chart.completeTo, timeZone).slice(0, 16) });
   const source = chart.source && fill(texts.source, { source: chart.source });
-  const words = [complete, source].filter(Boolean).join(' · ');
-  return words ? <p className="nums mt-1 text-xs text-ink-faint">{words}</p> : null;
+  const words = [complete, source, offsetText(timeZone)].filter(Boolean).join(' · ');
+  return <p className="mt-1 text-2xs text-ink-faint">{words}</p>;
 };
 
 /**
- * Lines over time for any number of points: hover values, zoom by drag, reset by double click,
- * summary per series, the same data as a table and as CSV.
+ * Lines over time for any number of points: soft at every density, hover values, zoom by drag and
+ * back, what happened, a small table of key figures, the same data as a table and as CSV.
  */
 export const TimeSeriesChart = (chart: TimeSeriesProps) => {
   const { texts, locale, timeZone } = useKit();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hover, setHover] = useState<Hover>(null);
   const [asTable, setAsTable] = useState(false);
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const drawn = useDrawn(chart, hidden, zoom);
   const scale = useMemo(
-    () => scaleFor(chart.unit, largestOf(chart.series)),
-    [chart.unit, chart.series],
-  );
-  const format = useMemo(
-    () => (v: number | null) =>
-      `${scaled(v, scale, locale)}${v === null || !scale.unit ? '' : ` ${scale.unit}`}`,
-    [scale, locale],
+    () => scaleFor(chart.unit, largestOf([...chart.series, ...(drawn.total ? [drawn.total] : [])])),
+    [chart.unit, chart.series, drawn.total],
   );
   const height = chart.height ?? 260;
-  if (!chart.times) return <Skeleton className="h-[320px] w-full" />;
-  const empty = chart.times.length === 0 || chart.series.length === 0;
+  const { times } = chart;
+  if (!times) return <Skeleton className="h-[320px] w-full" />;
+  const empty = times.length === 0 || chart.series.length === 0;
+  const format = (v: number | null) =>
+    `${scaled(v, scale, locale)}${v === null || !scale.unit ? '' : ` ${scale.unit}`}`;
+  const compact = scale.unit === '' && drawn.axis.high / scale.divide >= compactFrom;
+  const axisFormat = new Intl.NumberFormat(
+    locale,
+    compact
+      ? { notation: 'compact' }
+      : { minimumFractionDigits: axisDigits(drawn.axis, scale.divide) },
+  );
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
     setHidden(next);
   };
+  const back = zoom ? () => setZoom(null) : chart.onReset;
+  const beside = chart.legend === 'beside' && !asTable;
+  const from = hover && drawn.times[hover.index];
+  const legend = (
+    <Legend
+      label={chart.label}
+      series={drawn.series}
+      total={drawn.total}
+      hidden={hidden}
+      onToggle={toggle}
+      scale={scale}
+      unit={chart.unit}
+      summary={chart.summary !== false}
+    />
+  );
   return (
     <figure aria-label={chart.label} className="min-w-0">
-      <div className="mb-1 flex items-start justify-between gap-2">
-        <Legend
-          series={chart.series}
-          hidden={hidden}
-          onToggle={toggle}
-          format={format}
-          summary={chart.summary !== false}
+      <div className="flex min-h-6 items-center justify-end gap-1">
+        <span className="mr-auto text-2xs text-ink-faint">{!asTable && scale.unit}</span>
+        {back && <IconButton size="sm" icon={ZoomOut} label={texts.resetZoom} onClick={back} />}
+        {chart.actions}
+        <IconButton
+          size="sm"
+          icon={asTable ? ChartLine : Table2}
+          label={asTable ? texts.chart : texts.table}
+          pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
         />
-        <div className="flex shrink-0 items-center gap-1">
-          {chart.actions}
-          <IconButton
-            size="sm"
-            icon={asTable ? ChartLine : Table2}
-            label={asTable ? texts.chart : texts.table}
-            pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          />
-          <IconButton
-            size="sm"
-            icon={Download}
-            label={`${texts.download} CSV`}
-            onClick={() => saveCsv(chart, texts.time, timeZone)}
-          />
-        </div>
+        <IconButton
+          size="sm"
+          icon={Download}
+          label={`${texts.download} CSV`}
+          onClick={() => saveCsv({ ...chart, times }, texts.time, timeZone)}
+        />
       </div>
       {empty ? (
         <EmptyState kind="nothing" title={texts.noData} />
-      ) : asTable ? (
-        <PointTable chart={chart} format={format} />
       ) : (
-        <div className="relative min-w-0" title={texts.zoomHint}>
-          <Plot
-            times={chart.times}
-            series={chart.series}
-            hidden={hidden}
-            height={height}
-            timeZone={timeZone}
-            formatAxis={format}
-            completeTo={chart.completeTo ? Date.parse(chart.completeTo) / 1000 : null}
-            area={chart.area ?? false}
-            sync={chart.sync}
-            onHover={setHover}
-            onZoom={chart.onZoom && ((a, b) => chart.onZoom?.(iso(a), iso(b)))}
-            onReset={chart.onReset}
-            max={chart.max}
-          />
-          {hover && <Tooltip hover={hover} chart={chart} hidden={hidden} format={format} />}
+        <div
+          className={clsx(
+            'grid min-w-0 gap-x-6 gap-y-2 [&>*]:min-w-0',
+            beside && 'lg:grid-cols-[minmax(0,1fr)_320px]',
+          )}
+        >
+          {asTable ? (
+            <PointTable
+              label={chart.label}
+              times={times}
+              series={chart.series}
+              unit={chart.unit}
+              scale={scale}
+              height={height}
+            />
+          ) : (
+            <div className="relative" title={texts.zoomHint}>
+              <Plot
+                times={drawn.times}
+                lines={drawn.lines}
+                axis={drawn.axis}
+                height={height}
+                timeZone={timeZone}
+                formatAxis={(v) => axisFormat.format(v / scale.divide)}
+                overlay={drawn.overlay}
+                area={chart.area ?? false}
+                sync={chart.sync}
+                onHover={setHover}
+                onZoom={(a, b) => (chart.onZoom ? chart.onZoom(iso(a), iso(b)) : setZoom([a, b]))}
+              />
+              {hover && from && (
+                <ChartTooltip
+                  hover={hover}
+                  from={from}
+                  to={from + drawn.step}
+                  rows={drawn.rows}
+                  soft={drawn.soft}
+                  format={format}
+                />
+              )}
+            </div>
+          )}
+          <div>
+            {legend}
+            {chart.marks && <Marks marks={chart.marks} />}
+          </div>
         </div>
       )}
       <Footer chart={chart} />

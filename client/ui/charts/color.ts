@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
 /** The eight chart colours: 1 blue, 2 teal, 3 violet, 4 amber, 5 red, 6 sky, 7 pink, 8 slate. */
-export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-export const chartColors: readonly ChartColor[] = [1, 2, 3, 4, 5, 6, 7, 8];
+type PaletteColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+/** A colour of the palette, or the fixed one of a supplier, of a status code or of a comparison. */
+export type ChartColor =
+  | PaletteColor
+  | `supplier-${1 | 2 | 3 | 4}`
+  | `code-${2 | 3 | 4 | 5}${'a' | 'b' | 'c'}`
+  | 'code-0'
+  | 'reference';
+export const chartColors: readonly PaletteColor[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The n-th colour of a series without its own. */
 export const colorAt = (index: number): ChartColor => chartColors[index % 8] ?? 1;
 
-/** Tremor's name of a colour; `chart-N` exists in the Tailwind theme. */
-export const tremorColor = (color: ChartColor): string => `chart-${color}`;
+/** The token behind a colour: the name of its CSS variable and of its class. */
+export const colorToken = (color: ChartColor): string =>
+  typeof color === 'number' ? `chart-${color}` : color;
 
 /** A token as a colour that a canvas understands. */
 export const tokenColor = (name: string, alpha = 1): string => {

@@ -3,5 +3,6 @@ export { CategoryBars } from './CategoryBars';
 export { chartColors, colorAt, type ChartColor } from './color';
 export { Donut, type Share } from './Donut';
 export { summaryOf, type Series, type Summary } from './series';
+export type { Mark, Threshold } from './overlay';
 export { Sparkline } from './Sparkline';
 export { TimeSeriesChart, type TimeSeriesProps } from './TimeSeriesChart';

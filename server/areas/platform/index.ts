@@ -3,6 +3,7 @@ import { apiKeysArea } from './apiKeys/index';
 import { webhooksArea } from './webhooks/index';
 import { auditArea } from './audit/index';
 import { sessionArea } from './session/index';
+import { needsArea } from './needs/index';
 import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
 import { systemArea } from './system/index';
@@ -15,6 +16,7 @@ export const platformAreas = [
   webhooksArea,
   auditArea,
   sessionArea,
+  needsArea,
   noticesArea,
   tasksArea,
   systemArea,

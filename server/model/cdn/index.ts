@@ -1,5 +1,6 @@
 import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
+import { certificatesArea } from './certificates/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
 import { statisticsArea } from './statistics/index';
@@ -10,6 +11,7 @@ import { syncArea } from './sync/index';
 export const cdnAreas = [
   alarmsArea,
   billsArea,
+  certificatesArea,
   domainsArea,
   logsArea,
   statisticsArea,

@@ -1,6 +1,7 @@
 export * from './accounts/index';
 export * from './apiKeys/index';
 export * from './audit/index';
+export * from './needs/index';
 export * from './notices/index';
 export * from './session/index';
 export * from './system/index';

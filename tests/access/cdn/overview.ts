@@ -3,5 +3,6 @@ import type { Expectations } from '../expectations';
 /** What every operation of the area "overview" must ask for. */
 export const overviewExpectations: Expectations = {
   'attention.now': 'domain.list',
+  'marks.list': 'statistics.view',
   'attention.quotas': 'task.view',
 };

@@ -1,6 +1,7 @@
 import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
 import { auditExpectations } from './audit';
+import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
 import { sessionExpectations } from './session';
 import { systemExpectations } from './system';
@@ -13,6 +14,7 @@ export const platformExpectations = {
   ...accountsExpectations,
   ...apiKeysExpectations,
   ...auditExpectations,
+  ...needsExpectations,
   ...noticesExpectations,
   ...sessionExpectations,
   ...systemExpectations,

@@ -96,7 +96,6 @@ export const Curves = ({ data, compare }: Part & { compare: boolean }) => {
             {...shared}
             label={t(texts.overview.rateChart)}
             unit="ratio"
-            max={1}
             height={200}
             series={[
               { id: 'hitRate', label: name.hit, color: metricColor.hits, values: data.hitRate },

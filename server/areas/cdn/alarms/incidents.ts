@@ -2,7 +2,9 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncident, alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { Failure } from '#shared/kernel/errors';
 import { personBehind } from '#shared/kernel/access';
+import { slotSeconds } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
+import { nowMs } from '../../../kernel/process/clock';
 import { serve } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import { triesOf } from '../../../model/cdn/alarms/attempts.store';
@@ -55,12 +57,20 @@ export const alarmIncidentsService = serve(
   },
   {
     points: async (o, { id }) => {
-      const { incident, source } = await o.transact(async (ctx) => {
+      const { incident, source, completeTo } = await o.transact(async (ctx) => {
         const found = await store.ownIncident(ctx, id);
-        return { incident: found, source: await store.sourceOf(ctx, found) };
+        const kept = await store.sourceOf(ctx, found);
+        return {
+          incident: found,
+          source: kept,
+          completeTo: await store.completeTo(ctx, found, kept),
+        };
       });
       const margin = marginMinutes * 60;
-      const end = slotFloor(incident.closedAt ?? incident.lastAt) + margin;
+      const end = Math.min(
+        slotFloor(incident.closedAt ?? incident.lastAt) + margin,
+        slotFloor(nowMs()) + slotSeconds,
+      );
       const from = Math.max(slotFloor(incident.openedAt) - margin, end - drawnDays * 86_400);
       const slots = await readSlots({
         source,
@@ -72,7 +82,14 @@ export const alarmIncidentsService = serve(
         who: { userId: o.who.userId, accountId: o.who.accountId },
       });
       const points = pointsOf(slots, incident.domainId, incident.metric, from, end);
-      return { fromAt: new Date(from * 1000).toISOString(), points: points.map((p) => p.value) };
+      // A slot that nobody has completed yet reads as zero; drawn, it would say that traffic is dead.
+      const isOpen = (at: string) =>
+        completeTo !== null && Date.parse(at) + slotSeconds * 1000 > Date.parse(completeTo);
+      return {
+        fromAt: new Date(from * 1000).toISOString(),
+        completeTo,
+        points: points.map((p) => (isOpen(p.at) ? null : p.value)),
+      };
     },
   },
 );

@@ -28,6 +28,18 @@ export const sourceOf = async (ctx: Ctx, i: Incident): Promise<AlarmSource> => {
   return rows[0]?.source ?? (isEvent(i.metric) ? 'events' : 'realtime');
 };
 
+/** Until when the source of an event's domain is complete: the slowest lane decides; events of suppliers are known at once. */
+export const completeTo = async (
+  ctx: Ctx,
+  i: Incident,
+  source: AlarmSource,
+): Promise<string | null> => {
+  const { rows } = await sql<{ at: string | null }>`select min(l.complete_to) as at from sync_lane l
+    where l.domain_id = ${i.domainId}::uuid and l.source = ${source}
+      and (l.end_at is null or l.complete_to < l.end_at)`.execute(internal(ctx));
+  return rows[0]?.at ?? null;
+};
+
 export const listIncidents = listVerb(alarmIncidents.endpoints.list, {
   entity: alarmIncident,
   where: (ctx, { from, to }) => [

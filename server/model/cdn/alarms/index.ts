@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { alarmNeeds } from './needs.store';
 import { alarmAgeing } from './ageing';
 import { alarmChecks, alarmReadings } from './checks';
 import { mailingTo, moveMail } from './mailings';
@@ -8,5 +9,6 @@ export const alarmsArea: ModelArea = {
   ageing: alarmAgeing,
   checks: alarmChecks,
   readings: alarmReadings,
+  needs: alarmNeeds,
   mailings: { to: mailingTo, move: moveMail },
 };

@@ -1,6 +1,11 @@
 import type { ModelArea } from '../../area';
 import { deletedAgeing } from './deleted.store';
 import { domainChecks } from './checks';
+import { domainNeeds } from './needs.store';
 
 /** Domains as the platform watches them. */
-export const domainsArea: ModelArea = { checks: domainChecks, ageing: [deletedAgeing] };
+export const domainsArea: ModelArea = {
+  checks: domainChecks,
+  ageing: [deletedAgeing],
+  needs: domainNeeds,
+};

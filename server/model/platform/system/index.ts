@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { systemNeeds } from './needs.store';
 import { systemAgeing } from './ageing';
 import { systemChecks, systemReadings } from './checks';
 
@@ -7,4 +8,5 @@ export const systemArea: ModelArea = {
   ageing: systemAgeing,
   checks: systemChecks,
   readings: systemReadings,
+  needs: systemNeeds,
 };

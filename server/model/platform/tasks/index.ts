@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { taskNeeds } from './needs.store';
 import { taskChecks, taskReadings } from './checks';
 
 /** What other areas may ask of tasks. */
@@ -16,4 +17,8 @@ export {
 } from './tasks.store';
 
 /** Tasks as the platform watches them. */
-export const tasksArea: ModelArea = { checks: taskChecks, readings: taskReadings };
+export const tasksArea: ModelArea = {
+  checks: taskChecks,
+  readings: taskReadings,
+  needs: taskNeeds,
+};

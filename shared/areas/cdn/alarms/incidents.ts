@@ -68,6 +68,8 @@ export const alarmIncidents = resource('alarmIncidents', {
       input: byId,
       output: z.object({
         fromAt: z.string(),
+        /** Until when the numbers are complete; later points are unknown, never zero. */
+        completeTo: z.string().nullable(),
         points: z.array(z.number().nullable()),
       }),
       summary: ['触发前后的数据点', 'The points around the event'],

@@ -1,2 +1,3 @@
 /** The overview as the map of the business shows it. */
 export { attention } from './attention';
+export { marks } from './marks';

@@ -1,0 +1,35 @@
+import { useKit } from '../texts';
+import { formatInstant } from '../time';
+import { toneText } from '../tone';
+import type { Mark } from './overlay';
+
+const shown = 6;
+
+/** What happened, newest last, in words: those over the chart may lie too close to be read. */
+export const Marks = ({ marks }: { marks: readonly Mark[] }) => {
+  const { timeZone } = useKit();
+  if (marks.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-2.5 text-xs text-ink-muted">
+      {marks.slice(-shown).map((m) => (
+        <li key={`${m.at} ${m.label}`} className="flex min-w-0 gap-2">
+          <span className="shrink-0 text-ink-faint">
+            {formatInstant(m.at, timeZone).slice(5, 16)}
+          </span>
+          {m.href ? (
+            <a href={m.href} className="truncate hover:underline" title={m.label}>
+              {m.label}
+            </a>
+          ) : (
+            <span
+              className={`truncate ${m.tone && m.tone !== 'neutral' ? toneText[m.tone] : ''}`}
+              title={m.label}
+            >
+              {m.label}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

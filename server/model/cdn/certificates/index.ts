@@ -1,0 +1,5 @@
+import type { ModelArea } from '../../area';
+import { certificateNeeds } from './needs.store';
+
+/** Certificates as the platform watches them. */
+export const certificatesArea: ModelArea = { needs: certificateNeeds };
