@@ -43,7 +43,7 @@ export default {
   content: [
     './client/index.html',
     './client/**/*.{ts,tsx}',
-    './node_modules/@tremor/react/dist/components/chart-elements/{DonutChart,BarChart,common}/**/*.js',
+    './node_modules/@tremor/react/dist/components/chart-elements/{BarChart,common}/**/*.js',
     './node_modules/@tremor/react/dist/components/vis-elements/{Tracker,CategoryBar,MarkerBar}/**/*.js',
   ],
   darkMode: 'class',
@@ -124,7 +124,7 @@ export default {
     },
   },
   safelist: [
-    { pattern: /^(bg|stroke|fill|text)-(chart-[1-8]|supplier-[1-4]|code-([2-5][abc]|0))$/ },
+    { pattern: /^(bg|stroke|fill|text)-(chart-[1-8]|supplier-[1-4]|code-([2-5][abc]|0)|reference)$/ },
   ],
   plugins: [headless, forms({ strategy: 'class' })],
 };

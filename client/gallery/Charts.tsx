@@ -1,7 +1,14 @@
 import { metricColor } from '../kernel/text/metrics';
 import { pick } from '../kernel/text/language';
 import { Card, Stat, useKit, withUnit } from '../ui';
-import { BarList, CategoryBars, Donut, Sparkline, TimeSeriesChart } from '../ui/charts';
+import {
+  BarList,
+  CategoryBars,
+  RankList,
+  ShareBar,
+  Sparkline,
+  TimeSeriesChart,
+} from '../ui/charts';
 
 const now = Math.floor(Date.now() / 300_000) * 300;
 const times = Array.from({ length: 17_280 }, (_, i) => now - (17_280 - i) * 300);
@@ -64,6 +71,29 @@ export const Charts = () => {
           sync="g"
         />
       </Card>
+      <Card title={pick(['按供应商堆叠', 'Stacked by supplier'])}>
+        <TimeSeriesChart
+          label="stack-24h"
+          unit="bps"
+          times={day}
+          stack
+          legend="beside"
+          series={[
+            { ...shortBand, id: 's1', label: 'Aurora', color: 'supplier-1' },
+            { id: 's2', label: 'Borealis', color: 'supplier-2', values: wave(day, 2e8) },
+          ]}
+          completeTo={completeTo}
+          threshold={{ value: 1.2e9, label: pick(['阈值', 'Threshold']), bad: 'above' }}
+          marks={[
+            { at: completeTo, label: pick(['调度策略 v12', 'Policy v12']) },
+            {
+              at: new Date((now - 40_000) * 1000).toISOString(),
+              label: '刷新 /static/*',
+              tone: 'warning',
+            },
+          ]}
+        />
+      </Card>
       <Card title={pick(['60 天带宽', 'Bandwidth, 60 days'])}>
         <TimeSeriesChart
           label="bandwidth-60d"
@@ -75,15 +105,17 @@ export const Charts = () => {
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={pick(['状态码', 'Status codes'])}>
-          <Donut
-            label={pick(['状态码', 'Status codes'])}
-            format={(v) => withUnit(v, 'count', locale)}
+          <ShareBar
             shares={[
-              { name: '2xx', value: 9_120_333, color: 2 },
-              { name: '3xx', value: 512_000, color: 6 },
-              { name: '4xx', value: 88_120, color: 4 },
-              { name: '5xx', value: 9230, color: 5 },
+              { name: '200', value: 9_120_333, color: 'code-2a' },
+              { name: '304', value: 512_000, color: 'code-3a' },
+              { name: '404', value: 288_120, color: 'code-4a' },
+              { name: '502', value: 92_300, color: 'code-5a' },
             ]}
+          />
+          <RankList
+            label="ranking"
+            rows={[5, 3, 1].map((n) => ({ name: `${n}.test`, value: n, cells: [`${n}.00`] }))}
           />
         </Card>
         <Card title={pick(['国家和地区', 'Countries'])}>

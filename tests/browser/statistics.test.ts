@@ -85,7 +85,7 @@ test('the overview shows the numbers of the API and when each supplier is comple
       : gigabytes,
   );
   expect(text).toMatch(/Aurora CDN complete to \d\d:\d\d/);
-  await page.getByRole('tab', { name: '7 days' }).click();
+  await page.getByRole('button', { name: '7 days' }).click();
   await page.waitForURL(/last=7d/);
   await page.goBack();
   await page.waitForURL((url) => !url.href.includes('last='));
@@ -125,7 +125,7 @@ test('a reader makes the weekly report, and is refused what is not theirs by nam
     language: 'en',
   });
   await shown(page, 'figure');
-  await page.getByRole('tab', { name: '7 days' }).click();
+  await page.getByRole('button', { name: '7 days' }).click();
   await page.getByText('Compare with previous period').click();
   await page.waitForURL(/compare=1/);
   await page.goto(

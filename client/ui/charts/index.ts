@@ -1,7 +1,8 @@
 export { BarList, type Bar } from './BarList';
 export { CategoryBars } from './CategoryBars';
 export { chartColors, colorAt, type ChartColor } from './color';
-export { Donut, type Share } from './Donut';
+export { RankList, type Rank } from './RankList';
+export { ShareBar } from './ShareBar';
 export { summaryOf, type Series, type Summary } from './series';
 export type { Mark, Threshold } from './overlay';
 export { Sparkline } from './Sparkline';

@@ -9,8 +9,8 @@ export type Mark = {
   tone?: 'neutral' | 'warning' | 'error';
   href?: string;
 };
-/** The value at which a rule is met, its words, and the side that is bad. */
-export type Threshold = { value: number; label: string; bad: 'above' | 'below' };
+/** A value that means something, its words, and the side that is bad, if one is. */
+export type Threshold = { value: number; label: string; bad: 'above' | 'below' | null };
 export type Overlay = {
   completeTo: number | null;
   /** Words at the edge of the complete part. */

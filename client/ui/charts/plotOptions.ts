@@ -47,7 +47,7 @@ const seriesOf = (p: PlotProps, paths: Paths): uPlot.Series[] => {
       points: { show: p.times.length < 3, size: 5 },
       ...(line.reference ? { dash: [3, 3] } : {}),
       ...(p.area && !line.reference && !line.stacked ? { fill: tokenColor(token, 0.1) } : {}),
-      ...(threshold && !line.reference
+      ...(threshold?.bad && !line.reference
         ? { fill: badFill(threshold), fillTo: () => threshold.value }
         : {}),
     };

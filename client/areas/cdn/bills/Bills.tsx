@@ -8,7 +8,10 @@ import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/state';
 import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
 import { AccountPicker, useBilledAccount } from './account';
+import { Invoice } from './Export';
 import { Month } from './months/Month';
+import { MonthBars } from './MonthBars';
+import { MonthToDate } from './MonthToDate';
 import { type Money, useMoney } from './money';
 import { gbText, texts } from './texts';
 
@@ -82,7 +85,7 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
 const Bills = () => {
   const [query, setQuery] = useSearchParams();
   const { accountId, staff } = useBilledAccount();
-  const range = ranges.find((r) => r === query.get('months')) ?? '6';
+  const range = ranges.find((r) => r === query.get('months')) ?? '12';
   const month = query.get('month');
   const set = (name: string, value: string | null) =>
     setQuery((before) => {
@@ -97,6 +100,8 @@ const Bills = () => {
     known && !month ? { accountId, months: Number(range) } : null,
     { refreshOn: [bills.events.changed] },
   );
+  const rows = answer.value?.rows ?? [];
+  const running = rows[0];
   const { money, switcher } = useMoney();
   const columns = useColumns(money);
   if (month && known) return <Month month={month} accountId={accountId} />;
@@ -110,12 +115,25 @@ const Bills = () => {
           <Segments
             label={t(texts.history)}
             value={range}
-            onChange={(v) => set('months', v === '6' ? null : v)}
+            onChange={(v) => set('months', v === '12' ? null : v)}
             options={ranges.map((r) => ({ value: r, label: t(texts.range, { n: r }) }))}
           />
         </span>
       }
     >
+      {known && running && (
+        <div className="mb-5 grid rounded-lg border border-line xl:grid-cols-[370px_minmax(0,1fr)] [&>*]:min-w-0 [&>*]:p-5">
+          <div className="border-b border-line xl:border-b-0 xl:border-r">
+            <MonthToDate
+              month={running}
+              before={rows[1]}
+              {...(accountId ? { accountId } : {})}
+              money={money}
+            />
+          </div>
+          <MonthBars months={rows} money={money} onOpen={(m) => set('month', m)} />
+        </div>
+      )}
       {known ? (
         <DataTable
           name="/cdn-bill"
@@ -131,11 +149,14 @@ const Bills = () => {
               {t(texts.noBillsText)}
             </EmptyState>
           }
-          actionsWidth={90}
+          actionsWidth={170}
           rowActions={(r) => (
-            <Button size="sm" onClick={() => set('month', r.month)}>
-              {t(texts.open)}
-            </Button>
+            <>
+              <Button size="sm" onClick={() => set('month', r.month)}>
+                {t(texts.open)}
+              </Button>
+              {r.status === 'completed' && <Invoice month={r.month} accountId={accountId} />}
+            </>
           )}
         />
       ) : (

@@ -2,12 +2,15 @@ import type { Currency } from '#shared/areas/cdn/bills/prices';
 import type { Region } from '#shared/edge/regions';
 import { t } from '../../../kernel/text/translate';
 import { useKit } from '../../../ui';
-import { amountText, gbText, regionLabel, texts } from './texts';
+import { amountText, exactAmount, exactGb, gbText, priceText, regionLabel, texts } from './texts';
 
 type Of<R> = { row: R };
 
-/** Billed gigabytes with all digits that count. */
-const Gigabytes = ({ bytes }: { bytes: number }) => <>{gbText(bytes, useKit().locale)}</>;
+/** Billed gigabytes; all digits that count on hover. */
+const Gigabytes = ({ bytes }: { bytes: number }) => {
+  const { locale } = useKit();
+  return <span title={exactGb(bytes, locale)}>{gbText(bytes, locale)}</span>;
+};
 export const Usage = ({ row }: Of<{ bytes: number }>) => <Gigabytes bytes={row.bytes} />;
 export const Billed = ({ row }: Of<{ billableBytes: number }>) => (
   <Gigabytes bytes={row.billableBytes} />
@@ -23,7 +26,18 @@ export const RegionName = ({ row }: Of<{ region: Region | null }>) => (
   <>{t(row.region ? regionLabel(row.region) : texts.allRegions)}</>
 );
 
-/** An amount made of several fields of its row. */
-export const Amount = ({ micros, currency }: { micros: number; currency: Currency }) => (
-  <span className="nums">{amountText(micros, currency, useKit().locale)}</span>
+type Money = { micros: number; currency: Currency };
+/** An amount made of several fields of its row; to the micro-unit on hover. */
+export const Amount = ({ micros, currency }: Money) => {
+  const { locale } = useKit();
+  return (
+    <span className="nums" title={exactAmount(micros, currency, locale)}>
+      {amountText(micros, currency, locale)}
+    </span>
+  );
+};
+
+/** A price per gigabyte. */
+export const UnitPrice = ({ micros, currency }: Money) => (
+  <span className="nums">{priceText(micros, currency, useKit().locale)}</span>
 );

@@ -112,17 +112,36 @@ export const texts = {
   sameText: ['账单与当前数据一致。', 'The bills agree with the data of now.'],
   difference: ['差额', 'Difference'],
   guarantee: ['月保底', 'Month guarantee'],
+  pdf: ['PDF', 'PDF'],
+  monthBars: ['各月费用', 'Months'],
+  toDate: ['{month} 至今', '{month} to date'],
+  daysBilled: ['已计 {n} 天', '{n} {n|day|days} billed'],
+  expected: ['预计月末', 'Expected at month end'],
+  expectedRange: ['预计范围', 'Expected range'],
+  monthBefore: ['上月合计', 'Month before'],
   progress: ['{done} / {total} 个账号日', '{done} / {total} {total|account-day|account-days}'],
   another: ['新的试算', 'Another dry run'],
 } as const;
 
 export const regionLabel = (region: Region): Label => [regions[region].zh, regions[region].en];
 type Currency = 'USD' | 'CNY';
-/** An amount of micro-units with its currency; two to six decimals. */
+const decimals = (value: number, least: number, most: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  }).format(value);
+/** An amount with its currency and the two decimals of money, so that points stand under each other. */
 export const amountText = (micros: number, currency: Currency, locale: string): string =>
-  `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
-    micros / microsPerUnit,
-  )} ${currency}`;
-/** Bytes as billed gigabytes, all digits that count. */
+  `${decimals(micros / microsPerUnit, 2, 2, locale)} ${currency}`;
+/** The same to the micro-unit, for hover, prices and evidence. */
+export const exactAmount = (micros: number, currency: Currency, locale: string): string =>
+  `${decimals(micros / microsPerUnit, 2, 6, locale)} ${currency}`;
+/** A unit price; all of a column have four decimals, finer ones keep theirs. */
+export const priceText = (micros: number, currency: Currency, locale: string): string =>
+  `${decimals(micros / microsPerUnit, 4, 6, locale)} ${currency}`;
+/** Bytes as gigabytes with two decimals. */
 export const gbText = (bytes: number, locale: string): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 9 }).format(bytes / bytesPerGb)} GB`;
+  `${decimals(bytes / bytesPerGb, 2, 2, locale)} GB`;
+/** Bytes as billed gigabytes, all digits that count. */
+export const exactGb = (bytes: number, locale: string): string =>
+  `${decimals(bytes / bytesPerGb, 0, 9, locale)} GB`;

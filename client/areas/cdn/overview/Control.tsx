@@ -1,164 +1,148 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
-import { certificates, certificateStatuses } from '#shared/areas/cdn/certificates/certificates';
-import { domainStatuses } from '#shared/areas/cdn/domains/domain';
+import { certificates } from '#shared/areas/cdn/certificates/certificates';
+import { attention } from '#shared/areas/cdn/overview/attention';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { domainReview, domainReviews } from '#shared/areas/cdn/domains/reviews';
-import {
-  type Attention,
-  attention,
-  type AttentionItem,
-  attentionKinds,
-} from '#shared/areas/cdn/overview/attention';
-import { taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
-import { metaOf, type Option } from '#shared/kernel/field';
-import { sentenceText } from '#shared/kernel/sentences';
-import { useMutation } from '../../../kernel/request/mutation';
-import { useQuery } from '../../../kernel/request/query';
-import { Unreadable } from '../../../kernel/request/failure';
+import { domainReviews } from '#shared/areas/cdn/domains/reviews';
+import { type Needs, needs } from '#shared/areas/platform/needs/needs';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { Page } from '../../../kernel/page/Page';
-import { t } from '../../../kernel/text/translate';
+import { Unreadable } from '../../../kernel/request/failure';
+import { useQuery } from '../../../kernel/request/query';
 import { useCan, useIsStaff } from '../../../kernel/session/who';
+import { t } from '../../../kernel/text/translate';
 import {
-  Badge,
-  Button,
   Callout,
-  Card,
-  formatAgo,
-  formatInstant,
+  formatElapsed,
   Skeleton,
+  StatStrip,
   StatusDot,
-  Tooltip,
+  type StripFigure,
   useKit,
+  withUnit,
 } from '../../../ui';
+import { Changes } from './Changes';
 import { Counters } from './Counters';
+import { NeedRow } from './NeedRow';
+import { PlatformNow } from './PlatformNow';
 import { texts } from './texts';
 
-/** Whatever changes a counter; the screen reads again within a second of it. */
-const live = [
-  domains.events.changed,
-  domains.events.removed,
-  certificates.events.changed,
-  certificates.events.removed,
-  tasks.events.changed,
-  alarmIncidents.events.changed,
-  domainReviews.events.changed,
-];
-
-const hrefOf = (item: AttentionItem, staff: boolean): string => {
-  switch (item.kind) {
-    case 'alarm':
-      return `#/cdn-alarmtrigger?id=${item.id}`;
-    case 'domain':
-      return `#${staff ? '/cdn-domainmanag' : '/cdn-domain'}?search=${encodeURIComponent(item.title)}&domain=${item.id}`;
-    case 'certificate':
-      return `#/viewCertificate?id=${item.id}`;
-    case 'task':
-      return `#/cdn-task?tab=${item.open}&task=${item.id}`;
-    case 'review':
-      return `#/domain/${item.open}/configs`;
-  }
+/** Whatever changes what waits; the screen reads again within a second of it. */
+const live = {
+  everyMs: 30_000,
+  refreshOn: [
+    domains.events.changed,
+    domains.events.removed,
+    certificates.events.changed,
+    certificates.events.removed,
+    tasks.events.changed,
+    alarmIncidents.events.changed,
+    domainReviews.events.changed,
+  ],
 };
 
-const states: Record<string, Option> = {
-  ...domainStatuses,
-  ...certificateStatuses,
-  ...taskStates,
-};
-const reviewKinds = metaOf(domainReview.schema.shape.kind).options ?? {};
+const figuresOf = (counts: Needs['counts'], locale: string): StripFigure[] =>
+  counts.map((c) => ({
+    id: c.kind,
+    label: t(c.label),
+    value: withUnit(c.count, 'count', locale),
+    alarming: c.urgent > 0,
+    note: c.urgent > 0 && t(texts.control.urgent, { n: c.urgent }),
+  }));
 
-const Item = ({ item, staff, onDone }: { item: AttentionItem; staff: boolean; onDone(): void }) => {
-  const { locale, timeZone } = useKit();
-  const may = useCan('alarm.acknowledge');
-  const act = useMutation(alarmIncidents.endpoints.acknowledge, {
-    done: ['已确认', 'Acknowledged'],
-  });
-  const kind = attentionKinds[item.kind];
-  const state = states[item.state];
-  const review = reviewKinds[item.detail];
-  const detail =
-    item.kind === 'review'
-      ? review && t(review)
-      : item.kind === 'task'
-        ? t(texts.control.failedItems, { detail: item.detail })
-        : item.kind === 'certificate'
-          ? t(texts.control.ends, { at: formatInstant(item.at, timeZone).slice(0, 10) })
-          : item.reason
-            ? t(sentenceText(item.reason))
-            : item.detail;
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
-      <span className="w-24 shrink-0">
-        <StatusDot tone={item.state === 'Verifying' ? 'warning' : kind[2]}>{t(kind)}</StatusDot>
-      </span>
-      <span className="min-w-0 flex-1 basis-48">
-        <a href={hrefOf(item, staff)} className="font-medium hover:underline">
-          {item.title}
-        </a>
-        <span className="ml-2 break-words text-ink-muted">
-          {[state && item.kind !== 'alarm' ? t(state) : '', detail].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <Tooltip text={formatInstant(item.at, timeZone)}>
-        <span className="nums shrink-0 text-xs text-ink-faint">{formatAgo(item.at, locale)}</span>
-      </Tooltip>
-      {item.kind === 'alarm' &&
-        (item.acknowledged ? (
-          <Badge tone="neutral">{t(texts.control.acknowledged)}</Badge>
-        ) : (
-          may && (
-            <Button
-              size="sm"
-              busy={act.busy}
-              onClick={() =>
-                void act.run({ id: item.id, comment: '' }).then((done) => done && onDone())
-              }
-            >
-              {t(texts.control.acknowledge)}
-            </Button>
-          )
-        ))}
-    </li>
-  );
-};
-
-const Waiting = ({ now, staff, onDone }: { now: Attention; staff: boolean; onDone(): void }) => {
-  if (now.items.length === 0)
-    return (
-      <Callout tone="success" title={t(texts.control.nothing)}>
-        {t(texts.control.nothingText)}
-      </Callout>
-    );
-  return (
-    <Card title={t(texts.control.needs)} flush>
+const Group = ({ title, items, onDone }: GroupProps) =>
+  items.length === 0 ? null : (
+    <section aria-label={title}>
+      <h2 className="border-b border-line pb-1.5 text-xs text-ink-muted">
+        {title} {items.length}
+      </h2>
       <ul>
-        {now.items.map((item) => (
-          <Item key={`${item.kind} ${item.id}`} item={item} staff={staff} onDone={onDone} />
+        {items.map((item) => (
+          <NeedRow key={`${item.kind} ${item.id}`} item={item} onDone={onDone} />
         ))}
       </ul>
-    </Card>
+    </section>
+  );
+type GroupProps = { title: string; items: Needs['items']; onDone(): void };
+
+const Waiting = ({ now, onDone }: { now: Needs; onDone(): void }) => {
+  const { locale } = useKit();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('kind');
+  const kind = now.counts.some((c) => c.kind === asked) ? asked : null;
+  const shown = now.items.filter((i) => !kind || i.kind === kind);
+  return (
+    <div className="flex flex-col gap-5">
+      <StatStrip
+        label={t(texts.control.needs)}
+        figures={figuresOf(now.counts, locale)}
+        value={kind}
+        onChange={(id) => setQuery(id === kind ? {} : { kind: id })}
+      />
+      {shown.length === 0 ? (
+        <Callout tone="success" title={t(texts.control.nothing)}>
+          {t(texts.control.nothingText)}
+        </Callout>
+      ) : (
+        <>
+          <Group
+            title={t(texts.control.now)}
+            items={shown.filter((i) => i.urgent)}
+            onDone={onDone}
+          />
+          <Group
+            title={t(texts.control.today)}
+            items={shown.filter((i) => !i.urgent)}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </div>
   );
 };
 
-/** What needs me now: counters and open things, kept true by events. */
-const Control = () => {
-  const staff = useIsStaff();
-  const answer = useQuery(
-    attention.endpoints.now,
-    {},
-    {
-      refreshOn: live,
-      everyMs: 60_000,
-    },
+const Fresh = ({ now }: { now: Needs }) => {
+  const { locale } = useKit();
+  const count = now.counts.reduce((sum, c) => sum + c.count, 0);
+  const oldest = useMemo(
+    () =>
+      now.items
+        .map((i) => Date.now() - Date.parse(i.at))
+        .filter((ms) => ms > 0)
+        .reduce((a, b) => Math.max(a, b), 0),
+    [now],
   );
-  const now = answer.value;
   return (
-    <Page>
-      {!now && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!now && !answer.failure && <Skeleton className="h-96 w-full" />}
+    <StatusDot tone={count > 0 ? 'warning' : 'success'}>
+      {t(texts.control.open, { n: count })}
+      {oldest > 0 && ` · ${t(texts.control.oldest, { age: formatElapsed(oldest, locale) })}`}
+    </StatusDot>
+  );
+};
+
+/** What needs me now over all areas, what flows, and what everybody changed. */
+const Control = () => {
+  const waiting = useQuery(needs.endpoints.now, {}, live);
+  const counters = useQuery(attention.endpoints.now, {}, live);
+  const seesNumbers = useCan('statistics.view');
+  const staff = useIsStaff();
+  const seesAudit = useCan('audit.view');
+  const now = waiting.value;
+  return (
+    <Page fresh={now && <Fresh now={now} />}>
+      {!now && waiting.failure && <Unreadable failure={waiting.failure} onRetry={waiting.reload} />}
+      {!now && !waiting.failure && <Skeleton className="h-96 w-full" />}
       {now && (
-        <div className="flex flex-col gap-4">
-          <Waiting now={now} staff={staff} onDone={answer.reload} />
-          <Counters now={now} staff={staff} />
+        <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_340px] [&>*]:min-w-0">
+          <div className="flex flex-col gap-6">
+            <Waiting now={now} onDone={waiting.reload} />
+            {counters.value && <Counters now={counters.value} staff={staff} />}
+          </div>
+          <aside className="flex flex-col gap-6">
+            {seesNumbers && <PlatformNow />}
+            {seesAudit && <Changes />}
+          </aside>
         </div>
       )}
     </Page>

@@ -1,202 +1,116 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { t } from '../../../kernel/text/translate';
-import {
-  Card,
-  type Column,
-  DataTable,
-  scaled,
-  scaleFor,
-  Segments,
-  useKit,
-  withUnit,
-} from '../../../ui';
+import { Card, scaled, scaleFor, Segments, Skeleton, useKit, withUnit } from '../../../ui';
+import { RankList } from '../../../ui/charts';
+import { countryName } from '../statistics/curves';
 import { analyzeHref, pivotHref } from './links';
-import { tileColumns, tileRows, tiles } from './tiles';
+import { More } from './More';
 import { texts } from './texts';
 
-type By = 'traffic' | 'requests';
-type Row = Overview['countries'][number] & { name: string; share: number };
-const size = 26;
-const gap = 2;
-/** Darkest tint on which the code can still be read in both themes. */
-const most = 0.55;
+const DotMap = lazy(() => import('./DotMap'));
+const shownRows = 8;
+type Shown = 'ranking' | 'map';
+type Row = { country: string; traffic: number; share: number };
 
-const TileMap = ({ rows, by, data }: { rows: readonly Row[]; by: By; data: Overview }) => {
+/** The step of a share between the smallest and the largest, by its root: small ones stay visible. */
+const stepOf = (share: number, largest: number) =>
+  Math.min(5, Math.max(1, Math.ceil(Math.sqrt(share / (largest || 1)) * 5))) as 1 | 2 | 3 | 4 | 5;
+
+const CountryMap = ({ rows, data }: { rows: readonly Row[]; data: Overview }) => {
   const { locale } = useKit();
   const byCountry = useMemo(() => new Map(rows.map((r) => [r.country, r])), [rows]);
-  const largest = Math.max(...rows.map((r) => r.share), 0) || 1;
-  const title = (r: Row) =>
-    t(texts.overview.tile, {
-      name: r.name,
-      code: r.country,
-      value: withUnit(r[by], by === 'traffic' ? 'bytes' : 'count', locale),
-      share: withUnit(r.share, 'ratio', locale),
-    });
+  const largest = rows[0]?.share ?? 0;
   return (
-    <div className="scroll-thin overflow-x-auto">
-      <svg
-        role="group"
-        aria-label={t(texts.overview.map)}
-        viewBox={`0 0 ${tileColumns * (size + gap)} ${tileRows * (size + gap)}`}
-        className="w-full min-w-[672px]"
-      >
-        {tiles.map(({ country, column, row }) => {
-          const found = byCountry.get(country);
-          const [x, y] = [column * (size + gap), row * (size + gap)];
-          const tile = (
-            <>
-              <rect x={x} y={y} width={size} height={size} rx={4} className="fill-hover" />
-              {found && (
-                <rect
-                  x={x}
-                  y={y}
-                  width={size}
-                  height={size}
-                  rx={4}
-                  className="fill-chart-1"
-                  opacity={0.12 + (most - 0.12) * Math.sqrt(found.share / largest)}
-                />
-              )}
-              <text
-                x={x + size / 2}
-                y={y + size / 2 + 3.5}
-                textAnchor="middle"
-                fontSize={10}
-                className={found ? 'fill-ink font-medium' : 'fill-ink-faint'}
-              >
-                {country}
-              </text>
-            </>
-          );
-          return found ? (
-            <a key={country} href={analyzeHref(data, { countries: country, metric: by })}>
-              <title>{title(found)}</title>
-              {tile}
-            </a>
-          ) : (
-            <g key={country} aria-hidden>
-              {tile}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+    <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+      <DotMap
+        label={t(texts.overview.map)}
+        steps={new Map(rows.map((r) => [r.country, stepOf(r.share, largest)]))}
+        titleOf={(country) =>
+          t(texts.overview.tile, {
+            name: countryName(country, locale),
+            code: country,
+            value: withUnit(byCountry.get(country)?.traffic ?? 0, 'bytes', locale),
+            share: withUnit(byCountry.get(country)?.share ?? 0, 'ratio', locale),
+          })
+        }
+        hrefOf={(country) => analyzeHref(data, { countries: country, metric: 'traffic' })}
+      />
+      <p className="mt-2 text-xs text-ink-faint">{t(texts.overview.mapHint)}</p>
+    </Suspense>
   );
 };
 
-const useColumns = (data: Overview, rows: readonly Row[]): Column<Row>[] => {
-  const { locale } = useKit();
-  return useMemo(() => {
-    const bytes = scaleFor('bytes', Math.max(0, ...rows.map((r) => r.traffic)));
-    return [
-      {
-        id: 'country',
-        header: t(texts.overview.country),
-        grow: true,
-        width: 108,
-        always: true,
-        cell: (r) =>
-          r.country ? (
-            <a
-              className="hover:underline"
-              href={analyzeHref(data, { countries: r.country, metric: 'traffic' })}
-            >
-              {r.name}
-            </a>
-          ) : (
-            '–'
-          ),
-      },
-      {
-        id: 'traffic',
-        header: t(texts.overview.traffic),
-        unit: bytes.unit,
-        align: 'right',
-        width: 112,
-        sortable: true,
-        value: (r) => r.traffic,
-        cell: (r) => scaled(r.traffic, bytes, locale),
-      },
-      {
-        id: 'requests',
-        header: t(texts.overview.requestsShort),
-        align: 'right',
-        width: 94,
-        sortable: true,
-        value: (r) => r.requests,
-        cell: (r) => scaled(r.requests, scaleFor('count', 0), locale),
-      },
-      {
-        id: 'share',
-        header: t(texts.overview.share),
-        unit: '%',
-        align: 'right',
-        width: 92,
-        value: (r) => r.share,
-        cell: (r) => scaled(r.share, scaleFor('ratio', 1), locale),
-      },
-    ];
-  }, [data, rows, locale]);
-};
-
-/** Visitors by country as a map and as a table, by bytes or by requests; each leads to its analysis. */
+/** Visitors by country: the ranking first, a map of dots for who asks for it; each leads to its analysis. */
 export const Countries = ({ data }: { data: Overview }) => {
   const { locale } = useKit();
-  const [by, setBy] = useState<By>('traffic');
-  const rows = useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'region' });
-    const total = data.countries.reduce((sum, c) => sum + c[by], 0) || 1;
+  const [shown, setShown] = useState<Shown>('ranking');
+  const rows = useMemo((): Row[] => {
+    const total = data.countries.reduce((sum, c) => sum + c.traffic, 0) || 1;
     return [...data.countries]
-      .sort((a, b) => b[by] - a[by])
-      .map(
-        (c): Row => ({
-          ...c,
-          name: (c.country && names.of(c.country)) || '–',
-          share: c[by] / total,
-        }),
-      );
-  }, [data, by, locale]);
-  const columns = useColumns(data, rows);
-  const drawn = useMemo(() => new Set(tiles.map((t) => t.country)), []);
-  const off = rows.filter((r) => !drawn.has(r.country)).length;
+      .sort((a, b) => b.traffic - a.traffic)
+      .map(({ country, traffic }) => ({ country, traffic, share: traffic / total }));
+  }, [data]);
+  const scale = scaleFor('bytes', rows[0]?.traffic ?? 0);
+  const rest = rows.slice(shownRows);
+  const sum = (of: readonly Row[], name: 'traffic' | 'share') =>
+    of.reduce((n, r) => n + r[name], 0);
+  const percent = scaleFor('ratio', 1);
+  const line = (name: string, value: number, share: number, href?: string) => ({
+    name,
+    value,
+    ...(href ? { href } : {}),
+    cells: [scaled(value, scale, locale), `${scaled(share, percent, locale)} %`],
+  });
   return (
     <Card
       title={t(texts.overview.countries)}
+      note={shown === 'ranking' && scale.unit}
       actions={
-        <span className="flex items-center gap-3">
-          <a className="text-sm text-accent-ink hover:underline" href={pivotHref(data, 'country')}>
-            {t(texts.overview.analyze)}
-          </a>
+        <>
+          <More href={pivotHref(data, 'country')} />
           <Segments
             label={t(texts.overview.countries)}
-            value={by}
-            onChange={(v) => setBy(v === 'requests' ? 'requests' : 'traffic')}
+            value={shown}
+            onChange={(v) => setShown(v === 'map' ? 'map' : 'ranking')}
             options={[
-              { value: 'traffic', label: t(texts.overview.byTraffic) },
-              { value: 'requests', label: t(texts.overview.byRequests) },
+              { value: 'ranking', label: t(texts.overview.ranking) },
+              { value: 'map', label: t(texts.overview.mapShort) },
             ]}
           />
-        </span>
+        </>
       }
     >
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_420px] [&>*]:min-w-0">
-        <div>
-          <TileMap rows={rows} by={by} data={data} />
-          <p className="mt-2 text-xs text-ink-muted">
-            {t(texts.overview.mapHint)} {off > 0 && t(texts.overview.offMap, { n: off })}
-          </p>
-        </div>
-        <DataTable
-          name="overview-countries"
+      {shown === 'map' ? (
+        <CountryMap rows={rows} data={data} />
+      ) : (
+        <RankList
           label={t(texts.overview.countries)}
-          columns={columns}
-          rows={rows}
-          rowKey={(r) => r.country}
-          maxHeight="400px"
-          tint={false}
+          rows={[
+            ...rows
+              .slice(0, shownRows)
+              .map((r) =>
+                line(
+                  r.country ? countryName(r.country, locale) : '–',
+                  r.traffic,
+                  r.share,
+                  r.country
+                    ? analyzeHref(data, { countries: r.country, metric: 'traffic' })
+                    : undefined,
+                ),
+              ),
+            ...(rest.length > 0
+              ? [
+                  line(
+                    t(texts.overview.restOf, { n: rest.length }),
+                    sum(rest, 'traffic'),
+                    sum(rest, 'share'),
+                  ),
+                ]
+              : []),
+          ]}
         />
-      </div>
+      )}
     </Card>
   );
 };

@@ -1,30 +1,51 @@
 import { useSearchParams } from 'react-router-dom';
-import { periods, statistics } from '#shared/areas/cdn/statistics/statistics';
+import { type Overview, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Source, sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
 import { useCanonicalQuery } from '../../../kernel/page/canonical';
 import { Page } from '../../../kernel/page/Page';
+import { useIsStaff } from '../../../kernel/session/who';
 import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
-import { Button, EmptyState, Segments, Skeleton, Switch, Tabs } from '../../../ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  scaled,
+  scaleFor,
+  Segments,
+  Skeleton,
+  StatStrip,
+  Switch,
+  useKit,
+  withUnit,
+} from '../../../ui';
+import { RankList } from '../../../ui/charts';
 import { Completeness } from '../statistics/Completeness';
-import { Cards } from './Cards';
+import { CodeList } from './CodeList';
 import { Countries } from './Countries';
-import { Curves, Domains, Statuses } from './Parts';
+import { type FigureName, figureNames, figuresOf } from './figures';
+import { analyzeHref, pivotHref } from './links';
+import { More } from './More';
+import { type Grouping, OverviewChart } from './OverviewChart';
 import { canonicalOf, periodOf, withPeriod } from './period';
 import { Pinned } from './Pinned';
 import { texts } from './texts';
 
 const chosenSources: readonly Source[] = ['realtime', 'accurate'];
-const emptyPastMs = 60_000;
+const groupings: readonly Grouping[] = ['whole', 'supplier', 'domain', 'region'];
+const refreshMs = 60_000;
 
 const useChoice = () => {
   const [query, setQuery] = useSearchParams();
   useCanonicalQuery(canonicalOf);
+  const staff = useIsStaff();
+  const usual: Grouping = staff ? 'supplier' : 'domain';
   // Counters by the minute are minutes fresher, but reach back only some days.
   const source: Source = chosenSources.find((s) => s === query.get('source')) ?? 'accurate';
+  const figure: FigureName = figureNames.find((f) => f === query.get('figure')) ?? 'peak';
   const set = (name: string, value: string, fallback: string) =>
     setQuery((old) => {
       const next = new URLSearchParams(old);
@@ -35,10 +56,14 @@ const useChoice = () => {
   return {
     period: periodOf(query),
     source,
+    figure,
+    by: groupings.find((g) => g === query.get('by')) ?? usual,
     compare: query.get('compare') === '1',
     setCompare: (on: boolean) => set('compare', on ? '1' : '', ''),
     setPeriod: (v: string) => setQuery((old) => withPeriod(old, v)),
     setSource: (v: string) => set('source', v, 'accurate'),
+    setFigure: (v: string) => set('figure', v, 'peak'),
+    setBy: (v: string) => set('by', v, usual),
   };
 };
 
@@ -50,20 +75,54 @@ const Waiting = () => (
   </div>
 );
 
-/** How much flows now and how well: totals, courses, codes, countries and domains of a period. */
+const Domains = ({ data }: { data: Overview }) => {
+  const { locale } = useKit();
+  const scale = scaleFor('bytes', data.domains[0]?.traffic ?? 0);
+  return (
+    <Card
+      title={t(texts.overview.domains)}
+      note={scale.unit}
+      actions={<More href={pivotHref(data, 'domain')} />}
+    >
+      <RankList
+        label={t(texts.overview.domains)}
+        rows={data.domains.map((d) => ({
+          name: d.name,
+          value: d.traffic,
+          href: analyzeHref(data, { domains: d.domainId }),
+          cells: [scaled(d.traffic, scale, locale)],
+        }))}
+      />
+    </Card>
+  );
+};
+
+const Statuses = ({ data }: { data: Overview }) => {
+  const { locale } = useKit();
+  const total = data.statuses.reduce((sum, s) => sum + s.requests, 0);
+  return (
+    <Card
+      title={t(texts.overview.statuses)}
+      note={withUnit(total, 'count', locale)}
+      actions={<More href={pivotHref(data, 'status')} />}
+    >
+      <CodeList statuses={data.statuses} />
+    </Card>
+  );
+};
+
+/** How much flows now and how well: figures that choose their chart, codes, countries and domains. */
 const OverviewScreen = () => {
+  const { locale, timeZone } = useKit();
   const choice = useChoice();
   const { period, source } = choice;
   const answer = useQuery(
     statistics.endpoints.overview,
     { period, source },
-    { everyMs: emptyPastMs, refreshOn: [statistics.events.completed] },
+    { everyMs: refreshMs, refreshOn: [statistics.events.completed] },
   );
   const data = answer.value;
-  const note = data && (
-    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
-  );
-  const sources = (
+  const actions = (
     <>
       <Switch
         label={t(texts.overview.compare)}
@@ -73,6 +132,12 @@ const OverviewScreen = () => {
       <SavedViews />
       <Segments
         label={t(texts.overview.period)}
+        value={period}
+        onChange={choice.setPeriod}
+        options={periods.map((p) => ({ value: p, label: t(texts.overview[p]) }))}
+      />
+      <Segments
+        label={t(texts.overview.source)}
         value={source}
         onChange={choice.setSource}
         options={chosenSources.map((s) => ({ value: s, label: t(sourceLabels[s]) }))}
@@ -80,47 +145,52 @@ const OverviewScreen = () => {
     </>
   );
   return (
-    <Page note={note} actions={sources}>
-      <Tabs
-        label={t(texts.overview.period)}
-        value={period}
-        onChange={choice.setPeriod}
-        items={periods.map((p) => ({ value: p, label: t(texts.overview[p]) }))}
-      >
-        {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-        {!data && !answer.failure && <Waiting />}
-        {data?.domainCount === 0 && (
-          <EmptyState
-            kind="nothing"
-            title={t(texts.overview.none)}
-            action={
-              <Button variant="primary" onClick={() => go('/createDomainPage')}>
-                {t(texts.overview.add)}
-              </Button>
-            }
+    <Page
+      fresh={data && <Completeness marks={data.suppliers} source={data.source} from={data.from} />}
+      actions={actions}
+    >
+      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!data && !answer.failure && <Waiting />}
+      {data?.domainCount === 0 && (
+        <EmptyState
+          kind="nothing"
+          title={t(texts.overview.none)}
+          action={
+            <Button variant="primary" onClick={() => go('/createDomainPage')}>
+              {t(texts.overview.add)}
+            </Button>
+          }
+        >
+          {t(texts.overview.noneText)}
+        </EmptyState>
+      )}
+      {data && data.domainCount > 0 && (
+        <div className="flex flex-col gap-4" aria-busy={answer.loading}>
+          {choice.compare && !data.before && (
+            <p className="text-xs text-ink-muted">{t(texts.overview.noBefore)}</p>
+          )}
+          <StatStrip
+            label={t(texts.overview.figures)}
+            figures={figuresOf(data, locale, timeZone)}
+            value={choice.figure}
+            onChange={choice.setFigure}
           >
-            {t(texts.overview.noneText)}
-          </EmptyState>
-        )}
-        {data && data.domainCount > 0 && (
-          <div className="flex flex-col gap-4" aria-busy={answer.loading}>
-            <Cards data={data} />
-            {data.previous && data.previous.requests > 0 && (
-              <p className="text-xs text-ink-faint">{t(texts.overview.compared)}</p>
-            )}
-            {choice.compare && !data.before && (
-              <p className="text-xs text-ink-muted">{t(texts.overview.noBefore)}</p>
-            )}
-            <Pinned />
-            <Curves data={data} compare={choice.compare} />
+            <OverviewChart
+              data={data}
+              figure={choice.figure}
+              by={choice.by}
+              onBy={choice.setBy}
+              compare={choice.compare}
+            />
+          </StatStrip>
+          <Pinned />
+          <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
+            <Statuses data={data} />
             <Countries data={data} />
-            <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
-              <Statuses data={data} />
-              <Domains data={data} />
-            </div>
+            <Domains data={data} />
           </div>
-        )}
-      </Tabs>
+        </div>
+      )}
     </Page>
   );
 };

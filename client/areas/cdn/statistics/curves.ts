@@ -19,6 +19,19 @@ const palette: readonly ChartColor[] = [1, 2, 3, 4, 6, 7, 5, 8];
 /** Colours of grouped curves, in order. */
 export const colorAt = (index: number): ChartColor => palette[index % palette.length] ?? 8;
 
+/** Regions whose short name alone would leave out where they belong. */
+const chineseNames: Readonly<Record<string, string>> = {
+  HK: '中国香港',
+  MO: '中国澳门',
+  TW: '中国台湾',
+};
+
+/** Name of a country or region by its code. */
+export const countryName = (code: string, locale: string): string =>
+  (locale.startsWith('zh') && chineseNames[code]) ||
+  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ||
+  code;
+
 /** Name of a curve's group for people. */
 export const groupName = (curve: Curve, locale: string, whole: string, others: string): string => {
   if (curve.group === null) return whole;
@@ -26,10 +39,7 @@ export const groupName = (curve: Curve, locale: string, whole: string, others: s
   if (curve.name) return curve.name;
   const region = regions[curve.group as Region];
   if (region) return locale.startsWith('zh') ? region.zh : region.en;
-  const country = /^[A-Z]{2}$/.test(curve.group);
-  return (
-    (country && new Intl.DisplayNames([locale], { type: 'region' }).of(curve.group)) || curve.group
-  );
+  return /^[A-Z]{2}$/.test(curve.group) ? countryName(curve.group, locale) : curve.group;
 };
 
 export const known = (values: readonly (number | null)[]): number[] =>

@@ -124,3 +124,29 @@ export const monthDays = (month: string): { first: string; last: string; count: 
   const count = new Date(Date.UTC(year, m, 0)).getUTCDate();
   return { first: `${month}-01`, last: `${month}-${String(count).padStart(2, '0')}`, count };
 };
+
+/** Share of the billed days that lie outside of the range at each end. */
+const outside = 0.2;
+/** Days from which a range can be told. */
+const leastDays = 4;
+
+/**
+ * Between what amounts a month ends if its remaining days are like its cheap or like its dear ones;
+ * null without a forecast or with too few days. The forecast itself always lies within.
+ */
+export const forecastRange = (
+  days: readonly number[],
+  month: string,
+  forecast: number | null,
+): { low: number; high: number } | null => {
+  if (forecast === null || days.length < leastDays) return null;
+  const sorted = days.toSorted((a, b) => a - b);
+  const cheap = sorted[Math.floor((sorted.length - 1) * outside)] ?? 0;
+  const dear = sorted[Math.ceil((sorted.length - 1) * (1 - outside))] ?? 0;
+  const spent = days.reduce((sum, d) => sum + d, 0);
+  const rest = Math.max(0, monthDays(month).count - days.length);
+  return {
+    low: Math.min(forecast, spent + cheap * rest),
+    high: Math.max(forecast, spent + dear * rest),
+  };
+};

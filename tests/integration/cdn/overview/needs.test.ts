@@ -17,7 +17,7 @@ beforeAll(async () => {
   places = openPlaces(bench);
   owner = await bench.as('Super');
   stranger = await bench.as('Super');
-  staff = await bench.as('staff');
+  staff = await bench.staff({ data: 'view', alarms: 'view' });
 }, 60_000);
 afterAll(() => bench?.stop());
 

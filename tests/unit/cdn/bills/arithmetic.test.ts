@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   billableBytes,
   converted,
+  forecastRange,
   lineCost,
   meanPrice,
   monthDays,
@@ -167,4 +168,12 @@ test('the mean price is rounded half to even', () => {
   expect(meanPrice([1, 2])).toBe(2);
   expect(meanPrice([2, 3])).toBe(2);
   expect(meanPrice([])).toBe(0);
+});
+
+test('the range of a forecast lies around it, between cheap and dear days, and few days tell none', () => {
+  const days = [10, 10, 20, 20, 30, 30, 40, 40];
+  expect(forecastRange(days, '2026-11', 750)).toEqual({ low: 420, high: 1080 });
+  expect(forecastRange(days, '2026-11', 2000)).toEqual({ low: 420, high: 2000 });
+  expect(forecastRange(days.slice(0, 3), '2026-11', 750)).toBeNull();
+  expect(forecastRange(days, '2026-11', null)).toBeNull();
 });

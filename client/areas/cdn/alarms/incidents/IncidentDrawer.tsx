@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
 import { isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { alarmIncidents, incidentStates } from '#shared/areas/cdn/alarms/incidents';
 import type { Out } from '#shared/kernel/contract';
-import { slotSeconds } from '#shared/kernel/units';
+import type { Label } from '#shared/kernel/field';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
-import { metricColor } from '../../../../kernel/text/metrics';
 import { go } from '../../../../kernel/page/navigate';
 import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/who';
@@ -22,7 +21,7 @@ import {
   TextArea,
   useKit,
 } from '../../../../ui';
-import { TimeSeriesChart } from '../../../../ui/charts';
+import { IncidentChart } from './IncidentChart';
 import { IncidentLinks } from './IncidentLinks';
 import { SilenceDialog } from '../silences/SilenceDialog';
 import { silenceWords } from '../silences/silenceWords';
@@ -30,43 +29,9 @@ import { ruleText, valueText, texts } from '../texts';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
 
-const Points = ({ incident }: { incident: Incident }) => {
-  const found = useQuery(
-    alarmIncidents.endpoints.points,
-    { id: incident.id },
-    { refreshOn: [alarmIncidents.events.changed] },
-  );
-  const data = found.value;
-  const times = useMemo(
-    () => data?.points.map((_, i) => Date.parse(data.fromAt) / 1000 + i * slotSeconds),
-    [data],
-  );
-  if (!data && found.failure) return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  const label = t(alarmMetrics[incident.metric].label);
-  return (
-    <TimeSeriesChart
-      label={t(texts.chart)}
-      unit={alarmMetrics[incident.metric].unit}
-      times={times}
-      height={200}
-      summary={false}
-      series={[
-        { id: 'value', label, color: metricColor.bandwidth, values: data?.points ?? [] },
-        ...(isRelative(incident.condition)
-          ? []
-          : [
-              {
-                id: 'threshold',
-                label: t(texts.thresholdLine),
-                color: metricColor.errors,
-                values: data?.points.map(() => incident.threshold) ?? [],
-                reference: true,
-              },
-            ]),
-      ]}
-    />
-  );
-};
+/** A condition in per cent is told by values of its metric, so the metric is named. */
+const valueHead = (label: Label, i: Incident): string =>
+  isRelative(i.condition) ? `${t(label)} · ${t(alarmMetrics[i.metric].label)}` : t(label);
 
 const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
   const refused = useRefusal('alarm.acknowledge');
@@ -151,11 +116,11 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
           <Facts
             items={[
               [t(texts.rule), `${ruleText(i, locale)} · ${t(texts.inRow, { n: i.points })}`],
-              [t(texts.first), valueText(i.metric, i.firstValue, locale)],
+              [valueHead(texts.first, i), valueText(i.metric, i.firstValue, locale)],
               [t(texts.opened), at(i.openedAt)],
-              [t(texts.worst), valueText(i.metric, i.worstValue, locale)],
+              [valueHead(texts.worst, i), valueText(i.metric, i.worstValue, locale)],
               [t(texts.closed), at(i.closedAt)],
-              [t(texts.last), valueText(i.metric, i.lastValue, locale)],
+              [valueHead(texts.last, i), valueText(i.metric, i.lastValue, locale)],
             ]}
           />
           {silencing && (
@@ -166,7 +131,7 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
             />
           )}
           <IncidentLinks incident={i} />
-          <Points incident={i} />
+          <IncidentChart incident={i} />
           <Acknowledge key={i.comment} incident={i} onDone={found.reload} />
         </div>
       )}

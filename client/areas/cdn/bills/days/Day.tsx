@@ -18,7 +18,7 @@ import {
 } from '../../../../ui';
 import { FileButton } from '../Export';
 import { type Money, useMoney } from '../money';
-import { amountText, gbText, regionLabel, texts } from '../texts';
+import { amountText, exactAmount, exactGb, gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.day>;
 type Currency = 'USD' | 'CNY';
@@ -26,11 +26,11 @@ type Currency = 'USD' | 'CNY';
 /** `(1.2 GB × 1.1 + 3 GB × 1) × 0.085 USD = …`: every input of the line's cost. */
 const formulaOf = (line: BillLine, currency: Currency, locale: string): string => {
   const parts = line.parts.map(
-    (p) => `${gbText(p.bytes, locale)} × ${p.coefficientPpm / microsPerUnit}`,
+    (p) => `${exactGb(p.bytes, locale)} × ${p.coefficientPpm / microsPerUnit}`,
   );
   const usage = parts.length > 1 ? `(${parts.join(' + ')})` : (parts[0] ?? '0 GB');
-  const price = line.pricePerGb === null ? '?' : amountText(line.pricePerGb, currency, locale);
-  return `${usage} × ${price} = ${amountText(line.cost, currency, locale)}`;
+  const price = line.pricePerGb === null ? '?' : exactAmount(line.pricePerGb, currency, locale);
+  return `${usage} × ${price} = ${exactAmount(line.cost, currency, locale)}`;
 };
 
 const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money }) => {
@@ -67,7 +67,7 @@ const Line = ({ line, data, money }: { line: BillLine; data: Shown; money: Money
               <li key={i} className="flex flex-wrap justify-between gap-x-4">
                 <span className="min-w-0 break-all">{u.domain ?? t(texts.hidden)}</span>
                 <span className="nums text-ink-muted">
-                  {gbText(u.bytes, locale)} × {u.coefficientPpm / microsPerUnit}
+                  {exactGb(u.bytes, locale)} × {u.coefficientPpm / microsPerUnit}
                 </span>
               </li>
             ))}

@@ -6,7 +6,7 @@ import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import { DateInput } from '../../../../ui';
-import { Amount, Billed, Usage, Version } from '../billCells';
+import { Billed, UnitPrice, Usage, Version } from '../billCells';
 import { office } from '../officeWords';
 import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
@@ -15,7 +15,7 @@ type Row = RowOf<typeof bills.endpoints.lines>;
 
 const Price = ({ row }: { row: Row }) => {
   if (row.pricePerGb === null) return <>{t(texts.noPrice)}</>;
-  return <Amount micros={row.pricePerGb} currency={row.currency} />;
+  return <UnitPrice micros={row.pricePerGb} currency={row.currency} />;
 };
 const Hash = ({ row }: { row: Row }) => (
   <span className="font-mono text-xs">{row.hash?.slice(0, 16) ?? '–'}</span>

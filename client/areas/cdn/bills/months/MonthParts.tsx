@@ -3,7 +3,7 @@ import type { Out } from '#shared/kernel/contract';
 import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
 import type { Money } from '../money';
-import { amountText, gbText, regionLabel, texts } from '../texts';
+import { gbText, priceText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type Part = { data: Shown; money: Money };
@@ -49,7 +49,7 @@ export const RegionPrices = ({ data, money }: Part) => {
       header: t(texts.price),
       align: 'right',
       cell: (r) =>
-        r.pricePerGb === null ? t(texts.noPrice) : amountText(r.pricePerGb, bill.currency, locale),
+        r.pricePerGb === null ? t(texts.noPrice) : priceText(r.pricePerGb, bill.currency, locale),
       width: 160,
     },
     {
