@@ -8,7 +8,8 @@ const niceStep = (least: number): number => {
 };
 
 export type ValueAxis = { low: number; high: number; splits: number[] };
-const lines = 4;
+/** A little more than the lines wanted, so that a rate from 0 to 1 gets its quarters. */
+const lines = 4.4;
 /** Rates that are all above this are drawn from it, else their course would be a flat line. */
 const highRates = 0.8;
 
@@ -23,7 +24,7 @@ export const valueAxis = (
   const low =
     ratio && fewest >= highRates ? highRates : Math.min(0, fewest === Infinity ? 0 : fewest);
   const span = (most - low) * 1.06;
-  const step = niceStep(span > 0 ? span / lines : ratio ? 0.25 : 0.25);
+  const step = niceStep(span > 0 ? span / lines : 0.25);
   const first = Math.floor(low / step + 1e-9) * step;
   const ceiling = Math.max(first + step, Math.ceil((most * 1.02) / step - 1e-9) * step);
   const high = ratio && most <= 1 ? Math.min(1, ceiling) : ceiling;

@@ -131,7 +131,12 @@ const Bills = () => {
               money={money}
             />
           </div>
-          <MonthBars months={rows} money={money} onOpen={(m) => set('month', m)} />
+          <MonthBars
+            months={rows}
+            count={Number(range)}
+            money={money}
+            onOpen={(m) => set('month', m)}
+          />
         </div>
       )}
       {known ? (

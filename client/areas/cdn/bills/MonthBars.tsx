@@ -10,19 +10,30 @@ const [width, height, left, right, top, foot] = [760, 250, 44, 120, 14, 24];
 const plot = width - left - right;
 const widest = 34;
 
+/** The names of so many months up to this one. */
+const monthsTo = (last: string, count: number): string[] => {
+  const [year = 0, month = 1] = last.split('-').map(Number);
+  return Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7),
+  );
+};
+
 type Props = {
   months: readonly ShownMonth[];
+  /** Months drawn, those without a bill too. */
+  count: number;
   money: Money;
   onOpen(month: string): void;
 };
 
 /** Months as bars: usage, what was topped up to the guarantee, and what the running month will come to. */
-export const MonthBars = ({ months, money, onOpen }: Props) => {
+export const MonthBars = ({ months, count, money, onOpen }: Props) => {
   const { locale } = useKit();
   const [over, setOver] = useState<string | null>(null);
   const rows = [...months].sort((a, b) => a.month.localeCompare(b.month));
   const last = rows.at(-1);
   if (!last) return null;
+  const slots = monthsTo(last.month, count);
   const amount = (micros: number) => micros / 1e6;
   const guarantee = amount(last.guaranteedAmount);
   const axis = valueAxis(
@@ -30,7 +41,7 @@ export const MonthBars = ({ months, money, onOpen }: Props) => {
     false,
   );
   const y = (v: number) => top + (1 - v / axis.high) * (height - top - foot);
-  const slot = plot / rows.length;
+  const slot = plot / slots.length;
   const bar = Math.min(widest, slot * 0.6);
   const name = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(
@@ -39,7 +50,7 @@ export const MonthBars = ({ months, money, onOpen }: Props) => {
   const words = (r: ShownMonth) =>
     `${r.month} · ${money(r.total, r)}${r.forecast === null ? '' : ` · ${t(texts.forecast, { amount: money(r.forecast, r) })}`}`;
   const shown = rows.find((r) => r.month === over) ?? last;
-  const round = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const round = new Intl.NumberFormat(locale, { maximumFractionDigits: axis.high < 100 ? 2 : 0 });
   const marks = [
     ...(guarantee > 0
       ? [{ at: guarantee, text: `${t(texts.guarantee)} ${round.format(guarantee)}` }]
@@ -82,8 +93,22 @@ export const MonthBars = ({ months, money, onOpen }: Props) => {
             </text>
           </g>
         ))}
-        {rows.map((r, i) => {
+        {slots.map((month, i) => {
           const x = left + i * slot + (slot - bar) / 2;
+          const r = rows.find((row) => row.month === month);
+          if (!r)
+            return (
+              <text
+                key={month}
+                x={x + bar / 2}
+                y={height - 6}
+                textAnchor="middle"
+                fontSize="11"
+                className="fill-ink-faint"
+              >
+                {name(month)}
+              </text>
+            );
           const usage = y(amount(r.usageCost));
           const total = y(amount(r.total));
           const end = y(amount(Math.max(r.forecast ?? 0, r.total)));

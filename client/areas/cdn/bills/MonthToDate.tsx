@@ -7,6 +7,9 @@ import { RankList } from '../../../ui/charts';
 import type { Money } from './money';
 import { gbText, regionLabel, texts } from './texts';
 
+/** The dearest regions; all of them stand in the month itself. */
+const shownRegions = 6;
+
 type Props = {
   month: ShownMonth;
   before: ShownMonth | undefined;
@@ -92,7 +95,7 @@ export const MonthToDate = ({ month, before, accountId, money }: Props) => {
           <h3 className="mb-1 text-xs text-ink-muted">{t(texts.regions)}</h3>
           <RankList
             label={t(texts.regions)}
-            rows={query.value.regions.map((r) => ({
+            rows={query.value.regions.slice(0, shownRegions).map((r) => ({
               name: t(regionLabel(r.region)),
               value: r.cost,
               cells: [money(r.cost, month)],

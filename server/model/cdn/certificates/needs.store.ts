@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counted, type Need, waiting } from '../../needs';
+import { counted, type Need, waiting } from '../../needs.store';
 
 type Row = {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
-import { counted, type Need, waiting } from '../../needs';
+import { counted, type Need, waiting } from '../../needs.store';
 
 type Counted = {
   account: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sourceLabels } from '#shared/metrics';
-import { counted, type Need, waiting } from '../../needs';
+import { counted, type Need, waiting } from '../../needs.store';
 
 type Row = {
   id: string;
