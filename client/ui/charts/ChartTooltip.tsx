@@ -39,7 +39,7 @@ export const ChartTooltip = ({ hover, from, to, rows, soft, format }: Props) => 
         <tbody>
           {rows.map(({ series, drawn }) => (
             <tr key={series.id}>
-              <td className="max-w-[140px]">
+              <th scope="row" className="max-w-[140px] font-normal">
                 <span className="flex items-center gap-1.5">
                   <span
                     aria-hidden
@@ -50,7 +50,7 @@ export const ChartTooltip = ({ hover, from, to, rows, soft, format }: Props) => 
                   />
                   <span className="truncate text-ink-muted">{series.label}</span>
                 </span>
-              </td>
+              </th>
               <td className="nums whitespace-nowrap pl-3 text-right">
                 {format(drawn.mean[hover.index] ?? null)}
               </td>

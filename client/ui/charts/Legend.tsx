@@ -95,7 +95,9 @@ export const Legend = (props: Props) => {
     <table aria-label={props.label} className="w-full text-xs">
       <thead>
         <tr className="text-ink-faint">
-          <td />
+          <th scope="col">
+            <span className="sr-only">{props.label}</span>
+          </th>
           {figuresOf(props.unit).map((name) => (
             <th key={name} scope="col" className="pl-3 text-right font-normal">
               {heads[name]}

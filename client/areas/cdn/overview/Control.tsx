@@ -24,7 +24,7 @@ import {
 } from '../../../ui';
 import { Changes } from './Changes';
 import { Counters } from './Counters';
-import { NeedRow } from './NeedRow';
+import { ageOf, NeedRow } from './NeedRow';
 import { PlatformNow } from './PlatformNow';
 import { texts } from './texts';
 
@@ -108,7 +108,7 @@ const Fresh = ({ now }: { now: Needs }) => {
   const oldest = useMemo(
     () =>
       now.items
-        .map((i) => Date.now() - Date.parse(i.at))
+        .map((i) => ageOf(i.at))
         .filter((ms) => ms > 0)
         .reduce((a, b) => Math.max(a, b), 0),
     [now],

@@ -7,6 +7,9 @@ import { t } from '../../../kernel/text/translate';
 import { Button, formatElapsed, formatInstant, toneFill, Tooltip, useKit } from '../../../ui';
 import { texts } from './texts';
 
+/** Milliseconds since an instant; below zero for one to come. */
+export const ageOf = (at: string): number => Date.now() - Date.parse(at);
+
 /** Takes an alarm over in place; everything else is opened where it is mended. */
 const Act = ({ item, onDone }: { item: NeedItem; onDone(): void }) => {
   const may = useCan('alarm.acknowledge');
@@ -34,7 +37,7 @@ const Act = ({ item, onDone }: { item: NeedItem; onDone(): void }) => {
 export const NeedRow = ({ item, onDone }: { item: NeedItem; onDone(): void }) => {
   const { locale, timeZone } = useKit();
   const staff = useIsStaff();
-  const age = Date.now() - Date.parse(item.at);
+  const age = ageOf(item.at);
   return (
     <li className="flex min-h-[53px] flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm last:border-b-0 sm:flex-nowrap">
       <span aria-hidden className={`h-2 w-2 shrink-0 rounded-full ${toneFill[item.tone]}`} />

@@ -11,6 +11,14 @@ import { supplierColor, supplierName } from '../statistics/seriesColors';
 import { texts } from './texts';
 
 const lateMs = 900_000;
+const slotMs = 300_000;
+const isLate = (completeTo: string | null): boolean =>
+  !completeTo || Date.now() - Date.parse(completeTo) > lateMs;
+/** The last three hours in whole slots. */
+const lastHours = () => {
+  const to = Math.floor(Date.now() / slotMs) * slotMs;
+  return { from: new Date(to - 3 * 3_600_000).toISOString(), to: new Date(to).toISOString() };
+};
 
 /** Bandwidth of the last three hours, and how far each supplier's numbers have come. */
 export const PlatformNow = () => {
@@ -19,8 +27,7 @@ export const PlatformNow = () => {
   const query = useQuery(
     statistics.endpoints.series,
     {
-      from: new Date(Math.floor(Date.now() / 300_000) * 300_000 - 3 * 3_600_000).toISOString(),
-      to: new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(),
+      ...lastHours(),
       source: 'realtime',
       metrics: ['bandwidth'],
       ...(staff ? { by: 'supplier' as const } : {}),
@@ -70,7 +77,7 @@ export const PlatformNow = () => {
       />
       <ul>
         {data.suppliers.map((s) => {
-          const late = !s.completeTo || Date.now() - Date.parse(s.completeTo) > lateMs;
+          const late = isLate(s.completeTo);
           return (
             <li
               key={s.paramId}
