@@ -4,7 +4,7 @@ import type { SchemaStep } from '../kernel/analytics/index';
 import type { Ctx } from '../kernel/db/context';
 import type { Ageing } from './ageing';
 import type { Check, Reading } from '../kernel/process/checks';
-import type { Need } from './needs.store';
+import type { Need } from './needs';
 
 type Account = Row<(typeof accounts)['entity']>;
 /** Something of an account that mails to addresses which people typed. */

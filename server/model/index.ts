@@ -3,7 +3,7 @@ import type { Ctx } from '../kernel/db/context';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
-import type { Need } from './needs.store';
+import type { Need } from './needs';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
 import { smsAreas } from './sms/index';

@@ -39,7 +39,7 @@ export const ChartTooltip = ({ hover, from, to, rows, soft, format }: Props) => 
         <tbody>
           {rows.map(({ series, drawn }) => (
             <tr key={series.id}>
-              <th scope="row" className="max-w-[140px] font-normal">
+              <th scope="row" aria-label={series.label} className="max-w-[140px] font-normal">
                 <span className="flex items-center gap-1.5">
                   <span
                     aria-hidden

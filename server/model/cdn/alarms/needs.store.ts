@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { counted, type Need, waiting } from '../../needs.store';
+import { internal } from '../../../kernel/db/context';
+import { counted, type Need, waiting } from '../../needs';
 
 type Row = {
   id: string;
@@ -22,16 +23,17 @@ export const alarmNeeds: readonly Need[] = [
     permission: 'alarm.view',
     path: () => '/cdn-alarmtrigger',
     tone: 'error',
-    read: (ctx) =>
+    read: async (ctx) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select i.id, i.account_id, i.description as title, i.domain, i.points, i.opened_at as at,
+        (
+          await counted<Row>(
+            ctx,
+            sql`select i.id, i.account_id, i.description as title, i.domain, i.points, i.opened_at as at,
             case when i.acknowledged_until >= ${ctx.now()}::timestamptz then i.acknowledged_by end as by,
             coalesce(i.acknowledged_until < ${ctx.now()}::timestamptz, true) as urgent
           from alarm_incident i where i.state = 'firing'`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Row) => ({
           id: r.id,
           title: [r.title, r.title],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { counted, type Need, waiting } from '../../needs.store';
+import { internal } from '../../../kernel/db/context';
+import { counted, type Need, waiting } from '../../needs';
 
 type Row = {
   id: string;
@@ -24,16 +25,17 @@ export const certificateNeeds: readonly Need[] = [
     permission: 'certificate.info',
     path: () => '/cdn-certification',
     tone: 'warning',
-    read: (ctx) =>
+    read: async (ctx) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select c.id, c.account_id, c.name, coalesce(c.hosts ->> 0, '') as host, c.not_after as at,
+        (
+          await counted<Row>(
+            ctx,
+            sql`select c.id, c.account_id, c.name, coalesce(c.hosts ->> 0, '') as host, c.not_after as at,
             floor(extract(epoch from c.not_after - ${ctx.now()}::timestamptz) / 86400)::int as days,
             c.not_after <= ${ctx.now()}::timestamptz + ${urgentDays} * interval '1 day' as urgent
           from certificate c where c.not_after <= ${ctx.now()}::timestamptz + ${dueDays} * interval '1 day'`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Row) => ({
           id: r.id,
           title: [r.name, r.name],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
-import { counted, type Need, waiting } from '../../needs.store';
+import { internal } from '../../../kernel/db/context';
+import { counted, type Need, waiting } from '../../needs';
 
 type Counted = {
   account: string | null;
@@ -25,15 +26,16 @@ export const domainNeeds: readonly Need[] = [
     permission: 'domain.list',
     path: (staff) => (staff ? '/cdn-domainmanag' : '/cdn-domain'),
     tone: 'error',
-    read: (ctx, staff) =>
+    read: async (ctx, staff) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select d.id, d.account_id, d.name, d.status, d.status_message as message, d.created_at as at,
+        (
+          await counted<Domain>(
+            ctx,
+            sql`select d.id, d.account_id, d.name, d.status, d.status_message as message, d.created_at as at,
             d.status <> 'Verifying' as urgent
           from domain d where d.status in ('Error', 'BindCertificateError', 'Verifying')`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Domain) => {
           const [zhCN, en] = domainStatuses[r.status];
           const message = r.message ? ` · ${r.message}` : '';
@@ -55,14 +57,15 @@ export const domainNeeds: readonly Need[] = [
     permission: 'domain.queryByDomainID',
     path: (staff) => (staff ? '/cdn-domainmanag' : '/cdn-domain'),
     tone: 'warning',
-    read: (ctx) =>
+    read: async (ctx) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select r.id, r.account_id, r.domain_id as "domainId", d.name, r.created_at as at, false as urgent
+        (
+          await counted<Review>(
+            ctx,
+            sql`select r.id, r.account_id, r.domain_id as "domainId", d.name, r.created_at as at, false as urgent
           from domain_review r join domain d on d.id = r.domain_id where r.state = 'waiting'`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Review) => ({
           id: r.id,
           title: [`审核：${r.name}`, `Review: ${r.name}`],

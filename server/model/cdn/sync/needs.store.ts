@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sourceLabels } from '#shared/metrics';
-import { counted, type Need, waiting } from '../../needs.store';
+import { internal } from '../../../kernel/db/context';
+import { counted, type Need, waiting } from '../../needs';
 
 type Row = {
   id: string;
@@ -26,16 +27,17 @@ export const syncNeeds: readonly Need[] = [
     permission: 'staff.data.view',
     path: () => '/cdn-datasync',
     tone: 'error',
-    read: (ctx) =>
+    read: async (ctx) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select l.id, l.account_id, d.name as domain, p.name as param, l.source, l.errors, l.message,
+        (
+          await counted<Row>(
+            ctx,
+            sql`select l.id, l.account_id, d.name as domain, p.name as param, l.source, l.errors, l.message,
             coalesce(l.complete_to, l.start_at) as at, true as urgent
           from sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id
           where l.errors >= ${failing} and p.enabled and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at)`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Row) => {
           const [zhCN, en] = sourceLabels[r.source];
           const message = r.message ? ` · ${r.message}` : '';

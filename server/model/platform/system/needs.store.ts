@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { internal } from '../../../kernel/db/context';
-import type { Need } from '../../needs.store';
+import type { Need } from '../../needs';
 
 type Row = { id: string; violations: number; sample: string[]; at: string };
 

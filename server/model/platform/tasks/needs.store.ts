@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { counted, type Need, waiting } from '../../needs.store';
+import { internal } from '../../../kernel/db/context';
+import { counted, type Need, waiting } from '../../needs';
 
 type Row = {
   id: string;
@@ -25,15 +26,16 @@ export const taskNeeds: readonly Need[] = [
     permission: 'task.view',
     path: () => '/cdn-task',
     tone: 'warning',
-    read: (ctx) =>
+    read: async (ctx) =>
       waiting(
-        ctx,
-        counted(
-          ctx,
-          sql`select k.id, k.account_id, k.title, k.kind, k.failed, k.total as size, k.created_at as at, false as urgent
+        (
+          await counted<Row>(
+            ctx,
+            sql`select k.id, k.account_id, k.title, k.kind, k.failed, k.total as size, k.created_at as at, false as urgent
           from task k where k.kind = any(${kinds}::text[]) and k.state in ('failed', 'partial')
             and k.created_at > ${ctx.now()}::timestamptz - ${failedHours} * interval '1 hour'`,
-        ) as never,
+          ).execute(internal(ctx))
+        ).rows,
         (r: Row) => ({
           id: r.id,
           title: [r.title, r.title],

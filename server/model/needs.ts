@@ -2,7 +2,7 @@ import type { NeedItem } from '#shared/areas/platform/needs/needs';
 import type { Action } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, internal } from '../kernel/db/context';
+import type { Ctx } from '../kernel/db/context';
 import { seenBy } from '../kernel/db/visibility';
 
 /** Most things of one kind that are listed; all of them are counted. */
@@ -21,25 +21,22 @@ export type Need = {
 };
 type Waiting = { count: number; urgent: number; items: Omit<NeedItem, 'kind'>[] };
 
-/** Rows of a query that counts them all, as things that wait. */
-export const waiting = async <R extends { total: number; urgent: boolean; urgentTotal: number }>(
-  ctx: Ctx,
-  query: RawBuilder<R>,
+type Counted = { total: number; urgent: boolean; urgentTotal: number };
+/** Rows that were counted whole, as things that wait. */
+export const waiting = <R extends Counted>(
+  rows: readonly R[],
   item: (row: R) => Omit<NeedItem, 'kind' | 'urgent'>,
-): Promise<Waiting> => {
-  const { rows } = await query.execute(internal(ctx));
-  return {
-    count: rows[0]?.total ?? 0,
-    urgent: rows[0]?.urgentTotal ?? 0,
-    items: rows.map((row) => ({ ...item(row), urgent: row.urgent })),
-  };
-};
+): Waiting => ({
+  count: rows[0]?.total ?? 0,
+  urgent: rows[0]?.urgentTotal ?? 0,
+  items: rows.map((row) => ({ ...item(row), urgent: row.urgent })),
+});
 
 /** The rows an asker may see, with their account's name, counted whole and cut to what is listed. */
-export const counted = (
+export const counted = <R>(
   ctx: Ctx,
   rows: RawBuilder<unknown>,
-): RawBuilder<never> => sql`select w.*, c.name as account, count(*) over ()::int as total,
+): RawBuilder<R> => sql<R>`select w.*, c.name as account, count(*) over ()::int as total,
     count(*) filter (where w.urgent) over ()::int as "urgentTotal"
   from (${rows}) w left join account c on c.id = w.account_id
   where ${seenBy(ctx, 'w.account_id')} order by w.urgent desc, w.at limit ${mostListed}`;
