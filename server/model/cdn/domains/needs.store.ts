@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
+import { type Sentence, sentenceText } from '#shared/kernel/sentences';
 import { internal } from '../../../kernel/db/context';
 import { counted, type Need, waiting } from '../../needs';
 
@@ -14,7 +15,7 @@ type Domain = Counted & {
   id: string;
   name: string;
   status: keyof typeof domainStatuses;
-  message: string | null;
+  message: Sentence | null;
 };
 type Review = Counted & { id: string; domainId: string; name: string; by: string };
 
@@ -38,11 +39,11 @@ export const domainNeeds: readonly Need[] = [
         ).rows,
         (r: Domain) => {
           const [zhCN, en] = domainStatuses[r.status];
-          const message = r.message ? ` · ${r.message}` : '';
+          const [why, whyEn] = r.message ? sentenceText(r.message) : ['', ''];
           return {
             id: r.id,
             title: [r.name, r.name],
-            why: [`${zhCN}${message}`, `${en}${message}`],
+            why: [[zhCN, why].filter(Boolean).join(' · '), [en, whyEn].filter(Boolean).join(' · ')],
             account: r.account,
             at: r.at,
             path: `${staff ? '/cdn-domainmanag' : '/cdn-domain'}?search=${encodeURIComponent(r.name)}&domain=${r.id}`,
