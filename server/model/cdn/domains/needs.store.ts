@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
-import { type Sentence, sentenceText } from '#shared/kernel/sentences';
+import type { Sentence } from '#shared/kernel/field';
+import { sentenceText } from '#shared/kernel/sentences';
 import { internal } from '../../../kernel/db/context';
 import { counted, type Need, waiting } from '../../needs';
 
