@@ -1,54 +1,22 @@
 import clsx from 'clsx';
 import { ChartLine, Download, Table2, ZoomOut } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { IconButton } from '../Button';
 import { EmptyState, Skeleton } from '../feedback/feedback';
 import { fill, useKit } from '../texts';
 import { formatInstant, offsetText } from '../time';
-import { scaled, scaleFor, type Unit } from '../units';
+import { scaled, scaleFor } from '../units';
 import { axisDigits } from './axis';
 import { ChartTooltip } from './ChartTooltip';
 import { Legend } from './Legend';
 import { Marks } from './Marks';
-import type { Mark, Threshold } from './overlay';
 import { Plot } from './Plot';
 import type { Hover } from './plotOptions';
 import { PointTable, saveCsv } from './PointTable';
-import { largestOf, type Series } from './series';
+import { largestOf } from './series';
+import type { TimeSeriesProps } from './timeSeriesProps';
 import { useDrawn } from './useDrawn';
 
-export type TimeSeriesProps = {
-  /** Name of the chart; also the name of its CSV file. */
-  label: string;
-  /** Epoch seconds, ascending; undefined = not here yet. */
-  times: readonly number[] | undefined;
-  series: readonly Series[];
-  unit: Unit;
-  height?: number;
-  area?: boolean;
-  /** Parts of a whole: drawn over each other, with their sum in the legend. */
-  stack?: boolean;
-  /** Instant until which the data is complete (UTC ISO); nothing is drawn beyond it. */
-  completeTo?: string | null;
-  /** Where the data comes from. */
-  source?: string;
-  /** Charts with the same key share their cursor. */
-  sync?: string;
-  /** Shows the key figures of each series; on by default. */
-  summary?: boolean;
-  /** The legend stands under the chart, or beside it where the window is wide. */
-  legend?: 'below' | 'beside';
-  /** What happened in the span. */
-  marks?: readonly Mark[];
-  threshold?: Threshold | null;
-  /** Starts of the points that counted towards a firing, epoch seconds. */
-  counted?: readonly number[];
-  /** Given when a dragged span should change the screen's range (UTC ISO); else the chart zooms itself. */
-  onZoom?(from: string, to: string): void;
-  /** The way back to the range before; offered while it is given. */
-  onReset?: (() => void) | undefined;
-  actions?: ReactNode;
-};
 const iso = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString();
 const compactFrom = 100_000;
 

@@ -6,4 +6,5 @@ export { ShareBar } from './ShareBar';
 export { summaryOf, type Series, type Summary } from './series';
 export type { Mark, Threshold } from './overlay';
 export { Sparkline } from './Sparkline';
-export { TimeSeriesChart, type TimeSeriesProps } from './TimeSeriesChart';
+export { TimeSeriesChart } from './TimeSeriesChart';
+export type { TimeSeriesProps } from './timeSeriesProps';

@@ -14,7 +14,7 @@ import {
   sumOf,
   stepOf,
 } from './series';
-import type { TimeSeriesProps } from './TimeSeriesChart';
+import type { TimeSeriesProps } from './timeSeriesProps';
 
 export type DrawnChart = {
   /** Starts of the drawn points and their length, seconds. */
