@@ -24,11 +24,15 @@ export type Overlay = {
 const font = '11px "Inter Variable", "Noto Sans SC Variable", sans-serif';
 const toneToken = { neutral: 'ink-muted', warning: 'warning', error: 'error' } as const;
 
-/** Everything is drawn in device pixels; `px` turns CSS pixels into them. */
+/** Everything is drawn in device pixels; `px` turns CSS pixels into them. Whoever takes it restores the context. */
 const brush = (u: uPlot) => {
   const ratio = window.devicePixelRatio || 1;
   const { ctx, bbox } = u;
+  ctx.save();
   ctx.font = font.replace('11px', `${11 * ratio}px`);
+  // The library leaves its own alignment behind.
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
   return {
     ctx,
     bbox,
@@ -61,7 +65,6 @@ export const drawUnder = (o: Overlay) => (u: uPlot) => {
   if (o.completeTo >= last) return;
   const { ctx, bbox, px, right, foot } = brush(u);
   const x = Math.max(bbox.left, u.valToPos(o.completeTo, 'x', true));
-  ctx.save();
   ctx.fillStyle = hatch(ctx, px(7), tokenColor('line-strong', 0.7));
   ctx.fillRect(x, bbox.top, right - x, bbox.height);
   ctx.strokeStyle = tokenColor('reference');
@@ -82,7 +85,6 @@ export const drawUnder = (o: Overlay) => (u: uPlot) => {
 const drawThreshold = (u: uPlot, t: Threshold) => {
   const { ctx, bbox, px, right } = brush(u);
   const y = u.valToPos(t.value, 'y', true);
-  ctx.save();
   ctx.strokeStyle = tokenColor('warning');
   ctx.lineWidth = px(1.5);
   ctx.setLineDash([px(5), px(4)]);
@@ -97,7 +99,6 @@ const drawThreshold = (u: uPlot, t: Threshold) => {
 
 const drawCounted = (u: uPlot, points: Overlay['counted']) => {
   const { ctx, px } = brush(u);
-  ctx.save();
   ctx.strokeStyle = tokenColor('error');
   ctx.fillStyle = tokenColor('surface');
   ctx.lineWidth = px(1.5);
@@ -114,7 +115,6 @@ const drawMarks = (u: uPlot, marks: readonly Mark[]) => {
   const { ctx, bbox, px, right, foot } = brush(u);
   const y = bbox.top - px(10);
   let free = bbox.left;
-  ctx.save();
   for (const mark of marks) {
     const x = u.valToPos(Date.parse(mark.at) / 1000, 'x', true);
     if (x < bbox.left || x > right) continue;

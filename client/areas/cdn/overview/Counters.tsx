@@ -60,7 +60,7 @@ export const Counters = ({ now, staff }: { now: Attention; staff: boolean }) => 
       }),
     );
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
+    <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4 [&>*]:min-w-0">
       {now.alarms && (
         <Card title={t(texts.control.alarms)}>
           <Lines

@@ -21,7 +21,7 @@ const urgentDays = 3;
 export const certificateNeeds: readonly Need[] = [
   {
     kind: 'certificate',
-    label: ['证书到期', 'Certificates due'],
+    label: ['证书到期', 'Certificates'],
     permission: 'certificate.info',
     path: () => '/cdn-certification',
     tone: 'warning',

@@ -24,7 +24,7 @@ type Review = Counted & { id: string; domainId: string; name: string; by: string
 export const domainNeeds: readonly Need[] = [
   {
     kind: 'domain',
-    label: ['域名异常', 'Domains stuck'],
+    label: ['域名异常', 'Domains'],
     permission: 'domain.list',
     path: (staff) => (staff ? '/cdn-domainmanag' : '/cdn-domain'),
     tone: 'error',
