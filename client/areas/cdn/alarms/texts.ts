@@ -25,8 +25,8 @@ export const texts = {
   allDomains: ['全部域名', 'All domains'],
   chosenDomains: ['指定域名', 'Chosen domains'],
   saveComment: ['保存备注', 'Save comment'],
-  someDomains: ['{n} 个域名', '{n} {n, plural, one {domain} other {domains}}'],
-  inRow: ['连续 {n} 点', '{n} {n, plural, one {point} other {points}} in a row'],
+  someDomains: ['{n} 个域名', '{n} {n|domain|domains}'],
+  inRow: ['连续 {n} 点', '{n} {n|point|points} in a row'],
   what: ['监控什么', 'What to watch'],
   when: ['何时触发', 'When it fires'],
   who: ['通知谁', 'Whom to tell'],
@@ -39,7 +39,7 @@ export const texts = {
   points: ['持续点数', 'Sustained points'],
   pointsHint: [
     '每点 5 分钟；连续 {n} 点即 {m} 分钟',
-    'A point is 5 minutes; {n} in a row are {m} {m, plural, one {minute} other {minutes}}',
+    'A point is 5 minutes; {n} in a row are {m} {m|minute|minutes}',
   ],
   recovery: ['恢复点数', 'Recovery points'],
   interval: ['通知间隔', 'Interval'],
@@ -79,7 +79,7 @@ export const texts = {
   strip: ['最近 2 小时', 'Last 2 hours'],
   stripText: [
     '最近 {n} 个数据点：{met} 个满足条件，{firing} 个告警中，{none} 个无数据',
-    'Last {n} {n, plural, one {point} other {points}}: {met} meet the condition, {firing} firing, {none} without data',
+    'Last {n} {n|point|points}: {met} meet the condition, {firing} firing, {none} without data',
   ],
   enabled: ['启用', 'Enabled'],
   save: ['保存', 'Save'],
@@ -91,7 +91,7 @@ export const texts = {
   replay: ['最近 30 天回放', 'Replay of the last 30 days'],
   replayText: [
     '会触发 {n} 次，每个目标收到 {m} 条通知',
-    'Would have fired {n} {n, plural, one {time} other {times}}, {m} {m, plural, one {notice} other {notices}} to each target',
+    'Would have fired {n} {n|time|times}, {m} {m|notice|notices} to each target',
   ],
   firings: ['触发', 'Firings'],
   noticesADay: ['每日通知', 'Notices a day'],
@@ -122,7 +122,7 @@ export const texts = {
   resend: ['重新发送', 'Send again'],
   resent: ['已重新发送', 'Sent again'],
   payload: ['内容', 'Content'],
-  standsFor: ['合并 {n} 个数据点', 'stands for {n} {n, plural, one {point} other {points}}'],
+  standsFor: ['合并 {n} 个数据点', 'stands for {n} {n|point|points}'],
   next: ['下次尝试 {at}', 'Next attempt {at}'],
 } as const;
 

@@ -103,7 +103,7 @@ export const texts = {
   apply: ['应用', 'Apply'],
   applyAsk: [
     '将为 {accounts} 个账号写入新版本，{n} 行变化；旧版本保留。',
-    'New versions for {accounts} {accounts, plural, one {account} other {accounts}}, {n} {n, plural, one {line changes} other {lines change}}; old versions stay.',
+    'New versions for {accounts} {accounts|account|accounts}, {n} {n|line changes|lines change}; old versions stay.',
   ],
   applied: ['已应用', 'Applied'],
   applyStarted: ['已开始应用', 'Applying has begun'],
@@ -115,14 +115,11 @@ export const texts = {
   pdf: ['PDF', 'PDF'],
   monthBars: ['各月费用', 'Months'],
   toDate: ['{month} 至今', '{month} to date'],
-  daysBilled: ['已计 {n} 天', '{n} {n, plural, one {day} other {days}} billed'],
+  daysBilled: ['已计 {n} 天', '{n} {n|day|days} billed'],
   expected: ['预计月末', 'Expected at month end'],
   expectedRange: ['预计范围', 'Expected range'],
   monthBefore: ['上月合计', 'Month before'],
-  progress: [
-    '{done} / {total} 个账号日',
-    '{done} / {total} {total, plural, one {account-day} other {account-days}}',
-  ],
+  progress: ['{done} / {total} 个账号日', '{done} / {total} {total|account-day|account-days}'],
   another: ['新的试算', 'Another dry run'],
 } as const;
 

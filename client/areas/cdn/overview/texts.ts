@@ -32,7 +32,7 @@ export const texts = {
     },
     errorRate: ['5xx 占比', '5xx share'],
     errorFormula: ['5xx 应答 ÷ 请求数', '5xx answers / requests'],
-    errorCount: ['{n} 次 5xx', '{n, plural, one {# answer} other {# answers}} 5xx'],
+    errorCount: ['{n} 次 5xx', '{n} {n|answer|answers} 5xx'],
     points: ['{n} 个百分点', '{n} points'],
     percent: ['{n} %', '{n} %'],
     toBefore: ['较上一周期 {change}', '{change} to the period before'],
