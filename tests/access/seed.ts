@@ -44,6 +44,14 @@ const lively: Record<string, Record<string, unknown>> = {
     sync_end_at: null,
     status_message: null,
   },
+  // Of an account that is gone: whoever may restore it gets as far as the account.
+  deletedDomain: {
+    content: JSON.stringify({
+      domain: { accountId: randomUUID(), name: 'deleted.test', scheduleId: null, lines: null },
+      content: { rules: [] },
+      autoActivate: false,
+    }),
+  },
   domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
   domainSupplier: { state: 'online' },
   certificate: { version: 1 },
