@@ -12,6 +12,7 @@ import { shownOf, useFolding } from './folding';
 import { sectionIcons } from './icons';
 import { useOffice } from './part';
 import { texts } from './texts';
+import { Pip, useWaiting } from './waiting';
 
 /** In menus of more screens than this the last visited ones stand before the sections. */
 const manyScreens = 30;
@@ -37,6 +38,7 @@ type EntryProps = { screen: Registered; icon?: LucideIcon; onGo(): void };
 const Entry = ({ screen, icon: Icon, onGo }: EntryProps) => {
   const { screen: current, parent } = useScreen();
   const on = (parent ?? current)?.path === screen.path;
+  const waiting = useWaiting([screen.path]);
   return (
     <li>
       <Link
@@ -47,6 +49,7 @@ const Entry = ({ screen, icon: Icon, onGo }: EntryProps) => {
       >
         {Icon && <Icon size={15} aria-hidden className={iconLook(on)} />}
         <span className="min-w-0 flex-1 truncate">{t(screen.title)}</span>
+        {waiting && <Pip waiting={waiting} />}
       </Link>
     </li>
   );
@@ -83,6 +86,7 @@ const SectionPart = ({ section, counted, open, onToggle, onAll, onGo }: SectionP
   const { pinned, recent } = usePins();
   const Icon = sectionIcons[section.icon];
   const here = current?.[1] === section.title[1];
+  const waiting = useWaiting(section.screens.map(({ path }) => path));
   const Chevron = open ? ChevronDown : ChevronRight;
   const shown = shownOf(section, [(parent ?? screen)?.path, ...pinned, ...recent]);
   return (
@@ -96,7 +100,8 @@ const SectionPart = ({ section, counted, open, onToggle, onAll, onGo }: SectionP
       >
         <Icon size={15} aria-hidden className="shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1 truncate">{t(section.title)}</span>
-        {counted && (
+        {waiting && !open && <Pip waiting={waiting} />}
+        {counted && (!waiting || open) && (
           <span aria-hidden className="nums text-2xs text-ink-faint">
             {section.screens.length}
           </span>

@@ -7,32 +7,50 @@ import { useWho } from '../kernel/session/who';
 import { IconButton } from '../ui/Button';
 import { focusables } from '../ui/feedback/layer';
 import { AccountSwitch } from './AccountSwitch';
-import { homeOf, sectionsFor } from './entries';
+import { homeOf, type MenuSection, sectionsFor } from './entries';
 import { sectionIcons } from './icons';
 import { MenuSections } from './MenuSections';
 import { useOffice } from './part';
 import { PersonMenu } from './PersonMenu';
 import { ProductSwitch } from './ProductSwitch';
 import { texts } from './texts';
+import { useCounts, useWaiting, Waiting } from './waiting';
+
+const NarrowSection = ({ section, onWide }: { section: MenuSection; onWide(): void }) => {
+  const { sectionName } = useScreen();
+  const waiting = useWaiting(section.screens.map(({ path }) => path));
+  return (
+    <li className="relative">
+      <IconButton
+        icon={sectionIcons[section.icon]}
+        label={waiting ? `${t(section.title)} (${waiting.count})` : t(section.title)}
+        onClick={onWide}
+        className={clsx(
+          sectionName === section.name
+            ? 'bg-surface text-accent-ink ring-1 ring-line group-data-[office]/menu:text-office'
+            : 'text-ink-muted',
+        )}
+      />
+      {waiting && (
+        <span
+          aria-hidden
+          className={clsx(
+            'pointer-events-none absolute right-1 top-1 h-[7px] w-[7px] rounded-full ring-2 ring-chrome',
+            { error: 'bg-error', warning: 'bg-warning', neutral: 'bg-neutral' }[waiting.tone],
+          )}
+        />
+      )}
+    </li>
+  );
+};
 
 const Narrow = ({ onWide }: { onWide(): void }) => {
   const who = useWho();
-  const { productName, sectionName } = useScreen();
+  const { productName } = useScreen();
   return (
     <ul className="flex flex-col items-center gap-1 pt-1.5">
       {sectionsFor(who, productName, useOffice()).map((s) => (
-        <li key={s.name}>
-          <IconButton
-            icon={sectionIcons[s.icon]}
-            label={t(s.title)}
-            onClick={onWide}
-            className={clsx(
-              sectionName === s.name
-                ? 'bg-surface text-accent-ink ring-1 ring-line group-data-[office]/menu:text-office'
-                : 'text-ink-muted',
-            )}
-          />
-        </li>
+        <NarrowSection key={s.name} section={s} onWide={onWide} />
       ))}
     </ul>
   );
@@ -101,44 +119,46 @@ export const SideMenu = ({ narrow, onNarrow, onSearch, onAll, onGo }: MenuProps)
   const office = useOffice();
   const home = homeOf(useWho(), useScreen().productName, office) ?? '/home';
   return (
-    <div
-      data-office={office || undefined}
-      className={clsx('group/menu flex h-full flex-col', narrow ? 'px-1.5' : 'px-2.5')}
-    >
-      <div className="flex h-12 shrink-0 items-center justify-between gap-2 pl-1.5 pr-0.5">
-        <a
-          href={`#${home}`}
-          onClick={onGo}
-          className={clsx('flex items-center gap-2 font-semibold', narrow && 'mx-auto')}
-        >
-          <img src="/icon.svg" alt="" width={22} height={22} />
-          <span className={clsx(narrow && 'sr-only')}>Manifold</span>
-        </a>
-        {!narrow && <ProductSwitch />}
-      </div>
-      {!narrow && (
-        <>
-          <AccountSwitch onGo={onGo} />
-          <SearchButton onSearch={onSearch} />
-        </>
-      )}
-      {/* Keys only add to what Tab does anyway. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <nav
-        aria-label={t(texts.mainMenu)}
-        onKeyDown={walk}
-        className="scroll-thin -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2"
+    <Waiting.Provider value={useCounts()}>
+      <div
+        data-office={office || undefined}
+        className={clsx('group/menu flex h-full flex-col', narrow ? 'px-1.5' : 'px-2.5')}
       >
-        {narrow ? (
-          <Narrow onWide={() => onNarrow(false)} />
-        ) : (
-          <MenuSections onAll={onAll} onGo={onGo} />
+        <div className="flex h-12 shrink-0 items-center justify-between gap-2 pl-1.5 pr-0.5">
+          <a
+            href={`#${home}`}
+            onClick={onGo}
+            className={clsx('flex items-center gap-2 font-semibold', narrow && 'mx-auto')}
+          >
+            <img src="/icon.svg" alt="" width={22} height={22} />
+            <span className={clsx(narrow && 'sr-only')}>Manifold</span>
+          </a>
+          {!narrow && <ProductSwitch />}
+        </div>
+        {!narrow && (
+          <>
+            <AccountSwitch onGo={onGo} />
+            <SearchButton onSearch={onSearch} />
+          </>
         )}
-      </nav>
-      {office && !narrow && <AllButton onAll={onAll} />}
-      <div className="border-t border-line py-2">
-        <PersonMenu narrow={narrow} onGo={onGo} />
+        {/* Keys only add to what Tab does anyway. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <nav
+          aria-label={t(texts.mainMenu)}
+          onKeyDown={walk}
+          className="scroll-thin -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2"
+        >
+          {narrow ? (
+            <Narrow onWide={() => onNarrow(false)} />
+          ) : (
+            <MenuSections onAll={onAll} onGo={onGo} />
+          )}
+        </nav>
+        {office && !narrow && <AllButton onAll={onAll} />}
+        <div className="border-t border-line py-2">
+          <PersonMenu narrow={narrow} onGo={onGo} />
+        </div>
       </div>
-    </div>
+    </Waiting.Provider>
   );
 };

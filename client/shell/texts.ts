@@ -7,6 +7,7 @@ export const texts = {
   findScreen: ['名称、拼音首字母或地址', 'Name or address'],
   fitting: ['匹配 {n} 项', '{n} match'],
   allOfSection: ['全部 {n} 项…', 'All {n}…'],
+  waiting: ['待处理', 'Waiting:'],
   mainMenu: ['主菜单', 'Main menu'],
   collapse: ['收起菜单', 'Collapse menu'],
   expand: ['展开菜单', 'Expand menu'],

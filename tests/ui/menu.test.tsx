@@ -11,6 +11,7 @@ import { sections } from '../../client/menu';
 import { homeOf, sectionsFor } from '../../client/shell/entries';
 import { shownOf } from '../../client/shell/folding';
 import { tileLetters } from '../../client/shell/initials';
+import { waitingAt } from '../../client/shell/waiting';
 
 const screen = (
   path: `/${string}`,
@@ -140,4 +141,14 @@ test('a screen that staff share with customers stands in both menus, first in th
   const staff = { ...who({}), staff: { top: true, grants: {} } };
   expect(homeOf(staff, 'cdn', true)).toBe('/shared');
   expect(homeOf(who({ cdn: true }), 'cdn')).toBe('/first');
+});
+test('what waits is counted beside its screen and summed beside a folded section', () => {
+  const counts = [
+    { path: '/alarms', count: 4, urgent: 2, tone: 'warning' as const },
+    { path: '/mails', count: 1, urgent: 0, tone: 'neutral' as const },
+    { path: '/quiet', count: 0, urgent: 0, tone: 'error' as const },
+  ];
+  expect(waitingAt(counts, ['/alarms', '/mails'])).toEqual({ count: 5, tone: 'error' });
+  expect(waitingAt(counts, ['/mails'])).toEqual({ count: 1, tone: 'neutral' });
+  expect(waitingAt(counts, ['/quiet', '/other'])).toBeNull();
 });
