@@ -116,7 +116,7 @@ export const MonthBars = ({ months, count, money, onOpen }: Props) => {
             <a
               key={r.month}
               href={`#/cdn-bill?month=${r.month}`}
-              aria-label={words(r)}
+              aria-label={`${name(r.month)} · ${words(r)}`}
               onClick={(e) => {
                 e.preventDefault();
                 onOpen(r.month);
