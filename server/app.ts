@@ -53,8 +53,8 @@ const csp = {
 const trace =
   (trusted: readonly string[]): express.RequestHandler =>
   (req, res, next) => {
-    const given = isFromProxy(trusted, req) ? req.get('x-request-id') : undefined;
-    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const incoming = isFromProxy(trusted, req) ? req.get('x-request-id') : undefined;
+    const id = incoming && /^[\w-]{8,64}$/.test(incoming) ? incoming : randomUUID();
     res.setHeader('x-request-id', id);
     withTrace({ requestId: id }, next);
   };

@@ -174,8 +174,8 @@ type Value<S extends Setting> = S['kind'] extends 'number'
       : string;
 export type Config = { readonly [K in keyof typeof settings]: Value<(typeof settings)[K]> };
 
-const read = (setting: Setting, name: string, given: string | undefined) => {
-  const text = given ?? setting.fallback;
+const read = (setting: Setting, name: string, input: string | undefined) => {
+  const text = input ?? setting.fallback;
   if (setting.kind === 'number') {
     const value = Number(text);
     if (!Number.isFinite(value)) throw new Error(`${name} must be a number, got "${text}"`);

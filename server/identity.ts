@@ -14,8 +14,8 @@ const scrapePath = '/api/prometheus';
 const scraperOf = (req: Request): [string, string] | null => {
   const [scheme = '', text = ''] = (req.get('authorization') ?? '').split(' ');
   const plain = /^basic$/i.test(scheme) ? Buffer.from(text, 'base64').toString('utf8') : text;
-  const found = /^(mk_[0-9a-f]{20})[:.](mks_[\w-]{43})$/.exec(plain);
-  return found ? [found[1] as string, found[2] as string] : null;
+  const match = /^(mk_[0-9a-f]{20})[:.](mks_[\w-]{43})$/.exec(plain);
+  return match ? [match[1] as string, match[2] as string] : null;
 };
 
 export type Identity = ReturnType<typeof openIdentity>;

@@ -83,8 +83,8 @@ export const updated = (
   const merged = [...withoutFields(entry.raw, names), ...fresh];
   const whole = { ...answer, status: entry.status, raw: merged };
   const verdict = judge(whole, visit.rule, requestFacts(visit));
-  const made = newEntry(shelf, visit, whole, entry.body, verdict);
-  return { entry: made, store: verdict.store };
+  const created = newEntry(shelf, visit, whole, entry.body, verdict);
+  return { entry: created, store: verdict.store };
 };
 
 /** Collects a body for the store until it is too large for one entry. */
@@ -153,8 +153,8 @@ export const deliver = async (
   const { flight } = options;
   const verdict = flight ? judge(answer, visit.rule, requestFacts(visit)) : null;
   const limit = shelf.store.limits.maxEntryBytes;
-  const told = Number(fieldOf(answer.raw, 'content-length') ?? 0);
-  const collector = new Collector(limit, verdict?.store === true && told <= limit);
+  const length = Number(fieldOf(answer.raw, 'content-length') ?? 0);
+  const collector = new Collector(limit, verdict?.store === true && length <= limit);
   if (!collector.wanted) flight?.settle();
   const sending = sendHead(shelf, visit, answer, flight !== null);
   try {

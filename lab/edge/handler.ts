@@ -241,7 +241,7 @@ export const answer = (core: EdgeCore, visit: Visit): void | Promise<void> => {
   }
   if (visit.rule?.forceHttps && visit.scheme === 'http') return redirect(core, visit);
   const readable = visit.method === 'GET' || visit.method === 'HEAD';
-  const kept = !visit.rule?.dynamic && visit.rule?.cacheSeconds !== 0;
-  if (!readable || !kept) return passThrough(core, visit, 'BYPASS');
+  const storable = !visit.rule?.dynamic && visit.rule?.cacheSeconds !== 0;
+  if (!readable || !storable) return passThrough(core, visit, 'BYPASS');
   return cached(core, visit);
 };

@@ -27,11 +27,11 @@ export const fieldOf = (raw: RawHeaders, name: string): string | undefined => {
 
 /** The fields without those named; names in lower case. */
 export const withoutFields = (raw: RawHeaders, names: ReadonlySet<string>): RawHeaders => {
-  const kept: RawHeaders = [];
+  const rest: RawHeaders = [];
   for (let i = 0; i < raw.length; i += 2) {
-    if (!names.has((raw[i] ?? '').toLowerCase())) kept.push(raw[i] ?? '', raw[i + 1] ?? '');
+    if (!names.has((raw[i] ?? '').toLowerCase())) rest.push(raw[i] ?? '', raw[i + 1] ?? '');
   }
-  return kept;
+  return rest;
 };
 
 /** Without hop-by-hop fields and those that Connection names (RFC 9110 7.6.1). */
@@ -64,8 +64,8 @@ const directive = /\s*([!#$%&'*+\-.^_`|~\w]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^,\s]
 
 /** Reads a directive list; the first of two equal names counts; unreadable parts are skipped. */
 export const parseDirectives = (value: string | undefined): Directives => {
-  const found = new Map<string, string | true>();
-  if (!value) return found;
+  const directives = new Map<string, string | true>();
+  if (!value) return directives;
   let at = 0;
   while (at < value.length) {
     directive.lastIndex = at;
@@ -77,11 +77,11 @@ export const parseDirectives = (value: string | undefined): Directives => {
     }
     at = directive.lastIndex;
     const name = (match[1] ?? '').toLowerCase();
-    if (found.has(name)) continue;
+    if (directives.has(name)) continue;
     const text = match[2];
-    found.set(name, text === undefined ? true : text.replace(/^"(.*)"$/, '$1'));
+    directives.set(name, text === undefined ? true : text.replace(/^"(.*)"$/, '$1'));
   }
-  return found;
+  return directives;
 };
 
 /** Seconds of a directive; 0 for an unreadable value (treated as stale), null when absent. */

@@ -23,17 +23,17 @@ const fullYear = (short: number): number => {
 };
 
 const partsOf = (text: string): Parts | null => {
-  let found = fixed.exec(text);
-  const [, a = '', b = '', c = '', d = '', e = '', f = ''] = found ?? [];
-  if (found) return [a, b, Number(c), d, e, f];
-  found = rfc850.exec(text);
-  if (found) {
-    const [, day = '', month = '', year = '', hour = '', minute = '', second = ''] = found;
+  let match = fixed.exec(text);
+  const [, a = '', b = '', c = '', d = '', e = '', f = ''] = match ?? [];
+  if (match) return [a, b, Number(c), d, e, f];
+  match = rfc850.exec(text);
+  if (match) {
+    const [, day = '', month = '', year = '', hour = '', minute = '', second = ''] = match;
     return [day, month, fullYear(Number(year)), hour, minute, second];
   }
-  found = asctime.exec(text);
-  if (!found) return null;
-  const [, month = '', day = '', hour = '', minute = '', second = '', year = ''] = found;
+  match = asctime.exec(text);
+  if (!match) return null;
+  const [, month = '', day = '', hour = '', minute = '', second = '', year = ''] = match;
   return [day.trim(), month, Number(year), hour, minute, second];
 };
 

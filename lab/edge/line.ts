@@ -146,8 +146,8 @@ export class PointTable {
   private at(domain: string, country: string, atMs: number): Point {
     const slotMs = atMs - (atMs % this.slotLengthMs);
     const key = `${domain} ${country} ${slotMs}`;
-    const kept = this.points.get(key);
-    if (kept) return kept;
+    const existing = this.points.get(key);
+    if (existing) return existing;
     const point = { domain, country, slotMs, ...emptyTally() };
     this.points.set(key, point);
     return point;

@@ -33,8 +33,8 @@ export class LineBook {
   /** A file only grows: the same size is the same content. */
   private ofFile(path: string, slotMs: number): Point[] {
     const { size } = statSync(path);
-    const kept = this.counted.get(path);
-    if (kept?.size === size) return kept.points;
+    const counted = this.counted.get(path);
+    if (counted?.size === size) return counted.points;
     const table = new PointTable(slotMs);
     for (const text of readFileSync(path, 'utf8').split('\n')) {
       const line = text === '' ? null : this.format.read(text);

@@ -142,15 +142,15 @@ export class LiveCounters {
   }
 
   private async read(kind: Kind, domain: string, fromMs: number, toMs: number): Promise<Point[]> {
-    const found: Point[] = [];
+    const rows: Point[] = [];
     for (const hour of hoursBetween(fromMs, toMs)) {
       const points = this.running(kind, domain, hour) ?? (await this.readSummary(kind, hour));
       for (const point of points) {
         const inside = point.slotMs >= fromMs && point.slotMs < toMs;
-        if (inside && point.domain === domain) found.push(point);
+        if (inside && point.domain === domain) rows.push(point);
       }
     }
-    return found;
+    return rows;
   }
 
   /** Points of an hour without a summary yet; null for one that has it. */

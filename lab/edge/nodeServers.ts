@@ -37,8 +37,8 @@ const isLoopback = (address: string): boolean =>
 
 const clientOf = (req: IncomingMessage): string => {
   const peer = req.socket.remoteAddress ?? '127.0.0.1';
-  const told = req.headers['x-lab-client-ip'];
-  return typeof told === 'string' && isLoopback(peer) ? told.trim().slice(0, 45) : peer;
+  const address = req.headers['x-lab-client-ip'];
+  return typeof address === 'string' && isLoopback(peer) ? address.trim().slice(0, 45) : peer;
 };
 
 const textOf = (value: string | string[] | undefined): string =>

@@ -79,11 +79,11 @@ const connectable = async (
   place: Place,
 ): Promise<Place> => {
   if (place.host === config.origin.host) return place;
-  const known = await resolver.resolve(place.host).then(
+  const isReachable = await resolver.resolve(place.host).then(
     () => true,
     () => false,
   );
-  return known ? place : { ...place, host: config.origin.host };
+  return isReachable ? place : { ...place, host: config.origin.host };
 };
 
 const requestFields = (visit: Visit, place: Place, options: FetchOptions): RawHeaders => {
@@ -162,10 +162,10 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
     const requestedMs = labNow();
     try {
       const pool = visit.rule?.dynamic ? accelerated : agent;
-      const found = await pool.request(requestOf(visit, place, options));
+      const response = await pool.request(requestOf(visit, place, options));
       // With responseHeaders 'raw' undici gives a flat list of texts, which its types leave out.
-      const raw = endToEnd(found.headers as unknown as RawHeaders);
-      const { statusCode: status, body } = found;
+      const raw = endToEnd(response.headers as unknown as RawHeaders);
+      const { statusCode: status, body } = response;
       return { status, raw, body, requestedMs, receivedMs: labNow() };
     } catch (error) {
       if (!last && mayRepeat(error, visit)) return send(visit, options, true);
@@ -180,8 +180,8 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
     keepWarm(domain, config) {
       const places = config ? warmPlaces(domain, config) : [];
       if (places.length === 0) return warm.want(domain, []);
-      const found = places.map((place) => connectable(resolver, config as EdgeConfig, place));
-      void Promise.all(found).then((known) => warm.want(domain, known));
+      const response = places.map((place) => connectable(resolver, config as EdgeConfig, place));
+      void Promise.all(response).then((places) => warm.want(domain, places));
     },
     async close() {
       warm.close();

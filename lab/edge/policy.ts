@@ -45,14 +45,14 @@ const directiveText = (name: string, member: Member): string | boolean | null =>
  * taken in any case, as cache directives are.
  */
 const targetedDirectives = (text: string | undefined): Directives => {
-  const found = new Map<string, string | true>();
+  const directives = new Map<string, string | true>();
   const lower = text?.replace(/(^|[,;])\s*[A-Za-z*][\w.*-]*/g, (name) => name.toLowerCase());
   for (const [name, member] of parseDictionary(lower ?? '') ?? []) {
-    const told = directiveText(name, member);
-    if (told === null) return new Map();
-    if (told !== false) found.set(name, told);
+    const text = directiveText(name, member);
+    if (text === null) return new Map();
+    if (text !== false) directives.set(name, text);
   }
-  return found;
+  return directives;
 };
 
 /** A targeted field (RFC 9213) replaces Cache-Control and Expires when it is there and valid. */
@@ -88,8 +88,8 @@ export const initialAge = (answer: Answer): number => {
   const ageMs = /^\d+$/.test(age) ? Math.min(Number(age), 2_147_483_648) * 1000 : 0;
   const apparent = Math.max(0, answer.receivedMs - dateOf(answer));
   // Dates have whole seconds: less than one is no age.
-  const told = apparent < 1_000 ? 0 : apparent;
-  return Math.max(told, ageMs + (answer.receivedMs - answer.requestedMs));
+  const knownAge = apparent < 1_000 ? 0 : apparent;
+  return Math.max(knownAge, ageMs + (answer.receivedMs - answer.requestedMs));
 };
 
 const refuses = (answer: Answer, directives: Directives, authorised: boolean): boolean => {
@@ -130,10 +130,10 @@ export const judge = (
     override === 0;
   const staleWhileRevalidateMs = (secondsOf(directives, 'stale-while-revalidate') ?? 0) * 1000;
   const useful = lifetimeMs > 0 || hasValidator || staleWhileRevalidateMs > 0;
-  const known = explicit !== null || heuristicStatuses.has(answer.status);
+  const storable = explicit !== null || heuristicStatuses.has(answer.status);
   const sie = secondsOf(directives, 'stale-if-error');
   return {
-    store: !forbidden && useful && known,
+    store: !forbidden && useful && storable,
     lifetimeMs,
     initialAgeMs: overridden ? 0 : initialAge(answer),
     alwaysRevalidate: !overridden && directives.has('no-cache'),

@@ -30,12 +30,12 @@ const batchMs = 200;
 export const openRecorder = async (folder: string, format: LineFormat): Promise<Recorder> => {
   const counters = await LiveCounters.open(folder, format);
   const waiting = new Map<string, { texts: string[]; lines: Line[] }>();
-  const known = new Set<string>();
+  const names = new Set<string>();
   const flush = (): void => {
     for (const [file, batch] of waiting) {
       const directory = join(folder, 'logs', batch.lines[0]?.domain ?? '');
-      if (!known.has(directory)) mkdirSync(directory, { recursive: true });
-      known.add(directory);
+      if (!names.has(directory)) mkdirSync(directory, { recursive: true });
+      names.add(directory);
       appendWhole(join(folder, 'logs', file), batch.texts.join(''));
       waiting.delete(file);
       for (const line of batch.lines) counters.add(line);

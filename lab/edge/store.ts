@@ -66,9 +66,9 @@ export class CacheStore {
   put(place: Place, entry: Entry): void {
     const slot = this.slotAt(place);
     const others = slot.variants.filter(
-      (kept) =>
-        kept.varyNames.join() !== entry.varyNames.join() ||
-        kept.varyValues.some((value, index) => value !== entry.varyValues[index]),
+      (other) =>
+        other.varyNames.join() !== entry.varyNames.join() ||
+        other.varyValues.some((value, index) => value !== entry.varyValues[index]),
     );
     slot.variants = [entry, ...others].slice(0, maxVariants);
     const size = slot.variants.reduce((sum, each) => sum + sizeOf(each), place.key.length);
@@ -78,8 +78,8 @@ export class CacheStore {
   }
 
   private slotAt(place: Place): Slot {
-    const kept = this.slots.get(place.key);
-    if (kept) return kept;
+    const existing = this.slots.get(place.key);
+    if (existing) return existing;
     const slot: Slot = { ...place, variants: [], bytes: 0 };
     this.slots.set(place.key, slot);
     const paths = this.hosts.get(place.host) ?? new Map<string, Set<Slot>>();

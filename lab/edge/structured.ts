@@ -27,9 +27,9 @@ class Reader {
 
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text);
-    if (found) this.at = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(this.text);
+    if (match) this.at = pattern.lastIndex;
+    return match;
   }
 
   skip(blank: RegExp): void {
@@ -71,27 +71,27 @@ class Reader {
   member(): { name: string; member: Member } | null {
     const name = this.take(key)?.[0];
     if (name === undefined) return null;
-    const given = this.take(/=/y) !== null;
+    const hasValue = this.take(/=/y) !== null;
     const bare: Member = { kind: 'boolean', value: true };
-    const member = given ? (this.take(/\(/y) ? this.list() : this.bare()) : bare;
+    const member = hasValue ? (this.take(/\(/y) ? this.list() : this.bare()) : bare;
     return member && this.parameters() ? { name, member } : null;
   }
 }
 
 /** A structured field of the type Dictionary (RFC 8941 4.2.2); null for a text that is none. */
 export const parseDictionary = (text: string): ReadonlyMap<string, Member> | null => {
-  const found = new Map<string, Member>();
+  const members = new Map<string, Member>();
   const reader = new Reader(text.replace(/^ +| +$/g, ''));
   while (!reader.ended) {
     const next = reader.member();
     if (!next) return null;
-    found.delete(next.name);
-    found.set(next.name, next.member);
+    members.delete(next.name);
+    members.set(next.name, next.member);
     reader.skip(/[ \t]*/y);
-    if (reader.ended) return found;
+    if (reader.ended) return members;
     if (!reader.take(/,/y)) return null;
     reader.skip(/[ \t]*/y);
     if (reader.ended) return null;
   }
-  return found;
+  return members;
 };

@@ -22,9 +22,9 @@ export const openWitnessCheck = (key: string, secret: string): WitnessCheck => {
     }
   };
   return (request, mark) => {
-    const [given, seconds = '', nonce = '', signature = ''] = mark?.split(':') ?? [];
+    const [parts, seconds = '', nonce = '', signature = ''] = mark?.split(':') ?? [];
     const wellFormed =
-      given === key && /^[0-9a-f]{16,64}$/.test(nonce) && /^[0-9a-f]{64}$/.test(signature);
+      parts === key && /^[0-9a-f]{16,64}$/.test(nonce) && /^[0-9a-f]{64}$/.test(signature);
     const now = Date.now();
     if (!wellFormed || !(Math.abs(now - Number(seconds) * 1000) <= witnessSkewMs)) return false;
     const expected = createHmac('sha256', secret)

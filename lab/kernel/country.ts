@@ -18,13 +18,13 @@ const load = async (): Promise<CountryOf> => {
   // The free DB-IP file is flat, not of the nested shape that maxmind's types describe.
   const codeOf = (address: string) =>
     (reader.get(address) as { country_code?: string } | null)?.country_code ?? 'ZZ';
-  const known = new Map<string, string>();
+  const countries = new Map<string, string>();
   return (address) => {
-    const kept = known.get(address);
-    if (kept) return kept;
+    const cached = countries.get(address);
+    if (cached) return cached;
     const country = isLoopback(address) ? 'CN' : validate(address) ? codeOf(address) : 'ZZ';
-    if (known.size >= keptAddresses) known.clear();
-    known.set(address, country);
+    if (countries.size >= keptAddresses) countries.clear();
+    countries.set(address, country);
     return country;
   };
 };

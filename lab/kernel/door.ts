@@ -7,8 +7,8 @@ const cookieName = 'manifold_lab';
 /** Another name that leads here would let a web page of that name read what the lab holds. */
 const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-const same = (given: string, token: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+const same = (offered: string, token: string): boolean => {
+  const [a, b] = [Buffer.from(offered), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -26,8 +26,8 @@ export const isOwnHost = ({ headers }: IncomingMessage): boolean =>
 /** True for whoever holds the token: the lab shows mails with links that sign people in. */
 export const isAdmitted = (request: IncomingMessage, token: string): boolean => {
   const header = request.headers[tokenHeader];
-  const given = typeof header === 'string' ? header : cookieOf(request);
-  return isOwnHost(request) && same(given, token);
+  const offered = typeof header === 'string' ? header : cookieOf(request);
+  return isOwnHost(request) && same(offered, token);
 };
 
 /** The cookie for a browser that came by the address with the token; null when that is another one. */

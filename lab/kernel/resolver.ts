@@ -37,16 +37,16 @@ const fetchAnswer = (resolver: Resolver, name: string): Promise<Answer> =>
 export const openResolver = (dnsPort: number): LabResolver => {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   resolver.setServers([`127.0.0.1:${dnsPort}`]);
-  const kept = new Map<string, Promise<Answer>>();
+  const cache = new Map<string, Promise<Answer>>();
   const resolve = async (name: string): Promise<string[]> => {
     if (isIP(name)) return [name];
     if (name === 'localhost') return ['127.0.0.1'];
-    let answer = await kept.get(name);
+    let answer = await cache.get(name);
     if (!answer || answer.until < Date.now()) {
-      const asked = fetchAnswer(resolver, name);
-      if (kept.size > 5_000) kept.clear();
-      kept.set(name, asked);
-      answer = await asked;
+      const pending = fetchAnswer(resolver, name);
+      if (cache.size > 5_000) cache.clear();
+      cache.set(name, pending);
+      answer = await pending;
     }
     if (answer.error) throw answer.error;
     return answer.addresses;

@@ -37,7 +37,7 @@ const setFaults = (core: SupplierCore, call: Call): Reply => {
   return jsonReply(core.faults());
 };
 
-const told = (tally: Tally) => ({
+const tallyOf = (tally: Tally) => ({
   ...tally,
   status: Object.fromEntries(codePairs(tally.status)),
   originStatus: Object.fromEntries(codePairs(tally.originStatus)),
@@ -47,7 +47,7 @@ const rowOf = ({ slotMs, domain, country, ...rest }: Point) => ({
   domain,
   country,
   at: new Date(slotMs).toISOString(),
-  ...told(rest),
+  ...tallyOf(rest),
 });
 
 /** One JSON object in pieces: the points as they are read, and what they sum up to. */
@@ -60,7 +60,7 @@ async function* truthText(hours: AsyncIterable<Point[]>): AsyncGenerator<string>
     yield before + points.map((point) => JSON.stringify(rowOf(point))).join(',');
     before = ',';
   }
-  yield `${before === ',' ? '' : before}],"total":${JSON.stringify(told(total))}}`;
+  yield `${before === ',' ? '' : before}],"total":${JSON.stringify(tallyOf(total))}}`;
 }
 
 const truth = (core: SupplierCore, call: Call): Reply => {

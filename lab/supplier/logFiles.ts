@@ -104,12 +104,12 @@ export class LogFiles {
   private candidates(domain: string, fromMs: number, toMs: number): [string, number][] {
     if (!this.input.hasHistory(domain)) return [];
     const { past, folder } = this.input;
-    const found: [string, number][] = [];
+    const candidates: [string, number][] = [];
     const first = Math.max(past.fromMs, Math.ceil(fromMs / hourMs) * hourMs);
     const last = past.has(domain) ? Math.min(toMs, past.toMs) : first;
     const names = new Set<string>();
     for (let hour = first; hour < last; hour += hourMs) {
-      if (hour + hourMs <= past.toMs) found.push([hourText(hour), hour + hourMs]);
+      if (hour + hourMs <= past.toMs) candidates.push([hourText(hour), hour + hourMs]);
       // The hour of the birth comes in parts, because live lines follow in the same hour.
       else for (let at = hour; at < past.toMs; at += partMs) names.add(partName(at));
     }
@@ -119,14 +119,14 @@ export class LogFiles {
     }
     for (const name of [...names].sort()) {
       const hour = hourOfName(name);
-      if (hour >= fromMs && hour < toMs) found.push([name, partOf(name) + partMs]);
+      if (hour >= fromMs && hour < toMs) candidates.push([name, partOf(name) + partMs]);
     }
-    return found;
+    return candidates;
   }
 
   private async fileOf(domain: string, name: string, closedMs: number): Promise<LogFile | null> {
-    const found = await this.digest(domain, name);
-    if (!found || found.lines === 0) return null;
+    const digest = await this.digest(domain, name);
+    if (!digest || digest.lines === 0) return null;
     const lateMs = (this.input.delaySeconds + this.input.faults().lateLogsSeconds) * 1000;
     return {
       id: `${domain}/${name}`,
@@ -134,20 +134,20 @@ export class LogFiles {
       domain,
       hourMs: hourOfName(name),
       pushedMs: closedMs + lateMs,
-      ...found,
+      ...digest,
     };
   }
 
   private async digest(domain: string, name: string): Promise<Digest | null> {
     const key = `${domain}/${name}`;
-    const kept = this.digests.get(key);
-    if (kept) return kept;
+    const cached = this.digests.get(key);
+    if (cached) return cached;
     const text = this.textOf(domain, name);
     if (!text) return null;
-    const made = await digestOf(text);
+    const digest = await digestOf(text);
     if (this.digests.size >= keptDigests) this.digests.clear();
-    this.digests.set(key, made);
-    return made;
+    this.digests.set(key, digest);
+    return digest;
   }
 
   private textOf(domain: string, name: string): Readable | null {

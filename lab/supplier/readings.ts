@@ -59,9 +59,9 @@ export class Readings {
     const oldest = labNow() - keptDays[source] * dayMs;
     const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
     const to = Math.min(toMs, this.completeTo(source));
-    const known = domains.filter((domain) => this.input.hasHistory(domain));
-    const found = await this.recent(known, from, to, source);
-    return found.filter((point) => !this.isMissing(point));
+    const withHistory = domains.filter((domain) => this.input.hasHistory(domain));
+    const points = await this.recent(withHistory, from, to, source);
+    return points.filter((point) => !this.isMissing(point));
   }
 
   /** Complete points never change: the pages of one question are cut from one reading. */
@@ -72,16 +72,16 @@ export class Readings {
     source: Source,
   ): Promise<Point[]> {
     const key = `${domains.join()} ${fromMs} ${toMs} ${source}`;
-    const kept = this.readings.get(key);
-    if (kept) return kept;
-    const asked = this.readAll(domains, fromMs, toMs, source);
-    this.readings.set(key, asked);
+    const cached = this.readings.get(key);
+    if (cached) return cached;
+    const pending = this.readAll(domains, fromMs, toMs, source);
+    this.readings.set(key, pending);
     const timer = setTimeout(() => this.readings.delete(key), keptReadingMs);
     timer.unref();
     for (const oldest of this.readings.keys()) {
       if (this.readings.size > keptReadings) this.readings.delete(oldest);
     }
-    return asked;
+    return pending;
   }
 
   private async readAll(
@@ -90,11 +90,11 @@ export class Readings {
     toMs: number,
     source: Source,
   ): Promise<Point[]> {
-    const found: Point[] = [];
+    const points: Point[] = [];
     for (const domain of domains) {
-      for (const point of await this.exact(domain, fromMs, toMs, source)) found.push(point);
+      for (const point of await this.exact(domain, fromMs, toMs, source)) points.push(point);
     }
-    return found.sort(inOrder);
+    return points.sort(inOrder);
   }
 
   /**

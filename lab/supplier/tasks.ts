@@ -89,8 +89,8 @@ export class Tasks {
     if (earlier) return earlier;
     const bad = targets.find((target) => !placeOf(target));
     if (bad) throw new Problem('badRequest', `${bad.value.slice(0, 200)} is no URL.`);
-    const known = regionsOf(this.input.nodes);
-    const strange = regions?.find((region) => !known.has(region));
+    const knownRegions = regionsOf(this.input.nodes);
+    const strange = regions?.find((region) => !knownRegions.has(region));
     if (strange) throw new Problem('badRequest', `${strange.slice(0, 64)} is no region.`);
     const used = this.allowances.take(kind, targets);
     const ticket = randomUUID();

@@ -39,8 +39,8 @@ export const toAnswer = (
   version: string,
 ): { status: number; code: number; text: string } => {
   const message = error instanceof Error ? error.message : String(error);
-  const found = /Code: (\d+)/.exec(message);
-  const code = found ? Number(found[1]) : 1001;
-  const text = found ? message : `Code: 1001. DB::Exception: ${message} (STD_EXCEPTION)`;
+  const match = /Code: (\d+)/.exec(message);
+  const code = match ? Number(match[1]) : 1001;
+  const text = match ? message : `Code: 1001. DB::Exception: ${message} (STD_EXCEPTION)`;
   return { status: statusOf[code] ?? 500, code, text: `${text} (version ${version})\n` };
 };

@@ -79,7 +79,10 @@ const fromFile = (request: EngineRequest, file: string): string => {
   const into = request.sql.replace(/\bformat\s+\w+\s*;?\s*$/i, '');
   const format = literal(request.format);
   return inputCall.test(into)
-    ? into.replace(inputCall, (_, told: string) => `file(${literal(file)}, ${format}, ${told})`)
+    ? into.replace(
+        inputCall,
+        (_, structure: string) => `file(${literal(file)}, ${format}, ${structure})`,
+      )
     : `${into} FROM INFILE ${literal(file)} COMPRESSION 'none' FORMAT ${request.format}`;
 };
 

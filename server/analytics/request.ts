@@ -54,8 +54,8 @@ export const authenticate = (request: IncomingMessage, url: URL, options: Engine
     user = colon < 0 ? text : text.slice(0, colon);
     password = colon < 0 ? '' : text.slice(colon + 1);
   }
-  const given = digest(`${user}\0${password}`);
-  if (timingSafeEqual(given, digest(`${options.user}\0${options.password}`))) return;
+  const actual = digest(`${user}\0${password}`);
+  if (timingSafeEqual(actual, digest(`${options.user}\0${options.password}`))) return;
   const text = `${user}: Authentication failed: password is incorrect, or there is no user with such name.`;
   throw new EngineError(516, 'AUTHENTICATION_FAILED', text);
 };
@@ -92,7 +92,7 @@ const checkParams = (sql: string, params: Map<string, string>): void => {
   }
 };
 
-const sortParameters = (url: URL, known: ReadonlySet<string>) => {
+const sortParameters = (url: URL, allowed: ReadonlySet<string>) => {
   const settings = new Map<string, string>();
   const params = new Map<string, string>();
   for (const [name, value] of url.searchParams) {
@@ -100,7 +100,7 @@ const sortParameters = (url: URL, known: ReadonlySet<string>) => {
     if (name === 'session_id')
       throw new EngineError(48, 'NOT_IMPLEMENTED', 'sessions are not supported');
     if (/^param_\w+$/.test(name)) params.set(name, value);
-    else if (known.has(name) && name !== 'allow_ddl') settings.set(name, value);
+    else if (allowed.has(name) && name !== 'allow_ddl') settings.set(name, value);
     else throw new EngineError(115, 'UNKNOWN_SETTING', `Unknown setting '${name}'.`);
   }
   return { settings, params };
@@ -110,11 +110,11 @@ const sortParameters = (url: URL, known: ReadonlySet<string>) => {
 export const readRequest = async (
   request: IncomingMessage,
   url: URL,
-  known: ReadonlySet<string>,
+  allowed: ReadonlySet<string>,
   options: Pick<EngineOptions, 'isOwn'>,
 ): Promise<EngineRequest> => {
   const query = url.searchParams;
-  const { settings, params } = sortParameters(url, known);
+  const { settings, params } = sortParameters(url, allowed);
   const body = decoded(request);
   const inUrl = query.get('query');
   const sql = inUrl ?? (await readText(body));

@@ -96,12 +96,12 @@ const copyFolder = async (from: string, to: string): Promise<number> => {
 
 const sums = async (folder: string): Promise<Manifest['sums']> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const found: Manifest['sums'] = {};
+  const sums: Manifest['sums'] = {};
   for (const entry of entries.filter((e) => e.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    found[relative(folder, path)] = await sumOf(path);
+    sums[relative(folder, path)] = await sumOf(path);
   }
-  return found;
+  return sums;
 };
 
 const dumpDatabase = async (

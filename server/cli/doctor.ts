@@ -59,13 +59,13 @@ const port = (config: Config) => async () => {
 const database = (p: Opened) => async () => {
   const { rows } = await p.pool.query<Record<string, string>>('show server_version');
   const applied = await p.pool.query<{ name: string }>('select name from migration');
-  const known = new Set(applied.rows.map((r) => r.name));
+  const names = new Set(applied.rows.map((r) => r.name));
   const files = readdirSync(migrationsFolder()).filter((f) => f.endsWith('.sql'));
-  const missing = files.filter((f) => !known.has(f));
+  const missing = files.filter((f) => !names.has(f));
   if (missing.length > 0) throw new Wrong(`missing: ${missing.join(', ')}`);
-  const later = [...known].filter((name) => !files.includes(name));
+  const later = [...names].filter((name) => !files.includes(name));
   if (later.length > 0) throw new Wrong(`of a later version: ${later.join(', ')}`);
-  return `PostgreSQL ${Object.values(rows[0] ?? {})[0] ?? ''}, ${known.size} migrations`;
+  return `PostgreSQL ${Object.values(rows[0] ?? {})[0] ?? ''}, ${names.size} migrations`;
 };
 const clock = (p: Opened) => async () => {
   const before = Date.now();
@@ -127,7 +127,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     { zh: '控制台端口', en: 'Console port', look: port(config) },
     { zh: '邮件服务器', en: 'Mail relay', look: mail(config) },
   ];
-  const found = await Promise.all(outside.map(looked));
+  const results = await Promise.all(outside.map(looked));
   let why = 'DATABASE_URL / run/ports.json';
   const platform = await (config.DATABASE_URL ? openPlatform(config, 'cli') : null)?.catch(
     (error: Error) => {
@@ -137,7 +137,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   );
   if (!platform) {
     const wrong = { ok: false, found: why };
-    return [...found, { zh: '数据库', en: 'Database', ...wrong }];
+    return [...results, { zh: '数据库', en: 'Database', ...wrong }];
   }
   const inside: Check[] = [
     { zh: '数据库', en: 'Database', look: database(platform) },
@@ -146,9 +146,9 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     { zh: '统计引擎', en: 'Analytics', look: analytics(platform) },
     { zh: '后台任务', en: 'Workers', look: workers(platform) },
   ];
-  found.push(...(await Promise.all(inside.map(looked))));
+  results.push(...(await Promise.all(inside.map(looked))));
   await platform.close().catch(() => undefined);
-  return found;
+  return results;
 };
 
 /** One line per finding, for people. */

@@ -18,7 +18,7 @@ import { CliError } from './surroundings';
 /** The local operator as audit records name them. */
 const operator = (): Who => ({ ...system, email: `cli:${userInfo().username}` });
 
-const found = async (ctx: Ctx, email: string): Promise<people.Credentials> => {
+const personOf = async (ctx: Ctx, email: string): Promise<people.Credentials> => {
   const p = await people.personByEmail(ctx, email.trim().toLowerCase());
   if (!p) throw new CliError(`没有这个用户 / nobody is called ${email}`);
   return p;
@@ -27,7 +27,7 @@ const found = async (ctx: Ctx, email: string): Promise<people.Credentials> => {
 /** A session token for a local operator, as if that person had signed in; leaves an audit record. */
 export const sessionFor = (platform: Platform, email: string): Promise<string> =>
   platform.run(operator(), async (ctx) => {
-    const p = await found(ctx, email);
+    const p = await personOf(ctx, email);
     if (p.status !== 'activated')
       throw new CliError(`${email}: 用户未激活 / this person is not activated`);
     const { token, sessionId } = await startSession(ctx, {
@@ -52,7 +52,7 @@ export const resetPassword = async (platform: Platform, email: string): Promise<
   const password = makePassword();
   const hash = await hashPassword(password);
   await platform.run(operator(), async (ctx) => {
-    const p = await found(ctx, email);
+    const p = await personOf(ctx, email);
     await people.setPassword(ctx, p, hash, 'password.cli');
     if (p.totpSealed) await dropSecondFactor(ctx, p, { keepAsked: p.twoFactor });
     await people.liftBlocks(ctx, p);
@@ -61,9 +61,10 @@ export const resetPassword = async (platform: Platform, email: string): Promise<
   return password;
 };
 
-const asJson = (made: Provisioned): string => {
-  if (!made.password) throw new CliError(`${made.email}: 用户已存在 / this person exists already`);
-  return JSON.stringify({ email: made.email, role: made.role, password: made.password });
+const asJson = (person: Provisioned): string => {
+  if (!person.password)
+    throw new CliError(`${person.email}: 用户已存在 / this person exists already`);
+  return JSON.stringify({ email: person.email, role: person.role, password: person.password });
 };
 
 /** The first top administrator of an instance without demo data, or one more. */
@@ -76,9 +77,9 @@ export const addAccount = async (
   name: string,
   email: string,
 ): Promise<string> => {
-  const { people: made } = await createAccountWithPeople(platform.run, {
+  const { people: created } = await createAccountWithPeople(platform.run, {
     account: { name, companyName: name },
     people: [{ email, name: email.split('@')[0] ?? email, role: 'Super' }],
   });
-  return asJson(made[0] as Provisioned);
+  return asJson(created[0] as Provisioned);
 };

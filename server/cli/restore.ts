@@ -32,13 +32,13 @@ const makeTables = async (pool: pg.Pool, manifest: Manifest): Promise<void> => {
     `select count(*)::int as n from pg_tables where schemaname = 'public'`,
   );
   if (rows[0]?.n) throw new CliError('数据库不为空 / the database is not empty');
-  const known = migrationsFolder();
+  const folder = migrationsFolder();
   const scratch = mkdtempSync(join(tmpdir(), 'manifold-restore-'));
   try {
     for (const name of manifest.migrations) {
-      if (!existsSync(join(known, name)))
+      if (!existsSync(join(folder, name)))
         throw new CliError(`备份来自更新的版本 / the backup is of a later version: ${name}`);
-      await copyFile(join(known, name), join(scratch, name));
+      await copyFile(join(folder, name), join(scratch, name));
     }
     await migrate(pool, scratch);
   } finally {

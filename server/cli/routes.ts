@@ -86,7 +86,7 @@ const bundle = async (root: string, files: readonly string[], outfile: string): 
   });
 };
 
-const found = z.array(z.tuple([z.string(), z.array(z.union([screen, z.array(screen)]))]));
+const specification = z.array(z.tuple([z.string(), z.array(z.union([screen, z.array(screen)]))]));
 
 /** All registered screens, public ones first. `root` is the folder of package.json. */
 export const allRoutes = async (root: string): Promise<Route[]> => {
@@ -97,7 +97,7 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
     const outfile = join(scratch, 'screens.mjs');
     await bundle(root, screenFiles(areas), outfile);
     const loaded = (await import(pathToFileURL(outfile).href)) as { default: unknown };
-    const declared = found.parse(loaded.default).flatMap(([area, list]) =>
+    const declared = specification.parse(loaded.default).flatMap(([area, list]) =>
       list.flat().map((s) => ({
         path: s.path,
         area,
@@ -135,13 +135,13 @@ export const specifiedRoutes = (file: string) => {
 
 /** What the specification names and the console lacks, and what differs in being kept alive. */
 export const missingRoutes = (routes: readonly Route[], file: string) => {
-  const known = new Map(routes.map((r) => [samePath(r.path), r]));
+  const byPath = new Map(routes.map((r) => [samePath(r.path), r]));
   const all = specifiedRoutes(file);
   return {
     specified: all.length,
-    missing: all.filter((w) => !known.has(samePath(w.path))).map((w) => w.path),
+    missing: all.filter((w) => !byPath.has(samePath(w.path))).map((w) => w.path),
     notKeptAlive: all
-      .filter((w) => w.keptAlive && known.get(samePath(w.path))?.keptAlive === false)
+      .filter((w) => w.keptAlive && byPath.get(samePath(w.path))?.keptAlive === false)
       .map((w) => w.path),
   };
 };

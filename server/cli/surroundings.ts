@@ -27,24 +27,26 @@ const postgresPort = (dataDir: string, fallback: number | undefined): number | u
 export const environmentOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const dataDir = dataDirOf(env);
   const secret = (name: string) => textOf(join(dataDir, 'secrets', name));
-  const known = ports.catch({}).parse(JSON.parse(textOf(join(dataDir, 'run/ports.json')) || '{}'));
-  const port = postgresPort(dataDir, known.postgres);
-  const found: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const settings = ports
+    .catch({})
+    .parse(JSON.parse(textOf(join(dataDir, 'run/ports.json')) || '{}'));
+  const port = postgresPort(dataDir, settings.postgres);
+  const explicit: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const password = secret('postgres.password');
   if (port && password)
-    found['DATABASE_URL'] =
+    explicit['DATABASE_URL'] =
       `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/manifold`;
   const analytics = secret('analytics.password');
-  if (known.analytics && analytics)
-    found['CLICKHOUSE_URL'] = `http://default:${analytics}@127.0.0.1:${known.analytics}`;
-  found['MASTER_KEY_FILE'] = join(dataDir, 'secrets/master.key');
+  if (settings.analytics && analytics)
+    explicit['CLICKHOUSE_URL'] = `http://default:${analytics}@127.0.0.1:${settings.analytics}`;
+  explicit['MASTER_KEY_FILE'] = join(dataDir, 'secrets/master.key');
   const lab = join(dataDir, 'run/lab.json');
   if (existsSync(lab)) {
-    found['LAB_CONFIG'] = lab;
-    if (known.labSmtp) found['SMTP_URL'] = `smtp://127.0.0.1:${known.labSmtp}`;
+    explicit['LAB_CONFIG'] = lab;
+    if (settings.labSmtp) explicit['SMTP_URL'] = `smtp://127.0.0.1:${settings.labSmtp}`;
   }
-  const given = Object.entries(env).filter(([, v]) => v !== undefined && v !== '');
-  return { ...found, ...Object.fromEntries(given) };
+  const value = Object.entries(env).filter(([, v]) => v !== undefined && v !== '');
+  return { ...explicit, ...Object.fromEntries(value) };
 };
 
 export type Opened = Awaited<ReturnType<typeof openPlatform>>;

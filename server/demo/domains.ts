@@ -16,8 +16,8 @@ const poll = async <T>(
 ): Promise<T> => {
   const end = Date.now() + limitMs;
   for (;;) {
-    const found = await ask();
-    if (found !== null) return found;
+    const answer = await ask();
+    if (answer !== null) return answer;
     if (Date.now() > end) throw new Error(`${what} did not come about`);
     await new Promise((ok) => setTimeout(ok, 300));
   }
@@ -32,8 +32,8 @@ const add = async (
   host: string,
 ) => {
   const { rows } = await root(domains.endpoints.list, { search: host });
-  const known = rows.find((d) => d.name === host);
-  if (known) return known;
+  const existing = rows.find((d) => d.name === host);
+  if (existing) return existing;
   const born = Date.parse(lab.bornAt);
   const bornHour = born - (born % 3_600_000);
   const syncStartAt = new Date(bornHour - lab.pastDays * 86_400_000).toISOString();
@@ -106,7 +106,7 @@ export const setUpCertificate = async (
   domainId: string,
 ): Promise<void> => {
   const world = worldOf(lab);
-  const made = await world<{ certificatePem: string; privateKeyPem: string }>(
+  const issued = await world<{ certificatePem: string; privateKeyPem: string }>(
     'POST',
     '/pki/certificates',
     {
@@ -116,8 +116,8 @@ export const setUpCertificate = async (
   );
   const cert = await customer(certificates.endpoints.upload, {
     name: `*.${zone}`,
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
   await poll('the domain to bind', async () =>
     (await customer(domains.endpoints.one, { id: domainId })).status === 'Activated' ? true : null,

@@ -93,7 +93,7 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
   const root = clientOf(base, await actAs(platform, rootId));
   const { scheduleId } = await setUpSuppliers(root, lab);
   await setUpPrices(root, lab);
-  const made = [];
+  const created = [];
   for (const a of demoAccounts) {
     const account = await root(
       accounts.endpoints.create,
@@ -110,9 +110,9 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
         );
       }
     }
-    made.push({ ...a, id: account.id });
+    created.push({ ...a, id: account.id });
   }
-  for (const a of made) {
+  for (const a of created) {
     const ids = await setUpDomains(platform, root, lab, a);
     const superId = await ensurePerson(
       platform,

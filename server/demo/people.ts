@@ -18,9 +18,9 @@ export const ensurePerson = async (
 ): Promise<string> => {
   const hash = await hashPassword(password);
   return platform.run(system, async (ctx) => {
-    const found = await personByEmail(ctx, p.email);
-    if (found) return found.id;
-    const made = await insert(ctx, person, {
+    const existing = await personByEmail(ctx, p.email);
+    if (existing) return existing.id;
+    const row = await insert(ctx, person, {
       accountId: p.accountId,
       email: p.email,
       name: p.name,
@@ -32,8 +32,8 @@ export const ensurePerson = async (
       language: 'zh-CN',
       twoFactor: false,
     });
-    await setPassword(ctx, made, hash, 'demo');
-    return made.id;
+    await setPassword(ctx, row, hash, 'demo');
+    return row.id;
   });
 };
 

@@ -113,9 +113,9 @@ export const withinShare = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   if (limit <= plainLimit) return work();
-  const held = large.get(name) ?? 0;
-  if (held >= mostLarge) throw new Failure('request.tooMany', { seconds: 1 });
-  large.set(name, held + 1);
+  const open = large.get(name) ?? 0;
+  if (open >= mostLarge) throw new Failure('request.tooMany', { seconds: 1 });
+  large.set(name, open + 1);
   try {
     return await work();
   } finally {

@@ -60,8 +60,8 @@ const besides = (port: MessagePort) => {
     if (list.length === 0) rest.shift();
     return { key, part, more: rest.length > 0 };
   };
-  port.on('message', (asked: Parameters<typeof parse>[0] | null) =>
-    port.postMessage(asked ? parse(asked) : next()),
+  port.on('message', (question: Parameters<typeof parse>[0] | null) =>
+    port.postMessage(question ? parse(question) : next()),
   );
 };
 
@@ -69,7 +69,7 @@ type Said =
   | { failed: 'request.invalid' | 'request.body' }
   | { value: Record<string, unknown>; more: boolean }
   | { key: string; part: unknown[]; more: boolean };
-type Waiting = { hear: (said: Said) => void; refuse: (error: Error) => void };
+type Waiting = { hear: (reply: Said) => void; refuse: (error: Error) => void };
 
 let thread: Worker | null = null;
 let waiting: Waiting | null = null;
@@ -78,19 +78,22 @@ const opened = (): Worker => {
   // Some builds wrap functions to keep their names, with a helper that the text alone does not bring, and a
   // bundle puts its own in place of `require` in code; in this text it is Node's.
   const text = `const __name = (f) => f; (${besides.toString()})(require('node:worker_threads').parentPort)`;
-  const made = new Worker(text, { eval: true, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  made.on('message', (said: Said) => waiting?.hear(said));
-  made.on('error', () => undefined);
-  made.on('exit', () => {
+  const reply = new Worker(text, {
+    eval: true,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  reply.on('message', (worker: Said) => waiting?.hear(worker));
+  reply.on('error', () => undefined);
+  reply.on('exit', () => {
     thread = null;
     // Out of memory, whatever it counted to: the body was too much.
     waiting?.refuse(new Failure('request.tooLarge'));
   });
   // Waiting for a body is no reason to keep a process that wants to end. After the listeners: one for
   // messages would hold the process again.
-  made.unref();
-  thread = made;
-  return made;
+  reply.unref();
+  thread = reply;
+  return reply;
 };
 const ask = (question: object | null): Promise<Said> =>
   new Promise((hear, refuse) => {
@@ -99,16 +102,16 @@ const ask = (question: object | null): Promise<Said> =>
   });
 
 const parse = async (bytes: Buffer): Promise<unknown> => {
-  let said = await ask({ bytes, values: mostValues, levels: mostLevels, slice });
-  if ('failed' in said) throw new Failure(said.failed);
-  const value = 'value' in said ? said.value : {};
+  let reply = await ask({ bytes, values: mostValues, levels: mostLevels, slice });
+  if ('failed' in reply) throw new Failure(reply.failed);
+  const value = 'value' in reply ? reply.value : {};
   const lists = new Map<string, unknown[]>();
-  while (said.more) {
-    said = await ask(null);
-    if (!('part' in said)) break;
-    const list = lists.get(said.key) ?? [];
-    lists.set(said.key, list);
-    for (const one of said.part) list.push(one);
+  while (reply.more) {
+    reply = await ask(null);
+    if (!('part' in reply)) break;
+    const list = lists.get(reply.key) ?? [];
+    lists.set(reply.key, list);
+    for (const one of reply.part) list.push(one);
   }
   return { ...value, ...Object.fromEntries(lists) };
 };

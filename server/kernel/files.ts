@@ -51,13 +51,13 @@ export const writeFile = async (
 /** Gives written content a name, an owner and an end; without this row the file is swept away. */
 export const keepFile = async (
   ctx: Ctx,
-  made: { id: string; sizeBytes: number; sha256: string },
+  content: { id: string; sizeBytes: number; sha256: string },
   o: { name: string; type: string; accountId: string | null; days: number },
 ): Promise<StoredFile> => {
   await sql`insert into stored_file (id, account_id, name, type, size_bytes, sha256, created_by, created_at, expires_at)
-    values (${made.id}, ${o.accountId}, ${o.name}, ${o.type}, ${made.sizeBytes}, ${made.sha256}, ${ctx.who.userId}, ${ctx.now()},
+    values (${content.id}, ${o.accountId}, ${o.name}, ${o.type}, ${content.sizeBytes}, ${content.sha256}, ${ctx.who.userId}, ${ctx.now()},
     ${ctx.now()}::timestamptz + ${o.days} * interval '1 day')`.execute(internal(ctx));
-  return { ...made, name: o.name, type: o.type };
+  return { ...content, name: o.name, type: o.type };
 };
 
 /** Opens a kept file of the asking account; staff open any. The path is made from the id alone. */
@@ -88,17 +88,17 @@ const orphanAfterMs = 86_400_000;
 export const sweepFiles = async (run: Run): Promise<number> => {
   const { filesFolder } = platform();
   const names = await readdir(filesFolder).catch(() => [] as string[]);
-  const kept = await run(system, async (ctx) => {
+  const named = await run(system, async (ctx) => {
     await sql`delete from stored_file where expires_at < ${ctx.now()}`.execute(internal(ctx));
     const { rows } = await sql<{ id: string }>`select id from stored_file
       where id::text = any(${names}::text[])`.execute(internal(ctx));
     return new Set(rows.map((r) => r.id));
   });
   let gone = 0;
-  for (const name of names.filter((n) => !kept.has(n))) {
+  for (const name of names.filter((n) => !named.has(n))) {
     const path = join(filesFolder, name);
-    const found = await stat(path).catch(() => null);
-    if (!found || !found.isFile() || found.mtimeMs > Date.now() - orphanAfterMs) continue;
+    const file = await stat(path).catch(() => null);
+    if (!file || !file.isFile() || file.mtimeMs > Date.now() - orphanAfterMs) continue;
     await rm(path, { force: true });
     gone += 1;
   }

@@ -82,9 +82,9 @@ export const startLive = async (o: {
       'select stream, seq from stream_seq where stream = any($1::text[])',
       [unknown],
     );
-    const found = new Map(rows.map((r) => [r.stream, r.seq]));
+    const bySequence = new Map(rows.map((r) => [r.stream, r.seq]));
     // What the tail emitted meanwhile is newer than the answer.
-    for (const s of unknown) heads.set(s, Math.max(heads.get(s) ?? 0, found.get(s) ?? 0));
+    for (const s of unknown) heads.set(s, Math.max(heads.get(s) ?? 0, bySequence.get(s) ?? 0));
   };
   const seatOf = (socket: Socket): Seat => socket.data as Seat;
   /** What consoles of each stream may hear, as words of the rules; each word has a room of the stream. */
@@ -100,13 +100,13 @@ export const startLive = async (o: {
   };
   /** Tells each group of a stream's consoles what it may hear. */
   const spread = (stream: string, tell: (room: string, word: string) => void) => {
-    const known = words.get(stream);
-    for (const word of known ?? []) {
+    const streamWords = words.get(stream);
+    for (const word of streamWords ?? []) {
       const room = roomOf(stream, word);
       if (io.sockets.adapter.rooms.has(room)) tell(room, word);
-      else known?.delete(word);
+      else streamWords?.delete(word);
     }
-    if (known?.size === 0) words.delete(stream);
+    if (streamWords?.size === 0) words.delete(stream);
   };
   io.use((socket, next) => {
     const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token'];

@@ -50,12 +50,12 @@ export const openDoorkeeper = (o: {
       const ip = o.ipOf(raw.request);
       let left = mostFrames;
       const refill = setInterval(() => (left = mostFrames), framesMs).unref();
-      let known = false;
+      let isKnown = false;
       count(open, ip, 1);
       count(strange, ip, 1);
       const admitted = () => {
-        if (!known) count(strange, ip, -1);
-        known = true;
+        if (!isKnown) count(strange, ip, -1);
+        isKnown = true;
       };
       raw.on('packet', () => {
         left -= 1;

@@ -15,18 +15,18 @@ const wrongKey = (file: string, why: readonly [zh: string, en: string]): StartFa
 /** What is wrong with the keys of this process for what the database knows; null when nothing is. */
 export const keyFault = (
   own: readonly Known[],
-  known: readonly Known[],
+  stored: readonly Known[],
 ): readonly [zh: string, en: string] | null => {
   const other = own.find((k) =>
-    known.some((d) => d.id === k.id && d.fingerprint !== k.fingerprint),
+    stored.some((d) => d.id === k.id && d.fingerprint !== k.fingerprint),
   );
   if (other)
     return [
       `编号 ${other.id} 的密钥是另一把`,
       `its key ${other.id} is another key of the same name`,
     ];
-  if (known.length > 0 && !own.some((k) => known.some((d) => d.id === k.id))) {
-    const ids = known.map((k) => k.id).join(', ');
+  if (stored.length > 0 && !own.some((k) => stored.some((d) => d.id === k.id))) {
+    const ids = stored.map((k) => k.id).join(', ');
     return [`其中没有密钥 ${ids}`, `it holds none of the keys ${ids}`];
   }
   return null;
@@ -60,10 +60,10 @@ export const checkMasterKey = async (
   secrets: Secrets,
   file: string,
 ): Promise<void> => {
-  const known = await knownKeys(pool);
-  const fault = keyFault(secrets.fingerprints, known);
+  const stored = await knownKeys(pool);
+  const fault = keyFault(secrets.fingerprints, stored);
   if (fault) throw wrongKey(file, fault);
-  if (known.length === 0 && !(await opensWhatIsThere(pool, secrets)))
+  if (stored.length === 0 && !(await opensWhatIsThere(pool, secrets)))
     throw wrongKey(file, ['无法打开已加密的内容', 'it does not open what is sealed']);
   for (const { id, fingerprint } of secrets.fingerprints)
     await pool.query(

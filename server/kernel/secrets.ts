@@ -46,9 +46,9 @@ const unlock = (key: Buffer, sealed: Buffer, bound: string) => {
  */
 export const openSecrets = (ring: KeyRing) => {
   const keyOf = (id: string) => {
-    const found = ring.find((k) => k.id === id);
-    if (!found) throw new Error(`master key ${id} is not in the key ring`);
-    return found.key;
+    const key = ring.find((k) => k.id === id);
+    if (!key) throw new Error(`master key ${id} is not in the key ring`);
+    return key.key;
   };
   const newest = ring[0] as KeyRing[number];
   return {

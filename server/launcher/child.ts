@@ -130,10 +130,10 @@ export const supervise = (
     note(child);
     const beat = spec.beats ? watch(child) : () => undefined;
     child.on('message', (message) => {
-      const told = faultIn(message);
-      if (told) {
-        reason = told;
-        say(`${spec.name}: ${told}`);
+      const fault = faultIn(message);
+      if (fault) {
+        reason = fault;
+        say(`${spec.name}: ${fault}`);
       }
       if (says(message, 'ready')) ready = true;
       if (says(message, 'beat')) beat();

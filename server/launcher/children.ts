@@ -63,11 +63,11 @@ export const publicUrl = ({ host, port }: LauncherSettings): string =>
 
 const platformEnv = (context: Context): NodeJS.ProcessEnv => {
   const { settings } = context;
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   return {
     PUBLIC_URL: publicUrl(settings),
     ...labEnv(context),
-    ...given,
+    ...environment,
     PORT: String(settings.port),
     HOST: settings.host,
     DATA_DIR: settings.dataDir,

@@ -124,11 +124,11 @@ export const createCluster = async (cluster: Cluster): Promise<void> => {
     cluster.log('new PostgreSQL cluster created');
   } catch (cause) {
     rmSync(dataDir, { recursive: true, force: true });
-    const said = outputOf(cause);
+    const output = outputOf(cause);
     throw fault(
       'postgres-initdb',
-      `无法在 ${wanted} 建立数据库：${said}`,
-      `the database could not be made in ${wanted}: ${said}`,
+      `无法在 ${wanted} 建立数据库：${output}`,
+      `the database could not be made in ${wanted}: ${output}`,
       cause,
     );
   } finally {

@@ -15,7 +15,7 @@ export type Database = {
 };
 
 /** Why a database that runs could not be used, in words; a first start that was cut shows like this too. */
-const refused = (error: unknown, dataDir: string): LauncherError => {
+const databaseFault = (error: unknown, dataDir: string): LauncherError => {
   const { message } = error as Error;
   if (hasCode(error, '28P01'))
     return fault(
@@ -39,7 +39,7 @@ const createDatabase = async (server: string, dataDir: string): Promise<void> =>
     await client.query(`CREATE DATABASE ${databaseName}`);
   } catch (error) {
     // 42P04: it exists.
-    if (!hasCode(error, '42P04')) throw refused(error, dataDir);
+    if (!hasCode(error, '42P04')) throw databaseFault(error, dataDir);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -31,11 +31,11 @@ export const fileFault = (error: unknown): LauncherError | null => {
 /** Refuses a folder that another user owns: PostgreSQL would fail without saying so. */
 export const mustOwn = (path: string, uid: number | undefined): void => {
   const owner = uid ?? process.getuid?.();
-  const found = statSync(path).uid;
-  if (owner === undefined || found === owner) return;
+  const ownerId = statSync(path).uid;
+  if (owner === undefined || ownerId === owner) return;
   throw fault(
     'folder-owner',
-    `${path} 属于用户 ${found}，而数据库以用户 ${owner} 运行；请执行 chown -R ${owner} "${path}"。`,
-    `${path} belongs to user ${found}, but the database runs as user ${owner}; run chown -R ${owner} "${path}".`,
+    `${path} 属于用户 ${ownerId}，而数据库以用户 ${owner} 运行；请执行 chown -R ${owner} "${path}"。`,
+    `${path} belongs to user ${ownerId}, but the database runs as user ${owner}; run chown -R ${owner} "${path}".`,
   );
 };

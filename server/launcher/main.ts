@@ -64,8 +64,8 @@ try {
   process.send?.({ ready: true });
   if (settings.lab && settings.demo) await printDemo(launch.run.file('demo.json'));
 } catch (error) {
-  const known = error instanceof LauncherError ? error : fileFault(error);
-  console.error(known ? `\n${known.message}` : error);
+  const fault = error instanceof LauncherError ? error : fileFault(error);
+  console.error(fault ? `\n${fault.message}` : error);
   ending = true;
   await launch?.stop();
   process.exit(1);

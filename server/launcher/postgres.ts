@@ -92,11 +92,11 @@ const servesFolder = async (cluster: Cluster, port: number): Promise<boolean> =>
  * nobody or to a stranger (PostgreSQL itself would refuse to start on a reused number).
  */
 const adoptOrClear = async (cluster: Cluster): Promise<{ pid: number; port: number } | null> => {
-  const found = readPidFile(cluster.dataDir);
-  if (!found) return null;
-  if (isAlive(found.pid)) {
-    if (await servesFolder(cluster, found.port)) return found;
-    const command = commandLine(found.pid);
+  const running = readPidFile(cluster.dataDir);
+  if (!running) return null;
+  if (isAlive(running.pid)) {
+    if (await servesFolder(cluster, running.port)) return running;
+    const command = commandLine(running.pid);
     if (command.includes('postgres') && command.includes(cluster.dataDir)) {
       cluster.log('stopping a PostgreSQL of this folder that does not answer');
       await cluster.exec('pg_ctl', ['-D', cluster.dataDir, '-m', 'immediate', '-w', 'stop']);
@@ -109,7 +109,7 @@ const adoptOrClear = async (cluster: Cluster): Promise<{ pid: number; port: numb
 };
 
 const startFault = ({ dataDir }: Cluster, log: string, cause: unknown): LauncherError => {
-  const said = log.trim() ? lastLines(log) : outputOf(cause);
+  const output = log.trim() ? lastLines(log) : outputOf(cause);
   // How a first start looks that a version before 0.4 was cut in: nothing of the product is in it yet.
   const half = existsSync(join(dataDir, 'global', 'pg_control'))
     ? ['', '']
@@ -119,8 +119,8 @@ const startFault = ({ dataDir }: Cluster, log: string, cause: unknown): Launcher
       ];
   return fault(
     'postgres-start',
-    `PostgreSQL 未能启动：${said}${half[0]}`,
-    `PostgreSQL did not start: ${said}${half[1]}`,
+    `PostgreSQL 未能启动：${output}${half[0]}`,
+    `PostgreSQL did not start: ${output}${half[1]}`,
     cause,
   );
 };
@@ -168,15 +168,15 @@ export const ensurePostgres = async (options: PostgresOptions): Promise<RunningP
   const { dataDir, password } = cluster;
   if (existsSync(join(dataDir, 'PG_VERSION'))) mustOwn(dataDir, cluster.runAs.uid);
   else await createCluster(cluster);
-  const found = await adoptOrClear(cluster);
-  const port = found?.port ?? (await startServer(cluster, options.port));
-  const pid = found?.pid ?? readPidFile(dataDir)?.pid ?? 0;
-  cluster.log(`PostgreSQL ${found ? 'adopted' : 'started'} on port ${port}, pid ${pid}`);
+  const running = await adoptOrClear(cluster);
+  const port = running?.port ?? (await startServer(cluster, options.port));
+  const pid = running?.pid ?? readPidFile(dataDir)?.pid ?? 0;
+  cluster.log(`PostgreSQL ${running ? 'adopted' : 'started'} on port ${port}, pid ${pid}`);
   return {
     url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
     port,
     pid,
-    adopted: found !== null,
+    adopted: running !== null,
     dataDir,
     stop: () => stopServer(cluster, pid),
   };

@@ -77,8 +77,8 @@ export const startMark = (pid: number): string => {
 export const dataDirOf = (pid: number): string | null => {
   try {
     const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-    const given = entries.find((e) => e.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length);
-    return resolve(readlinkSync(`/proc/${pid}/cwd`), given || './data');
+    const value = entries.find((e) => e.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length);
+    return resolve(readlinkSync(`/proc/${pid}/cwd`), value || './data');
   } catch {
     return null;
   }
@@ -90,8 +90,8 @@ export const processesWith = (argument: string): number[] => {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   return pids.filter((pid) => {
     try {
-      const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return pid !== process.pid && given.includes(argument) && isAlive(pid);
+      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return pid !== process.pid && args.includes(argument) && isAlive(pid);
     } catch {
       return false;
     }

@@ -91,7 +91,7 @@ export const stopLeftovers = async (
 /** The ports of the last start where they are still free, else the next free ones above PORT. */
 export const choosePorts = async (run: RunFolder, settings: LauncherSettings): Promise<Ports> => {
   const path = run.file('ports.json');
-  const known = z
+  const saved = z
     .partialRecord(z.enum(portNames), z.int())
     .catch({})
     .parse(existsSync(path) ? readJson(path) : {});
@@ -100,7 +100,7 @@ export const choosePorts = async (run: RunFolder, settings: LauncherSettings): P
   for (const name of portNames) {
     // Edge nodes listen on several loopback addresses: a port must be free on all of them.
     const host = name.startsWith('edge') ? '0.0.0.0' : '127.0.0.1';
-    const last = known[name];
+    const last = saved[name];
     // PostgreSQL may still run on its port, to be adopted; its supervisor finds out.
     const reuse =
       last !== undefined &&

@@ -51,8 +51,8 @@ export type LauncherSettings = {
 
 /** Reads the environment; an empty variable counts as not set. Throws LauncherError 'settings'. */
 export const readSettings = (env: NodeJS.ProcessEnv): LauncherSettings => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
   if (!parsed.success)
     throw new LauncherError(
       'settings',

@@ -56,12 +56,12 @@ const verdictOf = (
 /** For each live rule the earlier live rule that leaves it nothing, if there is one. */
 export const shadowedRules = (rules: readonly TracedRule[]): Map<string, string> => {
   const live = rules.filter((one) => one.state === 'live').map((one) => one.rule);
-  const found = new Map<string, string>();
+  const shadowed = new Map<string, string>();
   live.forEach((rule, at) => {
     const by = live.slice(0, at).find((earlier) => shadows(earlier.pattern, rule.pattern));
-    if (by) found.set(rule.id, by.id);
+    if (by) shadowed.set(rule.id, by.id);
   });
-  return found;
+  return shadowed;
 };
 
 /** The default port of the other protocol, when a rule changes the protocol alone. */
@@ -75,8 +75,8 @@ const originOf = (
   rule: EdgeRule | undefined,
   url: UrlParts,
 ): EdgeTrace['origin'] => {
-  const asked = rule?.originProtocol ?? config.origin.protocol;
-  const scheme = asked === 'follow' ? url.protocol.replace(':', '') : asked;
+  const protocol = rule?.originProtocol ?? config.origin.protocol;
+  const scheme = protocol === 'follow' ? url.protocol.replace(':', '') : protocol;
   const prefix = (rule?.originPath ?? '').replace(/\/+$/, '').replace(/^(?=[^/])/, '/');
   const target = `${prefix}${url.pathname}${url.search}`;
   const port = portFor(config.origin.port, scheme);

@@ -64,7 +64,7 @@ type More = {
   of?: string;
   options?: Readonly<Record<string, Option>>;
 };
-const made = <S extends z.ZodType>(
+const described = <S extends z.ZodType>(
   kind: Kind,
   zhCN: string,
   en: string,
@@ -103,14 +103,14 @@ const sentence = z
 export type Sentence = z.output<typeof sentence>;
 
 /** Days and instants that every store can hold and shift by a zone: from 1971 to the end of 2105. */
-const kept = (at: string) => {
+const isStorable = (at: string) => {
   const ms = Date.parse(at);
   return ms >= Date.UTC(1971, 0, 1) && ms < Date.UTC(2106, 0, 1);
 };
 /** A day (YYYY-MM-DD) of a request. */
-export const isoDay = z.iso.date().refine(kept);
+export const isoDay = z.iso.date().refine(isStorable);
 /** An instant of a request, with its offset from UTC. */
-export const isoTime = z.iso.datetime({ offset: true }).refine(kept);
+export const isoTime = z.iso.datetime({ offset: true }).refine(isStorable);
 
 /** A host name in the form that machines write it; what is wrong with any other text is named. */
 const hostName = z
@@ -126,21 +126,21 @@ const hostName = z
  * of 1/1,000,000 of the currency, bytes are integers, ratios run from 0 to 1, instants are UTC ISO.
  */
 export const field = {
-  id: (zhCN = '编号', en = 'ID') => made('id', zhCN, en, z.uuid()),
-  ref: (zhCN: string, en: string, of: string) => made('ref', zhCN, en, z.uuid(), { of }),
+  id: (zhCN = '编号', en = 'ID') => described('id', zhCN, en, z.uuid()),
+  ref: (zhCN: string, en: string, of: string) => described('ref', zhCN, en, z.uuid(), { of }),
   text: (zhCN: string, en: string, max: number, more: More = {}) =>
-    made('text', zhCN, en, oneLine(max).pipe(z.string().min(1)), { max, ...more }),
+    described('text', zhCN, en, oneLine(max).pipe(z.string().min(1)), { max, ...more }),
   longText: (zhCN: string, en: string, max: number, more: More = {}) =>
-    made('longText', zhCN, en, clean(max).pipe(z.string().min(1)), { max, ...more }),
+    described('longText', zhCN, en, clean(max).pipe(z.string().min(1)), { max, ...more }),
   /** May be empty. */
   remark: (zhCN: string, en: string, max: number) =>
-    made('longText', zhCN, en, clean(max), { max }),
+    described('longText', zhCN, en, clean(max), { max }),
   /** Text that is only shown, never entered: a name out of another row. */
-  shown: (zhCN: string, en: string) => made('text', zhCN, en, z.string()),
+  shown: (zhCN: string, en: string) => described('text', zhCN, en, z.string()),
   secret: (zhCN: string, en: string, max = 4096, more: More = {}) =>
-    made('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
+    described('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
   pem: (zhCN: string, en: string, more: More = {}) =>
-    made(
+    described(
       'pem',
       zhCN,
       en,
@@ -156,39 +156,39 @@ export const field = {
       },
     ),
   email: (zhCN: string, en: string, more: More = {}) =>
-    made('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
+    described('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
   host: (zhCN: string, en: string, more: More = {}) =>
-    made('host', zhCN, en, oneLine(253).pipe(hostName), { max: 253, ...more }),
+    described('host', zhCN, en, oneLine(253).pipe(hostName), { max: 253, ...more }),
   url: (zhCN: string, en: string, more: More = {}) =>
-    made('url', zhCN, en, oneLine(2048).pipe(z.url({ protocol: /^https?$/ })), {
+    described('url', zhCN, en, oneLine(2048).pipe(z.url({ protocol: /^https?$/ })), {
       max: 2048,
       ...more,
     }),
-  time: (zhCN: string, en: string) => made('time', zhCN, en, z.iso.datetime({ offset: true })),
+  time: (zhCN: string, en: string) => described('time', zhCN, en, z.iso.datetime({ offset: true })),
   /** An instant that a person chooses. */
-  chosenTime: (zhCN: string, en: string) => made('time', zhCN, en, isoTime),
-  day: (zhCN: string, en: string) => made('day', zhCN, en, isoDay),
+  chosenTime: (zhCN: string, en: string) => described('time', zhCN, en, isoTime),
+  day: (zhCN: string, en: string) => described('day', zhCN, en, isoDay),
   month: (zhCN: string, en: string) =>
-    made('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
-  money: (zhCN: string, en: string) => made('money', zhCN, en, z.int()),
+    described('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
+  money: (zhCN: string, en: string) => described('money', zhCN, en, z.int()),
   /** Money for one unit of something: shown finer than an amount. */
-  price: (zhCN: string, en: string) => made('money', zhCN, en, z.int()).meta({ decimals: 4 }),
-  bytes: (zhCN: string, en: string) => made('bytes', zhCN, en, z.int()),
-  bps: (zhCN: string, en: string) => made('bps', zhCN, en, z.number()),
+  price: (zhCN: string, en: string) => described('money', zhCN, en, z.int()).meta({ decimals: 4 }),
+  bytes: (zhCN: string, en: string) => described('bytes', zhCN, en, z.int()),
+  bps: (zhCN: string, en: string) => described('bps', zhCN, en, z.number()),
   count: (zhCN: string, en: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-    made('count', zhCN, en, z.int().min(min).max(max), { max }),
+    described('count', zhCN, en, z.int().min(min).max(max), { max }),
   /** A factor or rate stored in parts per million; people read and write it whole. */
   ppm: (zhCN: string, en: string, min: number, max: number) =>
-    made('count', zhCN, en, z.int().min(min).max(max)).meta({ scale: 1_000_000 }),
-  ratio: (zhCN: string, en: string) => made('ratio', zhCN, en, z.number()),
-  ms: (zhCN: string, en: string) => made('ms', zhCN, en, z.number()),
-  flag: (zhCN: string, en: string) => made('flag', zhCN, en, z.boolean()),
+    described('count', zhCN, en, z.int().min(min).max(max)).meta({ scale: 1_000_000 }),
+  ratio: (zhCN: string, en: string) => described('ratio', zhCN, en, z.number()),
+  ms: (zhCN: string, en: string) => described('ms', zhCN, en, z.number()),
+  flag: (zhCN: string, en: string) => described('flag', zhCN, en, z.boolean()),
   choice: <const T extends Readonly<Record<string, Option>>>(
     zhCN: string,
     en: string,
     options: T,
   ) =>
-    made(
+    described(
       'choice',
       zhCN,
       en,
@@ -203,7 +203,7 @@ export const field = {
     options: T,
     max = 64,
   ) =>
-    made(
+    described(
       'choices',
       zhCN,
       en,
@@ -216,10 +216,10 @@ export const field = {
     of: S,
     max: number,
     more: More = {},
-  ) => made('list', zhCN, en, z.array(of).max(max), { max, ...more }),
-  sentence: (zhCN: string, en: string) => made('sentence', zhCN, en, sentence),
+  ) => described('list', zhCN, en, z.array(of).max(max), { max, ...more }),
+  sentence: (zhCN: string, en: string) => described('sentence', zhCN, en, sentence),
   json: <S extends z.ZodType>(zhCN: string, en: string, schema: S) =>
-    made('json', zhCN, en, schema),
+    described('json', zhCN, en, schema),
 };
 
 /** The schema inside optional, nullable and default wrappers, whose meta carries kind and label. */

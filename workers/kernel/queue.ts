@@ -58,14 +58,14 @@ const whileThere = async <T>(redis: Redis | null, work: Promise<T>): Promise<T> 
 /** A connection whose copies, which BullMQ makes for its workers, are known and can be ended too. */
 const openRedis = (url: string, links: Redis[]): Redis => {
   const redis = new Redis(url, { maxRetriesPerRequest: null });
-  const known = (link: Redis): Redis => {
+  const tracked = (link: Redis): Redis => {
     link.on('error', () => undefined);
     links.push(link);
     return link;
   };
   const duplicate = redis.duplicate.bind(redis);
-  redis.duplicate = (...given) => known(duplicate(...given));
-  return known(redis);
+  redis.duplicate = (...options) => tracked(duplicate(...options));
+  return tracked(redis);
 };
 
 /** BullMQ's PostgreSQL tables in a schema of their own, made before any queue object exists. */
@@ -189,14 +189,14 @@ export const openQueues = async (o: {
       return Object.fromEntries(counts) as Record<QueueName, number>;
     },
     async ages() {
-      const found = await Promise.all(
+      const ages = await Promise.all(
         [...open].map(async ([n, q]) => {
           const [next] = await q.getWaiting(0, 0);
           const since = next ? next.timestamp + (next.delay ?? 0) : Date.now();
           return [n, Math.max(0, (Date.now() - since) / 1000)] as const;
         }),
       );
-      return Object.fromEntries(found) as Record<QueueName, number>;
+      return Object.fromEntries(ages) as Record<QueueName, number>;
     },
     async close() {
       closing = true;

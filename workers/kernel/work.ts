@@ -78,8 +78,8 @@ type Serving = {
 type Found = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
 
 /** Runs one job with a signal that tells of its time limit, its cancellation and the worker's end. */
-const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal) => {
-  const { spec } = found;
+const runJob = async (s: Serving, worked: Found, job: Job, cancelled: AbortSignal) => {
+  const { spec } = worked;
   const ending = new AbortController();
   const end = () => ending.abort();
   if (cancelled.aborted) end();
@@ -100,7 +100,7 @@ const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal
   try {
     // Safe cast: the payload passed the schema that its processor was checked against.
     const input = z.parse(spec.payload, (job.data as { payload: unknown }).payload) as never;
-    await Promise.race([found.process(tools, input), limit]);
+    await Promise.race([worked.process(tools, input), limit]);
     took('ok');
     s.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
@@ -117,11 +117,11 @@ const runJob = async (s: Serving, found: Found, job: Job, cancelled: AbortSignal
 const lookMs = 10_000;
 /** Asks whether a job that comes by itself must rest; the answer is kept for 10 s. */
 const restOf = (s: Serving) => {
-  let known: { at: number; names: Promise<Set<string>> } | null = null;
+  let cache: { at: number; names: Promise<Set<string>> } | null = null;
   return async (name: string): Promise<boolean> => {
-    if (!known || performance.now() - known.at > lookMs)
-      known = { at: performance.now(), names: s.run(system, (ctx) => s.quarantine.resting(ctx)) };
-    return known.names.then(
+    if (!cache || performance.now() - cache.at > lookMs)
+      cache = { at: performance.now(), names: s.run(system, (ctx) => s.quarantine.resting(ctx)) };
+    return cache.names.then(
       (names) => names.has(name),
       () => false,
     );
@@ -144,7 +144,7 @@ const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
 
 /** Starts one worker per queue; a job that outlives its time limit is aborted and tried again. */
 export const serveQueues = async (s: Serving): Promise<void> => {
-  const known = new Map(
+  const jobs = new Map(
     s.worked.flatMap(({ area, processors }) =>
       Object.entries(area.jobs).map(
         ([k, spec]) => [spec.name ?? '', { spec, process: processors[k] }] as const,
@@ -153,13 +153,13 @@ export const serveQueues = async (s: Serving): Promise<void> => {
   );
   const rests = restOf(s);
   const process = async (job: Job, cancelled: AbortSignal) => {
-    const found = known.get(job.name);
-    if (!found?.process) throw new Error(`no processor for ${job.name}`);
+    const entry = jobs.get(job.name);
+    if (!entry?.process) throw new Error(`no processor for ${job.name}`);
     const { requestId } = job.data as { requestId: string }; // the relay and the schedules write it
     await withTrace({ requestId }, async () => {
       if (await isHeld(s, job)) return;
-      if (found.spec.everyMs && (await rests(job.name))) return;
-      await runJob(s, found as Found, job, cancelled);
+      if (entry.spec.everyMs && (await rests(job.name))) return;
+      await runJob(s, entry as Found, job, cancelled);
     });
   };
   for (const name of queues) {
@@ -181,7 +181,7 @@ export const startSchedules = (s: {
 }): Schedule => {
   const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
   const specs = new Map(timed.map((spec) => [spec.name ?? '', spec]));
-  const asked = [[...specs.keys()], timed.map((spec) => spec.everyMs)];
+  const timetable = [[...specs.keys()], timed.map((spec) => spec.everyMs)];
   const due = async () => {
     // One look for all of them, which locks and writes nothing but what is due.
     const { rows } = await s.pool.query<{ name: string; turn: number }>(
@@ -191,7 +191,7 @@ export const startSchedules = (s: {
          where o.name is null or o.next_at <= clock_timestamp()
        on conflict (name) do update set turn = t.turn + 1, next_at = excluded.next_at
          where t.next_at <= clock_timestamp() returning t.name, t.turn`,
-      asked,
+      timetable,
     );
     const turns = rows.flatMap(({ name, turn }) => {
       const spec = specs.get(name);

@@ -118,12 +118,12 @@ const prefetch: Handler = (core, call) => {
 };
 const findTasks: Handler = (core, call) => {
   const prefix = call.query.get('clientTokenPrefix');
-  const found =
+  const tasks =
     prefix === null
       ? core.tasks.byRef(call.query.get('clientToken') ?? '')
       : core.tasks.byRefPrefix(prefix);
   return jsonReply({
-    tasks: found.map(({ ticket, kind, ref }) => ({ id: ticket, kind, clientToken: ref })),
+    tasks: tasks.map(({ ticket, kind, ref }) => ({ id: ticket, kind, clientToken: ref })),
   });
 };
 const nodes: Handler = (core) =>

@@ -89,8 +89,8 @@ const describeTaskItems: Action = (core, input) => {
 };
 const describeTasks: Action = (core, input) => {
   const prefix = text(input, 'UserTagPrefix');
-  const found = prefix ? core.tasks.byRefPrefix(prefix) : core.tasks.byRef(text(input, 'UserTag'));
-  const rows = found.map((task) => ({
+  const tasks = prefix ? core.tasks.byRefPrefix(prefix) : core.tasks.byRef(text(input, 'UserTag'));
+  const rows = tasks.map((task) => ({
     TaskId: task.ticket,
     UserTag: task.ref,
     CreateTime: toLocalTime(Date.parse(task.createdAt)),

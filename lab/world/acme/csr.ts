@@ -11,13 +11,13 @@ const elementAt = (der: Buffer, at: number): Element => {
   return { at, start, end: start + der.readUIntBE(at + 2, size) };
 };
 const childrenOf = (der: Buffer, parent: Element): Element[] => {
-  const found: Element[] = [];
+  const children: Element[] = [];
   for (let at = parent.start; at < parent.end; ) {
     const child = elementAt(der, at);
-    found.push(child);
+    children.push(child);
     at = child.end;
   }
-  return found;
+  return children;
 };
 
 /** DNS names among the alternative names of a request (tag 2 of GeneralName), lower case. */

@@ -77,7 +77,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     expires: new Date(Date.now() + day).toISOString(),
     challenges: [challengeView(base, a)],
   });
-  const found = <T>(map: ReadonlyMap<string, T>, id: string | undefined): T => {
+  const mustHave = <T>(map: ReadonlyMap<string, T>, id: string | undefined): T => {
     const one = map.get(id ?? '');
     if (!one) throw new AcmeError(404, 'malformed', 'No such resource.');
     return one;
@@ -93,14 +93,14 @@ export const acmeRoutes = (place: Place): Route[] => {
       ...a.headers,
     },
   });
-  const refused = (call: Call, error: unknown): Reply => {
-    const known = error instanceof AcmeError ? error : null;
-    const status = known?.status ?? 400;
-    const type = known?.type ?? 'urn:ietf:params:acme:error:malformed';
+  const refusal = (call: Call, error: unknown): Reply => {
+    const acmeError = error instanceof AcmeError ? error : null;
+    const status = acmeError?.status ?? 400;
+    const type = acmeError?.type ?? 'urn:ietf:params:acme:error:malformed';
     const json = { type, detail: (error as Error).message, status };
     return sent(call, { status, json, headers: { 'content-type': 'application/problem+json' } });
   };
-  const post = (path: string, handle: (asked: Asked) => Answer): Route => ({
+  const post = (path: string, handle: (request: Asked) => Answer): Route => ({
     method: 'POST',
     path: `/acme${path}`,
     open: true,
@@ -115,31 +115,31 @@ export const acmeRoutes = (place: Place): Route[] => {
         const account = opened.kid?.split('/').at(-1) ?? '';
         return sent(call, handle({ call, base, opened, account }));
       } catch (error) {
-        return refused(call, error);
+        return refusal(call, error);
       }
     },
   });
 
   const openAccount = ({ base, opened }: Asked): Answer => {
     const thumbprint = thumbprintOf(opened.jwk);
-    const known = [...store.accounts.values()].find((a) => a.thumbprint === thumbprint);
-    const account = known ?? { id: newId(), jwk: opened.jwk, thumbprint };
+    const existing = [...store.accounts.values()].find((a) => a.thumbprint === thumbprint);
+    const account = existing ?? { id: newId(), jwk: opened.jwk, thumbprint };
     store.accounts.set(account.id, account);
     return {
-      status: known ? 200 : 201,
+      status: existing ? 200 : 201,
       json: { status: 'valid', orders: `${base}/orders/${account.id}` },
       headers: { location: `${base}/account/${account.id}` },
     };
   };
   const openOrder = ({ base, opened, account }: Asked): Answer => {
-    const { thumbprint } = found(store.accounts, account);
+    const { thumbprint } = mustHave(store.accounts, account);
     const hosts = newOrder.parse(opened.payload).identifiers.map((i) => i.value.toLowerCase());
     const authorizations = hosts.map((host): Authorization => {
       const challenge = { id: newId(), token: newId(), status: 'pending' as const, fault: null };
-      const made = { id: newId(), host, thumbprint, challenge };
-      store.authorizations.set(made.id, made);
-      store.challenges.set(challenge.id, made);
-      return made;
+      const authorization = { id: newId(), host, thumbprint, challenge };
+      store.authorizations.set(authorization.id, authorization);
+      store.challenges.set(challenge.id, authorization);
+      return authorization;
     });
     const order: Order = { id: newId(), account, hosts, authorizations, certificate: null };
     store.orders.set(order.id, order);
@@ -148,7 +148,7 @@ export const acmeRoutes = (place: Place): Route[] => {
   };
   /** Validation runs on its own; who waits asks for the authorization again. */
   const validate = ({ base, call }: Asked): Answer => {
-    const authorization = found(store.challenges, call.params['id']);
+    const authorization = mustHave(store.challenges, call.params['id']);
     const { challenge, host, thumbprint } = authorization;
     if (challenge.status === 'pending') {
       challenge.status = 'processing';
@@ -162,7 +162,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     return { json: challengeView(base, authorization), headers: { link: up } };
   };
   const finish = ({ base, opened, call }: Asked): Answer => {
-    const order = found(store.orders, call.params['id']);
+    const order = mustHave(store.orders, call.params['id']);
     if (statusOf(order) !== 'ready')
       throw new AcmeError(403, 'orderNotReady', 'Not every name has been validated.');
     const { publicKey, names } = readCsr(
@@ -209,20 +209,20 @@ export const acmeRoutes = (place: Place): Route[] => {
     },
     post('/new-account', openAccount),
     post('/account/:id', ({ call }) => {
-      found(store.accounts, call.params['id']);
+      mustHave(store.accounts, call.params['id']);
       return { json: { status: 'valid' } };
     }),
     post('/new-order', openOrder),
     post('/order/:id', ({ base, call }) => ({
-      json: orderView(base, found(store.orders, call.params['id'])),
+      json: orderView(base, mustHave(store.orders, call.params['id'])),
     })),
     post('/authz/:id', ({ base, call }) => ({
-      json: authzView(base, found(store.authorizations, call.params['id'])),
+      json: authzView(base, mustHave(store.authorizations, call.params['id'])),
     })),
     post('/challenge/:id', validate),
     post('/finalize/:id', finish),
     post('/certificate/:id', ({ call }) => ({
-      text: found(store.orders, call.params['id']).certificate ?? '',
+      text: mustHave(store.orders, call.params['id']).certificate ?? '',
       headers: { 'content-type': 'application/pem-certificate-chain' },
     })),
   ];

@@ -41,8 +41,8 @@ export const validateHttp = async (
     const path = `/.well-known/acme-challenge/${o.token}`;
     const got = await fetchText(address, edgePort, o.host, path).catch((e: Error) => e);
     if (got === o.expected) return null;
-    const said = got instanceof Error ? got.message : 'another content';
-    fault = `http://${o.host}${path} at ${address}: ${said}`;
+    const message = got instanceof Error ? got.message : 'another content';
+    fault = `http://${o.host}${path} at ${address}: ${message}`;
   }
   return fault;
 };

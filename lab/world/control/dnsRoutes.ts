@@ -14,9 +14,9 @@ const zoneField = z.object({ zone: dnsName.optional() });
 const putBody = z
   .looseObject({ zone: dnsName.optional() })
   .transform(({ zone, ...set }, context) => {
-    const found = recordSet.safeParse({ ttl: 60, ...set });
-    if (found.success) return { zone, set: found.data };
-    for (const { path, message } of found.error.issues) {
+    const parsed = recordSet.safeParse({ ttl: 60, ...set });
+    if (parsed.success) return { zone, set: parsed.data };
+    for (const { path, message } of parsed.error.issues) {
       context.addIssue({ code: 'custom', path, message });
     }
     return z.NEVER;
@@ -27,8 +27,8 @@ const deleteBody = z.strictObject({
   type: z.enum(recordTypes),
 });
 
-const checkToken = (given: string | string[] | undefined): void => {
-  if (given === zoneToken) return;
+const checkToken = (token: string | string[] | undefined): void => {
+  if (token === zoneToken) return;
   throw new ControlError(401, 'tokenRefused', {
     zh: '需要区域发布凭证 x-zone-token',
     en: 'the zone credential x-zone-token is missing or wrong',

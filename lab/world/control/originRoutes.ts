@@ -11,13 +11,13 @@ export const originRoutes = (origin: Origin): Route[] => [
     path: '/_origin/hits',
     handle: (call) => {
       const { path, host } = call.query(hitsQuery);
-      const found = [...origin.hits()].filter(
+      const matching = [...origin.hits()].filter(
         (one) =>
           (path === undefined || one.path === path) &&
           (host === undefined || one.host === host.toLowerCase()),
       );
-      const hits = found.reduce((sum, one) => sum + one.requests, 0);
-      return { json: { hits, paths: found.slice(0, 1000) } };
+      const hits = matching.reduce((sum, one) => sum + one.requests, 0);
+      return { json: { hits, paths: matching.slice(0, 1000) } };
     },
   },
   {

@@ -67,9 +67,9 @@ const readBody = async (request: IncomingMessage, limitBytes: number): Promise<B
 };
 
 const checked = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
-  const found = z.safeParse(schema, value);
-  if (found.success) return found.data;
-  const issues = found.error.issues.slice(0, 20).map(({ path, message }) => ({
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({
     path: path.join('.'),
     message,
   }));
@@ -106,7 +106,7 @@ const urlOf = (request: IncomingMessage): URL => {
   }
 };
 
-const refused = (): ControlError =>
+const noToken = (): ControlError =>
   new ControlError(401, 'tokenMissing', {
     zh: '请使用启动时显示的地址（含 token）打开',
     en: 'open it by the address with the token that the start prints',
@@ -122,17 +122,17 @@ const dispatch = async (
   if (cookie && request.method === 'GET')
     return { status: 303, text: '', headers: { location: url.pathname, 'set-cookie': cookie } };
   const path = decodeURIComponent(url.pathname);
-  let known = false;
+  let exists = false;
   for (const route of routes) {
     const params = match(route.path, path);
     if (!params) continue;
-    known = true;
+    exists = true;
     if (route.method === '*' || route.method === request.method) {
-      if (!route.open && !isAdmitted(request, token)) throw refused();
+      if (!route.open && !isAdmitted(request, token)) throw noToken();
       return await route.handle(makeCall(request, url, params));
     }
   }
-  if (known) {
+  if (exists) {
     throw new ControlError(405, 'methodRefused', { zh: '方法不支持', en: 'method not supported' });
   }
   throw new ControlError(404, 'routeUnknown', { zh: '没有这个地址', en: 'no such address' });

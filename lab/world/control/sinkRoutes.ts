@@ -25,8 +25,8 @@ const listQuery = z.strictObject({
 });
 
 /** The oldest after a known number, so that a reader can go on; otherwise the newest. */
-const page = <Item>(found: Item[], { since, limit }: z.infer<typeof listQuery>): Item[] =>
-  since > 0 ? found.slice(0, limit) : found.slice(-limit);
+const page = <Item>(items: Item[], { since, limit }: z.infer<typeof listQuery>): Item[] =>
+  since > 0 ? items.slice(0, limit) : items.slice(-limit);
 
 const withoutContents = (mail: MailItem & { id: number }): object => ({
   ...mail,
@@ -40,11 +40,11 @@ const mailRoutes = ({ mails }: SinkParts): Route[] => [
     handle: (call) => {
       const query = call.query(listQuery);
       const wanted = query.to?.toLowerCase();
-      const found = mails
+      const items = mails
         .since(query.since)
         .filter((mail) => !wanted || mail.to.some((one) => one.toLowerCase() === wanted));
       return {
-        json: { messages: page(found, query).map(withoutContents), lastId: mails.lastId() },
+        json: { messages: page(items, query).map(withoutContents), lastId: mails.lastId() },
       };
     },
   },
@@ -74,8 +74,8 @@ const webhookRoutes = ({ webhooks, webhookFaults }: SinkParts): Route[] => [
     handle: (call) => {
       const query = call.query(listQuery);
       const path = query.path ?? '';
-      const found = webhooks.since(query.since).filter((one) => one.path.startsWith(path));
-      return { json: { calls: page(found, query), lastId: webhooks.lastId() } };
+      const calls = webhooks.since(query.since).filter((one) => one.path.startsWith(path));
+      return { json: { calls: page(calls, query), lastId: webhooks.lastId() } };
     },
   },
   {
@@ -134,10 +134,10 @@ const numberRoutes = (parts: SinkParts): Route[] => [
     path: '/sink/numbers',
     handle: (call) => {
       const query = call.query(listQuery);
-      const found = parts.numbers
+      const messages = parts.numbers
         .since(query.since)
         .filter((one) => query.to === undefined || one.to === query.to);
-      return { json: { orders: page(found, query), lastId: parts.numbers.lastId() } };
+      return { json: { orders: page(messages, query), lastId: parts.numbers.lastId() } };
     },
   },
   {

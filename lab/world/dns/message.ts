@@ -35,8 +35,8 @@ type Read = { query: Query } | { refusal: Buffer } | null;
 const headerOnly = (message: Buffer, rcode: Rcode): Buffer => {
   const header = Buffer.alloc(12);
   message.copy(header, 0, 0, 2);
-  const kept = message.readUInt16BE(2) & (opcodeMask | recursionDesired);
-  header.writeUInt16BE(0x8000 | kept | rcode, 2);
+  const flags = message.readUInt16BE(2) & (opcodeMask | recursionDesired);
+  header.writeUInt16BE(0x8000 | flags | rcode, 2);
   return header;
 };
 
@@ -129,18 +129,22 @@ export const clientOf = (query: Query, peer: string, countryOf: CountryOf): DnsC
  */
 export const writeResponse = (
   query: Query,
-  found: Resolution,
+  resolution: Resolution,
   transport: 'udp' | 'tcp',
 ): Buffer => {
-  const authority = found.rcode === rcodes.refused ? 0 : AUTHORITATIVE_ANSWER;
+  const authority = resolution.rcode === rcodes.refused ? 0 : AUTHORITATIVE_ANSWER;
   const head = {
     id: query.id,
     type: 'response' as const,
-    flags: query.flags | authority | found.rcode,
+    flags: query.flags | authority | resolution.rcode,
     questions: [query.question],
     additionals: query.edns ? [optRecord(query.edns.subnet)] : [],
   };
-  const whole = encode({ ...head, answers: found.answers, authorities: found.authorities });
+  const whole = encode({
+    ...head,
+    answers: resolution.answers,
+    authorities: resolution.authorities,
+  });
   const limit = Math.min(query.edns?.sizeBytes ?? plainUdpBytes, ednsSizeBytes);
   if (transport === 'tcp' || whole.length <= limit) return whole;
   return encode({ ...head, flags: head.flags | TRUNCATED_RESPONSE });

@@ -31,11 +31,11 @@ const caa = /^(\d{1,3}) (issue|issuewild|iodef) "([\x20\x21\x23-\x7e]*)"$/;
 export const readCaa = (
   text: string,
 ): { flags: number; tag: 'issue' | 'issuewild' | 'iodef'; value: string } | null => {
-  const found = caa.exec(text);
-  const flags = Number(found?.[1]);
-  const tag = found?.[2];
+  const match = caa.exec(text);
+  const flags = Number(match?.[1]);
+  const tag = match?.[2];
   if (tag !== 'issue' && tag !== 'issuewild' && tag !== 'iodef') return null;
-  return flags > 255 ? null : { flags, tag, value: found?.[3] ?? '' };
+  return flags > 255 ? null : { flags, tag, value: match?.[3] ?? '' };
 };
 
 const fits: Record<RecordType, (value: string) => boolean> = {

@@ -65,10 +65,10 @@ export const makePlatformZone = (name: string, random: Random): PlatformZone => 
     kind: 'platform',
     serial: 0,
     version: () => current,
-    find: (asked, client) => {
-      const record = records.get(asked);
+    find: (wanted, client) => {
+      const record = records.get(wanted);
       if (record) return choose(record, client);
-      return empty.has(asked) ? [] : null;
+      return empty.has(wanted) ? [] : null;
     },
     list: () => [],
     use: (version) => {

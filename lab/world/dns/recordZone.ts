@@ -24,15 +24,15 @@ const existingNames = (zone: string, names: Iterable<string>): Set<string> => {
 export const makeRecordZone = (name: string, kind: 'origin' | 'customer'): RecordZone => {
   const sets = new Map<string, RecordSet[]>();
   let existing = existingNames(name, []);
-  const wildcard = (asked: string): NameSets => {
-    const encloser = [...ancestors(asked, name), name].find((above) => existing.has(above));
-    return sets.get(`*.${encloser}`)?.map((set) => ({ ...set, name: asked })) ?? null;
+  const wildcard = (wanted: string): NameSets => {
+    const encloser = [...ancestors(wanted, name), name].find((above) => existing.has(above));
+    return sets.get(`*.${encloser}`)?.map((set) => ({ ...set, name: wanted })) ?? null;
   };
   const zone: RecordZone = {
     name,
     kind,
     serial: 1,
-    find: (asked) => sets.get(asked) ?? (existing.has(asked) ? [] : wildcard(asked)),
+    find: (wanted) => sets.get(wanted) ?? (existing.has(wanted) ? [] : wildcard(wanted)),
     list: () => [...sets.values()].flat(),
     exact: (owner) => sets.get(owner) ?? [],
     put: (set) => {

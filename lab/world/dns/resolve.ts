@@ -68,16 +68,16 @@ type Step = { answers: Answer[]; exists: boolean; alias?: string };
 const answerIn = (zone: Zone, owner: string, type: string, client: DnsClient): Step => {
   const name = owner.toLowerCase();
   const top = topSets(zone, name);
-  const found =
+  const sets =
     top.length > 0 ? [...top, ...(zone.find(name, client) ?? [])] : zone.find(name, client);
-  if (!found) return { answers: [], exists: false };
+  if (!sets) return { answers: [], exists: false };
   if (type === 'ANY') return { answers: [anyAnswer(owner)], exists: true };
   if (type === 'SOA' && name === zone.name) return { answers: [soaOf(zone)], exists: true };
-  const alias = found.find((set) => set.type === 'CNAME');
+  const alias = sets.find((set) => set.type === 'CNAME');
   if (alias && type !== 'CNAME') {
     return { answers: answersOf(owner, alias), exists: true, alias: alias.values[0] ?? '' };
   }
-  const answers = found.filter((set) => set.type === type).flatMap((set) => answersOf(owner, set));
+  const answers = sets.filter((set) => set.type === type).flatMap((set) => answersOf(owner, set));
   return { answers, exists: true };
 };
 

@@ -51,8 +51,8 @@ const answer = (
   if (question.class !== 'IN' || question.type === 'AXFR' || question.type === 'IXFR') {
     return writeResponse(query, { ...failure, rcode: rcodes.refused }, transport);
   }
-  const found = resolve(state.store, question, clientOf(query, peer, state.countryOf));
-  return writeResponse(query, found, transport);
+  const resolution = resolve(state.store, question, clientOf(query, peer, state.countryOf));
+  return writeResponse(query, resolution, transport);
 };
 
 /** Sends `reply` now or late or never, as the faults say. */

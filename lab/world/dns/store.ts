@@ -47,8 +47,8 @@ const readOnly = (zone: string): ControlError =>
     en: `zone ${zone} cannot be changed by single records`,
   });
 
-const newZoneName = (name: string, asked: string | undefined): string => {
-  const zone = asked ?? name.split('.').slice(-2).join('.');
+const newZoneName = (name: string, zoneName: string | undefined): string => {
+  const zone = zoneName ?? name.split('.').slice(-2).join('.');
   const usable = isWithin(name, zone) && zone.endsWith('.test') && !zone.startsWith('*');
   const covers = [fixed.platform, fixed.origin, ...Object.values(fixed.suppliers)];
   if (usable && !covers.some((one) => isWithin(zone, one))) return zone;
@@ -156,10 +156,10 @@ const findZone = (state: State, name: string): Zone | undefined => {
 };
 
 /** The name of the zone a record of `name` is written to, which may not exist yet. */
-const writableZone = (state: State, name: string, asked?: string): string => {
+const writableZone = (state: State, name: string, zoneName?: string): string => {
   const zone = findZone(state, name);
-  if (!zone || (asked && asked !== zone.name && zone.kind === 'customer')) {
-    return newZoneName(name, asked);
+  if (!zone || (zoneName && zoneName !== zone.name && zone.kind === 'customer')) {
+    return newZoneName(name, zoneName);
   }
   if (zone.kind !== 'customer') throw readOnly(zone.name);
   return zone.name;
@@ -180,13 +180,13 @@ export const openZoneStore = (path: string, random: Random): ZoneStore => {
     platform: () => state.platform.version(),
     unhealthy: state.unhealthy,
     setHealth: (node, healthy) => journal.append({ kind: 'health', node, healthy }),
-    put: (set, asked) => {
-      const zone = writableZone(state, set.name, asked);
+    put: (set, zoneName) => {
+      const zone = writableZone(state, set.name, zoneName);
       checkAlias(state, zone, set);
       journal.append({ kind: 'put', zone, set });
     },
-    remove: (name, type, asked) => {
-      const zone = writableZone(state, name, asked);
+    remove: (name, type, zoneName) => {
+      const zone = writableZone(state, name, zoneName);
       const there = state.records.get(zone)?.exact(name) ?? [];
       if (!there.some((set) => set.type === type)) return false;
       journal.append({ kind: 'remove', zone, name, type });

@@ -39,10 +39,10 @@ export const makeSupplierZone = (
   name,
   kind: 'supplier',
   serial: 1,
-  find: (asked, client) => {
-    if (asked === name) return [];
+  find: (wanted, client) => {
+    if (wanted === name) return [];
     const node = nearestNode(supplier, client.region, unhealthy);
-    return node ? [{ name: asked, type: 'A', ttl: 30, values: [node.address] }] : [];
+    return node ? [{ name: wanted, type: 'A', ttl: 30, values: [node.address] }] : [];
   },
   list: () => [],
 });

@@ -37,10 +37,10 @@ const oneRange = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
 /** A single byte range; several at once, or another unit, are answered with the whole. */
 const rangeOutcome = (range: string, content: Validators): Outcome => {
-  const found = oneRange.exec(range.replaceAll(' ', ''));
-  if (!found) return wholeOf(content);
+  const match = oneRange.exec(range.replaceAll(' ', ''));
+  if (!match) return wholeOf(content);
   const size = content.sizeBytes;
-  const [, first, last, suffix] = found;
+  const [, first, last, suffix] = match;
   if (suffix !== undefined) {
     if (Number(suffix) === 0) return { status: 416 };
     return { status: 206, from: Math.max(0, size - Number(suffix)), to: size };

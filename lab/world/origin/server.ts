@@ -106,8 +106,8 @@ const sendContent = async (visit: Visit): Promise<void> => {
 
 const sendStatus = (visit: Visit): void => {
   const status = Number(visit.path.slice('/status/'.length));
-  const known = Number.isInteger(status) && status >= 200 && status <= 599;
-  sendText(visit, known ? status : 400, known ? `status ${status}\n` : 'no such status\n');
+  const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
+  sendText(visit, isStatus ? status : 400, isStatus ? `status ${status}\n` : 'no such status\n');
 };
 
 const answer = async (site: Site, visit: Visit): Promise<void> => {
@@ -118,8 +118,8 @@ const answer = async (site: Site, visit: Visit): Promise<void> => {
   else if (first === 'missing') sendText(visit, 404, 'not found\n');
   else if (first === 'api') sendJson(visit);
   else if (path === '/slow') {
-    const asked = Number(new URLSearchParams(request.url?.split('?', 2)[1]).get('ms'));
-    await wait(Math.min(Math.max(asked || 0, 0), longestSlowMs), undefined, { ref: false });
+    const delay = Number(new URLSearchParams(request.url?.split('?', 2)[1]).get('ms'));
+    await wait(Math.min(Math.max(delay || 0, 0), longestSlowMs), undefined, { ref: false });
     sendText(visit, 200, 'slow\n');
   } else if (request.method === 'GET' || request.method === 'HEAD') await sendContent(visit);
   else sendJson(visit);

@@ -21,9 +21,9 @@ const checked = (fields: Fields, name: string): boolean => fields.has(name);
 
 /** The value a schema makes of a form; throws ControlError 400 naming the fields at fault. */
 const read = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
-  const found = z.safeParse(schema, value);
-  if (found.success) return found.data;
-  const names = found.error.issues.map(({ path }) => path.join('.')).join(', ');
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new ControlError(400, 'inputInvalid', {
     zh: `输入无效：${names}`,
     en: `invalid input: ${names}`,

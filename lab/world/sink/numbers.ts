@@ -37,13 +37,13 @@ export const takeNumber = async (
 ): Promise<Reply> => {
   if (call.request.headers.authorization !== `Bearer ${token}`)
     throw new ControlError(401, 'tokenWrong', { zh: '令牌错误', en: 'wrong token' });
-  const given = await call.json(order);
+  const input = await call.json(order);
   const kind = call.params['kind'] === 'calls' ? 'call' : 'sms';
-  const known = store
+  const existing = store
     .since(0)
-    .find((one) => one.reference === given.reference && one.kind === kind && one.answered === 200);
-  if (known && faults.status === 200) return { json: { id: known.id, repeated: true } };
-  const kept = { ...given, kind, receivedAt: new Date().toISOString(), answered: faults.status };
-  const { id } = store.add(kept as NumberItem);
+    .find((one) => one.reference === input.reference && one.kind === kind && one.answered === 200);
+  if (existing && faults.status === 200) return { json: { id: existing.id, repeated: true } };
+  const item = { ...input, kind, receivedAt: new Date().toISOString(), answered: faults.status };
+  const { id } = store.add(item as NumberItem);
   return { status: faults.status, json: { id } };
 };

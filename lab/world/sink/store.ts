@@ -20,23 +20,23 @@ type Kept<Item> = { id: number; size: number; item: Item };
 
 /** The newest items within both limits, in memory. */
 const makeRing = <Item>() => {
-  let kept: Kept<Item>[] = [];
+  let items: Kept<Item>[] = [];
   let size = 0;
   return {
-    all: (): readonly Kept<Item>[] => kept,
+    all: (): readonly Kept<Item>[] => items,
     clear: (): void => {
-      kept = [];
+      items = [];
       size = 0;
     },
     add: (id: number, item: Item): void => {
-      kept.push({ id, size: JSON.stringify(item).length, item });
-      size += kept.at(-1)?.size ?? 0;
+      items.push({ id, size: JSON.stringify(item).length, item });
+      size += items.at(-1)?.size ?? 0;
       let dropped = 0;
-      while (kept.length - dropped > maxItems || (size > maxSize && kept.length - dropped > 1)) {
-        size -= kept[dropped]?.size ?? 0;
+      while (items.length - dropped > maxItems || (size > maxSize && items.length - dropped > 1)) {
+        size -= items[dropped]?.size ?? 0;
         dropped += 1;
       }
-      if (dropped > 0) kept = kept.slice(dropped);
+      if (dropped > 0) items = items.slice(dropped);
     },
   };
 };
@@ -70,8 +70,8 @@ export const openSinkStore = <Item extends object>(
       return { ...item, id: lastId };
     },
     since: (since) => {
-      const found = ring.all().filter(({ id }) => id > since);
-      return found.map(({ id, item }) => ({ ...item, id }));
+      const items = ring.all().filter(({ id }) => id > since);
+      return items.map(({ id, item }) => ({ ...item, id }));
     },
     lastId: () => lastId,
     clear: () => journal.append({ clearedTo: lastId }),

@@ -8,7 +8,7 @@ const status = z.int().min(200).max(599);
 
 const trafficHost = z
   .union([targetName, z.strictObject({ host: targetName, weight: z.number().min(0).max(1000) })])
-  .transform((given) => (typeof given === 'string' ? { host: given, weight: 1 } : given));
+  .transform((value) => (typeof value === 'string' ? { host: value, weight: 1 } : value));
 
 /** A burst of answers with one status, as percent of a host's requests. */
 const errorBurst = z.strictObject({ host: targetName, status, percent });

@@ -123,17 +123,17 @@ const readRange = async (
 ): Promise<TruthRow[]> => {
   // Taken before the files are read: a slot closed meanwhile is in one of both all the same.
   const before = [...open];
-  const found = new Map<string, TruthRow>();
+  const rows = new Map<string, TruthRow>();
   const lastMs = Math.min(to.getTime(), labNow() + dayMs);
   const oldestMs = labNow() - (keptDays + 1) * dayMs;
   const firstMs = Math.max(from.getTime(), oldestMs);
   for (let ms = firstMs - (firstMs % dayMs); ms < lastMs; ms += dayMs) {
     const day = await readDay(dayFile(folder, new Date(ms).toISOString()));
-    for (const [key, row] of day) found.set(key, row);
+    for (const [key, row] of day) rows.set(key, row);
   }
-  for (const [key, row] of [...before, ...open]) found.set(key, row);
+  for (const [key, row] of [...before, ...open]) rows.set(key, row);
   const [first, last] = [from.toISOString(), to.toISOString()];
-  return [...found]
+  return [...rows]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row)
     .filter((row) => row.at >= first && row.at < last && (!host || row.host === host));

@@ -58,8 +58,8 @@ export type LogDialect = {
 };
 
 const dig = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((found, key) => {
-    return typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  path.split('.').reduce<unknown>((current, key) => {
+    return typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined;
   }, value);
 
 /** Thrown and caught here: a line that does not fit its dialect. */

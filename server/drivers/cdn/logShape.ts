@@ -37,12 +37,12 @@ const structureOf = (dialect: LogDialect): string => {
     const parts = columns.get(head) ?? new Map<string, string>();
     columns.set(head, parts.set(rest, typeOf(column, dialect)));
   }
-  const told = [...columns].map(([head, parts]) => {
+  const columnsText = [...columns].map(([head, parts]) => {
     const own = parts.get('');
     const nested = [...parts].map(([name, type]) => `${name} ${type}`).join(', ');
     return `${head} ${own ?? `Tuple(${nested})`}`;
   });
-  return told.join(', ');
+  return columnsText.join(', ');
 };
 
 const valueOf = (column: keyof LogLine, dialect: LogDialect): string => {
@@ -56,12 +56,12 @@ const valueOf = (column: keyof LogLine, dialect: LogDialect): string => {
   if (codes.includes(column) || sizes.includes(column)) return raw;
   if (column === 'witness') return `toUInt8(ifNull(${raw}, '') = ${quoted(is)})`;
   if (column === 'cache_status') {
-    const known = [...new Set(Object.values(dialect.cache))];
-    const told = Object.keys(dialect.cache).map(quoted).join(', ');
+    const states = [...new Set(Object.values(dialect.cache))];
+    const words = Object.keys(dialect.cache).map(quoted).join(', ');
     const meant = Object.values(dialect.cache).map(quoted).join(', ');
-    const choice = known.map((state, i) => `${quoted(state)} = ${i + 1}`).join(', ');
+    const choice = states.map((state, i) => `${quoted(state)} = ${i + 1}`).join(', ');
     // A word outside the list becomes '', which the cast refuses.
-    return `CAST(transform(${raw}, [${told}], [${meant}], ''), ${quoted(`Enum8(${choice})`)})`;
+    return `CAST(transform(${raw}, [${words}], [${meant}], ''), ${quoted(`Enum8(${choice})`)})`;
   }
   const escapes = Object.entries(dialect.escapes ?? {});
   const text = escapes.reduce(

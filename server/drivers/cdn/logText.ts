@@ -28,12 +28,12 @@ async function* verified(
   file: SupplierLogFile,
 ): AsyncIterable<Buffer> {
   const hash = createHash('sha256');
-  let held: Buffer | null = null;
+  let previous: Buffer | null = null;
   try {
     for await (const chunk of chunks) {
       hash.update(chunk);
-      if (held) yield held;
-      held = chunk;
+      if (previous) yield previous;
+      previous = chunk;
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ async function* verified(
   if (hash.digest('hex') !== file.sha256) {
     throw new DriverError('garbage', `${file.name}: the checksum is not the listed one`);
   }
-  if (held) yield held;
+  if (previous) yield previous;
 }
 
 const unpacked = (packed: Buffer): AsyncIterable<Buffer> => {

@@ -37,7 +37,7 @@ const exchangeError = (error: unknown): DnsDriverError => {
   return new DnsDriverError(errorClass, error.message, error.more);
 };
 
-const refused = (status: number, value: unknown): DnsDriverError => {
+const refusalOf = (status: number, value: unknown): DnsDriverError => {
   const read = refusal.safeParse(value);
   if (!read.success) return new DnsDriverError(classOf(status), `HTTP ${status}`, { status });
   const { code, message, serial } = read.data;
@@ -57,7 +57,7 @@ const exchange = async (
     throw exchangeError(error);
   });
   const value = parse(body);
-  if (status < 200 || status > 299) throw refused(status, value);
+  if (status < 200 || status > 299) throw refusalOf(status, value);
   const read = live.safeParse(value);
   if (read.success) return { serial: read.data.serial };
   throw new DnsDriverError('garbage', 'the answer holds no serial', { status });

@@ -47,8 +47,8 @@ export const isLookupName = (name: string): boolean => plainName.test(name);
 
 /** The class of an error of the platform's resolver. */
 const failureOf = (error: unknown): LookupFailure => {
-  const known = typeof error === 'object' && error !== null && 'code' in error;
-  const code = known ? String(error.code) : '';
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  const code = hasCode ? String(error.code) : '';
   return failures[code] ?? 'malformed';
 };
 
@@ -98,9 +98,9 @@ export const lookupCname = (name: string, options: LookupOptions): Promise<Looku
     (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, '')),
   );
 
-const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
+const orNone = async (pending: Promise<string[]>): Promise<string[]> => {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (failureOf(error) === 'noRecords') return [];
     throw error;

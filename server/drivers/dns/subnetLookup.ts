@@ -56,9 +56,9 @@ const clientSubnetCode = 8;
 type Endpoint = { host: string; port: number };
 
 const readServer = (server: string): Endpoint | null => {
-  const found = /^\[([^\]]+)\](?::(\d+))?$/.exec(server) ?? /^([\d.]+)(?::(\d+))?$/.exec(server);
-  const host = found?.[1] ?? server;
-  return isIP(host) ? { host, port: Number(found?.[2] ?? 53) } : null;
+  const match = /^\[([^\]]+)\](?::(\d+))?$/.exec(server) ?? /^([\d.]+)(?::(\d+))?$/.exec(server);
+  const host = match?.[1] ?? server;
+  return isIP(host) ? { host, port: Number(match?.[2] ?? 53) } : null;
 };
 
 type Subnet = { ip: string; bits: number };
@@ -75,9 +75,9 @@ const readSubnet = (subnet: string): Subnet | null => {
 /** The option's data; every bit after the prefix is cleared, as RFC 7871 6 demands. */
 const subnetOption = ({ ip, bits }: Subnet): Buffer => {
   const bytes = ipaddr.parse(ip).toByteArray();
-  const kept = bytes.slice(0, Math.ceil(bits / 8));
-  if (bits % 8 !== 0) kept[kept.length - 1] = (kept.at(-1) ?? 0) & (0xff << (8 - (bits % 8)));
-  return Buffer.from([0, bytes.length === 4 ? 1 : 2, bits, 0, ...kept]);
+  const masked = bytes.slice(0, Math.ceil(bits / 8));
+  if (bits % 8 !== 0) masked[masked.length - 1] = (masked.at(-1) ?? 0) & (0xff << (8 - (bits % 8)));
+  return Buffer.from([0, bytes.length === 4 ? 1 : 2, bits, 0, ...masked]);
 };
 
 const makeQuery = (input: SubnetLookupInput, subnet: Subnet): Packet => ({
@@ -102,13 +102,13 @@ const makeQuery = (input: SubnetLookupInput, subnet: Subnet): Packet => ({
 /** The answer to `query` in a message; null for anything else that arrives (RFC 5452 4.4). */
 const readReply = (message: Buffer, query: Packet): DecodedPacket | null => {
   const reply = decode(message);
-  const asked = query.questions?.[0];
+  const question = query.questions?.[0];
   const echoed = reply.questions?.[0];
   const fits =
     reply.flag_qr &&
     reply.id === query.id &&
-    echoed?.type === asked?.type &&
-    echoed?.name.toLowerCase() === asked?.name.toLowerCase();
+    echoed?.type === question?.type &&
+    echoed?.name.toLowerCase() === question?.name.toLowerCase();
   return fits ? reply : null;
 };
 

@@ -39,11 +39,11 @@ export const openNumberProvider =
 const longestMessage = 300;
 /** A notice in one breath, as it is written in a message; a call leaves the address out. */
 export const spokenOf = (notice: Written, withLink: boolean): string => {
-  const told = notice.letter.brief.slice(
+  const message = notice.letter.brief.slice(
     0,
     withLink ? longestMessage - notice.link.length - 1 : longestMessage,
   );
-  return withLink ? `${told} ${notice.link}` : told;
+  return withLink ? `${message} ${notice.link}` : message;
 };
 
 /** SMS or phone through a provider. */

@@ -39,9 +39,9 @@ export const webhookChannel = (outbound: Outbound): Channel => ({
       return { ok: answer.status >= 200 && answer.status < 300, answer: `HTTP ${answer.status}` };
     } catch (error) {
       const cause = (error as { cause?: { code?: string; message?: string } }).cause;
-      const refused = error instanceof Failure && error.code === 'outbound.refused';
+      const isRefusal = error instanceof Failure && error.code === 'outbound.refused';
       const reason = cause?.code ?? cause?.message ?? (error as Error).message;
-      return { ok: false, answer: refused ? 'outbound.refused' : reason };
+      return { ok: false, answer: isRefusal ? 'outbound.refused' : reason };
     }
   },
 });

@@ -36,11 +36,11 @@ export const migrateAnalytics = async (
 ): Promise<string[]> => {
   await analytics.createDatabase();
   await analytics.command({ sql: versions, repeatable: true });
-  const known = await analytics.query<{ name: string }>({
+  const appliedSteps = await analytics.query<{ name: string }>({
     name: 'schema.steps',
     sql: 'SELECT DISTINCT name FROM schema_step',
   });
-  const applied = new Set(known.map((row) => row.name));
+  const applied = new Set(appliedSteps.map((row) => row.name));
   const missing = [...declared, ownTable]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .filter((step) => !applied.has(step.name));

@@ -44,11 +44,11 @@ type Statement = { sql: string; params: Record<string, string>; settings: ClickH
 
 /** `INSERT … SELECT … FROM input()`: the engine maps the text, not this process. */
 export const storeStatement = (o: StoreText): Statement => {
-  const given = Object.keys(o.constants);
+  const constants = Object.keys(o.constants);
   const mapped = Object.keys(o.shape.columns);
-  const values = [...given.map((name) => `{${name}:UUID}`), ...Object.values(o.shape.columns)];
+  const values = [...constants.map((name) => `{${name}:UUID}`), ...Object.values(o.shape.columns)];
   return {
-    sql: `INSERT INTO ${o.table} (${[...given, ...mapped].join(', ')}) SELECT ${values.join(', ')}
+    sql: `INSERT INTO ${o.table} (${[...constants, ...mapped].join(', ')}) SELECT ${values.join(', ')}
       FROM input(${literal(o.shape.structure)}) FORMAT ${o.shape.format}`,
     params: { ...o.constants },
     settings: { ...settings, insert_deduplication_token: o.token },

@@ -9,11 +9,11 @@ export const withAccountNames = async <Row extends { accountId: string | null }>
   { rows, total }: { rows: readonly Row[]; total: number },
 ): Promise<{ rows: (Row & { accountName: string | null })[]; total: number }> => {
   const ids = [...new Set(rows.flatMap((r) => r.accountId ?? []))];
-  const found =
+  const accounts =
     ids.length > 0
       ? await ctx.db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute()
       : [];
-  const names = new Map(found.map((a) => [a.id, a.name]));
+  const names = new Map(accounts.map((a) => [a.id, a.name]));
   return {
     rows: rows.map((r) => ({ ...r, accountName: names.get(r.accountId ?? '') ?? null })),
     total,

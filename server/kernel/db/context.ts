@@ -40,16 +40,16 @@ type OutboxRow = {
   delayMs: number;
 };
 type Held = { tx: Tx; rows: OutboxRow[]; notices: Record<string, unknown>[] };
-const held = new WeakMap<Ctx, Held>();
+const transactions = new WeakMap<Ctx, Held>();
 
 /**
  * The whole transaction, for the kernel and for stores (`*.store.ts`) whose tables have no public
  * entity: engine state, ledgers, sessions. Rows people own are written by rows.ts alone.
  */
 export const internal = (ctx: Ctx): Tx => {
-  const found = held.get(ctx);
-  if (!found) throw new Error('the transaction of this context has ended');
-  return found.tx;
+  const state = transactions.get(ctx);
+  if (!state) throw new Error('the transaction of this context has ended');
+  return state.tx;
 };
 
 const streamsOf = (spec: EventSpec, to: Audience): string[] => {
@@ -172,13 +172,13 @@ export const runner =
             now,
             ...emitterOf(h, id, who),
           };
-          held.set(ctx, h);
+          transactions.set(ctx, h);
           try {
             const result = await work(ctx);
             await flush(h);
             return result;
           } finally {
-            held.delete(ctx);
+            transactions.delete(ctx);
           }
         });
       } catch (error) {

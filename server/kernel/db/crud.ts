@@ -45,8 +45,8 @@ export type PlainOptions<A extends Resource> = Around<Got<NonNullable<A['endpoin
 /** Whose a new row is: the asking account's or person's, or for staff the account they name. */
 const ownerOf = (ctx: Ctx, area: Resource, row: Record<string, unknown>) => {
   const scope = area.endpoints['list']?.list?.scope ?? 'platform';
-  const held = heldTo(ctx, scope);
-  if (held) return { [held[0]]: held[1] };
+  const owner = heldTo(ctx, scope);
+  if (owner) return { [owner[0]]: owner[1] };
   if (scope !== 'account') return {};
   const accountId = row['accountId'] ?? null;
   const field = area.entity.schema.shape['accountId'] as z.ZodType | undefined;

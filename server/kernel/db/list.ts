@@ -128,14 +128,15 @@ const visible = async (
   scope: Scope,
   query: Partial<Row>,
 ): Promise<AnyQuery> => {
-  const held = from.seen ? null : heldTo(ctx, scope);
+  const owner = from.seen ? null : heldTo(ctx, scope);
   const conditions = [
     from.seen?.(ctx),
-    held && sql`${sql.ref(`t.${held[0]}`)} = ${held[1]}`,
+    owner && sql`${sql.ref(`t.${owner[0]}`)} = ${owner[1]}`,
     ...((await from.where?.(ctx, query)) ?? []),
   ];
   return conditions.reduce<AnyQuery>(
-    (found, condition) => (condition ? found.where(condition as RawBuilder<boolean>) : found),
+    (narrowed, condition) =>
+      condition ? narrowed.where(condition as RawBuilder<boolean>) : narrowed,
     rowsOf(ctx, from),
   );
 };
@@ -147,17 +148,17 @@ const visible = async (
 const selected = (query: AnyQuery, reading: Reading): AnyQuery => {
   const { from, shape, adds } = reading;
   const own = 'entity' in from ? new Set(columnsOf(from.entity)) : null;
-  let found = query;
+  let result = query;
   for (const field of Object.keys(shape)) {
     const name = adds[field] ? null : namedBy(shape, field);
     if (name) {
-      found = found
+      result = result
         .leftJoin(`${name.table} as ${field}`, `${field}.id`, `t.${name.ref}`)
         .select(sql`${sql.ref(`${field}.${name.title}`)}::text`.as(field));
     } else if (own === null || own.has(field) || adds[field])
-      found = found.select(valueOf(reading, field).as(field));
+      result = result.select(valueOf(reading, field).as(field));
   }
-  return found;
+  return result;
 };
 
 /**
@@ -168,12 +169,12 @@ const ordered = (query: AnyQuery, reading: Reading, by: string): AnyQuery => {
   const field = by.replace(/^-/, '');
   const { from, shape } = reading;
   const mayLack = shape[field]?.safeParse(null).success === true;
-  let found = query.orderBy(from.orders?.[field] ?? valueOf(reading, field), (o) => {
+  let result = query.orderBy(from.orders?.[field] ?? valueOf(reading, field), (o) => {
     const direction = by.startsWith('-') ? o.desc() : o.asc();
     return mayLack ? direction.nullsLast() : direction;
   });
-  if (from.ties) found = found.orderBy(from.ties as RawBuilder<string>);
-  return 'id' in shape ? found.orderBy(sql.ref('t.id')) : found;
+  if (from.ties) result = result.orderBy(from.ties as RawBuilder<string>);
+  return 'id' in shape ? result.orderBy(sql.ref('t.id')) : result;
 };
 
 const specOf = (endpoint: Endpoint) => {
@@ -202,16 +203,16 @@ export const listRows = async (
   const spec = specOf(endpoint);
   const reading = readingOf(ctx, endpoint, from);
   const declared = new Set(spec.filters.flatMap((f) => [f, `${f}From`, `${f}To`]));
-  let found = await visible(reading, spec.scope, query);
+  let result = await visible(reading, spec.scope, query);
   for (const [name, value] of Object.entries(filters))
     if (declared.has(name) && value !== undefined && value !== '')
-      found = found.where(conditionOf(reading, name, value));
+      result = result.where(conditionOf(reading, name, value));
   if (search && spec.search.length > 0) {
     const any = spec.search.map((f) => searchOf(reading, f, search));
-    found = found.where(sql<boolean>`(${sql.join(any, sql` or `)})`);
+    result = result.where(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   const by = sort ?? spec.order;
-  const paged = ordered(found.selectAll('t'), reading, by)
+  const paged = ordered(result.selectAll('t'), reading, by)
     .limit(size)
     .offset((page - 1) * size)
     .as('t');
@@ -220,7 +221,7 @@ export const listRows = async (
   // The last page tells the total by itself.
   if (rows.length < size && (rows.length > 0 || page === 1))
     return { rows, total: (page - 1) * size + rows.length };
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${found
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${result
     .select(sql`1`.as('one'))
     .limit(from.counted ?? countLimit)}) as counted`.execute(internal(ctx));
   return { rows, total: counted.rows[0]?.n ?? 0 };

@@ -35,16 +35,16 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder()): Promi
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migration');
-    const known = new Set(rows.map((r) => r.name));
+    const appliedNames = new Set(rows.map((r) => r.name));
     const names = migrationNames(folder);
-    const later = [...known].filter((name) => !names.includes(name)).sort();
+    const later = [...appliedNames].filter((name) => !names.includes(name)).sort();
     if (later.length > 0)
       throw new StartFault([
         `数据库由更新的版本升级过（${later.join(', ')}）；请使用该版本，或恢复升级前的备份。`,
         `the database was upgraded by a later version (${later.join(', ')}); use that version, or restore the backup from before.`,
       ]);
     for (const name of names) {
-      if (known.has(name)) continue;
+      if (appliedNames.has(name)) continue;
       await client.query('begin');
       try {
         await client.query(readFileSync(join(folder, name), 'utf8'));

@@ -130,7 +130,7 @@ export const insert = async <E extends Entity>(
   o: More = {},
 ): Promise<Row<E>> => {
   const values = { ...encoded(row as Loose), id: o.id ?? randomUUID(), createdAt: ctx.now() };
-  const made = await open(ctx)
+  const created = await open(ctx)
     .insertInto(entity.name)
     .values(values)
     .returning(columnsOf(entity))
@@ -138,8 +138,8 @@ export const insert = async <E extends Entity>(
     .catch((e: unknown) => {
       throw taken(e);
     });
-  await traced(ctx, o.operation ?? 'add', entity, null, made, o.risk);
-  return made;
+  await traced(ctx, o.operation ?? 'add', entity, null, created, o.risk);
+  return created;
 };
 
 /** Changes some columns of one row, locked while it is read; nothing different writes nothing. */

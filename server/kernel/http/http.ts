@@ -81,10 +81,10 @@ const depth = (value: unknown, left = 20): boolean =>
       Object.values(value).every((v) => depth(v, left - 1));
 
 /** What a request says, from its path, query and body; a name in two places is refused. */
-const inputOf = (req: Request, endpoint: Endpoint, asked: object, body: unknown): unknown => {
+const inputOf = (req: Request, endpoint: Endpoint, fields: object, body: unknown): unknown => {
   if (body === null || typeof body !== 'object' || Array.isArray(body) || !depth(body))
     throw new Failure('request.invalid');
-  const query = endpoint.method === 'get' || endpoint.method === 'delete' ? asked : {};
+  const query = endpoint.method === 'get' || endpoint.method === 'delete' ? fields : {};
   const twice = Object.keys(query)
     .filter((k) => Object.hasOwn(body as object, k))
     .concat(Object.keys(req.params).filter((k) => Object.hasOwn({ ...query, ...body }, k)))[0];
@@ -111,9 +111,9 @@ const entered = async (
     const { answered } = m;
     if (answered) res.on('finish', () => answered(who, operation, res.statusCode, ip));
     refuse(who, endpoint.permission);
-    const asked = wantedOf(endpoint, req.query, req.get('accept-language'));
-    await m.limit.ask(req, res, asked.wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
-    return asked;
+    const request = wantedOf(endpoint, req.query, req.get('accept-language'));
+    await m.limit.ask(req, res, request.wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
+    return request;
   };
   const early = claim ? null : await admit(first);
   const trusted = !claim || (can(first, endpoint.permission) && !(await m.limit.struck(req)));
@@ -127,8 +127,8 @@ const entered = async (
         ? await m.whoOf(req)
         : first;
     if (early) refuse(who, endpoint.permission);
-    const asked = early ?? (await admit(who));
-    return { who, ...asked, hash: sent.hash, body: await parseBody(sent) };
+    const admission = early ?? (await admit(who));
+    return { who, ...admission, hash: sent.hash, body: await parseBody(sent) };
   });
 };
 
@@ -143,9 +143,9 @@ const handler =
     const operation = `${served.area.name}.${name}`;
     const { who, wanted, rest, hash, body } = await entered(req, res, endpoint, m, operation);
     const ip = m.ipOf(req);
-    const given = inputOf(req, endpoint, rest, body);
-    mustWrite(who, endpoint.input, given);
-    const input = z.parse(endpoint.input, given) as never;
+    const values = inputOf(req, endpoint, rest, body);
+    mustWrite(who, endpoint.input, values);
+    const input = z.parse(endpoint.input, values) as never;
     const actor = who ?? anonymous;
     const verb = served.service[name];
     const outside = served.outside?.[name];
@@ -158,13 +158,13 @@ const handler =
     });
     if (wanted) {
       const file = (ask: LooseAsk) => exported(served.area.name, wanted, pagesOf(ask, input));
-      const made = outside
+      const answer = outside
         ? await file((i) => outside(around(m.run), i))
         : await around(m.run).transact(async (ctx) => {
             await oneSnapshot(ctx);
             return file((i) => (verb as LooseVerb)(ctx, i));
           });
-      await send(res, { ...endpoint, file: true }, made);
+      await send(res, { ...endpoint, file: true }, answer);
       return;
     }
     const act = (run: Run) =>

@@ -52,24 +52,24 @@ const claim = async (
   bodyHash: string,
 ): Promise<{ answer: unknown } | null> => {
   const tx = internal(ctx);
-  const made =
+  const claimed =
     await sql`insert into idempotency (owner, key, operation, body_hash_sealed, lease_until, holder)
     values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}, ${lease}, ${call.holder})
     on conflict do nothing returning 1`.execute(tx);
-  if (made.rows.length === 1) return null;
+  if (claimed.rows.length === 1) return null;
   const { rows } = await sql<Kept>`select operation, body_hash_sealed, answer_sealed,
       coalesce(lease_until < clock_timestamp(), true) as "left", effect_at is not null as took
     from idempotency where ${at(call)} for update`.execute(tx);
-  const kept = rows[0];
+  const row = rows[0];
   const same =
-    kept?.operation === call.operation &&
-    open(call, 'body_hash_sealed', kept.bodyHashSealed) === bodyHash;
-  if (!kept || !same) throw new Failure('request.sameKey');
-  if (kept.answerSealed !== null)
-    return { answer: JSON.parse(open(call, 'answer_sealed', kept.answerSealed)) as unknown };
-  if (!kept.left) throw new Failure('request.running');
+    row?.operation === call.operation &&
+    open(call, 'body_hash_sealed', row.bodyHashSealed) === bodyHash;
+  if (!row || !same) throw new Failure('request.sameKey');
+  if (row.answerSealed !== null)
+    return { answer: JSON.parse(open(call, 'answer_sealed', row.answerSealed)) as unknown };
+  if (!row.left) throw new Failure('request.running');
   // Its process died. What had committed must not happen twice; otherwise the work begins anew.
-  if (kept.took) throw new Failure('request.cut');
+  if (row.took) throw new Failure('request.cut');
   await sql`update idempotency set lease_until = ${lease}, holder = ${call.holder} where ${at(call)}`.execute(
     tx,
   );
@@ -126,7 +126,7 @@ const noting =
     );
 
 /** Runs a verb outside of a transaction while its key is held, and keeps or gives back the key. */
-const held = async (run: Run, call: Holding, outside: NonNullable<Call['outside']>) => {
+const runHeld = async (run: Run, call: Holding, outside: NonNullable<Call['outside']>) => {
   const beat = setInterval(() => {
     run(call.who, (ctx) =>
       sql`update idempotency set lease_until = ${lease} where ${mine(call)}`.execute(internal(ctx)),
@@ -152,14 +152,14 @@ const held = async (run: Run, call: Holding, outside: NonNullable<Call['outside'
  * their process dies, a repeat begins anew if nothing had been committed, and is told so (409
  * `request.cut`) if it had.
  */
-export const once = async (run: Run, asked: Call): Promise<unknown> => {
-  const call: Holding = { ...asked, holder: randomUUID() };
+export const once = async (run: Run, input: Call): Promise<unknown> => {
+  const call: Holding = { ...input, holder: randomUUID() };
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) throw new Failure('request.invalid');
   const bodyHash = createHash('sha256').update(call.said).digest('hex');
   const { verb, outside } = call;
   if (outside) {
     const before = await run(call.who, (ctx) => claim(ctx, call, bodyHash));
-    return before ? before.answer : held(run, call, outside);
+    return before ? before.answer : runHeld(run, call, outside);
   }
   return run(
     call.who,

@@ -41,15 +41,15 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       new RateLimiterMemory({ points: a.points * factor, duration: a.seconds, keyPrefix: name }),
     ]),
   ) as Record<RateClass, RateLimiterMemory>;
-  let held = 0;
+  let waiting = 0;
   /** A flood that is answered at once comes back at once; one that waits leaves the others their time. */
   const hold = async () => {
-    if (held >= mostHeld) return;
-    held += 1;
+    if (waiting >= mostHeld) return;
+    waiting += 1;
     await new Promise((ok) => {
       setTimeout(ok, holdMs).unref();
     });
-    held -= 1;
+    waiting -= 1;
   };
   const refusals = new RateLimiterMemory({
     points: strikes.points * factor,
@@ -63,10 +63,10 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
     try {
       await refusals.consume(ipOf(req));
       return error;
-    } catch (refused) {
+    } catch (refusal) {
       // Only the answer changes: who is known passes from the same address as before.
       await hold();
-      return refused instanceof Error ? error : tooMany(refused as IRateLimiterRes);
+      return refusal instanceof Error ? error : tooMany(refusal as IRateLimiterRes);
     }
   };
   const struck: Limiter['struck'] = async (req) =>
@@ -83,9 +83,9 @@ export const openLimiter = (ipOf: (req: Request) => string, factor = 1): Limiter
       // A key's name holds its number, so that each key has an allowance of its own.
       const name = who?.ceiling ? who.email : who?.userId;
       show(await limiter.consume(name ?? networkOf(ipOf(req))));
-    } catch (refused) {
-      if (refused instanceof Error) throw refused;
-      const r = refused as IRateLimiterRes;
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      const r = refusal as IRateLimiterRes;
       show(r);
       if (rate === 'sign') await hold();
       throw tooMany(r);

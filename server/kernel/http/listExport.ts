@@ -94,14 +94,14 @@ const headerOf = (f: Field, chinese: boolean): string => {
 async function* cellsOf(wanted: Wanted, page: (n: number, size: number) => Promise<ListPage>) {
   const tell = teller(wanted);
   let step = 0;
-  let given = 0;
+  let count = 0;
   for (let n = 1; ; n += 1) {
     const { rows, total } = await page(n, rowsPerPage);
     for (const row of rows) yield tell(row);
-    given += rows.length;
+    count += rows.length;
     step = n === 1 ? rows.length : step;
     // A list with a page size of its own gives fewer than asked: then its total says when it ends.
-    if (rows.length === 0 || rows.length < step || (step < rowsPerPage && given >= total)) return;
+    if (rows.length === 0 || rows.length < step || (step < rowsPerPage && count >= total)) return;
   }
 }
 

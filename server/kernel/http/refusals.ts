@@ -65,7 +65,7 @@ const nameOf = (
   );
 };
 /** A field error with its field named as people know it. */
-const told = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
+const labelled = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): FieldError => {
   const { values, ...error } = fault;
   if (values?.['field'] === undefined || !input) return error;
   // Safe cast: faults are made by `badField`, from a declared code.
@@ -113,8 +113,8 @@ export const fieldErrors = (
   input: z.core.$ZodType,
   entity?: z.ZodType,
 ): FieldError[] =>
-  error.issues.slice(0, 50).flatMap((found) => {
-    const issue = found as Issue;
+  error.issues.slice(0, 50).flatMap((faults) => {
+    const issue = faults as Issue;
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...issue.path, k]) : [issue.path];
     return paths.map((path) => {
@@ -142,7 +142,7 @@ const beyondStore = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05
 /** A failure for anything that was thrown; unknown errors become `internal` and keep their cause. */
 export const failureOf = (error: unknown, input?: z.core.$ZodType, entity?: z.ZodType): Failure => {
   if (error instanceof Failure) {
-    error.fields = error.fields.map((f) => told(f, input, entity));
+    error.fields = error.fields.map((f) => labelled(f, input, entity));
     return error;
   }
   if (error instanceof z.ZodError) {

@@ -115,9 +115,9 @@ export const openOutbound = (o: {
     resolver.setServers([...servers]);
     // The library's own waiting grows with each server and try.
     const limit = setTimeout(() => resolver.cancel(), resolveLimitMs);
-    const found = await Promise.allSettled([resolver.resolve4(bare), resolver.resolve6(bare)]);
+    const results = await Promise.allSettled([resolver.resolve4(bare), resolver.resolve6(bare)]);
     clearTimeout(limit);
-    return found.flatMap((f) => (f.status === 'fulfilled' ? f.value : []));
+    return results.flatMap((f) => (f.status === 'fulfilled' ? f.value : []));
   };
 
   const reachable = (port: number): boolean => portAllowed(port, o.ports);

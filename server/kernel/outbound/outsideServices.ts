@@ -48,10 +48,10 @@ export const openOutside = (o: {
   const open = (sealed: string | null, column: Parameters<typeof outsideBound>[0]) =>
     sealed === null ? null : secrets.open(sealed, outsideBound(column));
   return async () => {
-    const asked = await o.pool
+    const result = await o.pool
       .query<Kept>('select * from outside_service where id = $1', [outsideId])
       .catch(() => null);
-    const row = asked?.rows[0];
+    const row = result?.rows[0];
     if (!row) return last;
     last = {
       smtpUrl: open(row.smtp_url_sealed, 'smtp_url_sealed') ?? start.smtpUrl,

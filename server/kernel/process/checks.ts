@@ -21,7 +21,7 @@ const sampled = 5;
 /** Runs the rules one after the other on one connection, each in a snapshot of its own. */
 export const runChecks = async (pool: pg.Pool, checks: readonly Check[]): Promise<Finding[]> => {
   const client = await pool.connect();
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   try {
     await client.query(`set statement_timeout = ${limitMs}`);
     for (const { id, sql } of checks) {
@@ -33,11 +33,11 @@ export const runChecks = async (pool: pg.Pool, checks: readonly Check[]): Promis
       );
       const { n = 0, sample = null } = rows[0] ?? {};
       const ms = Math.round(performance.now() - started);
-      found.push({ id, violations: n, sample: sample ?? [], ms });
+      findings.push({ id, violations: n, sample: sample ?? [], ms });
     }
   } finally {
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
-  return found;
+  return findings;
 };

@@ -37,10 +37,10 @@ export const readSkew = async (pool: pg.Pool): Promise<void> => {
 
 /** Takes over the offset stored in the database; called at start and once a second with TEST_CLOCK=1. */
 export const readClock = async (pool: pg.Pool): Promise<void> => {
-  const asked = moves;
+  const before = moves;
   const { rows } = await pool.query<{ offset_ms: number }>('select offset_ms from platform_clock');
   // What was read while this process moved the clock may be older than the move.
-  if (asked === moves) offsetMs = rows[0]?.offset_ms ?? 0;
+  if (before === moves) offsetMs = rows[0]?.offset_ms ?? 0;
 };
 /** Moves the platform's now; every process takes it over within a second. */
 export const setClock = async (pool: pg.Pool, at: string | null): Promise<void> => {

@@ -43,7 +43,7 @@ export const healthOf = async (
     },
   };
   // Without workers or with a late relay requests are still accepted and kept: told, but ready.
-  const told: typeof checks = {
+  const informative: typeof checks = {
     workers: async () => {
       const { rows } = await p.pool.query<{ seconds: number | null }>(
         `select extract(epoch from clock_timestamp() - max(seen_at))::float8 as seconds
@@ -61,12 +61,12 @@ export const healthOf = async (
       return seconds < 30 ? 'ok' : `oldest row waits for ${Math.round(seconds)} s`;
     },
   };
-  const found = await Promise.all(
-    Object.entries({ ...checks, ...told }).map(
+  const states = await Promise.all(
+    Object.entries({ ...checks, ...informative }).map(
       async ([name, check]) =>
         [name, await within(check(), 3000).catch((e: Error) => e.message)] as const,
     ),
   );
-  const ready = found.every(([name, state]) => state === 'ok' || Object.hasOwn(told, name));
-  return { ready, parts: Object.fromEntries(found) };
+  const ready = states.every(([name, state]) => state === 'ok' || Object.hasOwn(informative, name));
+  return { ready, parts: Object.fromEntries(states) };
 };

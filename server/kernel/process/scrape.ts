@@ -12,8 +12,8 @@ export const joinMetrics = (texts: readonly string[]): string => {
     for (const line of text.split('\n')) {
       const name = /^# HELP (\S+)/.exec(line)?.[1];
       if (name !== undefined) {
-        const known = families.get(name);
-        family = known ?? { head: [line], samples: [] };
+        const existing = families.get(name);
+        family = existing ?? { head: [line], samples: [] };
         families.set(name, family);
       } else if (line.startsWith('# TYPE')) {
         if (family && family.head.length < 2) family.head.push(line);
@@ -54,7 +54,7 @@ export const openScrape = (
       }
     }
   };
-  let kept: { at: number; text: Promise<string> } | null = null;
+  let cached: { at: number; text: Promise<string> } | null = null;
   const scrape = async (): Promise<string> => {
     const others = await read().then(
       () => othersMetrics(p.pool, presenceId()),
@@ -64,8 +64,8 @@ export const openScrape = (
     return joinMetrics([await p.metrics.registry.metrics(), ...(others ?? [])]);
   };
   return () => {
-    if (!kept || performance.now() - kept.at > keepMs)
-      kept = { at: performance.now(), text: scrape() };
-    return kept.text;
+    if (!cached || performance.now() - cached.at > keepMs)
+      cached = { at: performance.now(), text: scrape() };
+    return cached.text;
   };
 };

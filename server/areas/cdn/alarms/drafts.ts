@@ -29,8 +29,8 @@ const checkShared = (d: Draft | DraftAll, hasSecret: boolean): void => {
 const checkDomains = async (ctx: Ctx, accountId: string, d: Draft): Promise<void> => {
   if (d.domainMode === 'all') return;
   if (d.domainIds.length === 0) throw badField('domainIds', 'alarm.domains');
-  const found = await store.domainsOf(ctx, accountId, d.domainIds);
-  if (found.length !== new Set(d.domainIds).size) throw badField('domainIds', 'data.absent');
+  const domains = await store.domainsOf(ctx, accountId, d.domainIds);
+  if (domains.length !== new Set(d.domainIds).size) throw badField('domainIds', 'data.absent');
 };
 
 const checkAccounts = async (ctx: Ctx, d: DraftAll): Promise<void> => {
@@ -85,8 +85,8 @@ const finish = async (ctx: Ctx, p: store.Policy, secret: string | undefined) => 
 export const create = async (ctx: Ctx, accountId: string, d: Draft): Promise<store.Policy> => {
   checkShared(d, false);
   await checkDomains(ctx, accountId, d);
-  const made = await insert(ctx, alarmPolicy, { ...columnsOf(d, false), accountId, version: 1 });
-  return finish(ctx, made, d.webhookSecret);
+  const policy = await insert(ctx, alarmPolicy, { ...columnsOf(d, false), accountId, version: 1 });
+  return finish(ctx, policy, d.webhookSecret);
 };
 
 /** A policy over several accounts; the platform's own, no customer sees it. */
@@ -94,8 +94,8 @@ export const createAll = async (ctx: Ctx, d: DraftAll): Promise<store.Policy> =>
   checkShared(d, false);
   await checkAccounts(ctx, d);
   const columns = columnsOfAll(d, false);
-  const made = await insert(ctx, alarmPolicy, { ...columns, accountId: null, version: 1 });
-  return finish(ctx, made, d.webhookSecret);
+  const policy = await insert(ctx, alarmPolicy, { ...columns, accountId: null, version: 1 });
+  return finish(ctx, policy, d.webhookSecret);
 };
 
 export const update = async (ctx: Ctx, id: string, d: Draft): Promise<store.Policy> => {

@@ -58,12 +58,12 @@ export const alarmIncidentsService = serve(
   {
     points: async (o, { id }) => {
       const { incident, source, completeTo } = await o.transact(async (ctx) => {
-        const found = await store.ownIncident(ctx, id);
-        const kept = await store.sourceOf(ctx, found);
+        const watched = await store.ownIncident(ctx, id);
+        const figures = await store.sourceOf(ctx, watched);
         return {
-          incident: found,
-          source: kept,
-          completeTo: await store.completeTo(ctx, found, kept),
+          incident: watched,
+          source: figures,
+          completeTo: await store.completeTo(ctx, watched, figures),
         };
       });
       const margin = marginMinutes * 60;
@@ -97,8 +97,8 @@ export const alarmIncidentsService = serve(
 export const noticeDeliveriesService = serve(noticeDeliveries, {
   list: deliveries.listDeliveries,
   async one(ctx, { id }) {
-    const found = await deliveries.ownDelivery(ctx, id);
-    return { ...found, tries: await triesOf(ctx, id) };
+    const delivery = await deliveries.ownDelivery(ctx, id);
+    return { ...delivery, tries: await triesOf(ctx, id) };
   },
   async resend(ctx, { id }) {
     const before = await deliveries.ownDelivery(ctx, id);

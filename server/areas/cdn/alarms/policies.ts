@@ -18,8 +18,8 @@ import { stripsOf } from './strips';
 /** Domains one strip looks at; those that need attention come first. */
 const stripDomains = 50;
 
-const accountFor = (ctx: Ctx, given: string | undefined): string => {
-  const accountId = isStaff(ctx.who) ? given : ctx.who.accountId;
+const accountFor = (ctx: Ctx, requested: string | undefined): string => {
+  const accountId = isStaff(ctx.who) ? requested : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'alarm.account');
   return accountId;
 };
@@ -49,7 +49,7 @@ export const alarmPoliciesService = serve(
     },
     async copy(ctx, { id }) {
       const { id: _id, createdAt: _at, ...rest } = await store.ownPolicy(ctx, id);
-      const made = await insert(
+      const policy = await insert(
         ctx,
         alarmPolicy,
         {
@@ -60,9 +60,9 @@ export const alarmPoliciesService = serve(
         },
         { operation: 'copy' },
       );
-      await store.keepDomains(ctx, made);
-      await store.copySecret(ctx, { ...rest, id, createdAt: '' }, made);
-      return drafts.tell(ctx, made);
+      await store.keepDomains(ctx, policy);
+      await store.copySecret(ctx, { ...rest, id, createdAt: '' }, policy);
+      return drafts.tell(ctx, policy);
     },
     async remove(ctx, { id }) {
       const before = await store.ownPolicy(ctx, id);
@@ -83,13 +83,13 @@ export const alarmPoliciesService = serve(
       }));
       return stripsOf(watched, now);
     },
-    replay: async (o, { accountId: given, show, reach, ...draft }) => {
+    replay: async (o, { accountId: requested, show, reach, ...draft }) => {
       const scope = await o.transact(async (ctx) => {
         if (reach) {
           if (!isStaff(ctx.who)) throw new Failure('data.absent');
           return { accountId: null, now: ctx.now(), domains: await domainsReached(ctx, reach) };
         }
-        const accountId = accountFor(ctx, given);
+        const accountId = accountFor(ctx, requested);
         const ids = draft.domainMode === 'list' ? draft.domainIds : null;
         if (ids && ids.length === 0) throw badField('domainIds', 'alarm.domains');
         const domains = await store.domainsOf(ctx, accountId, ids);

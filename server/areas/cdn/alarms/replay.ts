@@ -34,8 +34,8 @@ type Period = Replay['periods'][number];
 type Played = { periods: Period[]; noticeAt: string[] };
 
 /** Runs the job's own evaluator over the points of one domain. */
-const play = (asked: Asked, slots: Slots, id: string, from: number, to: number): Played => {
-  const { draft } = asked;
+const play = (replay: Asked, slots: Slots, id: string, from: number, to: number): Played => {
+  const { draft } = replay;
   const points = pointsOf(slots, id, draft.metric, from, to);
   const before = valueAt(slots, id, draft.metric, from - slotSeconds);
   const { marks } = evaluate(draft, calmState, points, before);
@@ -76,12 +76,12 @@ const perDay = (played: readonly Played[], from: number, to: number): Replay['da
 };
 
 /** What a policy would have done in the last 30 days: firings, notices a day and the points drawn. */
-export const replay = async (asked: Asked): Promise<Replay> => {
-  const { draft } = asked;
-  const domains = asked.domains.slice(0, domainLimit);
+export const replay = async (request: Asked): Promise<Replay> => {
+  const { draft } = request;
+  const domains = request.domains.slice(0, domainLimit);
   const newest = domains.map((d) => d.completeTo).filter((t) => t !== null);
   const to = slotFloor(
-    newest.length > 0 && draft.source !== 'events' ? (newest.sort().at(-1) as string) : asked.now,
+    newest.length > 0 && draft.source !== 'events' ? (newest.sort().at(-1) as string) : request.now,
   );
   const from = to - replayDays * 86_400;
   const slots: Slots =
@@ -94,13 +94,13 @@ export const replay = async (asked: Asked): Promise<Replay> => {
           from: from - slotSeconds,
           to,
           metrics: [draft.metric],
-          who: { userId: asked.userId, accountId: asked.accountId },
+          who: { userId: request.userId, accountId: request.accountId },
         });
-  const played = new Map(domains.map((d) => [d.id, play(asked, slots, d.id, from, to)]));
+  const played = new Map(domains.map((d) => [d.id, play(request, slots, d.id, from, to)]));
   const counted = domains
     .map((d) => ({ id: d.id, name: d.name, firings: played.get(d.id)?.periods.length ?? 0 }))
     .sort((a, b) => b.firings - a.firings);
-  const shown = counted.find((d) => d.id === asked.show)?.id ?? counted[0]?.id ?? null;
+  const shown = counted.find((d) => d.id === request.show)?.id ?? counted[0]?.id ?? null;
   const all = [...played.values()];
   return {
     fromAt: new Date(from * 1000).toISOString(),

@@ -83,7 +83,7 @@ export const watchedOf = async (
     where p.id = any(${ids as string[]}::uuid[]) and p.enabled and ${mine(ctx, 'p')}`.execute(
     internal(ctx),
   );
-  const found = await sql<
+  const domains = await sql<
     WatchedDomain & { policyId: string }
   >`select x.* from alarm_policy p, lateral (select p.id as policy_id, d.id, d.account_id, d.name, d.data_visible as visible,
         (select date_bin('5 minutes', min(l.complete_to), timestamptz '2000-01-01') from sync_lane l where l.domain_id = d.id and l.source = p.source) as complete_to
@@ -92,6 +92,6 @@ export const watchedOf = async (
     where p.id = any(${rows.map((p) => p.id)}::uuid[])`.execute(internal(ctx));
   return rows.map((policy) => ({
     policy,
-    domains: found.rows.filter((d) => d.policyId === policy.id),
+    domains: domains.rows.filter((d) => d.policyId === policy.id),
   }));
 };

@@ -52,7 +52,7 @@ export const alarmSilencesService = serve(alarmSilences, {
       (await store.accountOfDomain(ctx, domainId)) !== accountId
     )
       throw badField('domainId', 'data.absent');
-    const made = await insert(ctx, alarmSilence, {
+    const silence = await insert(ctx, alarmSilence, {
       accountId,
       policyId: policyId ?? null,
       domainId: domainId ?? null,
@@ -62,7 +62,7 @@ export const alarmSilencesService = serve(alarmSilences, {
       endedBy: null,
       createdBy: personBehind(ctx.who),
     });
-    return tell(ctx, made);
+    return tell(ctx, silence);
   },
   async end(ctx, { id }) {
     const before = await store.ownSilence(ctx, id);

@@ -39,16 +39,16 @@ const staysPositive = async (
 
 export const billAdjustmentsService = serve(billAdjustments, {
   list: store.listAdjustments,
-  async create(ctx, { accountId, month: given, day, amount, reason }) {
+  async create(ctx, { accountId, month: chosenMonth, day, amount, reason }) {
     const account = await days.accountOf(ctx, accountId);
     if (!account) throw badField('accountId', 'bill.account');
-    const month = given ?? (day ?? '').slice(0, 7);
+    const month = chosenMonth ?? (day ?? '').slice(0, 7);
     await months.lockMonth(ctx, accountId, month);
     if (day && !(await days.dayBill(ctx, accountId, day))) throw new Failure('data.absent');
     await staysPositive(ctx, account, { month, amount });
     const { currency } = await billNow(ctx, account, month);
     const waits = Math.abs(amount) > (await store.limitOf(ctx, 'adjustment', currency));
-    const made = await insert(
+    const adjustment = await insert(
       ctx,
       billAdjustment,
       {
@@ -70,19 +70,19 @@ export const billAdjustmentsService = serve(billAdjustments, {
       ctx.notify(billAdjustments.notices.waits, values, {});
       ctx.emit(billClosings.events.changed, { accountId, month });
     } else await enforce(ctx, accountId, month);
-    return made;
+    return adjustment;
   },
   async decide(ctx, { id, approve, note }) {
-    const found = await store.lockAdjustment(ctx, id);
-    if (!found) throw new Failure('data.absent');
-    if (found.state !== 'waiting') throw new Failure('bill.decided');
-    if (found.proposedById === ctx.who.userId) throw new Failure('bill.ownApproval');
-    const { accountId, month, amount } = found;
+    const adjustment = await store.lockAdjustment(ctx, id);
+    if (!adjustment) throw new Failure('data.absent');
+    if (adjustment.state !== 'waiting') throw new Failure('bill.decided');
+    if (adjustment.proposedById === ctx.who.userId) throw new Failure('bill.ownApproval');
+    const { accountId, month, amount } = adjustment;
     await months.lockMonth(ctx, accountId, month);
     const account = await days.accountOf(ctx, accountId);
     if (!account) throw new Failure('data.absent');
     if (approve) await staysPositive(ctx, account, { month, amount });
-    const made = await change(
+    const decided = await change(
       ctx,
       billAdjustment,
       id,
@@ -96,7 +96,7 @@ export const billAdjustmentsService = serve(billAdjustments, {
     );
     if (approve) await enforce(ctx, accountId, month);
     else tell(ctx, accountId, month);
-    return made;
+    return decided;
   },
 });
 

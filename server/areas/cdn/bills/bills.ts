@@ -85,9 +85,9 @@ export const billsService = serve(
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
       if (!(length >= 1 && length <= longestChart))
         throw badField('to', 'bill.chartRange', { days: longestChart });
-      const asked = accountIds && accountIds.length > 0 ? accountIds : [undefined];
+      const scopes = accountIds && accountIds.length > 0 ? accountIds : [undefined];
       const accounts = [];
-      for (const id of asked)
+      for (const id of scopes)
         accounts.push(await chartOf(ctx, await accountFor(ctx, id), from, to));
       return { accounts };
     },

@@ -45,9 +45,9 @@ const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Cl
 };
 
 export const billClosingsService = serve(billClosings, {
-  async list(ctx, { page, size, month: given, accountId, status }) {
-    const month = given ?? closingMonth(ctx.now());
-    const found = await store.billedAccounts(ctx, {
+  async list(ctx, { page, size, month: chosenMonth, accountId, status }) {
+    const month = chosenMonth ?? closingMonth(ctx.now());
+    const accounts = await store.billedAccounts(ctx, {
       month,
       accountId: accountId ?? null,
       status: status ?? null,
@@ -55,8 +55,8 @@ export const billClosingsService = serve(billClosings, {
       size,
     });
     const rows: Closing[] = [];
-    for (const a of found.rows) rows.push(await closingOf(ctx, a.accountId, month));
-    return { rows, total: found.total };
+    for (const a of accounts.rows) rows.push(await closingOf(ctx, a.accountId, month));
+    return { rows, total: accounts.total };
   },
   one: (ctx, { accountId, month }) => closingOf(ctx, accountId, month),
   async approve(ctx, { accountId, month, total }) {

@@ -45,8 +45,8 @@ const comparison = (usage: readonly days.CopiedUsage[], points: readonly PointRo
  * Everything one version of a day bill rests on as one file: lines with their prices and coefficients,
  * its copy of usage, the points behind it, and hashes of both.
  */
-export const evidenceOf = async (o: Outside, asked: Asked): Promise<Download> => {
-  const s = await o.transact((ctx) => stored(ctx, asked));
+export const evidenceOf = async (o: Outside, input: Asked): Promise<Download> => {
+  const s = await o.transact((ctx) => stored(ctx, input));
   const { account, bill, staff } = s;
   const from = dayStart(bill.day, account.utcOffsetMinutes);
   const to = dayStart(addDays(bill.day, 1), account.utcOffsetMinutes);

@@ -10,12 +10,12 @@ import * as months from '../../../model/cdn/bills/months.store';
 /** The asking account, or for staff the asked one. */
 export const accountFor = async (
   ctx: Ctx,
-  given: string | undefined,
+  requested: string | undefined,
 ): Promise<days.BilledAccount> => {
-  const id = isStaff(ctx.who) ? given : ctx.who.accountId;
+  const id = isStaff(ctx.who) ? requested : ctx.who.accountId;
   if (!id) throw badField('accountId', 'bill.account');
   const account = await days.accountOf(ctx, id);
-  if (!account || (given !== undefined && given !== id)) throw new Failure('data.absent');
+  if (!account || (requested !== undefined && requested !== id)) throw new Failure('data.absent');
   return account;
 };
 

@@ -29,11 +29,11 @@ export const setPricesAs = (
   drafts: readonly PriceDraft[],
 ): Promise<store.Price[]> =>
   run(who, async (ctx) => {
-    const made: store.Price[] = [];
+    const prices: store.Price[] = [];
     for (const raw of drafts) {
       const draft = billPrices.endpoints.create.input.parse(raw);
       if (!(await store.priceTaken(ctx, draft, null)))
-        made.push(await billPricesService.service.create(ctx, draft));
+        prices.push(await billPricesService.service.create(ctx, draft));
     }
-    return made;
+    return prices;
   });

@@ -62,7 +62,7 @@ export const billRecomputesService = serve(billRecomputes, {
     const targets = await store.changedTargets(ctx, id);
     if (targets.length === 0) throw new Failure('bill.same');
     const of = (month: boolean) => targets.filter((t) => t.month === month).map((t) => t.target);
-    const made = await createTask(ctx, {
+    const applied = await createTask(ctx, {
       kind: 'recompute',
       title: task.title,
       accountId: null,
@@ -79,7 +79,7 @@ export const billRecomputesService = serve(billRecomputes, {
       chunkSize,
       parentId: id,
     });
-    await markApplied(ctx, id, made.id);
-    return { taskId: made.id };
+    await markApplied(ctx, id, applied.id);
+    return { taskId: applied.id };
   },
 });

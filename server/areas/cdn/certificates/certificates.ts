@@ -12,15 +12,15 @@ import { covers, readCertificate } from '../../../model/cdn/certificates/pem';
 import { uploadAs } from '../../../model/cdn/certificates/uploads';
 import { replaceWith, rollBack } from '../../../model/cdn/certificates/versions';
 
-const told = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
+const published = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
   const { boundCount, accountName, ...row } = await store.seenCertificate(ctx, id);
   ctx.emit(certificates.events.changed, row, { accountId: row.accountId });
   return { ...row, boundCount, accountName };
 };
 
-const accountOf = (ctx: Ctx, given: string | undefined): string => {
+const accountOf = (ctx: Ctx, requested: string | undefined): string => {
   const staff = isStaff(ctx.who);
-  const accountId = staff ? given : ctx.who.accountId;
+  const accountId = staff ? requested : ctx.who.accountId;
   if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
   return accountId;
 };
@@ -37,15 +37,15 @@ export const certificatesService = serve(certificates, {
     return read;
   },
   async upload(ctx, { accountId, ...input }) {
-    return told(ctx, (await uploadAs(ctx, accountOf(ctx, accountId), input)).id);
+    return published(ctx, (await uploadAs(ctx, accountOf(ctx, accountId), input)).id);
   },
   async replace(ctx, { id, ...files }) {
     await replaceWith(ctx, id, files);
-    return told(ctx, id);
+    return published(ctx, id);
   },
   async rollBack(ctx, { id }) {
     await rollBack(ctx, id);
-    return told(ctx, id);
+    return published(ctx, id);
   },
   async verify(ctx, { id }) {
     await store.seenCertificate(ctx, id);
@@ -72,7 +72,7 @@ export const certificatesService = serve(certificates, {
         throw new Failure('certificate.notCovering', { domain: d.name });
     });
     if (onAir > 0) await mark(ctx, id, 'updating');
-    return { certificate: await told(ctx, id), waiting };
+    return { certificate: await published(ctx, id), waiting };
   },
   async unbind(ctx, { id, domainIds }) {
     await store.seenCertificate(ctx, id);
@@ -80,7 +80,7 @@ export const certificatesService = serve(certificates, {
       if (d.certificateId !== id) throw new Failure('certificate.notBound', { domain: d.name });
     });
     await settleUnbound(ctx, id);
-    return { certificate: await told(ctx, id), waiting };
+    return { certificate: await published(ctx, id), waiting };
   },
   async remove(ctx, { id }) {
     const c = await store.seenCertificate(ctx, id);

@@ -32,28 +32,28 @@ const start = async (ctx: Ctx, o: Asked, parentId?: string): Promise<Started> =>
   if (to.notAfter <= ctx.now())
     throw new Failure('certificate.expired', { day: to.notAfter.slice(0, 10) });
   const ids = [...new Set(o.domainIds)];
-  const found = await store.domainsById(ctx, from.accountId, ids);
-  if (found.length < ids.length) throw new Failure('data.absent');
-  for (const d of found) {
+  const domains = await store.domainsById(ctx, from.accountId, ids);
+  if (domains.length < ids.length) throw new Failure('data.absent');
+  for (const d of domains) {
     if (d.certificateId !== from.id) throw new Failure('certificate.notBound', { domain: d.name });
     if (!covers(chainPem, d.name)) throw new Failure('certificate.notCovering', { domain: d.name });
   }
-  const first = await heldDomain(ctx, found[0]?.id ?? '');
+  const first = await heldDomain(ctx, domains[0]?.id ?? '');
   if (await mustWait(ctx, first)) {
     const { waiting } = await bindDomains(ctx, to.id, ids, () => undefined);
     return { task: null, waiting };
   }
   const canary =
-    found.find((d) => d.id === o.canaryId) ??
-    found.find((d) => d.status === 'Activated') ??
-    found[0];
-  const rest = found.filter((d) => d !== canary);
+    domains.find((d) => d.id === o.canaryId) ??
+    domains.find((d) => d.status === 'Activated') ??
+    domains[0];
+  const rest = domains.filter((d) => d !== canary);
   const params: ChangeParams = {
     fromId: from.id,
     toId: to.id,
     fromName: from.name,
     toName: to.name,
-    domainIds: Object.fromEntries(found.map((d) => [d.name, d.id])),
+    domainIds: Object.fromEntries(domains.map((d) => [d.name, d.id])),
   };
   const task = await createTask(ctx, {
     kind: 'certificate',
@@ -92,8 +92,8 @@ export const bindingChangesService = serve(bindingChanges, {
     const p = paramsOf(t);
     const names = await store.changedNames(ctx, t.id);
     const ids = names.map((name) => p.domainIds[name]).filter((d) => d !== undefined);
-    const known = await store.standingOf(ctx, ids);
-    const domainIds = known.filter((d) => d.certificateId === p.toId).map((d) => d.id);
+    const standings = await store.standingOf(ctx, ids);
+    const domainIds = standings.filter((d) => d.certificateId === p.toId).map((d) => d.id);
     if (domainIds.length === 0) throw new Failure('certificate.nothingToReturn');
     return start(ctx, { fromId: p.toId, toId: p.fromId, domainIds }, t.id);
   },

@@ -13,11 +13,11 @@ export const certificateIssuesService = serve(certificateIssues, {
   },
   async create(ctx, { name, domainIds, bind }) {
     if (authority() === null) throw new Failure('certificate.noAuthority');
-    const found = [];
-    for (const id of [...new Set(domainIds)].toSorted()) found.push(await heldDomain(ctx, id));
-    const [first] = found;
+    const issues = [];
+    for (const id of [...new Set(domainIds)].toSorted()) issues.push(await heldDomain(ctx, id));
+    const [first] = issues;
     if (!first) throw new Failure('data.absent');
-    for (const d of found) {
+    for (const d of issues) {
       if (d.accountId !== first.accountId)
         throw new Failure('certificate.otherAccount', { domain: d.name });
       if (d.status !== 'Activated') throw new Failure('certificate.notRunning', { domain: d.name });
@@ -27,7 +27,7 @@ export const certificateIssuesService = serve(certificateIssues, {
       name,
       certificateId: null,
       bind: bind && mayBind,
-      domainIds: Object.fromEntries(found.map((d) => [d.name, d.id])),
+      domainIds: Object.fromEntries(issues.map((d) => [d.name, d.id])),
     });
     return { task };
   },

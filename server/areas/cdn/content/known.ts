@@ -38,7 +38,7 @@ export const knownBelow = async (
   userId: string,
 ): Promise<Record<string, string[]>> => {
   const directories = owned.targets.filter((t) => t.kind === 'directory');
-  const found = await Promise.all(
+  const listed = await Promise.all(
     directories.map(async (target): Promise<[string, string[]]> => {
       const worked = await transact((ctx) =>
         recentBelow(ctx, {
@@ -47,11 +47,11 @@ export const knownBelow = async (
           most: mostKnown,
         }),
       );
-      const asked = await fromLines(target, owned, userId);
+      const logged = await fromLines(target, owned, userId);
       // In turn, so that neither source crowds out the other.
-      const both = asked.flatMap((url, i) => [worked[i] ?? url, url]).concat(worked);
+      const both = logged.flatMap((url, i) => [worked[i] ?? url, url]).concat(worked);
       return [target.value, [...new Set(both)].slice(0, mostKnown)];
     }),
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(listed);
 };

@@ -86,11 +86,11 @@ const byCounters = async (target: Target, id: string, who: Asking): Promise<Load
   });
   const sums: Cells = {};
   for (const b of buckets) gather(sums, b, columns);
-  const told = (metric: Metric): number => valueOf(metric, sums) ?? 0;
+  const count = (metric: Metric): number => valueOf(metric, sums) ?? 0;
   const [requests, hitRequests, bytes] = [
-    told('requests'),
-    told('hitRequests'),
-    told('hitTraffic'),
+    count('requests'),
+    count('hitRequests'),
+    count('hitTraffic'),
   ];
   return {
     target: target.value,
@@ -124,7 +124,7 @@ export const loadAt = async (
   userId: string,
   edges: readonly string[],
 ): Promise<Load[]> => {
-  const found = await Promise.all(
+  const loads = await Promise.all(
     owned.targets
       .filter((t) => t.kind === 'directory')
       .map((target) => {
@@ -132,5 +132,5 @@ export const loadAt = async (
         return byLines(target, id, { userId, accountId }, edges);
       }),
   );
-  return found.filter((load) => load !== null);
+  return loads.filter((load) => load !== null);
 };

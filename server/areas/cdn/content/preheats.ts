@@ -64,10 +64,10 @@ export const preheatsService = serve(
       checkOptions(options);
       const read = await readInTurns(lines);
       const { owned, pace } = await o.transact(async (ctx) => {
-        const found = await ownedTargets(ctx, read, { write: true });
-        if (options.resolutionIp !== null && found.targets.length > 0)
-          await boundLane(ctx, found, options.resolutionIp);
-        return { owned: found, pace: await paceOf(ctx, found, options) };
+        const owned = await ownedTargets(ctx, read, { write: true });
+        if (options.resolutionIp !== null && owned.targets.length > 0)
+          await boundLane(ctx, owned, options.resolutionIp);
+        return { owned, pace: await paceOf(ctx, owned, options) };
       });
       const edges = needsEdges(options);
       return {

@@ -55,7 +55,7 @@ export const refreshesService = serve(
       const before = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
       refuseBadLines(before.problems);
       if (before.targets.length === 0) throw new Failure('content.empty');
-      const known = await knownBelow(o.transact, before, o.who.userId);
+      const knownUrls = await knownBelow(o.transact, before, o.who.userId);
       const stages = stagePauseMinutes === null ? null : await allowedStages(before);
       const task = await o.transact(async (ctx) => {
         const owned = await ownedTargets(ctx, read, { write: true });
@@ -68,7 +68,7 @@ export const refreshesService = serve(
           kind: 'refresh',
           title: titleOf(owned.targets),
           accountId: owned.accountId,
-          params: { ...params, known, thenPreheat },
+          params: { ...params, known: knownUrls, thenPreheat },
           lanes:
             staged?.lanes ??
             byLane(owned).map(({ lane, targets }) => ({

@@ -34,14 +34,14 @@ const askLane = async (lane: LaneOf): Promise<Told> => {
  * stages are to avoid. Throws `content.stageNodes` when a supplier cannot be asked.
  */
 export const stagesOf = async (owned: Owned): Promise<Stages> => {
-  const told = await Promise.all(owned.lanes.map(askLane));
-  const unable = new Set(told.filter((t) => !t.able).map((t) => t.lane.supplier));
-  const regions = [...new Set(told.flatMap((t) => t.nodes.map((n) => n.region)))].toSorted();
+  const lanes = await Promise.all(owned.lanes.map(askLane));
+  const unable = new Set(lanes.filter((t) => !t.able).map((t) => t.lane.supplier));
+  const regions = [...new Set(lanes.flatMap((t) => t.nodes.map((n) => n.region)))].toSorted();
   return {
     cannot: [...unable].map((name) => [...suppliers[name].label]),
     stages: regions.map((region) => ({
       region,
-      at: told.flatMap(({ lane, nodes }) => {
+      at: lanes.flatMap(({ lane, nodes }) => {
         const here = nodes.filter((n) => n.region === region).map((n) => n.node);
         return here.length > 0 ? [{ lane, nodes: here }] : [];
       }),

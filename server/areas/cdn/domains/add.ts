@@ -66,12 +66,12 @@ export const effectivePolicy = async (
   if (chosen && !mayChoose && chosen !== account.scheduleId)
     throw badField('scheduleId', 'domain.parameter', notYours);
   const id = chosen ?? account.scheduleId;
-  const found = id
+  const policy = id
     ? await policyFor(ctx, { id, accountId: account.id, anyOfPlatform: isStaff(ctx.who) })
     : null;
-  if (!found || found.entries.length === 0)
+  if (!policy || policy.entries.length === 0)
     throw badField('scheduleId', 'domain.parameter', noPolicy);
-  return found;
+  return policy;
 };
 
 /**
@@ -95,9 +95,9 @@ export const effectiveLines = async (
 export const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string): Promise<void> => {
   if (isWithin(name, platform().config.PLATFORM_ZONE))
     throw badField('name', 'domain.platformName', { name });
-  const held = await nameTaken(ctx, name);
-  if (held === 'taken') throw badField('name', 'domain.taken', { name });
-  if (held === 'removing') throw new Failure('domain.removing', { name });
+  const conflict = await nameTaken(ctx, name);
+  if (conflict === 'taken') throw badField('name', 'domain.taken', { name });
+  if (conflict === 'removing') throw new Failure('domain.removing', { name });
   if ((await countOfAccount(ctx, account.id)) >= account.domainLimit)
     throw new Failure('domain.limit', { limit: account.domainLimit });
 };
@@ -126,7 +126,7 @@ export const rootAndStatus = async (
 /** Gives a domain that was just written its lines and rules, tells of it, and hands it to the workers. */
 export const enter = async (
   ctx: Ctx,
-  made: Domain,
+  d: Domain,
   o: {
     entries: readonly PolicyEntry[];
     autoActivate: boolean;
@@ -134,13 +134,13 @@ export const enter = async (
     rules?: () => Promise<void>;
   },
 ): Promise<void> => {
-  await startWork(ctx, { domainId: made.id, autoActivate: o.autoActivate });
-  await syncLines(ctx, made, o.entries);
+  await startWork(ctx, { domainId: d.id, autoActivate: o.autoActivate });
+  await syncLines(ctx, d, o.entries);
   await o.rules?.();
-  await keepVersion(ctx, made, { cause: o.cause });
-  tellDomain(ctx, made, { notice: true });
-  if (made.status === 'Unactivated') ctx.notify(domains.notices.review, { domain: made.name }, {});
-  if (made.status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: made.id });
+  await keepVersion(ctx, d, { cause: o.cause });
+  tellDomain(ctx, d, { notice: true });
+  if (d.status === 'Unactivated') ctx.notify(domains.notices.review, { domain: d.name }, {});
+  if (d.status === 'Configuring') ctx.enqueue(domains.jobs.configure, { domainId: d.id });
 };
 
 /**
@@ -158,7 +158,7 @@ export const addDomainAs = async (
   const { host, port } = readOrigin(input.origin, input.originProtocol);
   const policy = await effectivePolicy(ctx, account, input.scheduleId);
   const lines = (await effectiveLines(ctx, account, input.lines)) ?? null;
-  const made = await insert(ctx, domain, {
+  const row = await insert(ctx, domain, {
     ...writable(domain, input),
     accountId,
     originHost: host,
@@ -173,10 +173,10 @@ export const addDomainAs = async (
     ...(await rootAndStatus(ctx, account, input.name)),
     syncStartAt: o.syncStartAt ?? ctx.now(),
   });
-  await enter(ctx, made, {
+  await enter(ctx, row, {
     entries: lines ?? policy.entries,
     autoActivate: input.autoActivate,
     cause: 'add',
   });
-  return made;
+  return row;
 };

@@ -39,11 +39,11 @@ const entriesAfter = async (
   const lines = patch.lines === undefined ? d.lines : patch.lines;
   if (lines) return lines;
   const id = patch.scheduleId ?? d.scheduleId;
-  const found = id
+  const policy = id
     ? await policyFor(ctx, { id, accountId: d.accountId, anyOfPlatform: true })
     : null;
-  if (!found) throw new Failure('domain.parameter', noPolicy);
-  return found.entries;
+  if (!policy) throw new Failure('domain.parameter', noPolicy);
+  return policy.entries;
 };
 
 /** What of a patch the suppliers learn, and what the platform keeps to itself. */
@@ -86,9 +86,11 @@ type BaseInput = Omit<Got<(typeof domains)['endpoints']['updateInfo']>, 'id'>;
 const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch> => {
   const account = await accountFacts(ctx, d.accountId);
   const { host, port } = readOrigin(input.origin, input.originProtocol);
-  const asked = input.scheduleId === undefined ? d.scheduleId : input.scheduleId;
+  const scheduleId = input.scheduleId === undefined ? d.scheduleId : input.scheduleId;
   const policy =
-    asked === d.scheduleId && asked !== null ? null : await effectivePolicy(ctx, account, asked);
+    scheduleId === d.scheduleId && scheduleId !== null
+      ? null
+      : await effectivePolicy(ctx, account, scheduleId);
   const lines = isSame(input.lines, d.lines)
     ? undefined
     : await effectiveLines(ctx, account, input.lines, await entriesOf(ctx, d.id));
@@ -107,29 +109,29 @@ const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch
  * at a time; a domain that itself still waits for its first review may be corrected freely.
  */
 export const updateInfo = async (ctx: Ctx, id: string, input: BaseInput): Promise<void> => {
-  const held = await heldDomain(ctx, id);
-  await submit(ctx, held, await patchOf(ctx, held, input));
+  const d = await heldDomain(ctx, id);
+  await submit(ctx, d, await patchOf(ctx, d, input));
 };
 
 /** Binds a domain to another policy; its own lines, if it has any, give way to the policy's. */
 export const bindPolicy = async (ctx: Ctx, id: string, scheduleId: string): Promise<void> => {
-  const held = await heldDomain(ctx, id);
-  const account = await accountFacts(ctx, held.accountId);
+  const d = await heldDomain(ctx, id);
+  const account = await accountFacts(ctx, d.accountId);
   const policy = await effectivePolicy(ctx, account, scheduleId);
-  await submit(ctx, held, { scheduleId: policy.id, lines: null });
+  await submit(ctx, d, { scheduleId: policy.id, lines: null });
 };
 
-const submit = async (ctx: Ctx, held: Domain, wanted: BasePatch): Promise<void> => {
-  const patch = differing(held, wanted);
+const submit = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise<void> => {
+  const patch = differing(d, wanted);
   const { pushed, local } = apart(patch);
   const waits =
-    Object.keys(pushed).length > 0 && held.status !== 'Unactivated' && (await mustWait(ctx, held));
+    Object.keys(pushed).length > 0 && d.status !== 'Unactivated' && (await mustWait(ctx, d));
   if (!waits) {
-    await applyBase(ctx, held, patch);
+    await applyBase(ctx, d, patch);
     return;
   }
-  const open = await waitingReviews(ctx, held.id);
+  const open = await waitingReviews(ctx, d.id);
   if (open.some((r) => r.kind === 'changeDomain')) throw new Failure('domain.reviewing');
-  await askReview(ctx, held, { kind: 'changeDomain', ruleId: null, change: pushed });
-  if (Object.keys(local).length > 0) await applyBase(ctx, held, local);
+  await askReview(ctx, d, { kind: 'changeDomain', ruleId: null, change: pushed });
+  if (Object.keys(local).length > 0) await applyBase(ctx, d, local);
 };

@@ -60,7 +60,7 @@ const sideOf = async (ctx: Ctx, id: string, version: number | undefined): Promis
     return { d, version: d.configVersion, content: await contentOf(ctx, d) };
   return { d, version, content: (await store.versionOf(ctx, id, version)).content };
 };
-const told = ({ d, version }: Side) => ({ domainId: d.id, domainName: d.name, version });
+const sideFacts = ({ d, version }: Side) => ({ domainId: d.id, domainName: d.name, version });
 
 /** A return changes what the form of the domain changes, too; both rights are needed then. */
 const mayReturn = (ctx: Ctx, d: Domain, content: ConfigContent, present: ConfigContent): void => {
@@ -87,7 +87,7 @@ export const domainConfigsService = serve(
       const before = await sideOf(ctx, id, version);
       const after = await sideOf(ctx, otherId ?? id, otherVersion);
       const differences = contentDiffers(before.content, after.content);
-      return { before: told(before), after: told(after), differences };
+      return { before: sideFacts(before), after: sideFacts(after), differences };
     },
     async rollBack(ctx, { domainId: id, version }) {
       const d = await heldDomain(ctx, id);
@@ -116,9 +116,9 @@ export const domainConfigsService = serve(
       await readDomain(o.transact, id);
       return o.transact((ctx) => overview(ctx, id));
     },
-    async prove(o, asked) {
-      await proveDomain(o.transact, asked);
-      return o.transact((ctx) => proofOverview(ctx, asked.domainId));
+    async prove(o, input) {
+      await proveDomain(o.transact, input);
+      return o.transact((ctx) => proofOverview(ctx, input.domainId));
     },
   },
 );

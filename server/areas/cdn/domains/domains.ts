@@ -40,8 +40,8 @@ export const domainsService = serve(
     list: store.listDomains,
     summary: (ctx) => store.summarise(ctx),
     one: (ctx, { id }) => store.detailOf(ctx, id),
-    async add(ctx, { accountId: given, ...input }) {
-      const accountId = isStaff(ctx.who) ? given : ctx.who.accountId;
+    async add(ctx, { accountId: requested, ...input }) {
+      const accountId = isStaff(ctx.who) ? requested : ctx.who.accountId;
       if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
       return store.detailOf(ctx, (await addDomainAs(ctx, accountId, input)).id);
     },

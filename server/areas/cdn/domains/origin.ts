@@ -14,9 +14,9 @@ export const readOrigin = (
 ): { host: string; port: number } => {
   const typed = text.normalize('NFKC').trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) throw badField('origin', 'domain.originScheme');
-  const found = /^(?:\[([0-9a-f:.]+)\]|([^:\s/]+))(?::(\d{1,5}))?$/i.exec(typed);
-  const host = asciiHost(found?.[1] ?? found?.[2] ?? '');
-  const port = found?.[3] ? Number(found[3]) : protocol === 'https' ? 443 : 80;
+  const parts = /^(?:\[([0-9a-f:.]+)\]|([^:\s/]+))(?::(\d{1,5}))?$/i.exec(typed);
+  const host = asciiHost(parts?.[1] ?? parts?.[2] ?? '');
+  const port = parts?.[3] ? Number(parts[3]) : protocol === 'https' ? 443 : 80;
   const isAddress =
     ipaddr.isValid(host) && (host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host));
   if (!host || port < 1 || port > 65_535 || !(isAddress || isHost(host)))

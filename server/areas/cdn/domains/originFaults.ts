@@ -36,8 +36,8 @@ export const causeOf = (error: unknown): Label => {
   if (error instanceof Told) return error.sentence;
   const inner = ((error as Error).cause ?? error) as { code?: string; message?: string };
   const code = String(inner.code ?? '');
-  const known = Object.hasOwn(causes, code) ? (code as keyof typeof causes) : alike[code];
-  if (known) return causes[known];
-  const said = (code || String(inner.message)).slice(0, 200);
-  return [`失败（${said}）`, `Failed (${said})`];
+  const cause = Object.hasOwn(causes, code) ? (code as keyof typeof causes) : alike[code];
+  if (cause) return causes[cause];
+  const detail = (code || String(inner.message)).slice(0, 200);
+  return [`失败（${detail}）`, `Failed (${detail})`];
 };

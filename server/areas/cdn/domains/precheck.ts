@@ -35,12 +35,12 @@ const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Pr
   }
 };
 
-const resolved = async (host: string, found: (address: string) => void): Promise<Label> => {
+const resolved = async (host: string, report: (address: string) => void): Promise<Label> => {
   const addresses = await platform().outbound.resolve(host);
   const first = addresses[0];
   if (!first) throw new Told(causes.ENOTFOUND);
   if (!addresses.every((a) => platform().outbound.allowed(a))) throw new Told(causes.refused);
-  found(first);
+  report(first);
   const list = addresses.slice(0, 4).join(', ');
   return [`解析到 ${list}`, `Resolves to ${list}`];
 };

@@ -43,7 +43,7 @@ const bringBack = async (ctx: Ctx, { domain: before, content, autoActivate }: Ke
     id: before.certificateId,
     accountId: account.id,
   });
-  const made = await insert(
+  const row = await insert(
     ctx,
     domain,
     {
@@ -60,13 +60,13 @@ const bringBack = async (ctx: Ctx, { domain: before, content, autoActivate }: Ke
     },
     { id: before.id, operation: 'restore' },
   );
-  await enter(ctx, made, {
+  await enter(ctx, row, {
     entries,
     autoActivate,
     cause: 'restored',
-    rules: () => returnRules(ctx, made, content.rules, 'restore'),
+    rules: () => returnRules(ctx, row, content.rules, 'restore'),
   });
-  ctx.emit(deletedDomains.events.changed, { id: made.id }, { accountId: made.accountId });
+  ctx.emit(deletedDomains.events.changed, { id: row.id }, { accountId: row.accountId });
 };
 
 /** Deleted domains that can still be restored. */

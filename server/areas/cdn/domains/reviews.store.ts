@@ -59,21 +59,21 @@ const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
 /** Adds to each request what it would replace, and the names of what it points at. */
 const explained = async (ctx: Ctx, rows: readonly Plain[]): Promise<ReviewRow[]> => {
   const ids = [...new Set(rows.map((r) => r.domainId))];
-  const found = await sql<Domain>`select * from domain where id = any(${ids}::uuid[])`.execute(
+  const domains = await sql<Domain>`select * from domain where id = any(${ids}::uuid[])`.execute(
     internal(ctx),
   );
   const rules = new Map<string, Rule[]>();
   for (const id of ids) rules.set(id, await rulesOf(ctx, id));
-  const told = rows.map((r) => {
+  const named = rows.map((r) => {
     const before = beforeOf(
       r,
-      found.rows.find((d) => d.id === r.domainId),
+      domains.rows.find((d) => d.id === r.domainId),
       rules.get(r.domainId) ?? [],
     );
     return { ...r, before, named: [...idsOf(r.change), ...idsOf(before)] };
   });
-  const names = await namesOf(ctx, [...new Set(told.flatMap((t) => t.named))]);
-  return told.map(({ named, ...r }) => ({
+  const names = await namesOf(ctx, [...new Set(named.flatMap((t) => t.named))]);
+  return named.map(({ named, ...r }) => ({
     ...r,
     names: Object.fromEntries(
       named.flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : [])),

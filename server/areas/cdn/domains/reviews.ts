@@ -54,10 +54,10 @@ const apply = async (ctx: Ctx, review: store.ReviewRow, d: Domain): Promise<void
     await erase(ctx, domainRule, ruleId);
     await pushRules(ctx, d, []);
   } else if (kind === 'reorderRules') {
-    const asked = strings(wanted['ids']);
+    const ids = strings(wanted['ids']);
     // Rules that came since keep their place after the ordered ones.
-    const later = (await rulesOf(ctx, d.id)).map((r) => r.id).filter((id) => !asked.includes(id));
-    await placeRules(ctx, d.id, [...asked, ...later]);
+    const later = (await rulesOf(ctx, d.id)).map((r) => r.id).filter((id) => !ids.includes(id));
+    await placeRules(ctx, d.id, [...ids, ...later]);
     await pushRules(ctx, d, []);
   } else if (kind === 'changeDomain') await applyBase(ctx, d, patchOf(wanted));
   else if (kind === 'rollBack') await rollBack(ctx, d, Number(wanted['version']));

@@ -48,14 +48,14 @@ const returnLines = async (
   d: Domain,
   content: ConfigContent,
 ): Promise<Pick<Domain, 'scheduleId' | 'lines'>> => {
-  const kept = content.lines.map(({ paramId, regions, weight, coefficientPpm }) => ({
+  const weighted = content.lines.map(({ paramId, regions, weight, coefficientPpm }) => ({
     paramId,
     regions,
     weight,
     coefficientPpm,
   }));
   const own = content.ownLines
-    ? await withCoefficients(ctx, d.accountId, kept, await entriesOf(ctx, d.id))
+    ? await withCoefficients(ctx, d.accountId, weighted, await entriesOf(ctx, d.id))
     : null;
   const id = content.scheduleId;
   const policy = id

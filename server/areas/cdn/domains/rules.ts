@@ -68,27 +68,27 @@ const checkDraft = async (
   return { ...draft, queryNames: listed ? [...new Set(draft.queryNames)] : [] };
 };
 
-const told = (ctx: Ctx, d: Domain): void =>
+const publish = (ctx: Ctx, d: Domain): void =>
   ctx.emit(domainRules.events.changed, { domainId: d.id }, { accountId: d.accountId });
 
 /** Pushes a new version and shows the rules that travel with it as configuring. */
 export const pushRules = async (ctx: Ctx, d: Domain, ids: readonly string[]): Promise<void> => {
   await store.setRulesConfiguring(ctx, ids);
   await pushConfig(ctx, d, {}, { cause: 'rules' });
-  told(ctx, d);
+  publish(ctx, d);
 };
 
 /** Changes a live rule, or asks for it on manual accounts. */
 const alter = async (ctx: Ctx, rule: store.Rule, d: Domain, patch: Partial<store.Rule>) => {
   if (await mustWait(ctx, d)) {
-    const asked = {
+    const request = {
       kind: 'changeRule' as const,
       ruleId: rule.id,
       change: { ...patch, prior: rule.status },
     };
-    await askReview(ctx, d, asked);
+    await askReview(ctx, d, request);
     await change(ctx, domainRule, rule.id, { status: 'reviewing' }, { operation: 'review' });
-    told(ctx, d);
+    publish(ctx, d);
   } else {
     await applyChange(ctx, d, rule.id, patch);
   }
@@ -109,7 +109,7 @@ export const applyChange = async (
   await pushRules(ctx, d, off || stays ? [] : [id]);
 };
 
-const held = async (ctx: Ctx, id: string): Promise<{ rule: store.Rule; d: Domain }> => {
+const changeable = async (ctx: Ctx, id: string): Promise<{ rule: store.Rule; d: Domain }> => {
   const rule = await store.ruleById(ctx, id);
   const d = await heldDomain(ctx, rule.domainId);
   if (rule.status === 'reviewing') throw new Failure('rule.reviewing');
@@ -117,8 +117,8 @@ const held = async (ctx: Ctx, id: string): Promise<{ rule: store.Rule; d: Domain
 };
 
 const inOrder = async (ctx: Ctx, domainId: string, ids: readonly string[]): Promise<void> => {
-  const known = (await store.rulesOf(ctx, domainId)).map((r) => r.id).sort();
-  if (JSON.stringify(known) !== JSON.stringify([...ids].sort())) throw new Failure('rule.order');
+  const present = (await store.rulesOf(ctx, domainId)).map((r) => r.id).sort();
+  if (JSON.stringify(present) !== JSON.stringify([...ids].sort())) throw new Failure('rule.order');
 };
 
 export const domainRulesService = serve(domainRules, {
@@ -154,15 +154,15 @@ export const domainRulesService = serve(domainRules, {
     const wait = await mustWait(ctx, d);
     const status = wait ? ('reviewing' as const) : ('configuring' as const);
     const base = { accountId: d.accountId, domainId, position, status };
-    const made = await insert(ctx, domainRule, { ...base, ...fields });
+    const rule = await insert(ctx, domainRule, { ...base, ...fields });
     if (wait) {
-      await askReview(ctx, d, { kind: 'addRule', ruleId: made.id, change: fields });
-      told(ctx, d);
-    } else await pushRules(ctx, d, [made.id]);
-    return made;
+      await askReview(ctx, d, { kind: 'addRule', ruleId: rule.id, change: fields });
+      publish(ctx, d);
+    } else await pushRules(ctx, d, [rule.id]);
+    return rule;
   },
   async change(ctx, { id, acceptLoss, ...draft }) {
-    const { rule, d } = await held(ctx, id);
+    const { rule, d } = await changeable(ctx, id);
     return alter(ctx, rule, d, await checkDraft(ctx, d, draft, acceptLoss));
   },
   async reorder(ctx, { domainId, ids }) {
@@ -177,19 +177,19 @@ export const domainRulesService = serve(domainRules, {
     return {};
   },
   async enable(ctx, { id }) {
-    const { rule, d } = await held(ctx, id);
+    const { rule, d } = await changeable(ctx, id);
     return rule.status === 'deactivated' ? alter(ctx, rule, d, { status: 'configuring' }) : rule;
   },
   async disable(ctx, { id }) {
-    const { rule, d } = await held(ctx, id);
+    const { rule, d } = await changeable(ctx, id);
     return rule.status === 'deactivated' ? rule : alter(ctx, rule, d, { status: 'deactivated' });
   },
   async remove(ctx, { id }) {
-    const { rule, d } = await held(ctx, id);
+    const { rule, d } = await changeable(ctx, id);
     if (await mustWait(ctx, d)) {
       await askReview(ctx, d, { kind: 'removeRule', ruleId: id, change: { prior: rule.status } });
       await change(ctx, domainRule, id, { status: 'reviewing' }, { operation: 'review' });
-      told(ctx, d);
+      publish(ctx, d);
     } else {
       await erase(ctx, domainRule, id);
       await pushRules(ctx, d, []);

@@ -37,12 +37,12 @@ export const packedFiles = async (
   o: Outside,
   files: readonly { id: string; packed: Packed | null }[],
 ): Promise<Map<string, Packed | null>> => {
-  const known = new Map(files.map((f) => [f.id, f.packed]));
+  const packed = new Map(files.map((f) => [f.id, f.packed]));
   const waiting = files.filter((f) => f.packed === null);
   const turn = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift())
-      known.set(file.id, await packedOf(o, file.id));
+      packed.set(file.id, await packedOf(o, file.id));
   };
   await Promise.all(Array.from({ length: atOnce }, turn));
-  return known;
+  return packed;
 };

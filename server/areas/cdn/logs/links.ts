@@ -14,13 +14,13 @@ const keys = new Map<string, Buffer[]>();
 /** Keys for links, one per master key and newest first, so that links outlive a rotation. */
 const linkKeys = (): Buffer[] => {
   const file = platform().config.MASTER_KEY_FILE;
-  const known = keys.get(file);
-  if (known) return known;
-  const made = readKeyRing(file).map(({ key }) =>
+  const existing = keys.get(file);
+  if (existing) return existing;
+  const derived = readKeyRing(file).map(({ key }) =>
     Buffer.from(hkdfSync('sha256', key, '', 'manifold log download', 32)),
   );
-  keys.set(file, made);
-  return made;
+  keys.set(file, derived);
+  return derived;
 };
 const sign = (key: Buffer, what: string, { until, by }: Terms): string =>
   createHmac('sha256', key).update(`${what}.${until}.${by}`).digest('base64url');
@@ -52,10 +52,10 @@ export const checkLink = async (
   what: string,
   { signature, ...terms }: Terms & { signature: string },
 ): Promise<Who> => {
-  const given = Buffer.from(signature);
+  const actual = Buffer.from(signature);
   const good = linkKeys().some((key) => {
     const right = Buffer.from(sign(key, what, terms));
-    return right.length === given.length && timingSafeEqual(right, given);
+    return right.length === actual.length && timingSafeEqual(right, actual);
   });
   if (!good || terms.until * 1000 < nowMs()) throw new Failure('logs.link');
   const { pool, config } = platform();

@@ -29,10 +29,10 @@ const spanFor = (q: LogQuestion, offsetMinutes: number) => {
 export const topFor = async (o: Outside, q: LogQuestion): Promise<LogAnswer> => {
   const { reach, span, cleaned, retentionDays } = await o.transact(async (ctx) => {
     const domainIds = q.domainIds && q.domainIds.length > 0 ? q.domainIds : undefined;
-    const found = await reachOf(ctx, { accountId: q.accountId, domainIds });
-    const chosen = spanFor(q, found.offsetMinutes);
-    const gone = await cleanedDays(ctx, found, iso(chosen.from), iso(chosen.to));
-    return { reach: found, span: chosen, ...gone };
+    const reach = await reachOf(ctx, { accountId: q.accountId, domainIds });
+    const chosen = spanFor(q, reach.offsetMinutes);
+    const gone = await cleanedDays(ctx, reach, iso(chosen.from), iso(chosen.to));
+    return { reach, span: chosen, ...gone };
   });
   const who = { userId: o.who.userId, accountId: o.who.accountId };
   const now = Math.floor(nowMs() / 1000);

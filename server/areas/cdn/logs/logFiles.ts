@@ -56,9 +56,9 @@ const countsByHour = async (domainId: string, from: string, to: string) => {
 const filesFor = (o: Outside, who: Who, ids: readonly string[]) =>
   o.run(who, async (ctx) => {
     await ownFiles(ctx, ids);
-    const found = [];
-    for (const id of ids) found.push({ id, ...(await fileToSend(ctx, id)) });
-    return found;
+    const files = [];
+    for (const id of ids) files.push({ id, ...(await fileToSend(ctx, id)) });
+    return files;
   });
 
 /** Log files for people: hours, files, signed links, and the download itself. */
@@ -72,15 +72,15 @@ export const logFilesService = serve(
       const until = Math.floor(nowMs() / 1000) + linkMinutes * 60;
       const terms = { until, by: askerOf(o.who) };
       const files = await o.transact(async (ctx) => {
-        const found = await ownFiles(ctx, ids);
+        const files = await ownFiles(ctx, ids);
         await record(ctx, {
           module: 'logFile',
           operation: 'links',
-          rowId: found[0]?.id ?? '',
-          accountId: found[0]?.accountId ?? null,
-          new: JSON.stringify({ files: found.length, first: found[0]?.name }),
+          rowId: files[0]?.id ?? '',
+          accountId: files[0]?.accountId ?? null,
+          new: JSON.stringify({ files: files.length, first: files[0]?.name }),
         });
-        return found;
+        return files;
       });
       const packed = await packedFiles(o, files);
       return {

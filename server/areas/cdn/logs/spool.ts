@@ -19,8 +19,8 @@ const folder = (): string => resolve(platform().filesFolder, '../spool/logs');
 const prune = async (): Promise<void> => {
   for (const name of await readdir(folder())) {
     const path = join(folder(), name);
-    const known = await stat(path).catch(() => null);
-    if (known && known.mtimeMs < Date.now() - keptMs) await rm(path, { force: true });
+    const file = await stat(path).catch(() => null);
+    if (file && file.mtimeMs < Date.now() - keptMs) await rm(path, { force: true });
   }
 };
 
@@ -32,11 +32,11 @@ export const spooled = async (name: string, open: () => Promise<Readable>): Prom
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const path = join(folder(), name);
   const now = new Date();
-  const known = await utimes(path, now, now).then(
+  const exists = await utimes(path, now, now).then(
     () => true,
     () => false,
   );
-  if (known) return path;
+  if (exists) return path;
   await prune();
   const part = `${path}.${randomUUID()}.part`;
   try {

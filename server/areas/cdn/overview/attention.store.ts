@@ -39,8 +39,8 @@ export const countTasks = async (ctx: Ctx): Promise<TaskCount[]> => {
       and (t.state in ('waiting', 'active', 'paused')
         or (t.state in ('failed', 'partial') and t.created_at > ${ctx.now()}::timestamptz - ${failedHours} * interval '1 hour'))
     group by t.kind`.execute(internal(ctx));
-  const known = new Map(rows.map((r) => [r.kind, r]));
-  return watchedKinds.map((kind) => known.get(kind) ?? { kind, running: 0, failed: 0 });
+  const byKind = new Map(rows.map((r) => [r.kind, r]));
+  return watchedKinds.map((kind) => byKind.get(kind) ?? { kind, running: 0, failed: 0 });
 };
 
 export const countAlarms = (ctx: Ctx) =>
@@ -103,9 +103,9 @@ export const waitingItems = async (
     task: taskItems,
     review: reviewItems,
   };
-  const found: AttentionItem[] = [];
-  for (const kind of kinds) found.push(...(await ask[kind](ctx).execute(internal(ctx))).rows);
-  return found;
+  const items: AttentionItem[] = [];
+  for (const kind of kinds) items.push(...(await ask[kind](ctx).execute(internal(ctx))).rows);
+  return items;
 };
 
 /** Supplier parameters that serve the asking account's domains, by name. */

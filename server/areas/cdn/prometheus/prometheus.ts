@@ -13,7 +13,7 @@ import { namesOf, type States, statesOf } from './states.store';
 
 const slot = 300;
 /** What is told of each domain and of the account: our metric and its name over there. */
-const told = [
+const exported = [
   ['bandwidth', 'manifold_bandwidth_bits_per_second'],
   ['traffic', 'manifold_traffic_bytes'],
   ['requests', 'manifold_requests'],
@@ -26,14 +26,14 @@ const told = [
   ['status4xx', 'manifold_responses_4xx'],
   ['status5xx', 'manifold_responses_5xx'],
 ] as const satisfies readonly (readonly [Metric, string])[];
-const wanted = told.map(([metric]) => metric);
+const wanted = exported.map(([metric]) => metric);
 
 type Sample = Family['samples'][number];
 const figures = (buckets: readonly Bucket[], names: ReadonlyMap<string, string>): Family[] => {
   const columns = columnsFor(wanted);
   const whole: Cells = {};
   for (const b of buckets) gather(whole, b, columns);
-  return told.map(([metric, name]) => ({
+  return exported.map(([metric, name]) => ({
     name,
     help: `${metrics[metric].label[1]} of the last complete five minutes; without domain: of the whole account.`,
     samples: [

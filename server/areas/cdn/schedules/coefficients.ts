@@ -17,10 +17,10 @@ export const withCoefficients = async <E extends Part>(
   present: readonly Part[],
 ): Promise<E[]> => {
   if (isStaff(ctx.who)) return [...entries];
-  const known: Part[] = [...present, ...(await givenEntries(ctx, accountId))];
+  const candidates: Part[] = [...present, ...(await givenEntries(ctx, accountId))];
   return entries.map((e) => {
-    const same = known.filter((k) => k.paramId === e.paramId);
-    const found = same.find((k) => placeOf(k) === placeOf(e)) ?? same[0];
-    return { ...e, coefficientPpm: found?.coefficientPpm ?? null };
+    const same = candidates.filter((k) => k.paramId === e.paramId);
+    const entry = same.find((k) => placeOf(k) === placeOf(e)) ?? same[0];
+    return { ...e, coefficientPpm: entry?.coefficientPpm ?? null };
   });
 };

@@ -8,8 +8,8 @@ export type Entry = { regions: string[] | null; weight: number; paramId: string 
 const everywhere = 'default';
 
 const nameOf = (code: string): Label => {
-  const known = Object.entries(regions).find(([key]) => key === code)?.[1];
-  return known ? [known.zh, known.en] : ['默认', 'default'];
+  const region = Object.entries(regions).find(([key]) => key === code)?.[1];
+  return region ? [region.zh, region.en] : ['默认', 'default'];
 };
 
 /** Whether every credential of these entries is open to the account. */

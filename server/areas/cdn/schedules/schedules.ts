@@ -19,8 +19,8 @@ export const schedulesService = serve(
   plainVerbs(schedules, {
     ...store.scheduleList,
     async check(ctx, draft, before) {
-      const given = 'accountId' in draft ? draft.accountId : null;
-      const accountId = before ? before.accountId : (given ?? null);
+      const requested = 'accountId' in draft ? draft.accountId : null;
+      const accountId = before ? before.accountId : (requested ?? null);
       mayWrite(ctx, accountId);
       await checkEntries(ctx, accountId, draft.entries);
       if (await store.nameTaken(ctx, { accountId, name: draft.name, except: before?.id ?? null }))
@@ -34,9 +34,9 @@ export const schedulesService = serve(
     },
   }),
   {
-    simulate: async (o, { entries, accountId: given }) => {
+    simulate: async (o, { entries, accountId: requested }) => {
       const staff = isStaff(o.who);
-      const accountId = staff ? (given ?? null) : o.who.accountId;
+      const accountId = staff ? (requested ?? null) : o.who.accountId;
       return { rows: simulate(entries, await lastDay(o.who.userId, accountId)) };
     },
   },

@@ -43,8 +43,8 @@ const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
   if (named.length > 0) await reachOf(ctx, { accountId: input.accountId, domainIds: named });
   const byCode = fields.has('status') || (input.by?.includes('status') ?? false);
   const wanted = input.metrics && input.metrics.length > 0 ? [...new Set(input.metrics)] : null;
-  const asked = wanted ?? (byCode ? (['requests'] as const) : defaults);
-  if (byCode && asked.some((m) => m !== 'requests')) throw new Failure('statistics.statusOnly');
+  const metrics = wanted ?? (byCode ? (['requests'] as const) : defaults);
+  if (byCode && metrics.some((m) => m !== 'requests')) throw new Failure('statistics.statusOnly');
   const names = [
     ...(input.by?.includes('domain') ? await domainsOf(ctx, reach, 100_000) : []),
     ...(bySupplier ? await paramsOf(ctx) : []),
@@ -54,7 +54,7 @@ const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
     reach,
     filter,
     byCode,
-    metrics: asked,
+    metrics,
     by: [...new Set(input.by ?? [])],
     names: new Map(names.map((n) => [n.id, n.name])),
     marks: marksOf(await completenessOf(ctx, reach, input.source), staff),
@@ -76,25 +76,27 @@ const rest = (whole: Cells, rows: readonly PivotRow[], columns: readonly Column[
 /** Answers an analysis: its top rows, all others in one, and the whole; never sampled. */
 export const pivotFor = async (o: Outside, input: PivotInput): Promise<PivotAnswer> => {
   const p = await o.transact((ctx) => prepare(ctx, input, o));
-  const asked = spanFor(input, p.reach.offsetMinutes);
-  const complete = p.marks.completeTo ? seconds(p.marks.completeTo) : asked.to;
-  const to = input.compare ? Math.max(asked.from + 300, Math.min(asked.to, complete)) : asked.to;
-  const span: Span = { ...asked, to };
+  const requestedSpan = spanFor(input, p.reach.offsetMinutes);
+  const complete = p.marks.completeTo ? seconds(p.marks.completeTo) : requestedSpan.to;
+  const to = input.compare
+    ? Math.max(requestedSpan.from + 300, Math.min(requestedSpan.to, complete))
+    : requestedSpan.to;
+  const span: Span = { ...requestedSpan, to };
   const q: PivotQuestion = { ...p, span, shift: 0 };
   // Periods of the same length in whole days, so that hours of the day meet each other.
-  const shift = Math.ceil((asked.to - asked.from) / 86_400) * 86_400;
+  const shift = Math.ceil((requestedSpan.to - requestedSpan.from) / 86_400) * 86_400;
   const byTime = p.by.some((d) => d === 'hour' || d === 'day');
-  const length = byTime ? shift : asked.to - asked.from;
+  const length = byTime ? shift : requestedSpan.to - requestedSpan.from;
   const before: PivotQuestion = {
     ...q,
     span: { ...span, from: span.from - length, to: span.to - length },
     shift: length,
   };
   const whole = { ...q, by: [] as PivotDimension[] };
-  const [found, total] = await Promise.all([askPivot(q, input.top), askPivot(whole, 1)]);
+  const [page, total] = await Promise.all([askPivot(q, input.top), askPivot(whole, 1)]);
   const synced = !p.marks.pulledFrom || seconds(p.marks.pulledFrom) <= before.span.from;
   const compared = input.compare && synced;
-  const keys = found.rows.map((r) => r.keys);
+  const keys = page.rows.map((r) => r.keys);
   const [old, oldTotal] = compared
     ? await Promise.all([
         keys.length > 0 ? askPivot(before, input.top, keys) : { rows: [], groups: 0 },
@@ -120,21 +122,21 @@ export const pivotFor = async (o: Outside, input: PivotInput): Promise<PivotAnsw
     source: input.source,
     by: p.by,
     metrics: [...p.metrics],
-    rows: found.rows.map((r) => ({
+    rows: page.rows.map((r) => ({
       keys: r.keys,
       names: r.keys.map((k) => p.names.get(k) ?? null),
       values: read(r.cells),
       previous: old ? read(oldOf.get(r.keys.join('\u0001')) ?? {}) : null,
     })),
     others:
-      found.groups > found.rows.length
+      page.groups > page.rows.length
         ? {
-            values: left(wholeCells, found.rows),
+            values: left(wholeCells, page.rows),
             previous: old && oldCells ? left(oldCells, old.rows) : null,
           }
         : null,
     total: { values: read(wholeCells), previous: oldCells ? read(oldCells) : null },
-    groups: found.groups,
+    groups: page.groups,
   };
 };
 

@@ -43,14 +43,14 @@ export const differenceFor = async (
   input: Got<typeof statistics.endpoints.difference>,
 ): Promise<DifferenceAnswer> => {
   const metric = input.metrics?.[0] ?? 'traffic';
-  const asked: Omit<SeriesInput, 'source'> = {
+  const question: Omit<SeriesInput, 'source'> = {
     ...input,
     metrics: [metric],
     top: 1,
     compare: false,
   };
   const [realtime, accurate] = await Promise.all(
-    (['realtime', 'accurate'] as const).map((source) => seriesFor(o, { ...asked, source })),
+    (['realtime', 'accurate'] as const).map((source) => seriesFor(o, { ...question, source })),
   );
   if (!realtime || !accurate) throw new Error('two questions, two answers');
   const drawn: Drawn = {
@@ -60,7 +60,7 @@ export const differenceFor = async (
   };
   const [from, to] = common(realtime, accurate, drawn);
   const span = { from: iso(from), to: iso(to) };
-  const inside = to > from ? { ...asked, last: undefined, ...span } : null;
+  const inside = to > from ? { ...question, last: undefined, ...span } : null;
   const [r, a] = inside
     ? await Promise.all(
         (['realtime', 'accurate'] as const).map((source) =>
@@ -72,17 +72,18 @@ export const differenceFor = async (
     realtime: r?.curves[0]?.total ?? null,
     accurate: a?.curves[0]?.total ?? null,
   };
-  const told = await o.transact(async (ctx) => {
+  const disturbances = await o.transact(async (ctx) => {
     const reach = await reachOf(ctx, { accountId: input.accountId, domainIds: input.domainIds });
     return disturbancesOf(ctx, reach, input.paramIds ?? null, accurate.from, accurate.to);
   });
   const reasons = marksReasons(realtime, accurate);
   const whole = { from: null, to: null };
-  if (told.openGaps > 0) reasons.push({ reason: 'gap', ...whole, count: told.openGaps });
+  if (disturbances.openGaps > 0)
+    reasons.push({ reason: 'gap', ...whole, count: disturbances.openGaps });
   const differs = totals.realtime !== totals.accurate;
-  if (differs && told.corrected > 0)
-    reasons.push({ reason: 'corrected', ...whole, count: told.corrected });
-  if (differs && told.openGaps === 0 && told.corrected === 0)
+  if (differs && disturbances.corrected > 0)
+    reasons.push({ reason: 'corrected', ...whole, count: disturbances.corrected });
+  if (differs && disturbances.openGaps === 0 && disturbances.corrected === 0)
     reasons.push({ reason: 'overhead', ...whole, count: 0 });
   const of = (answer: SeriesAnswer, i: number) => answer.curves[0]?.values[i] ?? null;
   const exact = metrics[metric].rule.how === 'sum' || metrics[metric].rule.how === 'status';

@@ -10,12 +10,12 @@ import { Failure } from '#shared/kernel/errors';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const codes = /^([1-5]\d\d|[1-5]xx)$/;
-const known = new Set<string>([...countryCodes, '']);
+const countries = new Set<string>([...countryCodes, '']);
 const wellFormed: Record<FilterField, (value: string) => boolean> = {
   domain: (v) => uuid.test(v),
   supplier: (v) => uuid.test(v),
   region: (v) => (regionCodes as readonly string[]).includes(v),
-  country: (v) => known.has(v),
+  country: (v) => countries.has(v),
   status: (v) => codes.test(v),
 };
 
@@ -39,11 +39,11 @@ export const pivotSql = (by: PivotDimension, offset: number, shift: number): str
 const conditionSql = (c: Condition, name: string, params: Record<string, unknown>): string => {
   const field = c.field as FilterField;
   params[name] = c.values;
-  const found =
+  const condition =
     field === 'status'
       ? `(toString(s.status) IN {${name}:Array(String)} OR concat(substring(toString(s.status), 1, 1), 'xx') IN {${name}:Array(String)})`
       : `${pivotSql(field, 0, 0)} IN {${name}:Array(String)}`;
-  return c.op === 'in' ? found : `NOT (${found})`;
+  return c.op === 'in' ? condition : `NOT (${condition})`;
 };
 
 /** Fields a tree speaks of. */

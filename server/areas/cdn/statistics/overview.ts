@@ -74,8 +74,8 @@ const curves = (all: readonly Slot[], span: Span, step: number, marks: Marks) =>
   const since = marks.pulledFrom ? seconds(marks.pulledFrom) : 0;
   const draw = (value: (slots: Slot[]) => number | null, empty: number | null) =>
     times.map((at) => {
-      const found = groups.get(at);
-      if (found) return value(found);
+      const slots = groups.get(at);
+      if (slots) return value(slots);
       return at < marks.knownTo && at + step > since ? empty : null;
     });
   return {

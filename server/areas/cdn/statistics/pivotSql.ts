@@ -30,9 +30,9 @@ const columnsOf = (q: PivotQuestion): Column[] =>
 
 /** Rows of the scope as `s`; taken apart by status code where the question speaks of codes. */
 const pivotRows = (q: PivotQuestion, columns: readonly Column[]): ReturnType<typeof rowsOf> => {
-  const found = rowsOf(q.scope, q.span, { fine: columns.some((c) => c.over === 'max') });
-  if (!q.byCode) return found;
-  const { rows, params } = found;
+  const source = rowsOf(q.scope, q.span, { fine: columns.some((c) => c.over === 'max') });
+  if (!q.byCode) return source;
+  const { rows, params } = source;
   return {
     params,
     rows: `(SELECT s.ts AS ts, s.domain_id AS domain_id, s.country AS country, s.region AS region, s.param_id AS param_id,

@@ -115,8 +115,8 @@ const curvesOf = (
     values: times.map((at) => {
       const cells = byTime.get(at);
       if (cells) return valueOf(metric, cells);
-      const known = at < p.marks.knownTo && at + p.span.step > since;
-      return known ? emptyOf(metric) : null;
+      const isKnown = at < p.marks.knownTo && at + p.span.step > since;
+      return isKnown ? emptyOf(metric) : null;
     }),
     total: valueOf(metric, whole),
     previous: null,

@@ -26,9 +26,9 @@ export const edgeNodesService = serve(
   {
     async check(o, { id }) {
       const node = await o.transact((ctx) => plain.one(ctx, { id }));
-      const found = await ask(node);
+      const state = await ask(node);
       return o.transact(async (ctx) => {
-        await store.checked(ctx, id, found);
+        await store.checked(ctx, id, state);
         return plain.one(ctx, { id });
       });
     },

@@ -16,9 +16,9 @@ import { flushSupplierCalls, openDriver } from '../../../model/cdn/suppliers/gat
 import * as store from '../../../model/cdn/suppliers/params.store';
 
 /** Credentials in the shape their supplier asks for; its field errors carry the path `credentials.x`. */
-const checkedCredentials = (supplier: Supplier, given: Record<string, string>) => {
+const checkedCredentials = (supplier: Supplier, input: Record<string, string>) => {
   const { credentials } = suppliers[supplier];
-  const parsed = credentials.safeParse(given);
+  const parsed = credentials.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error, credentials);
   throw new Failure('request.invalid').at(
@@ -134,10 +134,10 @@ export const supplierParamsService = serve(
       const { driver } = await openDriver(id, { evenDisabled: true });
       const rows: Timed[] = [];
       for (const [method, act] of readMethods(driver)) {
-        const found = await timed(method, act);
-        rows.push(found);
+        const result = await timed(method, act);
+        rows.push(result);
         // A refused credential is refused everywhere: asking on could lock it at the supplier.
-        if (found.errorClass === 'auth') break;
+        if (result.errorClass === 'auth') break;
       }
       await flushSupplierCalls();
       return { rows };

@@ -40,9 +40,9 @@ const visiblePeople = (ctx: Ctx) => {
 
 /** One visible member, locked; somebody else's is absent. */
 export const visiblePerson = async (ctx: Ctx, id: string): Promise<Person> => {
-  const found = await visiblePeople(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!found) throw new Failure('data.absent');
-  return found;
+  const person = await visiblePeople(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!person) throw new Failure('data.absent');
+  return person;
 };
 
 /** Locks the account, so that two changes cannot both take away its last super administrator. */

@@ -38,7 +38,7 @@ export const checkedEmail = (typed: string): string => {
   return text;
 };
 
-const told = (ctx: Ctx, p: Pick<Person, 'id' | 'accountId'>): void =>
+const publishListed = (ctx: Ctx, p: Pick<Person, 'id' | 'accountId'>): void =>
   ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
 
 const create = async (ctx: Ctx, input: Got<typeof endpoints.create>): Promise<Person> => {
@@ -60,10 +60,10 @@ const create = async (ctx: Ctx, input: Got<typeof endpoints.create>): Promise<Pe
     lastSignInAt: null,
   };
   mayManage(ctx, { ...draft, id: '', createdAt: '' });
-  const made = person.schema.parse(await insert(ctx, person, draft));
-  await mailInvite(ctx, await personById(ctx, made.id));
-  told(ctx, made);
-  return made;
+  const created = person.schema.parse(await insert(ctx, person, draft));
+  await mailInvite(ctx, await personById(ctx, created.id));
+  publishListed(ctx, created);
+  return created;
 };
 
 const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Person> => {
@@ -74,8 +74,8 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   if (moved || patch.status === 'disabled') await keepOneSuper(ctx, before);
   if (patch.status === 'activated' && before.status === 'pending')
     throw new Failure('state.refused', { state: ['待验证', 'Pending verification'] });
-  const known = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
-  await change(ctx, person, id, known, moved ? { risk: 'high', operation: 'role' } : {});
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+  await change(ctx, person, id, changes, moved ? { risk: 'high', operation: 'role' } : {});
   if (twoFactor === true && !before.twoFactor) await change(ctx, person, id, { twoFactor });
   if (twoFactor === false && before.twoFactor)
     await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: false });
@@ -90,7 +90,7 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
     const to = { accountId: before.accountId, userId: id };
     ctx.notify(people.notices.roleChanged, { role, by }, to);
   }
-  told(ctx, before);
+  publishListed(ctx, before);
   return visiblePerson(ctx, id);
 };
 
@@ -110,7 +110,7 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
   await endKeysOf(ctx, id);
   await endAndTell(ctx, { personId: id, reason: 'removed' });
   await erase(ctx, person, id);
-  told(ctx, before);
+  publishListed(ctx, before);
   return {};
 };
 

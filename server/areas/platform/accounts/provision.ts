@@ -66,13 +66,13 @@ const settle = async (
 ): Promise<Provisioned> => {
   const email = checkedEmail(p.email);
   const role = rights.role ?? (rights.staffTop ? 'top-root' : 'root');
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('person')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (known) return { id: known.id, email, role, password: null };
-  const made = await insert(ctx, person, {
+  if (existing) return { id: existing.id, email, role, password: null };
+  const created = await insert(ctx, person, {
     ...rights,
     email,
     name: p.name,
@@ -82,8 +82,13 @@ const settle = async (
     twoFactor: false,
     lastSignInAt: null,
   });
-  await setPassword(ctx, { id: made.id, accountId: made.accountId }, hash, 'password.provision');
-  return { id: made.id, email, role, password: p.password };
+  await setPassword(
+    ctx,
+    { id: created.id, accountId: created.accountId },
+    hash,
+    'password.provision',
+  );
+  return { id: created.id, email, role, password: p.password };
 };
 const withHash = async (p: NewPerson) => {
   const password = p.password ?? makePassword();
@@ -103,20 +108,20 @@ export const createAccountWithPeople = async (
 ): Promise<{ account: Account; people: Provisioned[] }> => {
   const ready = await Promise.all(o.people.map(withHash));
   return run(system, async (ctx) => {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('account')
       .selectAll()
       .where('name', '=', o.account.name)
       .executeTakeFirst();
-    const made = known ?? (await insert(ctx, account, { ...everything, ...o.account }));
-    if (!known) ctx.emit(accounts.events.changed, { id: made.id }, { accountId: made.id });
+    const row = existing ?? (await insert(ctx, account, { ...everything, ...o.account }));
+    if (!existing) ctx.emit(accounts.events.changed, { id: row.id }, { accountId: row.id });
     const people: Provisioned[] = [];
     for (const [i, { p, hash }] of ready.entries()) {
       const role = o.people[i]?.role ?? 'Normal';
-      const rights = { accountId: made.id, role, staffTop: false, grants: {} };
+      const rights = { accountId: row.id, role, staffTop: false, grants: {} };
       people.push(await settle(ctx, p, rights, hash));
     }
-    return { account: account.schema.parse(made), people };
+    return { account: account.schema.parse(row), people };
   });
 };
 

@@ -34,7 +34,7 @@ const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null 
 };
 const utc = (at: string | null | undefined) => at && new Date(at).toISOString();
 
-const told = (ctx: Ctx, k: store.Key): void =>
+const publish = (ctx: Ctx, k: store.Key): void =>
   ctx.emit(events.changed, { id: k.id }, { accountId: k.accountId });
 
 const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
@@ -45,7 +45,7 @@ const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
   judged(ctx, { ...draft, expiresAt });
   if (draft.ceiling === 'advanced' && permission === 'basic')
     throw badField('ceiling', 'apiKey.beyondAccount');
-  const made = await insert(ctx, apiKey, {
+  const key = await insert(ctx, apiKey, {
     ...draft,
     expiresAt,
     accountId: ctx.who.accountId ?? '',
@@ -54,20 +54,20 @@ const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
     enabled: true,
     lastUsedIp: '',
   });
-  const secret = await store.replaceSecret(ctx, made.id, 0);
-  told(ctx, made);
-  return { key: await store.oneKey(ctx, made.id), secret };
+  const secret = await store.replaceSecret(ctx, key.id, 0);
+  publish(ctx, key);
+  return { key: await store.oneKey(ctx, key.id), secret };
 };
 
-const update = async (ctx: Ctx, { id, ...given }: Got<typeof endpoints.update>) => {
+const update = async (ctx: Ctx, { id, ...draft }: Got<typeof endpoints.update>) => {
   const before = await store.oneKey(ctx, id);
   await store.mustBeOpen(ctx);
   // A super administrator may stop a colleague's key, but not widen it.
-  if (!before.mine && Object.keys(given).some((k) => k !== 'enabled'))
+  if (!before.mine && Object.keys(draft).some((k) => k !== 'enabled'))
     throw new Failure('apiKey.notYours');
   const patch = {
-    ...given,
-    ...(given.expiresAt !== undefined && { expiresAt: utc(given.expiresAt) ?? null }),
+    ...draft,
+    ...(draft.expiresAt !== undefined && { expiresAt: utc(draft.expiresAt) ?? null }),
   };
   judged(ctx, patch);
   if (patch.ceiling === 'advanced' && before.ceiling === 'basic') {
@@ -75,7 +75,7 @@ const update = async (ctx: Ctx, { id, ...given }: Got<typeof endpoints.update>) 
     if (permission === 'basic') throw badField('ceiling', 'apiKey.beyondAccount');
   }
   await change(ctx, apiKey, id, patch, { risk: 'high' });
-  told(ctx, before);
+  publish(ctx, before);
   return store.oneKey(ctx, id);
 };
 
@@ -90,7 +90,7 @@ const rotate = async (ctx: Ctx, { id, overlapMinutes }: Got<typeof endpoints.rot
   const key = await ownKey(ctx, id);
   const secret = await store.replaceSecret(ctx, id, overlapMinutes);
   await store.traced(ctx, key, 'rotate', { overlapMinutes });
-  told(ctx, key);
+  publish(ctx, key);
   return { key: await store.oneKey(ctx, id), secret };
 };
 
@@ -130,7 +130,7 @@ export const apiKeysService = serve(
       const key = await store.oneKey(ctx, id);
       await store.mustBeOpen(ctx);
       await erase(ctx, apiKey, id);
-      told(ctx, key);
+      publish(ctx, key);
       return {};
     },
   },

@@ -28,7 +28,7 @@ type KeyRow = WhoRow & {
   previous_sealed: string | null;
 };
 type Known = { row: KeyRow; who: Who; secret: string; previous: string | null };
-const found = `select k.id, k.key_id, k.ceiling, k.allowed_ips, k.expires_at, k.previous_until, k.secret_sealed,
+const keyQuery = `select k.id, k.key_id, k.ceiling, k.allowed_ips, k.expires_at, k.previous_until, k.secret_sealed,
     k.previous_sealed, c.api_permission, ${whoColumns}
   from api_key k join person p on p.id = k.person_id join account c on c.id = k.account_id
   where k.enabled and p.status = 'activated'`;
@@ -39,7 +39,7 @@ const holderOf = (row: KeyRow): Who => ({
 });
 /** Who the key of this number speaks for, for links that were made with it; null when it counts no more. */
 export const whoOfKey = async (pool: pg.Pool, id: string): Promise<Who | null> => {
-  const text = `${found} and k.id = $1 and (k.expires_at is null or k.expires_at > $2)`;
+  const text = `${keyQuery} and k.id = $1 and (k.expires_at is null or k.expires_at > $2)`;
   const { rows } = await pool.query<KeyRow>(text, [id, new Date(nowMs()).toISOString()]);
   return rows[0] ? holderOf(rows[0]) : null;
 };
@@ -89,11 +89,11 @@ export type Keys = ReturnType<typeof openKeys>;
  * 30 s and forgotten at once when they, their owner or the account change.
  */
 export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
-  const known = new Map<string, { key: Known; until: number }>();
+  const cache = new Map<string, { key: Known; until: number }>();
   const load = async (keyId: string): Promise<Known | null> => {
     const { rows } = await o.pool.query<KeyRow>({
       name: 'key-by-id',
-      text: `${found} and k.key_id = $1`,
+      text: `${keyQuery} and k.key_id = $1`,
       values: [keyId],
     });
     const row = rows[0];
@@ -110,13 +110,13 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
     };
   };
   const find = async (keyId: string): Promise<Known> => {
-    const hit = known.get(keyId);
+    const hit = cache.get(keyId);
     const key = hit && hit.until > Date.now() ? hit.key : await load(keyId);
     if (!key || (key.row.expires_at && Date.parse(key.row.expires_at) <= nowMs()))
       throw new Failure('apiKey.refused');
     if (key !== hit?.key) {
-      if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
-      known.set(keyId, { key, until: Date.now() + rememberMs });
+      if (cache.size >= mostKnown) cache.delete(cache.keys().next().value as string);
+      cache.set(keyId, { key, until: Date.now() + rememberMs });
     }
     return key;
   };
@@ -148,7 +148,7 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
       if (keyId === undefined) return null;
       header(req, signingHeaders.key, /^mk_[0-9a-f]{20}$/);
       const parts = partsOf(req);
-      const given = header(req, signingHeaders.signature, /^[0-9a-f]{64}$/);
+      const signature = header(req, signingHeaders.signature, /^[0-9a-f]{64}$/);
       // Signatures age by the real clock, also where tests move the platform's.
       const off = Math.abs(Math.round(Date.now() / 1000) - Number(parts.timestamp));
       if (off > signingWindowSeconds)
@@ -159,7 +159,7 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
         const key = await find(keyId);
         const text = textToSign({ ...parts, bodyHash });
         const fits = secretsOf(key).some((secret) =>
-          sameText(createHmac('sha256', secret).update(text).digest('hex'), given),
+          sameText(createHmac('sha256', secret).update(text).digest('hex'), signature),
         );
         if (!fits) throw new Failure('apiKey.refused');
         const proven = admitted(key, ip);
@@ -176,8 +176,8 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
     },
     /** Forgets what is remembered of keys. */
     forget(matches: (k: { id: string; who: Who }) => boolean): void {
-      for (const [keyId, { key }] of known)
-        if (matches({ id: key.row.id, who: key.who })) known.delete(keyId);
+      for (const [keyId, { key }] of cache)
+        if (matches({ id: key.row.id, who: key.who })) cache.delete(keyId);
     },
   };
 };

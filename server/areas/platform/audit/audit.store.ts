@@ -20,8 +20,8 @@ const idLike = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * A number or an object's id is looked up as such, an address by its beginning, anything else anywhere
  * in the texts.
  */
-const searchFor = (given: string): RawBuilder<unknown> => {
-  const text = given.trim();
+const searchFor = (input: string): RawBuilder<unknown> => {
+  const text = input.trim();
   if (addressLike.test(text))
     return isIP(text) > 0
       ? sql`ip = ${text.toLowerCase()}`

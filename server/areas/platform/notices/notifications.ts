@@ -14,9 +14,9 @@ export const notificationsService = serve(notifications, {
 /** Numbers by stream, as the console wrote them; anything else than an object is refused. */
 const numbersOf = (text: string): Record<string, unknown> => {
   try {
-    const known: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
     // Safe cast: what the numbers are is looked at one by one.
-    if (known !== null && typeof known === 'object') return known as Record<string, unknown>;
+    if (parsed !== null && typeof parsed === 'object') return parsed as Record<string, unknown>;
   } catch {
     // Refused below like any other text that is no object.
   }

@@ -149,7 +149,7 @@ const fill = () => {
 
 /** A fresh puzzle from the pool, which refills itself between requests; each is given out once. */
 export const takePuzzle = (): Puzzle => {
-  const found = ready.pop() ?? drawPuzzle();
+  const puzzle = ready.pop() ?? drawPuzzle();
   fill();
-  return found;
+  return puzzle;
 };

@@ -57,8 +57,8 @@ export const solveChallenge = async (
       and tried_at is null and expires_at > ${ctx.now()} returning x, created_at`.execute(
     internal(ctx),
   );
-  const found = rows[0];
-  if (!found || Math.abs(found.x - o.x) > tolerancePx || !isHandMade(o.trail, o.x)) return null;
+  const row = rows[0];
+  if (!row || Math.abs(row.x - o.x) > tolerancePx || !isHandMade(o.trail, o.x)) return null;
   const pass = randomBytes(24).toString('base64url');
   const expiresAt = after(ctx.now(), lifeMs);
   await sql`update sign_in_challenge set pass_hash = ${hashOf(pass)}, expires_at = ${expiresAt}

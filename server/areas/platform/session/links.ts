@@ -48,22 +48,25 @@ export const forgot = async (ctx: Ctx, { email, pass }: Got<typeof endpoints.for
   return {};
 };
 
-const known = async (ctx: Ctx, token: string): Promise<OneTime & { purpose: MailedPurpose }> => {
-  const found = await findToken(ctx, token, mailed);
-  if (!found) throw new Failure('session.linkUnknown');
+const mailedLink = async (
+  ctx: Ctx,
+  token: string,
+): Promise<OneTime & { purpose: MailedPurpose }> => {
+  const oneTime = await findToken(ctx, token, mailed);
+  if (!oneTime) throw new Failure('session.linkUnknown');
   // findToken answers only the purposes it was asked for.
-  return found as OneTime & { purpose: MailedPurpose };
+  return oneTime as OneTime & { purpose: MailedPurpose };
 };
 
 export const link = async (
   ctx: Ctx,
   { token }: Got<typeof endpoints.link>,
 ): Promise<Out<typeof endpoints.link>> => {
-  const found = await known(ctx, token);
-  const p = await people.personById(ctx, found.personId);
-  const state = found.usedAt ? 'used' : isLive(ctx, found) ? 'valid' : 'expired';
-  const newEmail = found.purpose === 'email' ? (found.data['email'] ?? '') : '';
-  return { purpose: found.purpose, email: p.email, newEmail, accountName: p.accountName, state };
+  const oneTime = await mailedLink(ctx, token);
+  const p = await people.personById(ctx, oneTime.personId);
+  const state = oneTime.usedAt ? 'used' : isLive(ctx, oneTime) ? 'valid' : 'expired';
+  const newEmail = oneTime.purpose === 'email' ? (oneTime.data['email'] ?? '') : '';
+  return { purpose: oneTime.purpose, email: p.email, newEmail, accountName: p.accountName, state };
 };
 
 const mustLive = (ctx: Ctx, t: OneTime) => {
@@ -83,11 +86,11 @@ export const confirmLink = async (
   { token, password, repeat }: Got<typeof endpoints.confirmLink>,
 ) => {
   const { purpose, person } = await o.transact(async (ctx) => {
-    const found = await known(ctx, token);
-    mustLive(ctx, found);
+    const oneTime = await mailedLink(ctx, token);
+    mustLive(ctx, oneTime);
     return {
-      purpose: found.purpose,
-      person: await people.personById(ctx, found.personId),
+      purpose: oneTime.purpose,
+      person: await people.personById(ctx, oneTime.personId),
     };
   });
   const hash = choosing.includes(purpose)
@@ -96,10 +99,10 @@ export const confirmLink = async (
   await o.run(
     people.actorOf(person),
     async (ctx) => {
-      const found = await known(ctx, token);
-      if (!(await spendToken(ctx, found.id))) throw new Failure('session.linkUsed');
-      if (purpose === 'email') return takeEmail(ctx, person, found);
-      if (purpose === 'signIn') return confirmSignIn(ctx, person, found);
+      const oneTime = await mailedLink(ctx, token);
+      if (!(await spendToken(ctx, oneTime.id))) throw new Failure('session.linkUsed');
+      if (purpose === 'email') return takeEmail(ctx, person, oneTime);
+      if (purpose === 'signIn') return confirmSignIn(ctx, person, oneTime);
       if (hash === null) return disown(ctx, person);
       await people.setPassword(ctx, person, hash, `password.${purpose}`);
       await people.endAndTell(ctx, { personId: person.id, reason: 'password' });
@@ -112,10 +115,10 @@ export const confirmLink = async (
 
 /** An expired invitation or reset link asks for its successor; anything else is refused. */
 export const renewLink = async (ctx: Ctx, { token }: Got<typeof endpoints.renewLink>) => {
-  const found = await known(ctx, token);
-  if (found.usedAt || !choosing.includes(found.purpose)) throw new Failure('session.linkUsed');
-  const p = await people.personById(ctx, found.personId);
+  const oneTime = await mailedLink(ctx, token);
+  if (oneTime.usedAt || !choosing.includes(oneTime.purpose)) throw new Failure('session.linkUsed');
+  const p = await people.personById(ctx, oneTime.personId);
   if (p.status !== 'disabled' && (await passQuietly(ctx, { kind: 'forgotMailbox', key: p.email })))
-    await (found.purpose === 'invite' ? mailInvite(ctx, p, platformName) : mailReset(ctx, p));
+    await (oneTime.purpose === 'invite' ? mailInvite(ctx, p, platformName) : mailReset(ctx, p));
   return {};
 };

@@ -125,10 +125,10 @@ const judged = async (
   const p = await people.lockedPerson(ctx, judgedAs.id);
   // The slow hash was of a password that was changed meanwhile.
   const changed = p.passwordHash !== judgedAs.passwordHash;
-  const refused = changed ? 'wrong' : refusedFor(p);
-  if (refused) {
-    await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: refused });
-    return { refused, answer: null };
+  const refusal = changed ? 'wrong' : refusedFor(p);
+  if (refusal) {
+    await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: refusal });
+    return { refused: refusal, answer: null };
   }
   if (!p.twoFactor)
     return { refused: null, answer: { ...(await admit(ctx, p, coming, false)), mark } };
@@ -180,8 +180,8 @@ export const signIn = async (o: Outside, input: Knock): Promise<Answer> => {
   const { person, byLetter } = await o.transact(async (ctx) => {
     await spendPass(ctx, email, pass);
     await passGates(ctx, gatesOf(email, o.ip));
-    const found = await people.personByEmail(ctx, email);
-    return { person: found, byLetter: await strained(ctx, found, input) };
+    const candidate = await people.personByEmail(ctx, email);
+    return { person: candidate, byLetter: await strained(ctx, candidate, input) };
   });
   const right = await passwordMatches(person?.passwordHash ?? null, password);
   if (byLetter) {
@@ -194,14 +194,14 @@ export const signIn = async (o: Outside, input: Knock): Promise<Answer> => {
     );
     throw new Failure('session.wrong');
   }
-  const known = await upToDate(o, person, password);
+  const credentials = await upToDate(o, person, password);
   const mark = deviceMark(input.mark);
   const coming: Coming = { place, markHash: hashOf(mark), knockedFrom: o.ip };
-  const { refused, answer } = await o.run(
-    people.actorOf(known),
-    (ctx) => judged(ctx, known, coming, mark),
+  const { refused: refusal, answer } = await o.run(
+    people.actorOf(credentials),
+    (ctx) => judged(ctx, credentials, coming, mark),
     { ip: o.ip },
   );
-  if (refused) throw new Failure(`session.${refused}`);
+  if (refusal) throw new Failure(`session.${refusal}`);
   return answer;
 };

@@ -29,14 +29,14 @@ const longestHours = 1;
 /** A one-time ticket, so that no session token ever travels in an address. */
 export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoints.simulate>) => {
   const p = await people.personById(ctx, personId);
-  const refused = !p.accountId
+  const refusal = !p.accountId
     ? '平台人员 / platform staff'
     : p.status !== 'activated'
       ? '未激活 / not activated'
       : p.accountStatus === 'deactivated'
         ? '账号已停用 / account deactivated'
         : null;
-  if (refused) throw new Failure('session.simulationRefused', { reason: refused });
+  if (refusal) throw new Failure('session.simulationRefused', { reason: refusal });
   const own = sessionOf(ctx.who);
   if (!own) throw new Failure('auth.required');
   const { token: ticket, expiresAt } = await issueToken(ctx, {
@@ -81,7 +81,7 @@ const readTicket = async (ctx: Ctx, ticket: string): Promise<Parts> => {
 
 const begin = async (ctx: Ctx, { token, person, acting, endsAt }: Parts, place: Place) => {
   if (!(await spendToken(ctx, token.id))) throw new Failure('session.simulationEnded');
-  const made = await startSession(ctx, {
+  const session = await startSession(ctx, {
     personId: person.id,
     userAgent: place.userAgent,
     hours: Math.min(longestHours, (Date.parse(endsAt) - Date.parse(ctx.now())) / 3_600_000),
@@ -92,12 +92,12 @@ const begin = async (ctx: Ctx, { token, person, acting, endsAt }: Parts, place: 
   await record(ctx, {
     module: 'session',
     operation: 'simulate.begin',
-    rowId: made.sessionId,
+    rowId: session.sessionId,
     accountId: person.accountId,
     risk: 'high',
     new: JSON.stringify({ reason: acting.reason, staff: acting.staffEmail }),
   });
-  return { token: made.token, endsAt: made.endsAt };
+  return { token: session.token, endsAt: session.endsAt };
 };
 
 /** Turns the ticket into a session of at most 60 minutes that carries both identities. */

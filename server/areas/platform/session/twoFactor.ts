@@ -54,11 +54,11 @@ export const verify = async (
   if (!code.trim()) throw new Failure('session.sliderWrong');
   const country = await countryOf(o.ip);
   const { token, person } = await o.transact(async (ctx) => {
-    const held = await liveTicket(ctx, ticket);
-    await countCode(ctx, held.person.id, code);
-    if (!(await countTry(ctx, held.token.id, triesPerTicket)))
+    const live = await liveTicket(ctx, ticket);
+    await countCode(ctx, live.person.id, code);
+    if (!(await countTry(ctx, live.token.id, triesPerTicket)))
       throw new Failure('session.ticketEnded');
-    return held;
+    return live;
   });
   const of = (name: string) => token.data[name] ?? '';
   const place = { country, device: deviceOf(of('device')), userAgent: of('device') };

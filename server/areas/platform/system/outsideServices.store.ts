@@ -25,9 +25,9 @@ export const setServices = async (
   { smtpUrl, notifyToken, ...own }: Own & { smtpUrl?: string | null; notifyToken?: string | null },
 ): Promise<void> => {
   await change(ctx, outsideService, outsideId, own, { risk: 'high' });
-  const given = { smtpUrl, notifyToken };
+  const plainSecrets = { smtpUrl, notifyToken };
   for (const [name, column] of Object.entries(secrets)) {
-    const text = given[name as keyof typeof secrets];
+    const text = plainSecrets[name as keyof typeof secrets];
     if (text === undefined) continue;
     const sealed = text === null ? null : platform().secrets.seal(text, outsideBound(column));
     await sql`update outside_service set ${sql.ref(column)} = ${sealed} where id = ${outsideId}`.execute(

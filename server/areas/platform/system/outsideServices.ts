@@ -8,10 +8,10 @@ import { type KeptServices, keptServices, setServices } from './outsideServices.
 
 type Standing = Out<(typeof outsideServices)['endpoints']['read']>;
 
-const standing = async (kept: KeptServices): Promise<Standing> => {
+const standing = async (services: KeptServices): Promise<Standing> => {
   const { smtpUrl, mailFrom, dnsServers, notifyUrl } = await platform().outside();
   const smtpHost = smtpUrl ? new URL(smtpUrl).host : '';
-  return { ...kept, inUse: { smtpHost, mailFrom, dnsServers: [...dnsServers], notifyUrl } };
+  return { ...services, inUse: { smtpHost, mailFrom, dnsServers: [...dnsServers], notifyUrl } };
 };
 
 /** Addresses that look like name servers but are none are refused by the resolver itself. */
@@ -50,13 +50,13 @@ export const outsideServicesService = serve(
   {},
   {
     read: async (o) => standing(await o.transact(keptServices)),
-    async update(o, given) {
-      checkResolvers(given.dnsServers);
-      const kept = await o.transact(async (ctx) => {
-        await setServices(ctx, given);
+    async update(o, input) {
+      checkResolvers(input.dnsServers);
+      const services = await o.transact(async (ctx) => {
+        await setServices(ctx, input);
         return keptServices(ctx);
       });
-      return standing(kept);
+      return standing(services);
     },
     testMail: (_o, { to }) => Promise.race([tryMail(to), tooLate()]),
   },

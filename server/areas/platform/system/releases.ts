@@ -11,19 +11,19 @@ type Group = Release['groups'][number];
 
 /** Reads "## version (day)", "### kind" and "- 中文 / English"; anything else is prose and left out. */
 export const parseChangelog = (text: string): Release[] => {
-  const found: Release[] = [];
+  const releases: Release[] = [];
   let group: Group | undefined;
   for (const line of text.split('\n')) {
     const head = /^## (\S+) \((\d{4}-\d\d-\d\d)\)/.exec(line);
     const kind = /^### (Added|Changed|Fixed|Operators)/.exec(line);
     const item = /^- (.+) \/ (.+)$/.exec(line);
-    if (head) found.push({ version: head[1] ?? '', releasedDay: head[2] ?? '', groups: [] });
-    else if (kind && found.length > 0) {
+    if (head) releases.push({ version: head[1] ?? '', releasedDay: head[2] ?? '', groups: [] });
+    else if (kind && releases.length > 0) {
       group = { kind: kind[1] as Group['kind'], lines: [] };
-      found.at(-1)?.groups.push(group);
+      releases.at(-1)?.groups.push(group);
     } else if (item && group) group.lines.push({ zh: item[1] ?? '', en: item[2] ?? '' });
   }
-  return found;
+  return releases;
 };
 
 /** What somebody reads of the releases: how the platform is run concerns staff alone. */
@@ -39,12 +39,12 @@ const file = (): string | undefined =>
     join(here, '../CHANGELOG.md'),
     join(here, '../../../../CHANGELOG.md'),
   ].find(existsSync);
-let known: Release[] | null = null;
+let cached: Release[] | null = null;
 
 export const releasesService = serve(releases, {
   async read({ who }) {
     const path = file();
-    known ??= path ? parseChangelog(readFileSync(path, 'utf8')) : [];
-    return { rows: forReader(known, isStaff(who)) };
+    cached ??= path ? parseChangelog(readFileSync(path, 'utf8')) : [];
+    return { rows: forReader(cached, isStaff(who)) };
   },
 });

@@ -23,15 +23,15 @@ const freeName = (name: string, from: string, taken: ReadonlySet<string>): strin
  * the shared views become the account's and the others end.
  */
 export const handOverViews = async (ctx: Ctx, leaving: Heir, heir: Heir | null): Promise<void> => {
-  const held = heir ? await viewsOf(ctx, heir.id) : [];
+  const heirViews = heir ? await viewsOf(ctx, heir.id) : [];
   for (const view of await viewsOf(ctx, leaving.id)) {
     if (!heir && !view.shared) {
       await erase(ctx, savedView, view.id);
       continue;
     }
-    const taken = new Set(held.filter((v) => v.path === view.path).map((v) => v.name));
+    const taken = new Set(heirViews.filter((v) => v.path === view.path).map((v) => v.name));
     const name = freeName(view.name, leaving.email, taken);
-    held.push({ ...view, name });
+    heirViews.push({ ...view, name });
     const owner = heir ? { userId: heir.id, ownerEmail: heir.email, name } : { userId: null };
     const next = { ...owner, pinned: false };
     await change(ctx, savedView, view.id, next, { operation: 'handOver' });

@@ -17,7 +17,7 @@ const ownView = async (ctx: Ctx, id: string) => {
   if (!view.own) throw new Failure('views.notOwn', { owner: view.ownerEmail });
   return view;
 };
-const told = (ctx: Ctx, path: string): void => ctx.emit(savedViews.events.changed, { path });
+const publish = (ctx: Ctx, path: string): void => ctx.emit(savedViews.events.changed, { path });
 const roomForPin = async (ctx: Ctx): Promise<void> => {
   if ((await countPinned(ctx)) >= mostPinned)
     throw new Failure('views.tooManyPinned', { max: mostPinned });
@@ -42,24 +42,24 @@ export const savedViewsService = serve(savedViews, {
     if (input.pinned) await roomForPin(ctx);
     const { userId, accountId, email } = ctx.who;
     const row = { ...input, userId, accountId, ownerEmail: email };
-    const made = await insert(ctx, savedView, row).catch(named);
-    told(ctx, input.path);
-    return { ...made, own: true };
+    const view = await insert(ctx, savedView, row).catch(named);
+    publish(ctx, input.path);
+    return { ...view, own: true };
   },
   async update(ctx, { id, ...patch }) {
     const before = await ownView(ctx, id);
     if (before.userId === null && (patch.pinned || patch.shared === false))
       throw new Failure('views.accounts');
     if (patch.pinned && !before.pinned) await roomForPin(ctx);
-    const known = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
-    const after = await change(ctx, savedView, id, known).catch(named);
-    told(ctx, before.path);
+    const changes = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+    const after = await change(ctx, savedView, id, changes).catch(named);
+    publish(ctx, before.path);
     return { ...after, own: true };
   },
   async remove(ctx, { id }) {
     const view = await ownView(ctx, id);
     await erase(ctx, savedView, id);
-    told(ctx, view.path);
+    publish(ctx, view.path);
     return {};
   },
 });

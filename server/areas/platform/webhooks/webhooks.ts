@@ -15,13 +15,13 @@ import * as log from '../../../model/platform/webhooks/deliveries.store';
 import * as store from '../../../model/platform/webhooks/webhooks.store';
 
 const { endpoints, events } = webhooks;
-const told = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
+const publish = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
   ctx.emit(events.changed, { id }, { accountId });
 
 /** A webhook is not given more than who names it may hear; what it had before may stay. */
 const judged = (ctx: Ctx, kinds: readonly string[] = [], before: readonly string[] = []): void => {
-  const known = new Set([...hearing.noticesOf(ctx.who), ...before]);
-  const value = kinds.find((k) => !known.has(k));
+  const permitted = new Set([...hearing.noticesOf(ctx.who), ...before]);
+  const value = kinds.find((k) => !permitted.has(k));
   if (value !== undefined) throw badField('kinds', 'webhook.kind', { value });
 };
 
@@ -31,10 +31,10 @@ const create = async (ctx: Ctx, draft: Got<typeof endpoints.create>) => {
   if ((await store.countWebhooks(ctx)) >= webhooksPerAccount)
     throw new Failure('webhook.tooMany', { max: webhooksPerAccount });
   const accountId = ctx.who.accountId ?? '';
-  const made = await insert(ctx, webhook, { ...draft, accountId, enabled: true });
-  const secret = await store.replaceSecret(ctx, made.id);
-  told(ctx, made);
-  return { webhook: await store.ownWebhook(ctx, made.id), secret };
+  const hook = await insert(ctx, webhook, { ...draft, accountId, enabled: true });
+  const secret = await store.replaceSecret(ctx, hook.id);
+  publish(ctx, hook);
+  return { webhook: await store.ownWebhook(ctx, hook.id), secret };
 };
 
 const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) => {
@@ -46,25 +46,25 @@ const update = async (ctx: Ctx, { id, ...patch }: Got<typeof endpoints.update>) 
   const reset = fresh ? { failingSince: null, stoppedAt: null } : {};
   await change(ctx, webhook, id, { ...patch, ...reset });
   if (patch.enabled === false) await log.dropWaiting(ctx, id);
-  told(ctx, before);
+  publish(ctx, before);
   return store.ownWebhook(ctx, id);
 };
 
 const rotate = async (ctx: Ctx, { id }: Got<typeof endpoints.rotate>) => {
-  const found = await store.ownWebhook(ctx, id);
+  const hook = await store.ownWebhook(ctx, id);
   const secret = await store.replaceSecret(ctx, id);
   await record(ctx, { module: 'webhook', operation: 'rotate', rowId: id, risk: 'high' });
-  told(ctx, found);
-  return { webhook: found, secret };
+  publish(ctx, hook);
+  return { webhook: hook, secret };
 };
 
 const test = async (ctx: Ctx, { id }: Got<typeof endpoints.test>) => {
-  const found = await store.ownWebhook(ctx, id);
-  if (!found.enabled) throw new Failure('webhook.disabled');
+  const hook = await store.ownWebhook(ctx, id);
+  if (!hook.enabled) throw new Failure('webhook.disabled');
   const payload = { event: 'webhooks.test', tone: 'info', at: ctx.now(), by: ctx.who.email };
   const link = '/account-set?tab=webhooks';
   const kind = 'webhooks.test';
-  const deliveryId = await log.queueDelivery(ctx, found, { id: null, kind, payload, link });
+  const deliveryId = await log.queueDelivery(ctx, hook, { id: null, kind, payload, link });
   // A test names no notice, so it never meets an earlier one.
   if (!deliveryId) throw new Failure('data.changed');
   await record(ctx, { module: 'webhook', operation: 'test', rowId: id });
@@ -78,9 +78,9 @@ export const webhooksService = serve(webhooks, {
   rotate,
   test,
   async remove(ctx, { id }) {
-    const found = await store.ownWebhook(ctx, id);
+    const hook = await store.ownWebhook(ctx, id);
     await erase(ctx, webhook, id);
-    told(ctx, found);
+    publish(ctx, hook);
     return {};
   },
 });
@@ -88,8 +88,8 @@ export const webhooksService = serve(webhooks, {
 export const webhookDeliveriesService = serve(webhookDeliveries, {
   list: log.listDeliveries,
   async one(ctx, { id }) {
-    const { webhookEnabled: _out, ...found } = await log.ownDelivery(ctx, id);
-    return { ...found, tries: await log.triesOf(ctx, id) };
+    const { webhookEnabled: _out, ...delivery } = await log.ownDelivery(ctx, id);
+    return { ...delivery, tries: await log.triesOf(ctx, id) };
   },
   async resend(ctx, { id }) {
     const before = await log.ownDelivery(ctx, id);

@@ -50,13 +50,17 @@ const throwRefusal = (answer: Answer, operation: string): never => {
       status: answer.status,
     });
   }
-  const told = readAnswer(refusal, answer, operation);
+  const answered = readAnswer(refusal, answer, operation);
   const wait = retryAfterMs(answer.headers['retry-after']);
-  throw new DriverError(classOf(answer.status, told.code), `${told.code}: ${told.message}`, {
-    status: answer.status,
-    code: told.code,
-    ...(wait === undefined ? {} : { retryAfterMs: wait }),
-  });
+  throw new DriverError(
+    classOf(answer.status, answered.code),
+    `${answered.code}: ${answered.message}`,
+    {
+      status: answer.status,
+      code: answered.code,
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    },
+  );
 };
 
 /** Signed headers of one request: AURORA-HMAC-SHA256 over method, path, query, time, nonce, body. */

@@ -90,16 +90,16 @@ export const toAurora = (config: EdgeConfig) => ({
 });
 
 /** Aurora's configuration in the platform's words; throws `garbage` when it makes no sense. */
-export const fromAurora = (told: z.infer<typeof auroraConfiguration>): EdgeConfig => {
+export const fromAurora = (remote: z.infer<typeof auroraConfiguration>): EdgeConfig => {
   const parsed = edgeConfig.safeParse({
-    version: told.revision,
+    version: remote.revision,
     origin: {
-      host: told.origin.address,
-      port: told.origin.port,
-      protocol: protocols[told.origin.scheme],
-      hostHeader: told.origin.hostHeader,
+      host: remote.origin.address,
+      port: remote.origin.port,
+      protocol: protocols[remote.origin.scheme],
+      hostHeader: remote.origin.hostHeader,
     },
-    rules: told.behaviors.map((row) => ({
+    rules: remote.behaviors.map((row) => ({
       id: row.id,
       pattern: row.pathPattern,
       cacheSeconds: secondsOf(row.cache),

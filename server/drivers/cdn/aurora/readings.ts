@@ -42,7 +42,7 @@ export const readMetrics = async (
   for (const domains of chunks(input.domains, domainsPerCall)) {
     for (const span of spans(input.from, input.to, metricsMs)) {
       const query = { domains: domains.join(','), granularity, ...span };
-      const found = await allPages((cursor) =>
+      const rows = await allPages((cursor) =>
         call.json(metricsAnswer, {
           operation: 'metrics',
           method: 'GET',
@@ -50,7 +50,7 @@ export const readMetrics = async (
           query: { ...query, ...cursor },
         }),
       );
-      pages.push(...found);
+      pages.push(...rows);
     }
   }
   // The earliest bound any page told is the one that holds for all of them.

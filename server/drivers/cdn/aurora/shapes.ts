@@ -115,12 +115,12 @@ export const logDialect: LogDialect = {
 };
 
 /** A domain in the platform's shape. */
-export const domainOf = (told: z.infer<typeof domainAnswer>): SupplierDomain => ({
-  cname: told.cname,
-  state: told.status,
-  liveVersion: told.liveRevision,
-  certificateFingerprint: told.certificateSha256,
-  message: told.message,
+export const domainOf = (remote: z.infer<typeof domainAnswer>): SupplierDomain => ({
+  cname: remote.cname,
+  state: remote.status,
+  liveVersion: remote.liveRevision,
+  certificateFingerprint: remote.certificateSha256,
+  message: remote.message,
 });
 /** Counters in the platform's shape; Aurora counts in the same units. */
 export const pointOf = ({

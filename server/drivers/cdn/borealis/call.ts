@@ -30,11 +30,11 @@ const envelope = z.object({
 const tokenAnswer = z.object({ Token: z.string().min(1), ExpireTime: z.string() });
 
 /** Throws the error of a business answer; Borealis sends those with status 200. */
-const throwRefusal = (told: z.infer<typeof envelope>, status: number): never => {
-  const wait = retryAfterMs(told.RetryAfter);
-  throw new DriverError(classes[told.Code] ?? 'invalid', `${told.Code}: ${told.Message}`, {
+const throwRefusal = (content: z.infer<typeof envelope>, status: number): never => {
+  const wait = retryAfterMs(content.RetryAfter);
+  throw new DriverError(classes[content.Code] ?? 'invalid', `${content.Code}: ${content.Message}`, {
     status,
-    code: String(told.Code),
+    code: String(content.Code),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 };
@@ -51,8 +51,8 @@ const readEnvelope = (answer: Answer, operation: string): unknown => {
       status: answer.status,
     });
   }
-  const told = readAnswer(envelope, answer, operation);
-  return told.Code === 0 ? told.Data : throwRefusal(told, answer.status);
+  const content = readAnswer(envelope, answer, operation);
+  return content.Code === 0 ? content.Data : throwRefusal(content, answer.status);
 };
 
 type Token = { value: string; untilMs: number };
@@ -103,17 +103,17 @@ const tokenHolder = (target: DriverTarget, post: Post) => {
     const { accessKey, accessSecret } = target.credentials;
     const body = { AccessKey: accessKey ?? '', AccessSecret: accessSecret ?? '' };
     const data = readEnvelope(await post(operation, 'GetToken', body, null), operation);
-    const told = tokenAnswer.safeParse(data);
-    if (!told.success) throw new DriverError('garbage', `${operation}: no token came`);
-    return { value: told.data.Token, untilMs: fromLocalTime(told.data.ExpireTime) - earlyMs };
+    const parsed = tokenAnswer.safeParse(data);
+    if (!parsed.success) throw new DriverError('garbage', `${operation}: no token came`);
+    return { value: parsed.data.Token, untilMs: fromLocalTime(parsed.data.ExpireTime) - earlyMs };
   };
   const token = async (operation: string): Promise<string> => {
-    const kept = await tokens.get(key)?.catch(() => undefined);
-    if (kept && kept.untilMs > Date.now()) return kept.value;
-    const asked = ask(operation);
-    tokens.set(key, asked);
-    asked.catch(() => tokens.delete(key));
-    return (await asked).value;
+    const cached = await tokens.get(key)?.catch(() => undefined);
+    if (cached && cached.untilMs > Date.now()) return cached.value;
+    const pending = ask(operation);
+    tokens.set(key, pending);
+    pending.catch(() => tokens.delete(key));
+    return (await pending).value;
   };
   return async <T>(operation: string, act: (bearer: string) => Promise<T>): Promise<T> => {
     try {

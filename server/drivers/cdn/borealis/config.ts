@@ -72,16 +72,16 @@ export const toBorealis = (config: EdgeConfig) => ({
 });
 
 /** Borealis' configuration in the platform's words; throws `garbage` when it makes no sense. */
-export const fromBorealis = (told: z.infer<typeof borealisConfiguration>): EdgeConfig => {
+export const fromBorealis = (remote: z.infer<typeof borealisConfiguration>): EdgeConfig => {
   const parsed = edgeConfig.safeParse({
-    version: Number(told.Version),
+    version: Number(remote.Version),
     origin: {
-      host: told.OriginAddress,
-      port: Number(told.OriginPort),
-      protocol: protocols[told.OriginScheme],
-      hostHeader: told.OriginHostHeader || null,
+      host: remote.OriginAddress,
+      port: Number(remote.OriginPort),
+      protocol: protocols[remote.OriginScheme],
+      hostHeader: remote.OriginHostHeader || null,
     },
-    rules: told.Rules.map((row) => ({
+    rules: remote.Rules.map((row) => ({
       id: row.RuleId,
       pattern: row.Path,
       cacheSeconds: row.CacheTime === '-1' ? null : Number(row.CacheTime),

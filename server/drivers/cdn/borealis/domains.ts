@@ -57,8 +57,8 @@ export const domainCalls = (call: BorealisCaller): DomainCalls => ({
   },
   readConfig: async (domain) => {
     const body = { DomainName: domain };
-    const told = await call.json(configAnswer, 'readConfig', 'DescribeDomainConfig', body);
-    return fromBorealis(told.Config);
+    const config = await call.json(configAnswer, 'readConfig', 'DescribeDomainConfig', body);
+    return fromBorealis(config.Config);
   },
   removeDomain: async ({ domain, ref }) => {
     const body = { DomainName: domain, UserTag: ref };

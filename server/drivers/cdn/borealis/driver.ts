@@ -21,8 +21,8 @@ const open: DriverModule['open'] = (target, http) => {
   return {
     idempotent: false,
     checkCredential: async () => {
-      const told = await call.json(accountAnswer, 'checkCredential', 'DescribeAccount', {});
-      return { account: told.AccountName };
+      const account = await call.json(accountAnswer, 'checkCredential', 'DescribeAccount', {});
+      return { account: account.AccountName };
     },
     health: async () => {
       const { Nodes } = await call.json(nodesAnswer, 'health', 'DescribeNodes', {});

@@ -10,13 +10,13 @@ const rangeMs = 86_400_000;
 
 /** Spans of at most 24 hours in Borealis' own time. */
 const spans = (from: string, to: string): { StartTime: string; EndTime: string }[] => {
-  const found = [];
+  const spans = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += rangeMs) {
     const until = Math.min(end, at + rangeMs);
-    found.push({ StartTime: toLocalTime(at), EndTime: toLocalTime(until) });
+    spans.push({ StartTime: toLocalTime(at), EndTime: toLocalTime(until) });
   }
-  return found;
+  return spans;
 };
 
 /** Counters of several domains, all pages and days. */
@@ -28,7 +28,7 @@ export const readMetrics = async (
   const pages = [];
   for (const Domains of chunks(input.domains, domainsPerCall)) {
     for (const span of spans(input.from, input.to)) {
-      const found = await allPages((page) =>
+      const rows = await allPages((page) =>
         call.json(trafficAnswer, 'metrics', 'DescribeTraffic', {
           Domains,
           Interval,
@@ -36,7 +36,7 @@ export const readMetrics = async (
           ...page,
         }),
       );
-      pages.push(...found);
+      pages.push(...rows);
     }
   }
   const bounds = pages.map((page) => new Date(fromLocalTime(page.CompleteTime)).toISOString());

@@ -96,12 +96,12 @@ const states = {
 } as const;
 
 /** A domain in the platform's shape. */
-export const domainOf = (told: z.infer<typeof domainAnswer>): SupplierDomain => ({
-  cname: told.Cname,
-  state: states[told.Status],
-  liveVersion: told.EffectiveVersion,
-  certificateFingerprint: told.CertFingerprint.replaceAll(':', '').toLowerCase() || null,
-  message: told.Remark || null,
+export const domainOf = (remote: z.infer<typeof domainAnswer>): SupplierDomain => ({
+  cname: remote.Cname,
+  state: states[remote.Status],
+  liveVersion: remote.EffectiveVersion,
+  certificateFingerprint: remote.CertFingerprint.replaceAll(':', '').toLowerCase() || null,
+  message: remote.Remark || null,
 });
 
 /** '200:12,404:3' as a record. */

@@ -38,12 +38,12 @@ const throwRefusal = (answer: Answer, operation: string): never => {
     const text = answer.body.subarray(0, 200).toString('utf8');
     throw new DriverError('unavailable', `${operation}: ${status} ${text}`, { status });
   }
-  const told = readAnswer(refusal, answer, operation);
+  const answered = readAnswer(refusal, answer, operation);
   const wait = retryAfterMs(answer.headers['retry-after']);
-  const errorClass = told.code === 'quota' ? 'quota' : (byStatus[status] ?? 'invalid');
-  throw new DriverError(errorClass, `${told.code}: ${told.message}`, {
+  const errorClass = answered.code === 'quota' ? 'quota' : (byStatus[status] ?? 'invalid');
+  throw new DriverError(errorClass, `${answered.code}: ${answered.message}`, {
     status,
-    code: told.code,
+    code: answered.code,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 };

@@ -19,8 +19,8 @@ const taskOf = async (call: NeutralCaller, ticket: string): Promise<SupplierTask
 
 const find = async (call: NeutralCaller, query: { ref: string } | { refPrefix: string }) => {
   const path = '/tasks';
-  const found = await call.json(foundAnswer, { operation: 'findTask', method: 'GET', path, query });
-  return found.rows[0] ?? null;
+  const tasks = await call.json(foundAnswer, { operation: 'findTask', method: 'GET', path, query });
+  return tasks.rows[0] ?? null;
 };
 
 /** Purge, prefetch and what became of them. */

@@ -25,7 +25,7 @@ const readMetrics = async (
   for (const part of chunks(domains, domainsPerCall)) {
     for (const span of spans(from, to, dayMs)) {
       const query = { domains: part.join(','), source, ...span };
-      const found = await allPages((cursor) =>
+      const rows = await allPages((cursor) =>
         call.json(metricsAnswer, {
           operation: 'metrics',
           method: 'GET',
@@ -33,7 +33,7 @@ const readMetrics = async (
           query: { ...query, ...cursor },
         }),
       );
-      pages.push(...found);
+      pages.push(...rows);
     }
   }
   // The earliest bound any page told is the one that holds for all of them.

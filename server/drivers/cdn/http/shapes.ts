@@ -48,7 +48,7 @@ export const taskAnswer = z.object({
 });
 const counts = z
   .record(z.string().regex(/^[1-9]\d\d$/), amount)
-  .transform((told) => codeRecord(Object.entries(told).map(([code, n]) => [Number(code), n])));
+  .transform((byCode) => codeRecord(Object.entries(byCode).map(([code, n]) => [Number(code), n])));
 export const metricsAnswer = z.object({
   points: z.array(
     z.object({

@@ -74,7 +74,7 @@ const counted = (rows: readonly NewDelivery[]) => {
 export const queueDeliveries = async (ctx: Ctx, rows: readonly NewDelivery[]): Promise<void> => {
   if (rows.length === 0) return;
   const list = counted(rows);
-  const made = await sql<{
+  const deliveries = await sql<{
     id: string;
     state: string;
     step: number;
@@ -89,7 +89,7 @@ export const queueDeliveries = async (ctx: Ctx, rows: readonly NewDelivery[]): P
       where incident_id is not null
       do update set count = notice_delivery.count + excluded.count where notice_delivery.state = 'suppressed'
     returning id, state, step, attempts = 0 as fresh`.execute(internal(ctx));
-  const sent = made.rows.filter((r) => r.state === 'waiting' && r.fresh && r.step === 0);
+  const sent = deliveries.rows.filter((r) => r.state === 'waiting' && r.fresh && r.step === 0);
   for (const { id } of sent) ctx.enqueue(noticeDeliveries.jobs.deliver, { id });
 };
 

@@ -40,11 +40,12 @@ export const readEvents = async (o: {
      select domain_id as "domainId", extract(epoch from at)::float8 as at, kind, sum(n)::int as n from counted where n > 0 group by 1, 2, 3`,
     [o.domainIds, o.from, o.to],
   );
-  const found: DomainEvents = new Map();
+  const byDomain: DomainEvents = new Map();
   for (const { domainId, at, kind, n } of rows) {
-    const slots = found.get(domainId) ?? new Map<number, Partial<Record<AlarmEventName, number>>>();
-    found.set(domainId, slots);
+    const slots =
+      byDomain.get(domainId) ?? new Map<number, Partial<Record<AlarmEventName, number>>>();
+    byDomain.set(domainId, slots);
     slots.set(at, { ...slots.get(at), [kind]: n });
   }
-  return found;
+  return byDomain;
 };

@@ -87,14 +87,14 @@ const readSums = async (o: Asked & { source: 'realtime' | 'accurate' }): Promise
     who: o.who ?? null,
   });
   const wanted = few ? null : new Set(o.domainIds);
-  const found: DomainSums = new Map();
+  const byDomain: DomainSums = new Map();
   for (const row of rows) {
     if (wanted && !wanted.has(row.domain)) continue;
-    const slots = found.get(row.domain) ?? new Map<number, Sums>();
+    const slots = byDomain.get(row.domain) ?? new Map<number, Sums>();
     slots.set(Number(row.at), toSums(row));
-    found.set(row.domain, slots);
+    byDomain.set(row.domain, slots);
   }
-  return found;
+  return byDomain;
 };
 
 const empty: Sums = {

@@ -19,15 +19,15 @@ export const billedAccounts = async (
   },
 ): Promise<{ rows: { accountId: string; account: string }[]; total: number }> => {
   const { first, last } = monthDays(o.month);
-  const found = sql`from account a where exists (select 1 from bill_day d where d.account_id = a.id and d.day between ${first} and ${last})
+  const source = sql`from account a where exists (select 1 from bill_day d where d.account_id = a.id and d.day between ${first} and ${last})
     and (${o.accountId}::uuid is null or a.id = ${o.accountId})
     and (${o.status}::text is null or exists (select 1 from bill_month m where m.account_id = a.id and m.month = ${o.month}) = (${o.status}::text = 'completed'))`;
   const { rows } = await sql<{
     accountId: string;
     account: string;
-  }>`select a.id as account_id, a.name as account ${found} order by a.name, a.id
+  }>`select a.id as account_id, a.name as account ${source} order by a.name, a.id
     limit ${o.size} offset ${(o.page - 1) * o.size}`.execute(internal(ctx));
-  const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${source}`.execute(
     internal(ctx),
   );
   return { rows, total: counted.rows[0]?.n ?? 0 };

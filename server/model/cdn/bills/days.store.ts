@@ -69,13 +69,13 @@ const copied = async (
       left join domain_supplier s on s.domain_id = u.domain_id and s.param_id = u.param_id`.execute(
     internal(ctx),
   );
-  const known = new Map(rows.map((r) => [`${r.domainId}:${r.paramId}`, r]));
+  const byKey = new Map(rows.map((r) => [`${r.domainId}:${r.paramId}`, r]));
   return usage.map((u) => {
-    const found = known.get(`${u.domainId}:${u.paramId}`);
+    const existing = byKey.get(`${u.domainId}:${u.paramId}`);
     return {
       ...u,
-      domain: found?.domain ?? null,
-      coefficientPpm: found?.coefficientPpm ?? standardPpm,
+      domain: existing?.domain ?? null,
+      coefficientPpm: existing?.coefficientPpm ?? standardPpm,
     };
   });
 };

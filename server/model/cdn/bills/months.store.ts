@@ -158,7 +158,7 @@ export const regionPricesOf = async (
 };
 
 /** What a month's bill says, apart from its version and instants. */
-const said = (m: Partial<MonthBill>): string =>
+const contentOf = (m: Partial<MonthBill>): string =>
   JSON.stringify([
     m.currency,
     m.days,
@@ -178,7 +178,8 @@ export const monthMoved = async (
   before: MonthBill,
   account: BilledAccount,
 ): Promise<boolean> =>
-  said(await composeMonth(ctx, account, before.month, before.cnyPerUsdPpm)) !== said(before);
+  contentOf(await composeMonth(ctx, account, before.month, before.cnyPerUsdPpm)) !==
+  contentOf(before);
 
 /** One at a time per account and month, until the transaction ends. */
 export const lockMonth = (ctx: Ctx, accountId: string, month: string) =>
@@ -196,7 +197,7 @@ export const writeMonth = async (ctx: Ctx, accountId: string, month: string): Pr
   if (!account) return false;
   const before = await monthBill(ctx, accountId, month);
   const m = await composeMonth(ctx, account, month, before ? before.cnyPerUsdPpm : undefined);
-  if (before && said(before) === said(m)) return false;
+  if (before && contentOf(before) === contentOf(m)) return false;
   await sql`insert into bill_month (id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up,
       amount_top_up, adjustments, total, guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at)
     values (${randomUUID()}, ${accountId}, ${month}, ${m.currency}, ${(before?.version ?? 0) + 1}, 'completed', ${m.days}, ${m.bytes}, ${m.billableBytes},

@@ -169,12 +169,12 @@ export const touchedMonths = async (ctx: Ctx, taskId: string): Promise<MonthBill
     month: string;
   }>`select distinct split_part(target, '|', 1) as account_id, left(split_part(target, '|', 2), 7) as month
     from task_item where task_id = ${taskId} order by 1, 2`.execute(internal(ctx));
-  const found: MonthBill[] = [];
+  const months: MonthBill[] = [];
   for (const { accountId, month } of rows) {
     const bill = await monthBill(ctx, accountId, month);
-    if (bill) found.push(bill);
+    if (bill) months.push(bill);
   }
-  return found;
+  return months;
 };
 
 /** Adds to a dry run the months whose guarantees, not only whose days, would change. */

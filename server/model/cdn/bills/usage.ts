@@ -15,9 +15,9 @@ export const readUsage = async (o: {
   /** Sorted local days; everything between the first and the last is read. */
   days: readonly string[];
 }): Promise<UsageByDay> => {
-  const found: UsageByDay = new Map();
+  const usage: UsageByDay = new Map();
   const [first, last] = [o.days[0], o.days.at(-1)];
-  if (!first || !last) return found;
+  if (!first || !last) return usage;
   const from = Date.parse(dayStart(first, o.utcOffsetMinutes)) / 1000;
   const to = Date.parse(dayStart(last, o.utcOffsetMinutes)) / 1000 + 86_400;
   const rows = await platform().analytics.query<UsageRow & { day: string; total: string }>({
@@ -35,9 +35,9 @@ export const readUsage = async (o: {
   for (const { day, domainId, paramId, region, total } of rows) {
     const bytes = Number(total);
     if (!Number.isSafeInteger(bytes)) throw new RangeError(`not an exact integer: ${total}`);
-    found.set(day, [...(found.get(day) ?? []), { domainId, paramId, region, bytes }]);
+    usage.set(day, [...(usage.get(day) ?? []), { domainId, paramId, region, bytes }]);
   }
-  return found;
+  return usage;
 };
 
 export type PointRow = {

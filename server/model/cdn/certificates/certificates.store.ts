@@ -80,10 +80,10 @@ export const openMaterial = async (ctx: Ctx, id: string): Promise<Material> => {
     join certificate_material m on m.certificate_id = c.id and m.version = c.version where c.id = ${id}`.execute(
     internal(ctx),
   );
-  const found = rows[0];
-  if (!found) throw new Failure('data.absent');
-  const keyPem = platform().secrets.open(found.keySealed, bound(id, found.version));
-  return { chainPem: found.chainPem, keyPem, fingerprint: found.fingerprint };
+  const row = rows[0];
+  if (!row) throw new Failure('data.absent');
+  const keyPem = platform().secrets.open(row.keySealed, bound(id, row.version));
+  return { chainPem: row.chainPem, keyPem, fingerprint: row.fingerprint };
 };
 
 /** Chain and key of a version, opened to make a new version of them. */
@@ -97,10 +97,10 @@ export const filesOf = async (
     keySealed: string;
   }>`select chain_pem, key_sealed from certificate_material
     where certificate_id = ${id} and version = ${version}`.execute(internal(ctx));
-  const found = rows[0];
-  if (!found) throw new Failure('data.absent');
-  const privateKeyPem = platform().secrets.open(found.keySealed, bound(id, version));
-  return { certificatePem: found.chainPem, privateKeyPem };
+  const row = rows[0];
+  if (!row) throw new Failure('data.absent');
+  const privateKeyPem = platform().secrets.open(row.keySealed, bound(id, version));
+  return { certificatePem: row.chainPem, privateKeyPem };
 };
 
 /** Bound domains with what each supplier has of the certificate and what its edges last showed. */

@@ -53,12 +53,12 @@ const unsafeSignature = (certificate: X509Certificate): string | null => {
 const certificatesOf = (text: string): X509Certificate[] => {
   const blocks = [...text.matchAll(block)];
   if (blocks.some((b) => b[1]?.includes('PRIVATE KEY'))) throw refuseFile('certificate.holdsKey');
-  const found = blocks.filter((b) => b[1] === 'CERTIFICATE');
-  if (found.length === 0) throw refuseFile('certificate.unreadable');
-  if (found.length > mostCertificates)
+  const certificates = blocks.filter((b) => b[1] === 'CERTIFICATE');
+  if (certificates.length === 0) throw refuseFile('certificate.unreadable');
+  if (certificates.length > mostCertificates)
     throw refuseFile('certificate.tooMany', { max: mostCertificates });
   try {
-    return found.map((b) => new X509Certificate(b[0]));
+    return certificates.map((b) => new X509Certificate(b[0]));
   } catch {
     throw refuseFile('certificate.unreadable');
   }
@@ -117,8 +117,8 @@ const strengthOf = (key: KeyObject): string => {
 
 /** DNS names of the subject alternative names, lower case. */
 const hostsOf = (certificate: X509Certificate): string[] => {
-  const found = (certificate.subjectAltName ?? '').matchAll(/DNS:("(?:[^"\\]|\\.)*"|[^,\s]+)/g);
-  const names = [...found].map((m) => (m[1] ?? '').replace(/^"|"$/g, '').toLowerCase());
+  const matches = (certificate.subjectAltName ?? '').matchAll(/DNS:("(?:[^"\\]|\\.)*"|[^,\s]+)/g);
+  const names = [...matches].map((m) => (m[1] ?? '').replace(/^"|"$/g, '').toLowerCase());
   return [...new Set(names)].slice(0, 200);
 };
 

@@ -13,7 +13,7 @@ export const uploadAs = async (
   { name, source = 'uploaded', ...files }: Files & Upload,
 ): Promise<store.Certificate> => {
   const { chainPem, ...read } = readCertificate(files, ctx.now());
-  const made = await insert(ctx, certificate, {
+  const row = await insert(ctx, certificate, {
     accountId,
     name,
     ...read,
@@ -25,6 +25,6 @@ export const uploadAs = async (
     wrongCount: 0,
     uploadedAt: ctx.now(),
   });
-  await store.keepMaterial(ctx, { id: made.id, version: 1, chainPem, keyPem: files.privateKeyPem });
-  return made;
+  await store.keepMaterial(ctx, { id: row.id, version: 1, chainPem, keyPem: files.privateKeyPem });
+  return row;
 };

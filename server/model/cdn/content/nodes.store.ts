@@ -13,8 +13,8 @@ export const chosenNodes = async (
   suppliers: readonly Supplier[],
 ): Promise<TaskNode[]> => {
   if (ids.length === 0) return [];
-  const known = await allNodes(ctx);
-  const chosen = known.filter((n) => ids.includes(n.id));
+  const nodes = await allNodes(ctx);
+  const chosen = nodes.filter((n) => ids.includes(n.id));
   if (chosen.length < new Set(ids).size) throw new Failure('data.absent');
   const serving = chosen.filter((n) => suppliers.includes(n.supplier));
   if (serving.length === 0) throw new Failure('content.nodes');

@@ -39,7 +39,7 @@ export const createPreheat = async (
       ? servedLanes(owned, nodes)
       : await boundLane(ctx, owned, options.resolutionIp);
   const chunkSize = edges ? edgeChunk : supplierChunk(owned.lanes);
-  const { description, ...kept } = options;
+  const { description, ...params } = options;
   const lanes = served.map(({ lane, targets }) => ({
     lane: lane.lane,
     targets: targets.map((t) => t.value),
@@ -49,7 +49,7 @@ export const createPreheat = async (
     title: titleOf(owned.targets, description),
     accountId: owned.accountId,
     params: {
-      ...kept,
+      ...params,
       ...(after?.thenProbe ? { thenProbe: true } : {}),
       way: edges ? 'edge' : 'supplier',
       nodes,

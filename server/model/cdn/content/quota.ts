@@ -6,15 +6,15 @@ import type { LaneOf } from './targets.store';
 
 type Quota = Out<typeof refreshes.endpoints.check>['quotas'][number];
 const keptMs = 30_000;
-const kept = new Map<string, { at: number; told: Promise<SupplierQuota[]> }>();
+const cache = new Map<string, { at: number; told: Promise<SupplierQuota[]> }>();
 
 const ask = (paramId: string): Promise<SupplierQuota[]> => {
-  const known = kept.get(paramId);
-  if (known && performance.now() - known.at < keptMs) return known.told;
-  const told = openDriver(paramId).then(({ driver }) => driver.quota());
-  told.catch(() => kept.delete(paramId));
-  kept.set(paramId, { at: performance.now(), told });
-  return told;
+  const cached = cache.get(paramId);
+  if (cached && performance.now() - cached.at < keptMs) return cached.told;
+  const quotas = openDriver(paramId).then(({ driver }) => driver.quota());
+  quotas.catch(() => cache.delete(paramId));
+  cache.set(paramId, { at: performance.now(), told: quotas });
+  return quotas;
 };
 
 /** Today's allowances of the lanes for some kinds of calls, asked at most twice a minute. */
@@ -24,15 +24,15 @@ export const quotasOf = async (
 ): Promise<Quota[]> => {
   const perLane = await Promise.all(
     lanes.map(async ({ lane, paramId }) => {
-      const told = await ask(paramId).catch(() => null);
+      const quotas = await ask(paramId).catch(() => null);
       return kinds.map((kind): Quota => {
-        const found = told?.find((q) => q.kind === kind);
+        const quota = quotas?.find((q) => q.kind === kind);
         return {
           lane,
           kind,
-          limit: found?.limit ?? null,
-          left: found?.left ?? null,
-          resetAt: found?.resetAt ?? null,
+          limit: quota?.limit ?? null,
+          left: quota?.left ?? null,
+          resetAt: quota?.resetAt ?? null,
         };
       });
     }),

@@ -85,9 +85,9 @@ export const ownedTargets = async (
     problems,
     lanes: [...lanes.values()],
     domainOf: (host) => {
-      const found = domains.get(host);
-      if (!found) throw new Failure('data.absent');
-      return found;
+      const domain = domains.get(host);
+      if (!domain) throw new Failure('data.absent');
+      return domain;
     },
   };
 };

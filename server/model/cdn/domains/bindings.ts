@@ -23,13 +23,13 @@ export const bindDomains = async (
   domainIds: readonly string[],
   check: (d: Domain) => void,
 ): Promise<{ waiting: number; onAir: number }> => {
-  const held: Domain[] = [];
+  const domains: Domain[] = [];
   // Always in the same order, so that two bindings at a time never wait for each other.
-  for (const id of [...new Set(domainIds)].sort()) held.push(await heldDomain(ctx, id));
-  for (const d of held) check(d);
+  for (const id of [...new Set(domainIds)].sort()) domains.push(await heldDomain(ctx, id));
+  for (const d of domains) check(d);
   let waiting = 0;
   let onAir = 0;
-  for (const d of held) {
+  for (const d of domains) {
     if (d.certificateId === certificateId) continue;
     if (await mustWait(ctx, d)) {
       waiting += 1;

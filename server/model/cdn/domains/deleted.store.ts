@@ -12,10 +12,10 @@ import type { Domain } from './domains.store';
 export type Kept = { domain: Domain; content: ConfigContent; autoActivate: boolean };
 
 /** Keeps what a domain is, in the transaction that deletes it. */
-export const keepDeleted = (ctx: Ctx, kept: Kept) =>
+export const keepDeleted = (ctx: Ctx, deleted: Kept) =>
   sql`insert into deleted_domain (id, account_id, name, rules, deleted_by, content, kept_until, created_at)
-    values (${kept.domain.id}, ${kept.domain.accountId}, ${kept.domain.name}, ${kept.content.rules.length},
-      ${personBehind(ctx.who)}, ${JSON.stringify(kept)}::jsonb,
+    values (${deleted.domain.id}, ${deleted.domain.accountId}, ${deleted.domain.name}, ${deleted.content.rules.length},
+      ${personBehind(ctx.who)}, ${JSON.stringify(deleted)}::jsonb,
       ${ctx.now()}::timestamptz + ${keptDays} * interval '1 day', ${ctx.now()})`.execute(
     internal(ctx),
   );

@@ -68,11 +68,11 @@ export const seenDomain = async (ctx: Ctx, id: string): Promise<Domain> => {
 export const heldDomain = async (ctx: Ctx, id: string): Promise<Domain> => {
   const { rows } = await sql<Domain>`select d.* from domain d where d.id = ${id}
     and ${seenBy(ctx, 'd.account_id')} for update`.execute(internal(ctx));
-  const found = rows[0];
-  if (!found) throw new Failure('data.absent');
-  if (found.locked && !isStaff(ctx.who))
-    throw new Failure('domain.locked', { reason: found.lockReason ?? '–' });
-  return found;
+  const row = rows[0];
+  if (!row) throw new Failure('data.absent');
+  if (row.locked && !isStaff(ctx.who))
+    throw new Failure('domain.locked', { reason: row.lockReason ?? '–' });
+  return row;
 };
 
 export type AccountFacts = {

@@ -33,6 +33,6 @@ export const startNightly = async (ctx: Ctx): Promise<void> => {
   if (await isScanned(ctx, day)) return;
   const names = await scannable(ctx, null);
   if (names.length === 0) return;
-  const made = await create(ctx, null, names);
-  if (!(await claimScan(ctx, day, made.id))) throw new Error('another process scans this night');
+  const task = await create(ctx, null, names);
+  if (!(await claimScan(ctx, day, task.id))) throw new Error('another process scans this night');
 };

@@ -38,18 +38,18 @@ const nameServersOf = async (root: string, servers: readonly string[]): Promise<
  */
 const serversFor = async (root: string): Promise<Map<string, Role>> => {
   const configured = await resolvers();
-  const asked = new Map<string, Role>(configured.map((server) => [server, 'resolver']));
+  const servers = new Map<string, Role>(configured.map((server) => [server, 'resolver']));
   const names = (await nameServersOf(root, configured)).slice(0, mostServers);
-  const found = await Promise.all(
+  const addresses = await Promise.all(
     names.map((name) => lookupAddresses(name, { servers: configured.slice(0, 1), timeoutMs })),
   );
-  for (const address of found.flat().flatMap((a) => (a.ok ? a.values.slice(0, 1) : []))) {
+  for (const address of addresses.flat().flatMap((a) => (a.ok ? a.values.slice(0, 1) : []))) {
     const same = configured.find((server) => addressOf(server) === address);
-    if (same) asked.set(same, 'authoritative');
-    else if (platform().outbound.allowed(address)) asked.set(address, 'authoritative');
-    if (asked.size >= mostServers) break;
+    if (same) servers.set(same, 'authoritative');
+    else if (platform().outbound.allowed(address)) servers.set(address, 'authoritative');
+    if (servers.size >= mostServers) break;
   }
-  return asked;
+  return servers;
 };
 
 const toAnswer = (

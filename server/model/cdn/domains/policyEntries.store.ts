@@ -14,14 +14,15 @@ export type Line = Pick<SupplierEntry, 'paramId' | 'regions' | 'weight' | 'coeff
 export const linesOf = (entries: readonly PolicyEntry[]): Line[] => {
   const lines = new Map<string, Line>();
   for (const { paramId, regions, weight, coefficientPpm } of entries) {
-    const known = lines.get(paramId);
-    if (!known) {
+    const existing = lines.get(paramId);
+    if (!existing) {
       lines.set(paramId, { paramId, regions, weight, coefficientPpm });
       continue;
     }
-    known.regions = known.regions && regions ? [...new Set([...known.regions, ...regions])] : null;
-    known.weight = Math.min(1000, known.weight + weight);
-    known.coefficientPpm ??= coefficientPpm;
+    existing.regions =
+      existing.regions && regions ? [...new Set([...existing.regions, ...regions])] : null;
+    existing.weight = Math.min(1000, existing.weight + weight);
+    existing.coefficientPpm ??= coefficientPpm;
   }
   return [...lines.values()];
 };

@@ -39,14 +39,14 @@ const readEntry = async (
     const { driver, facts } = await openDriver(entry.paramId, { evenDisabled: true });
     const status = await driver.status(d.name);
     if (!status) return { state: 'absent', version, found: null, differences: [], message: null };
-    const found = await driver.readConfig(d.name);
+    const live = await driver.readConfig(d.name);
     const wantedState = isStopped(d.status) ? 'stopped' : 'online';
     const differences = [
-      ...edgeDiffers(reducedTo(config, facts.cannot), found),
+      ...edgeDiffers(reducedTo(config, facts.cannot), live),
       ...stated('state', wantedState, status.state),
       ...stated('fingerprint', entry.certificateFingerprint, status.certificateFingerprint),
     ];
-    return { state: stateOf(d, differences), version, found, differences, message: null };
+    return { state: stateOf(d, differences), version, found: live, differences, message: null };
   } catch (error) {
     return unreadable(version, error);
   }
@@ -63,8 +63,8 @@ export const readDomain = async (transact: Transact, id: string): Promise<EntryR
     const domain = await seenDomain(ctx, id);
     const all = await store.entriesWithReading(ctx, id);
     // What was never there cannot have drifted.
-    const known = all.filter((e) => e.liveVersion > 0);
-    return { d: domain, entries: known, config: (await configOf(ctx, domain)).config };
+    const live = all.filter((e) => e.liveVersion > 0);
+    return { d: domain, entries: live, config: (await configOf(ctx, domain)).config };
   });
   const readings = await Promise.all(
     entries.map(async (entry) => ({ entry, found: await readEntry(d, entry, config) })),
@@ -73,14 +73,14 @@ export const readDomain = async (transact: Transact, id: string): Promise<EntryR
     const now = await seenDomain(ctx, id);
     // A new version came meanwhile; it is read after it was configured.
     if (now.configVersion !== d.configVersion) return;
-    for (const { entry, found } of readings) {
+    for (const { entry, found: reading } of readings) {
       const before = await store.saveReading(ctx, {
         entryId: entry.id,
         domainId: id,
-        reading: found,
+        reading,
       });
-      const news = found.state === 'drifted' || found.state === 'absent';
-      if (!news || before === found.state) continue;
+      const news = reading.state === 'drifted' || reading.state === 'absent';
+      if (!news || before === reading.state) continue;
       const values = {
         domain: d.name,
         domainId: d.id,
@@ -90,9 +90,9 @@ export const readDomain = async (transact: Transact, id: string): Promise<EntryR
     }
     ctx.emit(domainConfigs.events.changed, { domainId: id }, { accountId: d.accountId });
   });
-  return readings.map(({ entry, found }) => ({
+  return readings.map(({ entry, found: reading }) => ({
     supplier: entry.supplier,
-    state: found.state,
-    differences: found.differences.length,
+    state: reading.state,
+    differences: reading.differences.length,
   }));
 };

@@ -20,7 +20,7 @@ export const askReview = async (
 ): Promise<void> => {
   const waiting = await waitingReviews(ctx, d.id);
   if (o.ruleId && waiting.some((w) => w.ruleId === o.ruleId)) throw new Failure('rule.reviewing');
-  const made = await insert(ctx, domainReview, {
+  const review = await insert(ctx, domainReview, {
     accountId: d.accountId,
     domainId: d.id,
     ruleId: o.ruleId,
@@ -29,6 +29,6 @@ export const askReview = async (
     state: 'waiting',
     requestedBy: personBehind(ctx.who),
   });
-  ctx.emit(domainReviews.events.changed, made, { accountId: d.accountId });
+  ctx.emit(domainReviews.events.changed, review, { accountId: d.accountId });
   ctx.notify(domainReviews.notices.requested, { domain: d.name, domainId: d.id }, {});
 };

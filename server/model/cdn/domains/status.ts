@@ -60,15 +60,15 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
     return;
   }
   await o.transact(async (ctx) => {
-    const held = await heldDomain(ctx, id);
-    mustAllow(held, 'activate');
-    if (isStopped(held.status)) {
+    const d = await heldDomain(ctx, id);
+    mustAllow(d, 'activate');
+    if (isStopped(d.status)) {
       refuse(ctx.who, 'domain.stop');
       await restart(ctx, id);
       await move(ctx, id, 'Configuring');
     } else {
       refuse(ctx.who, 'staff.domains.operate');
-      await move(ctx, id, (await isProven(ctx, held)) ? 'Configuring' : 'Verifying');
+      await move(ctx, id, (await isProven(ctx, d)) ? 'Configuring' : 'Verifying');
     }
   });
 };
@@ -78,8 +78,8 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
  * stopped when they have; until then it is stopping.
  */
 export const stop = async (ctx: Ctx, id: string): Promise<void> => {
-  const held = await heldDomain(ctx, id);
-  mustAllow(held, 'stop');
+  const d = await heldDomain(ctx, id);
+  mustAllow(d, 'stop');
   await setPublished(ctx, id, false);
   await move(ctx, id, 'Suspending');
 };
@@ -101,33 +101,29 @@ const bytesOfLastHour = async (d: Domain): Promise<number> => {
  */
 export const remove = async (o: Outside, input: { id: string; name: string }): Promise<void> => {
   const d = await o.transact(async (ctx) => {
-    const held = await heldDomain(ctx, input.id);
-    mustAllow(held, 'remove');
-    if (input.name.toLowerCase() !== held.name)
-      throw new Failure('domain.nameDiffers', { name: held.name });
-    return held;
+    const d = await heldDomain(ctx, input.id);
+    mustAllow(d, 'remove');
+    if (input.name.toLowerCase() !== d.name)
+      throw new Failure('domain.nameDiffers', { name: d.name });
+    return d;
   });
   if (d.cname && isSeen(await askCname({ name: d.name, cname: d.cname })))
     throw new Failure('domain.cnamePointsHere', { name: d.name, cname: d.cname });
   const bytes = await bytesOfLastHour(d);
   if (bytes > 0) throw new Failure('domain.hasTraffic', { bytes });
   await o.transact(async (ctx) => {
-    const held = await heldDomain(ctx, input.id);
-    mustAllow(held, 'remove');
+    const d = await heldDomain(ctx, input.id);
+    mustAllow(d, 'remove');
     await keepDeleted(ctx, {
-      domain: held,
-      content: await contentOf(ctx, held),
-      autoActivate: (await workOf(ctx, held.id)).autoActivate,
+      domain: d,
+      content: await contentOf(ctx, d),
+      autoActivate: (await workOf(ctx, d.id)).autoActivate,
     });
-    const paramIds = (await entriesOf(ctx, held.id)).map((e) => e.paramId);
-    await erase(ctx, domain, held.id);
-    ctx.emit(
-      domains.events.removed,
-      { id: held.id, name: held.name },
-      { accountId: held.accountId },
-    );
-    ctx.emit(deletedDomains.events.changed, { id: held.id }, { accountId: held.accountId });
-    const from = { domainId: held.id, name: held.name, paramIds };
+    const paramIds = (await entriesOf(ctx, d.id)).map((e) => e.paramId);
+    await erase(ctx, domain, d.id);
+    ctx.emit(domains.events.removed, { id: d.id, name: d.name }, { accountId: d.accountId });
+    ctx.emit(deletedDomains.events.changed, { id: d.id }, { accountId: d.accountId });
+    const from = { domainId: d.id, name: d.name, paramIds };
     for (const removalId of await startRemoval(ctx, from))
       ctx.enqueue(domains.jobs.clear, { removalId });
     ctx.enqueue(domains.jobs.publish, {});

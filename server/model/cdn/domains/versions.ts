@@ -11,14 +11,14 @@ import { configOf } from './rules.store';
 /** Everything of a domain that reaches a supplier or DNS, as it stands now. */
 export const contentOf = async (ctx: Ctx, d: Domain): Promise<ConfigContent> => {
   const { config, rules } = await configOf(ctx, d);
-  const known = rules.filter((r) => r.state !== 'reviewing');
+  const present = rules.filter((r) => r.state !== 'reviewing');
   return {
     origin: config.origin,
     scheduleId: d.scheduleId,
     ownLines: d.lines !== null,
     certificateId: d.certificateId,
     ...(await namesAndLines(ctx, d)),
-    rules: known.map(({ rule, state }) => ({ live: state === 'live', rule })),
+    rules: present.map(({ rule, state }) => ({ live: state === 'live', rule })),
   };
 };
 

@@ -39,10 +39,10 @@ export const release = (ctx: Ctx, domainId: string, fence: number, afterMs: numb
 export type Loaded = { domain: Domain; entries: Entry[]; round: number };
 /** The domain with its entries as they are now; null when it is gone. */
 export const load = async (ctx: Ctx, domainId: string): Promise<Loaded | null> => {
-  const found = await sql<Domain>`select * from domain where id = ${domainId}`.execute(
+  const domains = await sql<Domain>`select * from domain where id = ${domainId}`.execute(
     internal(ctx),
   );
-  const domain = found.rows[0];
+  const domain = domains.rows[0];
   if (!domain) return null;
   const entries = await sql<Entry>`select * from domain_supplier where domain_id = ${domainId}
     order by created_at, id`.execute(internal(ctx));

@@ -187,7 +187,7 @@ const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
  * repeated. A load that was never stored is not an error. Load it again with a higher `generation`.
  */
 export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<void> => {
-  const found = await analytics.query<Extent>({
+  const extents = await analytics.query<Extent>({
     name: 'log.extent',
     sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
         toString(min(l.ts)) AS first_ts, toString(max(l.ts)) AS last_ts
@@ -195,11 +195,11 @@ export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<v
     params: { load: loadId },
     maxMs: 60_000,
   });
-  for (const row of found) {
+  for (const row of extents) {
     const load = { accountId: row.account_id, domainId: row.domain_id, paramId: row.param_id };
     const range = slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts });
     const want = (part: Seconds) => sumLines(analytics, load, part, loadId);
     await converge(analytics, { ...load, source: 'log' }, range, want, 'zero');
   }
-  if (found.length > 0) await eraseLines(analytics, loadId);
+  if (extents.length > 0) await eraseLines(analytics, loadId);
 };

@@ -2,7 +2,7 @@ import { hitsInSql } from './hits';
 import type { Analytics } from '../../../kernel/analytics/types';
 
 /** Paths kept per domain and hour: this many by requests and as many by bytes. */
-const kept = 500;
+const mostUrls = 500;
 
 /** A domain's clock hour, given as its first instant in UTC ISO. */
 export type DomainHour = { accountId: string; domainId: string; hourAt: string };
@@ -44,7 +44,7 @@ export const countTopUrls = async (analytics: Analytics, hour: DomainHour): Prom
         WHERE l.domain_id = {domain:UUID} AND l.witness = 0
           AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
         GROUP BY l.path
-      ) WHERE by_requests <= ${kept} OR by_bytes <= ${kept}`,
+      ) WHERE by_requests <= ${mostUrls} OR by_bytes <= ${mostUrls}`,
     params: { ...params, version },
     lane: 'heavy',
     token: `url_1h:${hour.accountId}:${hour.domainId}:${from}:${version}`,

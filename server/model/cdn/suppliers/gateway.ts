@@ -47,33 +47,33 @@ type Kept = OpenedDriver & { version: string; breaker: Breaker };
 type Held = { drivers: Map<string, Kept>; book: CallBook };
 
 const byPlatform = new WeakMap<Platform, Held>();
-const held = (p: Platform): Held => {
-  const found = byPlatform.get(p);
-  if (found) return found;
+const openOf = (p: Platform): Held => {
+  const existing = byPlatform.get(p);
+  if (existing) return existing;
   const report = (error: unknown) =>
     p.log.warn({ reason: (error as Error).message }, 'supplier calls could not be recorded');
-  const made: Held = { drivers: new Map(), book: openCallBook(p.pool, report) };
-  byPlatform.set(p, made);
-  return made;
+  const state: Held = { drivers: new Map(), book: openCallBook(p.pool, report) };
+  byPlatform.set(p, state);
+  return state;
 };
 
 /** Tells staff once that a supplier refuses a credential, and that it accepts it again. */
 const refusalWatch = (p: Platform, param: OpenedParam) => {
   // Unknown at first: another process may have seen a refusal that is over by now.
-  let refused: boolean | null = null;
+  let wasRefused: boolean | null = null;
   const report = (error: unknown) =>
     p.log.warn({ reason: (error as Error).message }, 'refused credential could not be noted');
   return (error: DriverError | null): void => {
     if (error?.errorClass === 'auth') {
-      if (refused) return;
-      refused = true;
+      if (wasRefused) return;
+      wasRefused = true;
       p.run(system, async (ctx) => {
         if (!(await markRefused(ctx, param.id))) return;
         const values = { name: param.name, reason: error.message.slice(0, 200), id: param.id };
         ctx.notify(supplierParams.notices.refused, values, {});
       }).catch(report);
-    } else if (refused !== false && error === null) {
-      refused = false;
+    } else if (wasRefused !== false && error === null) {
+      wasRefused = false;
       p.run(system, (ctx) => clearRefused(ctx, param.id)).catch(report);
     }
   };
@@ -145,11 +145,11 @@ export const openDriver = async (
   if (!param) throw new Failure('data.absent');
   if (!param.enabled && !o.evenDisabled)
     throw new Failure('supplier.disabled', { name: param.name });
-  const { drivers: kept, book } = held(p);
-  const before = kept.get(paramId);
+  const { drivers, book } = openOf(p);
+  const before = drivers.get(paramId);
   if (before?.version === param.version) return before;
   const fresh = open(p, param, book);
-  kept.set(paramId, fresh);
+  drivers.set(paramId, fresh);
   return fresh;
 };
 
@@ -163,4 +163,4 @@ export const markOf = async (paramId: string): Promise<WitnessMark> => {
 };
 
 /** Writes the call records that wait in this process; before it ends, or before a test looks. */
-export const flushSupplierCalls = (): Promise<void> => held(platform()).book.flush();
+export const flushSupplierCalls = (): Promise<void> => openOf(platform()).book.flush();

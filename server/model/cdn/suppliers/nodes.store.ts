@@ -25,10 +25,10 @@ export const allNodes = async (
 export const checked = async (
   ctx: Ctx,
   id: string,
-  found: { health: EdgeNode['health']; lastMs: number | null },
+  state: { health: EdgeNode['health']; lastMs: number | null },
 ): Promise<EdgeNode | null> => {
   const { rows } = await sql<EdgeNode & { before: string }>`update edge_node n
-    set health = ${found.health}, last_ms = ${found.lastMs}, checked_at = ${ctx.now()}
+    set health = ${state.health}, last_ms = ${state.lastMs}, checked_at = ${ctx.now()}
     from (select health as before from edge_node where id = ${id}) o where n.id = ${id}
     returning ${columns}, o.before`.execute(internal(ctx));
   if (!rows[0]) return null;

@@ -36,11 +36,11 @@ export const ask = async (
 };
 
 /** Keeps the nodes that a supplier tells of; what staff wrote about them stays. */
-const takeOver = async (supplier: Supplier, told: readonly SupplierNode[]): Promise<void> => {
+const takeOver = async (supplier: Supplier, nodes: readonly SupplierNode[]): Promise<void> => {
   await platform().run(system, async (ctx) => {
-    const known = new Set((await store.allNodes(ctx, [supplier])).map((n) => n.address));
-    for (const { node, address, region } of told) {
-      if (known.has(address)) continue;
+    const addresses = new Set((await store.allNodes(ctx, [supplier])).map((n) => n.address));
+    for (const { node, address, region } of nodes) {
+      if (addresses.has(address)) continue;
       await insert(ctx, edgeNode, {
         name: suppliers[supplier].label[1],
         supplier,
@@ -67,9 +67,9 @@ export const watchNodes = async (only: readonly Supplier[] | null = null): Promi
     params.map(async ({ id, supplier }) => {
       try {
         const { driver } = await openDriver(id);
-        const told = await driver.health();
-        for (const n of told) if (!n.healthy) ill.add(`${supplier}:${n.address}`);
-        await takeOver(supplier, told);
+        const nodes = await driver.health();
+        for (const n of nodes) if (!n.healthy) ill.add(`${supplier}:${n.address}`);
+        await takeOver(supplier, nodes);
       } catch (error) {
         log.warn({ supplier, reason: (error as Error).message }, 'nodes of a supplier unknown');
       }
@@ -78,9 +78,9 @@ export const watchNodes = async (only: readonly Supplier[] | null = null): Promi
   const nodes = await run(system, (ctx) => store.allNodes(ctx, only));
   await Promise.all(
     nodes.map(async (node) => {
-      const found = await ask(node);
-      const health = ill.has(`${node.supplier}:${node.address}`) ? 'unhealthy' : found.health;
-      await run(system, (ctx) => store.checked(ctx, node.id, { ...found, health }));
+      const state = await ask(node);
+      const health = ill.has(`${node.supplier}:${node.address}`) ? 'unhealthy' : state.health;
+      await run(system, (ctx) => store.checked(ctx, node.id, { ...state, health }));
     }),
   );
 };

@@ -44,7 +44,7 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
     from domain_supplier s join domain d on d.id = s.domain_id join account a on a.id = d.account_id
       join supplier_param p on p.id = s.param_id, (values ('realtime'), ('accurate'), ('log')) as src(source)
     where s.state in ('online', 'stopped') or s.live_version > 0`;
-  const made =
+  const lanes =
     await sql`insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, end_at)
     select gen_random_uuid(), w.account_id, w.domain_id, w.param_id, w.source, w.start_at, w.end_at from (${wanted}) as w
     where not exists (select 1 from sync_lane l where l.domain_id = w.domain_id and l.param_id = w.param_id and l.source = w.source)
@@ -63,7 +63,7 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
     and not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)`.execute(
     tx,
   );
-  return Number(made.numAffectedRows ?? 0);
+  return Number(lanes.numAffectedRows ?? 0);
 };
 
 const leaseSeconds = 60;

@@ -135,13 +135,13 @@ const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
         ...(grown ? { completeTo } : {}),
       })),
     );
-    const told = lanes.filter((l) => {
+    const changed = lanes.filter((l) => {
       const t = taken.get(l.id);
       return t !== undefined && t.added + t.changed > 0;
     });
     await recordRuns(
       ctx,
-      told.map((l) => runOf(l, 'pull', { from, to: completeTo }, ms, taken.get(l.id))),
+      changed.map((l) => runOf(l, 'pull', { from, to: completeTo }, ms, taken.get(l.id))),
     );
     if (grown) tellCompleted(ctx, lanes, completeTo);
   });

@@ -72,12 +72,12 @@ export const headsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
 
 const pageOfEvents = 500;
 /** What the asking console missed on its streams after the numbers it has. */
-export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
+export const eventsAfter = async (ctx: Ctx, seen: Record<string, unknown>) => {
   const streams = streamsOf(ctx);
   const heads = await headsOf(ctx);
   // A console that knows nothing yet starts at the present; its screens read their own state.
   const from = streams.map((s) =>
-    Number.isSafeInteger(known[s]) ? Number(known[s]) : (heads[s] ?? 0),
+    Number.isSafeInteger(seen[s]) ? Number(seen[s]) : (heads[s] ?? 0),
   );
   const { rows } = await sql<
     z.output<typeof numbered>
@@ -88,8 +88,8 @@ export const eventsAfter = async (ctx: Ctx, known: Record<string, unknown>) => {
   const first = await sql<{ stream: string; first: number }>`select s.stream,
       coalesce((select min(e.seq) from event_log e where e.stream = s.stream), s.seq + 1) as first
     from stream_seq s where s.stream = any(${streams}::text[])`.execute(internal(ctx));
-  const kept = new Map(first.rows.map((r) => [r.stream, r.first]));
-  const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (kept.get(s) ?? 0));
+  const firstOf = new Map(first.rows.map((r) => [r.stream, r.first]));
+  const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (firstOf.get(s) ?? 0));
   if (behind) return { rows: [], latest: heads, more: false, reload: true };
   const word = hearing.wordOf(ctx.who);
   return {

@@ -31,16 +31,16 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let stranger: Promise<string> | null = null;
 /** Compares with a kept hash; without one the same work is done, so that nobody learns who exists. */
-export const passwordMatches = async (kept: string | null, password: string): Promise<boolean> => {
+export const passwordMatches = async (hash: string | null, password: string): Promise<boolean> => {
   stranger ??= hashPassword('nobody has this password');
-  const against = kept ?? (await stranger);
+  const against = hash ?? (await stranger);
   const same = await inTurn(() => verify(against, password).catch(() => false));
-  return same && kept !== null;
+  return same && hash !== null;
 };
 
 /** True when a kept hash was made with other parameters than today's. */
-export const isOutdated = (kept: string): boolean =>
-  !kept.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
+export const isOutdated = (hash: string): boolean =>
+  !hash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
 
 /** The rules a new password must keep (specification, section 5); throws the one it breaks first. */
 export const checkNewPassword = (password: string, repeat: string, email: string): void => {

@@ -61,9 +61,9 @@ export const readPreferences = async (ctx: Ctx): Promise<Preferences> => {
   return preferencesOf(rows[0]);
 };
 /** Merges what is given; a view setting is not worth an audit record. */
-export const writePreferences = async (ctx: Ctx, given: Stored): Promise<Preferences> => {
-  await sql`update person set preferences = preferences || ${JSON.stringify(given)}::jsonb,
-    language = coalesce(${given.language ?? null}, language) where id = ${ctx.who.userId}`.execute(
+export const writePreferences = async (ctx: Ctx, preferences: Stored): Promise<Preferences> => {
+  await sql`update person set preferences = preferences || ${JSON.stringify(preferences)}::jsonb,
+    language = coalesce(${preferences.language ?? null}, language) where id = ${ctx.who.userId}`.execute(
     internal(ctx),
   );
   return readPreferences(ctx);

@@ -27,9 +27,9 @@ import { sessionOf } from './who';
 const { endpoints } = sessions;
 
 const currentOf = (who: Ctx['who']) => {
-  const found = sessionOf(who);
-  if (!found) throw new Failure('auth.required');
-  return found;
+  const session = sessionOf(who);
+  if (!session) throw new Failure('auth.required');
+  return session;
 };
 
 /** What a session knows of itself; the supplier parameters it may use are told by their areas. */

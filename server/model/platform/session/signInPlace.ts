@@ -14,10 +14,10 @@ const countries = () => {
 
 /** ISO code of the country an address belongs to (DB-IP lite data); null for private or unknown ones. */
 export const countryOf = async (ip: string): Promise<string | null> => {
-  const found = (await countries())?.get(ip) as {
+  const country = (await countries())?.get(ip) as {
     country_code?: string;
   } & Partial<CountryResponse>;
-  return found?.country_code ?? found?.country?.iso_code ?? null;
+  return country?.country_code ?? country?.country?.iso_code ?? null;
 };
 
 const browsers: readonly [RegExp, string][] = [

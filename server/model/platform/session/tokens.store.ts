@@ -52,7 +52,7 @@ const holding = `from session s join person p on p.id = s.person_id
   left join account c on c.id = p.account_id
   where s.revoked_at is null and s.ends_at > $1 and s.seen_at > $2 and p.status = 'activated'
     and (s.acting_staff_id is null or (${mayAct} and m.ends_at > $1))`;
-const found = `select s.id, s.acting_staff_id, s.acting_reason, s.acting_email, a.staff_top as acting_top,
+const sessionQuery = `select s.id, s.acting_staff_id, s.acting_reason, s.acting_email, a.staff_top as acting_top,
     a.grants as acting_grants, s.abnormal, s.seen_at, s.ends_at, ${whoColumns} ${holding}`;
 
 /** Who a person is for the decision about actions. */
@@ -107,7 +107,7 @@ const bounds = ({ idleMinutes }: Opened): [string, string] => {
 
 /** Who the session of this number speaks for, for links that were made in it; null when it is over. */
 export const whoOfSession = async (o: Opened, id: string): Promise<Who | null> => {
-  const text = `${found} and s.id = $3`;
+  const text = `${sessionQuery} and s.id = $3`;
   const { rows } = await o.pool.query<SessionRow>(text, [...bounds(o), id]);
   return rows[0] ? sessionFrom(rows[0]).who : null;
 };
@@ -118,13 +118,13 @@ export type Sessions = ReturnType<typeof openSessions>;
  * rights arrives as a numbered event and is dropped from memory at once. Only the token's hash is kept.
  */
 export const openSessions = (o: Opened) => {
-  const known = new Map<string, { session: Session; until: number; touched: number }>();
+  const cache = new Map<string, { session: Session; until: number; touched: number }>();
   /** Grows with each forgetting: what was read before one is not remembered after it. */
   let forgettings = 0;
   const load = async (hash: string): Promise<Session | null> => {
     const { rows } = await o.pool.query<SessionRow>({
       name: 'session-by-hash',
-      text: `${found} and s.token_hash = $3`,
+      text: `${sessionQuery} and s.token_hash = $3`,
       values: [...bounds(o), hash],
     });
     return rows[0] ? sessionFrom(rows[0]) : null;
@@ -141,7 +141,7 @@ export const openSessions = (o: Opened) => {
   const resolve = async (token: string, listening = false): Promise<Session | null> => {
     if (!/^[\w-]{20,200}$/.test(token)) return null;
     const hash = hashOf(token);
-    const hit = known.get(hash);
+    const hit = cache.get(hash);
     const at = Date.now();
     if (hit && hit.until > at && Date.parse(hit.session.endsAt) > nowMs()) {
       if (!listening && at - hit.touched > 60_000) {
@@ -150,13 +150,13 @@ export const openSessions = (o: Opened) => {
       }
       return hit.session;
     }
-    const asked = forgettings;
+    const forgettingsBefore = forgettings;
     const session = await load(hash);
-    known.delete(hash);
+    cache.delete(hash);
     if (!session) return null;
-    if (known.size >= 10_000) known.delete(known.keys().next().value as string);
-    if (asked === forgettings)
-      known.set(hash, { session, until: at + 30_000, touched: listening ? 0 : at });
+    if (cache.size >= 10_000) cache.delete(cache.keys().next().value as string);
+    if (forgettingsBefore === forgettings)
+      cache.set(hash, { session, until: at + 30_000, touched: listening ? 0 : at });
     if (!listening) void touch(session);
     return session;
   };
@@ -182,9 +182,9 @@ export const openSessions = (o: Opened) => {
     forget(matches: (s: Session) => boolean): Session[] {
       forgettings += 1;
       const gone: Session[] = [];
-      for (const [hash, { session }] of known) {
+      for (const [hash, { session }] of cache) {
         if (!matches(session)) continue;
-        known.delete(hash);
+        cache.delete(hash);
         gone.push(session);
       }
       return gone;

@@ -39,13 +39,13 @@ export const beginEnrolment = async (ctx: Ctx, p: Credentials) => {
 /** The time step a code belongs to, one step either side allowed; null = wrong. */
 const stepOf = async (secret: string, code: string): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
-  const found = await verify({
+  const result = await verify({
     secret,
     token: code,
     epoch: Math.floor(nowMs() / 1000),
     epochTolerance: stepSeconds,
   });
-  return found.valid && 'timeStep' in found ? found.timeStep : null;
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
 };
 
 /** Each time step serves once: the UPDATE moves the last step forward or finds nothing. */

@@ -15,7 +15,7 @@ type Kept = {
 };
 
 /** Keeps the newest finding of each rule; since when it is broken is kept while it stays so. */
-const keep = (pool: pg.Pool, found: readonly Finding[]) =>
+const keep = (pool: pg.Pool, findings: readonly Finding[]) =>
   pool.query(
     `insert into invariant_state (check_id, violations, sample, ms, checked_at, broken_at)
      select r.id, r.violations, r.sample, r.ms, clock_timestamp(), case when r.violations > 0 then clock_timestamp() end
@@ -23,26 +23,26 @@ const keep = (pool: pg.Pool, found: readonly Finding[]) =>
      on conflict (check_id) do update set violations = excluded.violations, sample = excluded.sample, ms = excluded.ms,
        checked_at = excluded.checked_at,
        broken_at = case when excluded.violations > 0 then coalesce(invariant_state.broken_at, excluded.checked_at) end`,
-    [JSON.stringify(found)],
+    [JSON.stringify(findings)],
   );
 
 /** Checks every rule now and keeps what was found. */
 export const checkNow = async (pool: pg.Pool): Promise<Finding[]> => {
-  const found = await runChecks(pool, checks);
-  await keep(pool, found);
-  return found;
+  const findings = await runChecks(pool, checks);
+  await keep(pool, findings);
+  return findings;
 };
 
 /** How every rule stood at its last check, and which processes run. */
 export const standing = async (pool: pg.Pool): Promise<Standing> => {
   const { rows } = await pool.query<Kept>('select * from invariant_state');
-  const known = new Map(rows.map((r) => [r.check_id, r]));
+  const byId = new Map(rows.map((r) => [r.check_id, r]));
   const processes = await pool.query<Standing['processes'][number]>(
     `select name, host, pid, version, started_at as "startedAt", seen_at as "seenAt" from process_state
      where seen_at > clock_timestamp() - interval '20 seconds' order by name, started_at`,
   );
   const list = checks.map(({ id, kind, summary }): Standing['rows'][number] => {
-    const k = known.get(id);
+    const k = byId.get(id);
     return {
       id,
       kind,

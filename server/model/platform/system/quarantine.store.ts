@@ -30,9 +30,9 @@ export const hold = async (
     values (${randomUUID()}, ${job.jobId}, ${job.queue}, ${job.name}, ${JSON.stringify(job.payload)}::jsonb,
       ${job.requestId}, ${job.deaths}, ${ctx.now()})
     on conflict (job_id) do nothing returning ${columns}`.execute(internal(ctx));
-  const held = rows[0];
-  if (!held) return;
-  ctx.emit(quarantine.events.changed, held);
+  const row = rows[0];
+  if (!row) return;
+  ctx.emit(quarantine.events.changed, row);
   ctx.notify(quarantine.notices.held, { name: job.name, deaths: job.deaths }, {});
 };
 
@@ -57,18 +57,18 @@ export const settleHeld = async (
       settled_by = ${ctx.who.email} where id = ${id} and state = 'held' returning ${columns}`.execute(
       internal(ctx),
     );
-  const held = rows[0];
-  if (!held) throw new Failure('data.absent');
-  const spec = specs.get(held.name);
+  const job = rows[0];
+  if (!job) throw new Failure('data.absent');
+  const spec = specs.get(job.name);
   // What runs by itself comes with its next turn.
-  if (state === 'released' && spec && !spec.everyMs) ctx.enqueue(spec, held.payload);
+  if (state === 'released' && spec && !spec.everyMs) ctx.enqueue(spec, job.payload);
   await record(ctx, {
     module: 'quarantinedJob',
     operation: state,
     rowId: id,
     risk: 'high',
-    new: JSON.stringify({ name: held.name, payload: held.payload }),
+    new: JSON.stringify({ name: job.name, payload: job.payload }),
   });
-  ctx.emit(quarantine.events.changed, held);
-  return held;
+  ctx.emit(quarantine.events.changed, job);
+  return job;
 };

@@ -45,10 +45,10 @@ export const claim = async (
     );
   const chunk = rows[0];
   if (!chunk) return null;
-  const { rows: found } = await sql<Task>`select ${columns} from task where id = ${taskId}`.execute(
+  const { rows: row } = await sql<Task>`select ${columns} from task where id = ${taskId}`.execute(
     tx,
   );
-  const task = found[0] as Task;
+  const task = row[0] as Task;
   return {
     task:
       task.state === 'waiting' ? await moveTask(ctx, await lockTask(ctx, taskId), 'active') : task,
@@ -64,8 +64,8 @@ const hold = async (ctx: Ctx, taskId: string, c: Claimed): Promise<void> => {
   }>`update task_chunk c set lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     from task t where t.id = c.task_id and c.task_id = ${taskId} and c.n = ${c.n} and c.fence = ${c.fence} and c.state = 'active'
     returning t.state, t.cancel_requested as cancel`.execute(internal(ctx));
-  const found = rows[0];
-  if (!found) throw new Stop('lost');
+  const row = rows[0];
+  if (!row) throw new Stop('lost');
 };
 export const renew = hold;
 
@@ -150,11 +150,11 @@ export const save = async (
   ctx: Ctx,
   taskId: string,
   c: Claimed,
-  known: { ticket?: string | null; memo?: Record<string, unknown> | null },
+  progress: { ticket?: string | null; memo?: Record<string, unknown> | null },
 ): Promise<void> => {
   await hold(ctx, taskId, c);
-  await sql`update task_chunk set ticket = case when ${known.ticket !== undefined} then ${known.ticket ?? null} else ticket end,
-      memo = case when ${known.memo !== undefined} then ${known.memo ? JSON.stringify(known.memo) : null}::jsonb else memo end
+  await sql`update task_chunk set ticket = case when ${progress.ticket !== undefined} then ${progress.ticket ?? null} else ticket end,
+      memo = case when ${progress.memo !== undefined} then ${progress.memo ? JSON.stringify(progress.memo) : null}::jsonb else memo end
     where task_id = ${taskId} and n = ${c.n}`.execute(internal(ctx));
 };
 

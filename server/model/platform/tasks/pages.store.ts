@@ -66,14 +66,14 @@ export const listTasks = async (
   const order = sql`order by ${sql.ref(sortColumns[key] ?? 'created_at')} ${direction} nulls last, id
     limit ${q.size} offset ${(q.page - 1) * q.size}`;
   // What is searched for is found once, and both page and count are taken from it.
-  const found = like
+  const matching = like
     ? sql`with hit as materialized (
           select distinct s.task_id as id from task_targets s where s.targets like ${like.toLowerCase()} and ${seenBy(ctx, 's.account_id')}),
         found as materialized (select t.id from task t where ${filter}
           and (t.id in (select id from hit) or title ilike ${like} or created_by_email ilike ${like} or number::text = ${q.search ?? ''}))`
     : sql`with found as (select id from task where ${filter} limit ${mostCounted})`;
   const page = like ? sql`id in (select id from found)` : filter;
-  const { rows } = await sql<Task & { counted: number }>`${found}
+  const { rows } = await sql<Task & { counted: number }>`${matching}
     select ${columns}, (select count(*)::int from found) as counted from task where ${page} ${order}`.execute(
     internal(ctx),
   );

@@ -11,17 +11,17 @@ export const cancelTask = async (ctx: Ctx, t: Task): Promise<Task> => {
     tx,
   );
   // The few parts that a worker has at this moment end by themselves.
-  const { rows: held } = await sql<{ first: number; last: number }>`select first_item as first,
+  const { rows: active } = await sql<{ first: number; last: number }>`select first_item as first,
       last_item as last from task_chunk where task_id = ${t.id} and state = 'active'`.execute(tx);
   const ended = await sql`update task_item i set state = 'cancelled', changed_at = ${ctx.now()}
     where i.task_id = ${t.id} and i.state in ('waiting', 'sending', 'submitted')
-      and not exists (select 1 from unnest(${held.map((h) => h.first)}::int[], ${held.map((h) => h.last)}::int[]) as h(first, last)
+      and not exists (select 1 from unnest(${active.map((h) => h.first)}::int[], ${active.map((h) => h.last)}::int[]) as h(first, last)
         where i.n between h.first and h.last)`.execute(tx);
   await sql`update task set done = done + ${Number(ended.numAffectedRows ?? 0)} where id = ${t.id}`.execute(
     tx,
   );
   const now = await lockTask(ctx, t.id);
-  return moveTask(ctx, now, held.length > 0 ? 'active' : 'cancelled');
+  return moveTask(ctx, now, active.length > 0 ? 'active' : 'cancelled');
 };
 
 /**

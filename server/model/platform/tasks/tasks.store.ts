@@ -119,7 +119,7 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
   const id = randomUUID();
   const total = o.lanes.reduce((sum, l) => sum + l.targets.length, 0);
   if (total === 0) throw new Failure('request.invalid');
-  const made =
+  const task =
     await sql<Task>`insert into task (id, account_id, kind, title, state, params, total, parent_id, request_id, created_by, created_by_email, created_at)
     values (${id}, ${o.accountId}, ${o.kind}, ${o.title}, 'waiting', ${JSON.stringify(o.params)}::jsonb, ${total}, ${o.parentId ?? null},
       ${ctx.requestId}, ${ctx.who.userId}, ${personBehind(ctx.who)}, ${ctx.now()}) returning ${columns}`.execute(
@@ -148,7 +148,7 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
     tx,
   );
   await keepTargets(ctx, id, o);
-  const t = made.rows[0] as Task;
+  const t = task.rows[0] as Task;
   await record(ctx, {
     module: 'task',
     operation: 'add',

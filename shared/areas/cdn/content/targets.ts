@@ -69,7 +69,7 @@ const readOne = (
 
 /** Reads addresses piece by piece, for who must not spend long on one of them; `read` goes on where it was. */
 export const targetReader = (o: { directories: boolean }) => {
-  const found: ReadTargets = { targets: [], problems: [], duplicates: [] };
+  const result: ReadTargets = { targets: [], problems: [], duplicates: [] };
   const first = new Map<string, number>();
   let line = 0;
   const take = (raw: string) => {
@@ -78,18 +78,18 @@ export const targetReader = (o: { directories: boolean }) => {
     if (text === '') return;
     const read = readOne(text, line, o.directories);
     if ('code' in read) {
-      found.problems.push({ line, text: text.slice(0, 200), code: read.code, values: {} });
+      result.problems.push({ line, text: text.slice(0, 200), code: read.code, values: {} });
       return;
     }
     const firstLine = first.get(read.value);
     if (firstLine !== undefined) {
-      found.duplicates.push({ line, value: read.value, firstLine });
+      result.duplicates.push({ line, value: read.value, firstLine });
       return;
     }
     first.set(read.value, line);
-    found.targets.push(read);
+    result.targets.push(read);
   };
-  return { read: (lines: readonly string[]) => lines.forEach(take), found };
+  return { read: (lines: readonly string[]) => lines.forEach(take), found: result };
 };
 
 /**

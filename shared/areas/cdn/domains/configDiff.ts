@@ -50,7 +50,7 @@ const rulesDiffer = (before: readonly Ruled[], after: readonly Ruled[]): ConfigD
   const gone = before.filter((b) => !pairs.some(([one]) => one === b));
   const came = after.filter((a) => !pairs.some(([, one]) => one === a));
   const at = (one: Ruled): Place => ({ place: 'rule', subject: one.rule.pattern });
-  const found: ConfigDifference[] = [
+  const differences: ConfigDifference[] = [
     ...gone.map((b) => ({ ...at(b), field: 'rule', before: b.rule.pattern, after: null })),
     ...came.map((a) => ({ ...at(a), field: 'rule', before: null, after: a.rule.pattern })),
     ...pairs.flatMap(([b, a]) => [
@@ -63,9 +63,9 @@ const rulesDiffer = (before: readonly Ruled[], after: readonly Ruled[]): ConfigD
   if (first.some((one, at) => one !== then[at])) {
     const names = (list: readonly Ruled[]) => list.map((r) => r.rule.pattern);
     const order = { before: names(first), after: names(then) };
-    found.push({ place: 'order', subject: null, field: 'order', ...order });
+    differences.push({ place: 'order', subject: null, field: 'order', ...order });
   }
-  return found;
+  return differences;
 };
 
 const linesDiffer = (a: ConfigContent, b: ConfigContent): ConfigDifference[] => {
@@ -81,47 +81,47 @@ const linesDiffer = (a: ConfigContent, b: ConfigContent): ConfigDifference[] => 
 
 /** What differs between two versions, or between two domains; rules are paired by identity or path. */
 export const contentDiffers = (before: ConfigContent, after: ConfigContent): ConfigDifference[] => {
-  const found = fieldsOf({ place: 'origin', subject: null }, originFields, {
+  const differences = fieldsOf({ place: 'origin', subject: null }, originFields, {
     before: before.origin,
     after: after.origin,
   });
   if (before.scheduleId !== after.scheduleId || before.ownLines !== after.ownLines)
-    found.push({
+    differences.push({
       place: 'policy',
       subject: null,
       field: 'schedule',
       before: before.ownLines ? null : before.scheduleName,
       after: after.ownLines ? null : after.scheduleName,
     });
-  found.push(...linesDiffer(before, after));
+  differences.push(...linesDiffer(before, after));
   if (before.certificateId !== after.certificateId)
-    found.push({
+    differences.push({
       place: 'certificate',
       subject: null,
       field: 'certificate',
       before: before.certificateName,
       after: after.certificateName,
     });
-  return [...found, ...rulesDiffer(before.rules, after.rules)];
+  return [...differences, ...rulesDiffer(before.rules, after.rules)];
 };
 
 /** What a supplier has otherwise than it should: origin, rules and the version it calls live. */
-export const edgeDiffers = (wanted: EdgeConfig, found: EdgeConfig): ConfigDifference[] => {
+export const edgeDiffers = (wanted: EdgeConfig, actual: EdgeConfig): ConfigDifference[] => {
   const live = (config: EdgeConfig) => config.rules.map((rule) => ({ live: true, rule }));
   const differences = [
     ...fieldsOf({ place: 'origin', subject: null }, originFields, {
       before: wanted.origin,
-      after: found.origin,
+      after: actual.origin,
     }),
-    ...rulesDiffer(live(wanted), live(found)),
+    ...rulesDiffer(live(wanted), live(actual)),
   ];
-  if (wanted.version !== found.version)
+  if (wanted.version !== actual.version)
     differences.push({
       place: 'state',
       subject: null,
       field: 'version',
       before: wanted.version,
-      after: found.version,
+      after: actual.version,
     });
   return differences;
 };

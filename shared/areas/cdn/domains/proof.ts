@@ -107,19 +107,19 @@ export const verdictOf = (
   reading: ReadBack,
   o: { version: number; pattern: string; field: ProofField },
 ): Pick<ProvenField, 'verdict' | 'reason' | 'evidence' | 'found'> => {
-  const told = readingOf(reading, o);
+  const readBack = readingOf(reading, o);
   const evidence = fact?.evidence ?? [];
   if (fact?.verdict === 'differs') return { verdict: 'differs', reason: fact.reason, evidence };
-  if (told?.difference)
+  if (readBack?.difference)
     return {
       verdict: 'differs',
       reason: [...readOtherwise],
       evidence,
-      found: told.difference.after ?? null,
+      found: readBack.difference.after ?? null,
     };
   if (fact?.verdict === 'seen') return { verdict: 'seen', reason: fact.reason, evidence };
   const why = fact ? fact.reason : ([...notAsked] as [string, string]);
   if (fact?.verdict === 'unproven') return { verdict: 'unproven', reason: why, evidence };
-  if (told) return { verdict: 'readBack', reason: why, evidence };
+  if (readBack) return { verdict: 'readBack', reason: why, evidence };
   return { verdict: 'unproven', reason: joined(why, notRead), evidence };
 };

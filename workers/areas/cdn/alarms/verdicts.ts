@@ -136,14 +136,14 @@ export const judge = (
 ): Verdict | null => {
   const { from, to } = spanOf(policy, domain);
   if (from >= to) return null;
-  const known = loaded.states.get(`${policy.id}:${domain.domainId}`);
+  const previous = loaded.states.get(`${policy.id}:${domain.domainId}`);
   const { domainId } = domain;
   const points = pointsOf(slots, domainId, policy.metric, from, to);
   const before = valueAt(slots, domainId, policy.metric, from - slotSeconds);
-  const { state, marks } = evaluate(policy, known ?? calmState, points, before);
+  const { state, marks } = evaluate(policy, previous ?? calmState, points, before);
   const verdict: Verdict = { policy, domain, state: null, incidents: [], deliveries: [] };
   const silenceId = silenceOf(loaded, policy, domain);
-  let open = known ? resume(policy, domain, known) : null;
+  let open = previous ? resume(policy, domain, previous) : null;
   if (open && marks.length > 0) verdict.incidents.push(open);
   for (const [n, mark] of marks.entries()) {
     if (mark.what === 'fire') {
@@ -159,15 +159,15 @@ export const judge = (
     const goesOn = mark.what === 'fire' && !marks.slice(n).some((m) => m.what === 'recover');
     const late = old && !goesOn;
     if (mark.what !== 'firing') open.late = late;
-    const acknowledgedUntil = known?.incidentId === open.id ? known.acknowledgedUntil : null;
-    const told = toldOf(policy, open, mark, { late, acknowledgedUntil, silenceId });
-    const payload = payloadOf(open, `alarm.${told.turn}`, mark);
+    const acknowledgedUntil = previous?.incidentId === open.id ? previous.acknowledgedUntil : null;
+    const delivery = toldOf(policy, open, mark, { late, acknowledgedUntil, silenceId });
+    const payload = payloadOf(open, `alarm.${delivery.turn}`, mark);
     for (const target of targetsInOrder(policy))
       verdict.deliveries.push({
         ...target,
-        ...told,
+        ...delivery,
         // The end is told at once, to those who were told of the beginning.
-        afterMinutes: told.turn === 'recover' ? 0 : target.step * policy.fallbackMinutes,
+        afterMinutes: delivery.turn === 'recover' ? 0 : target.step * policy.fallbackMinutes,
         accountId: domain.accountId,
         global: open.global,
         policyId: policy.id,
@@ -179,7 +179,7 @@ export const judge = (
     if (mark.what === 'recover') open = null;
   }
   const missing = state.phase === 'noData';
-  if (policy.tellNoData && missing !== (known?.phase === 'noData')) {
+  if (policy.tellNoData && missing !== (previous?.phase === 'noData')) {
     const turn = missing ? 'noData' : 'dataBack';
     const { description, metric, condition, threshold } = policy;
     const payload = {
@@ -207,8 +207,9 @@ export const judge = (
         payload: { ...payload, domain: domain.name, at: points.at(-1)?.at ?? domain.completeTo },
       });
   }
-  const same = known?.phase === state.phase && known.met === state.met && known.calm === state.calm;
-  if (known ? !same : state.phase !== 'normal')
+  const same =
+    previous?.phase === state.phase && previous.met === state.met && previous.calm === state.calm;
+  if (previous ? !same : state.phase !== 'normal')
     verdict.state = {
       policyId: policy.id,
       domainId: domain.domainId,

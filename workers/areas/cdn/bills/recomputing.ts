@@ -41,13 +41,13 @@ export const usageOfTargets = async (
   for (const { accountId, day } of targets.map(splitTarget)) {
     if (day.length === 10) wanted.set(accountId, [...(wanted.get(accountId) ?? []), day]);
   }
-  const found = new Map<string, UsageByDay>();
+  const usage = new Map<string, UsageByDay>();
   for (const [accountId, list] of wanted) {
     const account = await run(system, (ctx) => days.accountOf(ctx, accountId));
     const utcOffsetMinutes = account?.utcOffsetMinutes ?? 0;
-    found.set(accountId, await readUsage({ accountId, utcOffsetMinutes, days: list.sort() }));
+    usage.set(accountId, await readUsage({ accountId, utcOffsetMinutes, days: list.sort() }));
   }
-  return (target) => found.get(splitTarget(target).accountId) ?? new Map();
+  return (target) => usage.get(splitTarget(target).accountId) ?? new Map();
 };
 
 /** Finds and keeps what one completed account-day would change; writes no bill. */
@@ -64,7 +64,7 @@ export const dryDay = async (
   return outcome(rows);
 };
 
-const said = (rows: readonly { region: string | null; newBytes: number; newCost: number }[]) =>
+const sentence = (rows: readonly { region: string | null; newBytes: number; newCost: number }[]) =>
   rows
     .map((r) => `${r.region}:${r.newBytes}:${r.newCost}`)
     .sort()
@@ -85,7 +85,7 @@ export const applyDay = async (
   const fresh = await store.freshDay(ctx, { accountId, day, usage: o.usage.get(day) ?? [] });
   if (!fresh || fresh.differences.length === 0) return outcome([]);
   const proposed = await store.proposedOf(ctx, o.dryRunId, accountId, day);
-  if (fresh.priced.missing || said(proposed) !== said(fresh.differences))
+  if (fresh.priced.missing || sentence(proposed) !== sentence(fresh.differences))
     return failed('bill.moved');
   await days.writeDay(ctx, {
     accountId,

@@ -23,8 +23,8 @@ const placesOf = async (param: Due['params'][number]): Promise<Place[]> => {
     return (await driver.health()).map(({ node, address }) => ({ supplier, node, address }));
   } catch {
     // Safe cast: the column only holds names of suppliers.
-    const known = await witnessesOf(supplier as Supplier);
-    return known.map((n) => ({ supplier, node: n.description || n.name, address: n.address }));
+    const places = await witnessesOf(supplier as Supplier);
+    return places.map((n) => ({ supplier, node: n.description || n.name, address: n.address }));
   }
 };
 
@@ -60,10 +60,10 @@ export const lookAt = async (
 /** The daily look: a TLS handshake with every edge of every bound domain that is due. */
 export const lookAtEdges = async (tools: Tools): Promise<void> => {
   const nodes = new Map<string, Promise<Place[]>>();
-  const known = (param: Due['params'][number]): Promise<Place[]> => {
-    const found = nodes.get(param.id) ?? placesOf(param);
-    nodes.set(param.id, found);
-    return found;
+  const placesAt = (param: Due['params'][number]): Promise<Place[]> => {
+    const places = nodes.get(param.id) ?? placesOf(param);
+    nodes.set(param.id, places);
+    return places;
   };
   for (;;) {
     const due = await tools.run((ctx) => claimDue(ctx, batch));
@@ -72,7 +72,7 @@ export const lookAtEdges = async (tools: Tools): Promise<void> => {
     const worker = async (): Promise<void> => {
       for (let d = open.shift(); d && !tools.signal.aborted; d = open.shift()) {
         const one = d;
-        const places = (await Promise.all(one.params.map(known))).flat();
+        const places = (await Promise.all(one.params.map(placesAt))).flat();
         const seen = await Promise.all(places.map((p) => seenAt(tools, p, one.name)));
         await tools.run((ctx) => noteSeen(ctx, one, seen));
       }

@@ -28,11 +28,11 @@ const failAll = async (chunk: Chunk, code: string, message: Sentence): Promise<v
 const routed = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
   const ids = Object.values(issueOf(chunk.task).domainIds);
   await tools.run((ctx) => routeChallenges(ctx, ids));
-  const found = await tools.run((ctx) => standingOf(ctx, ids));
-  if (found.some((d) => d.status === 'Configuring')) throw later(500);
-  const off = ids.length - found.filter((d) => d.status === 'Activated').length;
+  const standings = await tools.run((ctx) => standingOf(ctx, ids));
+  if (standings.some((d) => d.status === 'Configuring')) throw later(500);
+  const off = ids.length - standings.filter((d) => d.status === 'Activated').length;
   if (off === 0) return true;
-  const names = found.filter((d) => d.status !== 'Activated').map((d) => d.name);
+  const names = standings.filter((d) => d.status !== 'Activated').map((d) => d.name);
   const where = names.join(', ') || '–';
   await failAll(chunk, 'notRunning', sentence('issue.notRunning', { domains: where }));
   return false;

@@ -14,8 +14,8 @@ export const routeChallenges = async (ctx: Ctx, domainIds: readonly string[]): P
 
 /** Keeps what an authority issued, once for each task: a new certificate or a new version. */
 export const keepIssued = async (ctx: Ctx, task: Task, files: Files): Promise<string> => {
-  const known = await store.issuedBy(ctx, task.id);
-  if (known) return known;
+  const certificateId = await store.issuedBy(ctx, task.id);
+  if (certificateId) return certificateId;
   const p = issueOf(task);
   if (p.certificateId) {
     await replaceWith(ctx, p.certificateId, files, 'renew');

@@ -49,8 +49,8 @@ const poolFor = (https: boolean, address: string, host: string): Pool => {
     : `http://${literal}:${EDGE_HTTP_PORT}`;
   // Plain connections serve any host; a TLS connection was made for one name.
   const key = https ? `${origin} ${host}` : origin;
-  const known = pools.get(key);
-  if (known) return known;
+  const existing = pools.get(key);
+  if (existing) return existing;
   if (pools.size >= mostPools) {
     const [oldest, pool] = pools.entries().next().value as [string, Pool]; // the map is not empty
     pools.delete(oldest);

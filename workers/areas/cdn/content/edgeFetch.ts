@@ -28,8 +28,8 @@ export const nodesFor = async (chunk: Chunk): Promise<{ node: string; address: s
 /** The options as they were submitted; params hold them beside what the platform added. */
 const optionsOf = (chunk: Chunk): PreheatOptions => {
   const names = Object.keys(preheatOptions.shape);
-  const kept = Object.entries(chunk.task.params).filter(([k]) => names.includes(k));
-  return preheatOptions.parse(Object.fromEntries(kept));
+  const options = Object.entries(chunk.task.params).filter(([k]) => names.includes(k));
+  return preheatOptions.parse(Object.fromEntries(options));
 };
 
 const failureOf = (answer: NodeAnswer): string | null => {
@@ -81,8 +81,8 @@ export const judgeFetch = (
       verified: false,
       evidence: answers,
     };
-  const told = answers.filter((a) => a.held !== undefined);
-  const verified = told.length > 0 ? true : null;
+  const answered = answers.filter((a) => a.held !== undefined);
+  const verified = answered.length > 0 ? true : null;
   return { n: item.n, state: 'done', ms, verified, evidence: answers };
 };
 
@@ -123,8 +123,8 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
         nodes.map(async (node, i) => {
           const sent = { url: item.target, ...node, headers, mark, ...timeout };
           const answer = await askEdge({ ...sent, method: o.method, ...body, recorded: true });
-          const asked = (i + nodes.length - (item.n % nodes.length)) % nodes.length < most;
-          if (!last || !asked || o.method !== 'GET' || failureOf(answer)) return answer;
+          const chosen = (i + nodes.length - (item.n % nodes.length)) % nodes.length < most;
+          if (!last || !chosen || o.method !== 'GET' || failureOf(answer)) return answer;
           const again = await askEdge({ ...sent, method: 'HEAD' });
           return again.error === null ? { ...answer, held: isHit(again.xCache) } : answer;
         }),

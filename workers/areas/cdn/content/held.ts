@@ -25,8 +25,8 @@ const isHeld = async (url: string, at: At): Promise<boolean> => {
 /** The directory's own address stands beside what is known below it. */
 const candidatesOf = (chunk: Chunk, directory: string): string[] => {
   // Safe cast: params.known is written by the refresh verb alone.
-  const known = (chunk.task.params['known'] ?? {}) as Record<string, string[]>;
-  return [...(known[directory] ?? []).slice(0, mostAsked), directory.slice(0, -1)];
+  const urls = (chunk.task.params['known'] ?? {}) as Record<string, string[]>;
+  return [...(urls[directory] ?? []).slice(0, mostAsked), directory.slice(0, -1)];
 };
 
 /**
@@ -39,18 +39,18 @@ export const heldBefore = async (
   targets: readonly string[],
   at: At,
 ): Promise<Record<string, string[]>> => {
-  const kept = chunk.memo?.['held'];
+  const stored = chunk.memo?.['held'];
   // Safe cast: this memo is written below alone.
-  if (kept) return kept as Record<string, string[]>;
-  const held: Record<string, string[]> = {};
+  if (stored) return stored as Record<string, string[]>;
+  const cached: Record<string, string[]> = {};
   for (const target of targets.filter((t) => t.endsWith('*'))) {
     const urls = candidatesOf(chunk, target);
-    const found = await Promise.all(urls.map((url) => isHeld(url, at)));
-    held[target] = urls.filter((_, i) => found[i]).slice(0, mostKept);
+    const results = await Promise.all(urls.map((url) => isHeld(url, at)));
+    cached[target] = urls.filter((_, i) => results[i]).slice(0, mostKept);
   }
   // A call that went out already has cleared what could have been asked.
-  if (chunk.ticket !== null || chunk.memo?.['sentAt']) return held;
-  chunk.memo = { ...chunk.memo, held };
+  if (chunk.ticket !== null || chunk.memo?.['sentAt']) return cached;
+  chunk.memo = { ...chunk.memo, held: cached };
   await chunk.save({ memo: chunk.memo });
-  return held;
+  return cached;
 };

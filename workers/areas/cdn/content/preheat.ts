@@ -33,20 +33,20 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const valueOf = (item: { target: string }) => item.target;
   const { supplier } = laneOf(chunk);
   const { mark } = opened;
-  await follow(chunk, opened, handed, items, following, valueOf, async (found) => {
+  await follow(chunk, opened, handed, items, following, valueOf, async (reports) => {
     const ms = nowMs() - Date.parse(handed.sentAt);
-    const open = [...found];
+    const open = [...reports];
     const settled: Settled[] = [];
     const most = mostWitnesses(chunk.task.total);
     const witness = async (): Promise<void> => {
       for (let f = open.shift(); f; f = open.shift()) {
-        const { item, told } = f;
-        if (told.state === 'failed')
+        const { item, told: report } = f;
+        if (report.state === 'failed')
           settled.push({
             n: item.n,
             state: 'failed',
-            code: told.code,
-            message: told.message === null ? null : plainWords(told.message),
+            code: report.code,
+            message: report.message === null ? null : plainWords(report.message),
             ms,
           });
         else {

@@ -15,17 +15,17 @@ const concurrency = 24;
 
 /** HIT or MISS when all nodes agree, MIXED when they differ; failed when none answered. */
 export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled => {
-  const told = answers.filter((a) => a.error === null);
+  const answered = answers.filter((a) => a.error === null);
   const ms = Math.max(0, ...answers.map((a) => a.ms));
-  if (told.length === 0) {
+  if (answered.length === 0) {
     const [first] = answers;
     const message = first
       ? sentence('content.nodeFailed', { node: first.node, answer: first.error ?? '–' })
       : sentence('content.noNode');
     return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
   }
-  const held = told.filter((a) => isHit(a.xCache)).length;
-  const code = held === told.length ? 'HIT' : held === 0 ? 'MISS' : 'MIXED';
+  const hits = answered.filter((a) => isHit(a.xCache)).length;
+  const code = hits === answered.length ? 'HIT' : hits === 0 ? 'MISS' : 'MIXED';
   return { n: item.n, state: 'done', code, ms, evidence: answers };
 };
 

@@ -54,7 +54,7 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
   const { supplier, region } = laneOf(chunk);
   const regions = region === undefined ? undefined : [region];
   const at = { supplier, region, mark: opened.mark };
-  const held = await heldBefore(
+  const cached = await heldBefore(
     chunk,
     items.map((i) => i.target),
     at,
@@ -64,17 +64,17 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
   );
   if (!handed) return;
   const valueOf = (item: { target: string }) => purgeTargetOf(item.target).value;
-  await follow(chunk, opened, handed, items, following, valueOf, async (found) => {
+  await follow(chunk, opened, handed, items, following, valueOf, async (reports) => {
     const settled = await Promise.all(
-      found.map(async ({ item, told }): Promise<Settled> => {
-        if (told.state === 'failed')
+      reports.map(async ({ item, told: report }): Promise<Settled> => {
+        if (report.state === 'failed')
           return {
             n: item.n,
             state: 'failed',
-            code: told.code,
-            message: told.message === null ? null : plainWords(told.message),
+            code: report.code,
+            message: report.message === null ? null : plainWords(report.message),
           };
-        const proofs = item.target.endsWith('*') ? (held[item.target] ?? []) : [item.target];
+        const proofs = item.target.endsWith('*') ? (cached[item.target] ?? []) : [item.target];
         const verdict = await verifyFresh(proofs, at, handed.sentAt);
         const ms = nowMs() - Date.parse(handed.sentAt);
         // Nothing that was held is known: the supplier accepted it, and no node can show more.
@@ -90,10 +90,10 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
 const thenPreheat = async (ctx: Ctx, task: Task): Promise<void> => {
   if (!task.params['thenPreheat'] || task.ok === 0) return;
   // Safe cast: params.known is written by the refresh verb alone.
-  const known = (task.params['known'] ?? {}) as Record<string, string[]>;
+  const candidates = (task.params['known'] ?? {}) as Record<string, string[]>;
   const cleared = await doneTargets(ctx, task.id);
-  const urls = cleared.flatMap((t) => (t.endsWith('*') ? (known[t] ?? []) : [t]));
-  const nothing = cleared.filter((t) => t.endsWith('*') && (known[t] ?? []).length === 0);
+  const urls = cleared.flatMap((t) => (t.endsWith('*') ? (candidates[t] ?? []) : [t]));
+  const nothing = cleared.filter((t) => t.endsWith('*') && (candidates[t] ?? []).length === 0);
   const result = { warmed: new Set(urls).size, nothingKnown: nothing };
   tell(ctx, await moveTask(ctx, task, task.state, { result }));
   const owned = await ownedTargets(ctx, readTargets(urls, { directories: false }), {

@@ -85,8 +85,8 @@ const tryOnce = async (
   again: boolean,
   submit: (ref: string) => Promise<{ ticket: string }>,
 ): Promise<string> => {
-  const found = again && !opened.driver.idempotent ? await opened.driver.findTask(chunk.ref) : null;
-  return (found ?? (await submit(chunk.ref))).ticket;
+  const task = again && !opened.driver.idempotent ? await opened.driver.findTask(chunk.ref) : null;
+  return (task ?? (await submit(chunk.ref))).ticket;
 };
 
 const submitted = async (
@@ -165,25 +165,25 @@ export const follow = async (
   items: readonly Item[],
   how: Following,
   valueOf: (item: Item) => string,
-  ended: (found: { item: Item; told: SupplierTaskItem }[]) => Promise<void>,
+  ended: (reports: { item: Item; told: SupplierTaskItem }[]) => Promise<void>,
 ): Promise<void> => {
   const open = new Map(items.map((i) => [valueOf(i), i]));
   const started = performance.now();
   let checkedAt = started;
   for (let pause = how.firstMs; open.size > 0; pause = Math.min(how.mostMs, pause * 1.5)) {
     await new Promise((ok) => setTimeout(ok, pause));
-    const told = await opened.driver
+    const answer = await opened.driver
       .taskStatus(handed.ticket)
       .catch((error: unknown) => afterFailure(chunk, [...open.values()], error));
-    if (!told) return;
-    const found = told.items.flatMap((t) => {
+    if (!answer) return;
+    const reports = answer.items.flatMap((t) => {
       const item = t.state === 'waiting' ? undefined : open.get(t.target);
       return item ? [{ item, told: t }] : [];
     });
-    for (const { told: t } of found) open.delete(t.target);
-    if (found.length > 0) await ended(found);
+    for (const { told: t } of reports) open.delete(t.target);
+    if (reports.length > 0) await ended(reports);
     if (open.size === 0) return;
-    if (final.includes(told.state))
+    if (final.includes(answer.state))
       return failAll(chunk, [...open.values()], 'garbage', sentence('content.untold'));
     if (nowMs() - Date.parse(handed.sentAt) > how.limitMs)
       return failAll(chunk, [...open.values()], 'unavailable', sentence('content.unfinished'));

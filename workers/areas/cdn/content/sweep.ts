@@ -18,21 +18,21 @@ const flushMs = 1_000;
 
 /** Collects settled items and writes them while the sweep goes on; one write at a time. */
 const openLedger = (chunk: Chunk) => {
-  let held: Settled[] = [];
+  let pending: Settled[] = [];
   let writing: Promise<void> | null = null;
   let failed: unknown = null;
   let wroteAt = performance.now();
   const write = async (): Promise<void> => {
-    const rows = held;
-    held = [];
+    const rows = pending;
+    pending = [];
     wroteAt = performance.now();
     await chunk.settle(rows);
   };
   return {
     failed: () => failed,
     add(row: Settled): void {
-      held.push(row);
-      const due = held.length >= flushItems || performance.now() - wroteAt > flushMs;
+      pending.push(row);
+      const due = pending.length >= flushItems || performance.now() - wroteAt > flushMs;
       if (!due || writing || failed) return;
       writing = write()
         .catch((error: unknown) => {
@@ -45,9 +45,9 @@ const openLedger = (chunk: Chunk) => {
     /** Writes the rest. What was fetched is kept even when the task was paused meanwhile. */
     async end(): Promise<void> {
       await writing;
-      const kept = failed instanceof Stop && failed.why === 'paused';
-      if (failed && !kept) throw failed;
-      if (held.length > 0) await write();
+      const isPaused = failed instanceof Stop && failed.why === 'paused';
+      if (failed && !isPaused) throw failed;
+      if (pending.length > 0) await write();
       if (failed) throw failed;
     },
   };

@@ -9,17 +9,17 @@ type Witness = { node: string; address: string; region: string };
 export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
 
 const witnessMs = 10_000;
-const known = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
+const cache = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
 
 /** The nodes of a supplier as `askEdge` wants them; read again every 10 s. */
 export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
-  const before = known.get(supplier);
+  const before = cache.get(supplier);
   if (before && performance.now() - before.at < witnessMs) return before.nodes;
-  const nodes = witnessesOf(supplier).then((found) =>
-    found.map((n) => ({ node: n.description || n.name, address: n.address, region: n.region })),
+  const nodes = witnessesOf(supplier).then((nodes) =>
+    nodes.map((n) => ({ node: n.description || n.name, address: n.address, region: n.region })),
   );
-  nodes.catch(() => known.delete(supplier));
-  known.set(supplier, { at: performance.now(), nodes });
+  nodes.catch(() => cache.delete(supplier));
+  cache.set(supplier, { at: performance.now(), nodes });
   return nodes;
 };
 
@@ -64,8 +64,8 @@ export const verifyHeld = async (
     }),
   );
   const answered = evidence.filter((a) => a.error === null);
-  const held = answered.every((a) => isHit(a.xCache));
-  return { verified: answered.length > 0 && held, evidence };
+  const allHit = answered.every((a) => isHit(a.xCache));
+  return { verified: answered.length > 0 && allHit, evidence };
 };
 
 const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];

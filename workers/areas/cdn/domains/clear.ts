@@ -33,8 +33,8 @@ const takeAway = async (opened: OpenedDriver, r: Removal, tools: Tools): Promise
   const ask = () => driver.status(r.name);
   const ref = (step: string) => `removal:${r.id}:${r.attempts}:${step}`;
   await steady(async () => {
-    const found = await settled(ask, signal);
-    if (!found || found.state === 'stopped')
+    const domain = await settled(ask, signal);
+    if (!domain || domain.state === 'stopped')
       return opened.seen({ subject: r.name, ref: ref('stop') });
     await driver.setEnabled({ domain: r.name, enabled: false, ref: ref('stop') });
   }, signal);

@@ -82,8 +82,8 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   const after = await tools.run((ctx) => store.load(ctx, domain.id));
   if (!after || after.domain.configVersion !== domain.configVersion) return false;
   const failed = after.entries.filter((e) => e.state === 'error');
-  const kept = after.entries.filter((e) => e.state !== 'skipped');
-  const complete = kept.length > 0 && kept.every((e) => isDone(e, domain, fingerprint));
+  const active = after.entries.filter((e) => e.state !== 'skipped');
+  const complete = active.length > 0 && active.every((e) => isDone(e, domain, fingerprint));
   if (failed.length === 0 && !complete) return false;
   if (complete) {
     await tools.run((ctx) => setPublished(ctx, domain.id, true));
@@ -92,7 +92,7 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   return tools.run(async (ctx) => {
     const d = await store.lockDomain(ctx, domain.id);
     if (!d || d.status !== 'Configuring' || d.configVersion !== domain.configVersion) return false;
-    if (complete) await endInSuccess(ctx, d, kept.length === after.entries.length);
+    if (complete) await endInSuccess(ctx, d, active.length === after.entries.length);
     else await endInError(ctx, d, failed);
     return true;
   });
@@ -107,12 +107,12 @@ const stopEntry = async (h: Held, d: store.Domain, entry: store.Entry): Promise<
     const { driver, seen } = await openDriver(entry.paramId, { evenDisabled: true });
     const ask = () => driver.status(d.name);
     await steady(async () => {
-      const found = await settled(ask, tools.signal);
-      if (!found || found.state === 'stopped') return seen({ subject: d.name, ref });
+      const state = await settled(ask, tools.signal);
+      if (!state || state.state === 'stopped') return seen({ subject: d.name, ref });
       await driver.setEnabled({ domain: d.name, enabled: false, ref });
     }, tools.signal);
-    const found = await settled(ask, tools.signal);
-    return sentence(found ? 'step.stopped' : 'step.unknown');
+    const state = await settled(ask, tools.signal);
+    return sentence(state ? 'step.stopped' : 'step.unknown');
   });
   await recorder.save({ state: 'stopped', message: null });
 };
@@ -131,8 +131,8 @@ const endStopped = async (ctx: Ctx, domainId: string): Promise<store.Domain['sta
   const d = await store.lockDomain(ctx, domainId);
   if (d?.status !== 'Suspending') return d?.status ?? null;
   const loaded = await store.load(ctx, domainId);
-  const told = loaded?.entries.every((e) => e.state === 'stopped') ?? false;
-  return told ? (await move(ctx, domainId, 'Suspend')).status : d.status;
+  const isDone = loaded?.entries.every((e) => e.state === 'stopped') ?? false;
+  return isDone ? (await move(ctx, domainId, 'Suspend')).status : d.status;
 };
 
 /** Works until the domain is what it should be; a change on the way starts another round. */

@@ -55,13 +55,13 @@ const validate = async (g: Ground): Promise<Sentence | null> => {
 const create = async (g: Ground): Promise<boolean> => {
   const { tools, driver, domain } = g;
   return steady(async () => {
-    const found = await driver.status(domain.name);
-    if (!found) {
+    const existing = await driver.status(domain.name);
+    if (!existing) {
       await driver.createDomain({ domain: domain.name, config: g.live, ref: refOf(g, 'create') });
       return true;
     }
     await reached(g, 'create');
-    if (found.state !== 'stopped') {
+    if (existing.state !== 'stopped') {
       await reached(g, 'online');
       return false;
     }
@@ -70,13 +70,13 @@ const create = async (g: Ground): Promise<boolean> => {
   }, tools.signal);
 };
 
-const push = async (g: Ground, made: boolean): Promise<Sentence | null> => {
-  if (made) return sentence('step.withCreation');
+const push = async (g: Ground, isNew: boolean): Promise<Sentence | null> => {
+  if (isNew) return sentence('step.withCreation');
   const { signal } = g.tools;
   const { version } = g.config;
   return steady(async () => {
-    const found = await settled(statusOf(g), signal);
-    const right = found?.liveVersion === version && found.state === 'online';
+    const state = await settled(statusOf(g), signal);
+    const right = state?.liveVersion === version && state.state === 'online';
     if (right) {
       await reached(g, 'push');
       return sentence('step.live', { version });
@@ -90,8 +90,8 @@ const setCertificate = async (g: Ground): Promise<Sentence | null> => {
   const { signal } = g.tools;
   const wanted = g.material?.fingerprint ?? null;
   return steady(async () => {
-    const found = await settled(statusOf(g), signal);
-    if ((found?.certificateFingerprint ?? null) === wanted) {
+    const state = await settled(statusOf(g), signal);
+    if ((state?.certificateFingerprint ?? null) === wanted) {
       await reached(g, 'certificate');
       return sentence(wanted ? 'step.certificatePresent' : 'step.certificateNone');
     }
@@ -106,15 +106,15 @@ const setCertificate = async (g: Ground): Promise<Sentence | null> => {
 };
 
 const deploy = async (g: Ground): Promise<SupplierDomain> => {
-  const found = await settled(statusOf(g), g.tools.signal);
-  if (!found || found.state !== 'online') {
-    const answer = found?.message ?? found?.state ?? '–';
+  const state = await settled(statusOf(g), g.tools.signal);
+  if (!state || state.state !== 'online') {
+    const answer = state?.message ?? state?.state ?? '–';
     throw new StepFailed(sentence('step.deployFailed', { answer }));
   }
-  const { liveVersion: live } = found;
+  const { liveVersion: live } = state;
   const wanted = g.config.version;
   if (live !== wanted) throw new StepFailed(sentence('step.otherVersion', { live, wanted }));
-  return found;
+  return state;
 };
 
 const prove = async (g: Ground): Promise<Proven> => {
@@ -132,18 +132,18 @@ const prove = async (g: Ground): Promise<Proven> => {
 
 const runSteps = async (g: Ground): Promise<void> => {
   const { recorder } = g;
-  let made = false;
+  let isNew = false;
   await recorder.step('validate', () => validate(g));
   await recorder.step('create', async () => {
     await removalOver(g.tools, { name: g.domain.name, paramId: g.entry.paramId });
-    made = await create(g);
-    return made ? sentence('step.created') : sentence('step.exists');
+    isNew = await create(g);
+    return isNew ? sentence('step.created') : sentence('step.exists');
   });
-  await recorder.step('push', () => push(g, made));
+  await recorder.step('push', () => push(g, isNew));
   await recorder.step('certificate', () => setCertificate(g));
-  let found: SupplierDomain | null = null;
+  let state: SupplierDomain | null = null;
   await recorder.step('deploy', async () => {
-    found = await deploy(g);
+    state = await deploy(g);
     return null;
   });
   let proven: Proven | null = null;
@@ -152,7 +152,7 @@ const runSteps = async (g: Ground): Promise<void> => {
     return proven.seen;
   });
   // Set by the steps above, which the compiler cannot see through the callbacks.
-  const { cname } = found as unknown as SupplierDomain;
+  const { cname } = state as unknown as SupplierDomain;
   const certificateFingerprint = g.material?.fingerprint ?? null;
   await recorder.step('online', async () => null);
   const liveVersion = g.config.version;

@@ -30,7 +30,7 @@ const joined = (texts: readonly Label[]): Label => {
 const wrongAnswer = (what: Label | string): StepFailed =>
   new StepFailed(sentence('proof.contradicted', { what }));
 
-const told = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[]): Label => {
+const describe = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[]): Label => {
   const rule = [...config.rules, ...off].find((r) => r.id === fact.ruleId);
   const where = [fact.evidence[0]?.node, rule?.pattern].filter(Boolean).join(' ');
   const [zhCN, en] = fieldLabel(fact.field);
@@ -45,7 +45,7 @@ const judged = (
 ): Omit<Shows, 'tls'> => {
   if (proof.faults.length > 0) throw wrongAnswer(proof.faults.join('; '));
   const wrong = proof.facts.filter((f) => f.verdict === 'differs');
-  if (wrong.length > 0) throw wrongAnswer(joined(wrong.map((f) => told(f, o.config, o.off))));
+  if (wrong.length > 0) throw wrongAnswer(joined(wrong.map((f) => describe(f, o.config, o.off))));
   return {
     nodes: proof.nodes.join(', '),
     seen: proof.facts.filter((f) => f.verdict === 'seen').length,
@@ -69,8 +69,8 @@ const proveConfig = async (tools: Tools, o: Asked): Promise<Omit<Shows, 'tls'>> 
   const wait = (ms: number) => pause(ms, tools.signal);
   const proof = await prove({ ...o, p: tools.platform, patienceMs, wait });
   const { entryId, config } = o;
-  const kept = { entryId, version: config.version, facts: proof.facts };
-  await tools.run((ctx) => saveProof(ctx, kept));
+  const record = { entryId, version: config.version, facts: proof.facts };
+  await tools.run((ctx) => saveProof(ctx, record));
   return judged(proof, o);
 };
 
@@ -113,13 +113,13 @@ const proveCertificate = async (
   material: Material,
 ): Promise<Pick<Shows, 'tls' | 'silent'>> => {
   const { fingerprint } = material;
-  const found = await Promise.all(
+  const results = await Promise.all(
     usable(tools.platform, o.nodes).map(async ({ node, address }) => ({
       node,
       shown: await lastShown(tools, { address, domain: o.domain, fingerprint }),
     })),
   );
-  const [first, ...more] = found.flatMap(({ node, shown }): Wrong[] =>
+  const [first, ...more] = results.flatMap(({ node, shown }): Wrong[] =>
     shown && shown.fingerprint !== fingerprint ? [{ node, shown }] : [],
   );
   if (first)
@@ -128,8 +128,8 @@ const proveCertificate = async (
       'certificate',
     );
   return {
-    tls: found.flatMap((f) => (f.shown ? f.node : [])).join(', '),
-    silent: found.filter((f) => !f.shown).map((f) => f.node),
+    tls: results.flatMap((f) => (f.shown ? f.node : [])).join(', '),
+    silent: results.filter((f) => !f.shown).map((f) => f.node),
   };
 };
 

@@ -50,12 +50,12 @@ const configureAgain = (tools: Tools, { domain, entry }: Unproven): Promise<void
  * changes nothing but the time of the next look; the version counts as proven when all have answered.
  */
 export const proveAgain = async (tools: Tools, { entryId }: { entryId: string }): Promise<void> => {
-  const found = await tools.run((ctx) => unprovenEntry(ctx, entryId));
-  if (!found) return;
+  const unproven = await tools.run((ctx) => unprovenEntry(ctx, entryId));
+  if (!unproven) return;
   try {
-    const { seen, silent } = await look(tools, found);
+    const { seen, silent } = await look(tools, unproven);
     await tools.run(async (ctx) => {
-      const { domain, entry } = found;
+      const { domain, entry } = unproven;
       const message = silent.length > 0 ? seen : null;
       const saved = await saveProven(ctx, entry, { seen, message });
       if (!saved) return;
@@ -65,6 +65,6 @@ export const proveAgain = async (tools: Tools, { entryId }: { entryId: string })
     });
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
-    await configureAgain(tools, found);
+    await configureAgain(tools, unproven);
   }
 };

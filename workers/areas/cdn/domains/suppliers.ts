@@ -39,8 +39,8 @@ export const steady = async <T>(act: () => Promise<T>, signal: AbortSignal): Pro
     } catch (error) {
       if (waitsForCall(error)) end = start + patience.callMs + underWayMs;
       const wait = error instanceof DriverError ? (error.more.retryAfterMs ?? waitMs) : waitMs;
-      const asked = passes(error) && Date.now() + wait <= end;
-      if (!asked && !isRefusedBriefly(error)) throw error;
+      const again = passes(error) && Date.now() + wait <= end;
+      if (!again && !isRefusedBriefly(error)) throw error;
       await pause(Math.max(wait, 100), signal);
     }
   }
@@ -53,8 +53,8 @@ export const settled = async (
 ): Promise<SupplierDomain | null> => {
   const end = Date.now() + patience.deployMs;
   for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 1.4)) {
-    const found = await steady(ask, signal);
-    if (found?.state !== 'deploying') return found;
+    const result = await steady(ask, signal);
+    if (result?.state !== 'deploying') return result;
     if (Date.now() > end) throw new StepFailed(sentence('step.deployLate'));
     await pause(waitMs, signal);
   }

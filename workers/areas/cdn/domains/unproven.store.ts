@@ -56,10 +56,10 @@ export const unprovenEntry = async (ctx: Ctx, entryId: string): Promise<Unproven
       and d.config_version = e.live_version`.execute(internal(ctx));
   const entry = entries.rows[0];
   if (!entry) return null;
-  const found = await sql<Domain>`select * from domain where id = ${entry.domainId}`.execute(
+  const domains = await sql<Domain>`select * from domain where id = ${entry.domainId}`.execute(
     internal(ctx),
   );
-  return found.rows[0] ? { domain: found.rows[0], entry } : null;
+  return domains.rows[0] ? { domain: domains.rows[0], entry } : null;
 };
 
 /** Writes what the last step of a live entry showed in the end; null when it is not live any more. */

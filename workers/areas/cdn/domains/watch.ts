@@ -28,7 +28,7 @@ const inTurns = async <T>(
 };
 
 /** The record is there: goes on by itself where that was asked for, else says so once. */
-const found = (tools: Tools, due: Due): Promise<void> =>
+const report = (tools: Tools, due: Due): Promise<void> =>
   tools.run(async (ctx) => {
     const d = await lockDomain(ctx, due.id);
     if (d?.status !== 'Verifying' || d.locked) return;
@@ -41,19 +41,19 @@ const found = (tools: Tools, due: Due): Promise<void> =>
 /** Looks for the verification records that are due; one question serves all hosts of a root. */
 export const watchRecords = async (tools: Tools): Promise<void> => {
   const due = await tools.run((ctx) => dueForTxt(ctx));
-  const asked = new Map<string, Due[]>();
+  const byServer = new Map<string, Due[]>();
   for (const d of due) {
     const key = `${d.verifyName} ${d.verifyValue}`;
-    asked.set(key, [...(asked.get(key) ?? []), d]);
+    byServer.set(key, [...(byServer.get(key) ?? []), d]);
   }
-  await inTurns([...asked.values()], async (group) => {
+  await inTurns([...byServer.values()], async (group) => {
     const first = group[0] as Due; // groups are made with their first member
     const answers = await askTxt({
       root: rootOf(first.name),
       name: first.verifyName,
       value: first.verifyValue,
     });
-    if (isSeen(answers)) for (const d of group) await found(tools, d);
+    if (isSeen(answers)) for (const d of group) await report(tools, d);
   });
 };
 

@@ -63,12 +63,12 @@ export const publishZone = async (p: Platform, o: { verify?: boolean } = {}): Pr
   const make = (above: number) => p.run(system, (ctx) => versionNow(ctx, zone, above));
   let version = await make(0);
   if (dns === null) return version.serial;
-  const known = version.publishedAt !== null;
-  if (known && !o.verify) return version.serial;
+  const wasPublished = version.publishedAt !== null;
+  if (wasPublished && !o.verify) return version.serial;
   // A first version of ours may meet a service that has served an earlier installation.
-  if (known || version.serial === 1) {
+  if (wasPublished || version.serial === 1) {
     const live = await dns.currentSerial(zone);
-    if (known && live === version.serial) return version.serial;
+    if (wasPublished && live === version.serial) return version.serial;
     if (live >= version.serial) version = await make(live);
   }
   for (let n = 1; n <= mostAttempts; n += 1) {

@@ -36,7 +36,7 @@ export const enterFiles = async (
   files: readonly SupplierLogFile[],
 ): Promise<number> => {
   if (files.length === 0) return 0;
-  const made =
+  const inserted =
     await sql`insert into log_file (id, account_id, domain_id, param_id, domain, supplier_file_id, name, hour_at, size_bytes, lines,
       sha256, pushed_at, delay_seconds, state, expires_at)
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
@@ -50,7 +50,7 @@ export const enterFiles = async (
         ${files.map((f) => f.lines)}::bigint[], ${files.map((f) => f.sha256)}::text[], ${files.map((f) => f.pushedAt)}::timestamptz[])
         as t(supplier_id, name, hour_at, size, lines, sha256, pushed_at)) as x
     on conflict (param_id, supplier_file_id) do nothing`.execute(internal(ctx));
-  return Number(made.numAffectedRows ?? 0);
+  return Number(inserted.numAffectedRows ?? 0);
 };
 
 const leaseSeconds = 60;

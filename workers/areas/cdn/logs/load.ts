@@ -97,8 +97,8 @@ const wholeLines = (text: Buffer): Buffer =>
 
 /** How long a supplier lets nobody through, at most an hour; null when it is this call that failed. */
 const shutFor = (error: unknown): number | null => {
-  const told = error instanceof DriverError ? error.more.retryAfterMs : undefined;
-  return told === undefined ? null : Math.min(told, hourMs);
+  const retryAfterMs = error instanceof DriverError ? error.more.retryAfterMs : undefined;
+  return retryAfterMs === undefined ? null : Math.min(retryAfterMs, hourMs);
 };
 
 const fetchAll = async (works: readonly FileWork[]) => {
@@ -127,9 +127,9 @@ const badAmong = async (files: readonly Fetched[], error: LogLineError) => {
   for (const { id, content, shape } of files) {
     try {
       await platform().analytics.checkText({ text: content, shape, lane: 'heavy' });
-    } catch (refused) {
-      if (!(refused instanceof LogLineError)) throw refused;
-      bad.push({ id, message: refused.message, bad: true, waitMs: null });
+    } catch (error) {
+      if (!(error instanceof LogLineError)) throw error;
+      bad.push({ id, message: error.message, bad: true, waitMs: null });
     }
   }
   const all = files.map(({ id }) => ({ id, message: error.message, bad: true, waitMs: null }));

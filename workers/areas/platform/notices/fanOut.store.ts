@@ -20,8 +20,8 @@ type Kept = Row<typeof notification>;
 /** Both sentences of a kept notice with their places filled; its name when no contract knows it. */
 export const sentencesOf = ({ name, values }: Pick<Kept, 'name' | 'values'>): Label => {
   const [area = '', key = ''] = name.split('.');
-  const found = (Object.values(resources) as unknown as Resource[]).find((r) => r.name === area);
-  const notice: Notice | undefined = found?.notices[key];
+  const resource = (Object.values(resources) as unknown as Resource[]).find((r) => r.name === area);
+  const notice: Notice | undefined = resource?.notices[key];
   return notice ? fillBoth(notice.text, values) : [name, name];
 };
 

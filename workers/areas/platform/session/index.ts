@@ -10,7 +10,7 @@ import { work } from '../../../kernel/work';
 const sessionWork = work(sessions, {
   deliver: (tools, { letterId }) => deliver(tools, letterId),
   recover: ({ run }, { email }) => run((ctx) => recover(ctx, email)),
-  confirmSignIn: ({ run }, asked) => run((ctx) => mailConfirmation(ctx, asked)),
+  confirmSignIn: ({ run }, input) => run((ctx) => mailConfirmation(ctx, input)),
   async dueLetters(tools) {
     for (const id of await tools.run(dueLetters)) await deliver(tools, id);
   },

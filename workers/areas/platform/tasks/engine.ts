@@ -82,7 +82,7 @@ const workChunk =
         const stop = await tools.run((ctx) => store.settle(ctx, taskId, c, items));
         if (stop) throw new Stop(stop);
       },
-      save: (known) => tools.run((ctx) => store.save(ctx, taskId, c, known)),
+      save: (progress) => tools.run((ctx) => store.save(ctx, taskId, c, progress)),
     };
     const parted = parting(tools.signal);
     try {

@@ -17,7 +17,10 @@ export type Chunk = {
   /** Commits new states and moves the task's counters. Throws Stop when the work must end here. */
   settle: (items: readonly Settled[]) => Promise<void>;
   /** Commits what must be known before or after a call to the outside. */
-  save: (known: { ticket?: string | null; memo?: Record<string, unknown> | null }) => Promise<void>;
+  save: (progress: {
+    ticket?: string | null;
+    memo?: Record<string, unknown> | null;
+  }) => Promise<void>;
 };
 
 /** Gives the chunk back; it is taken up again after `inMs`, by any worker. */

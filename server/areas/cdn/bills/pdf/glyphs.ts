@@ -27,13 +27,13 @@ const readSlices = (): Slice[] => {
     }),
   }));
 };
-let known: Slice[] | undefined;
+let slices: Slice[] | undefined;
 
 const sliceOf = (codePoint: number): string | undefined => {
-  known ??= readSlices();
+  slices ??= readSlices();
   const holds = (s: Slice) => s.ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
   // Latin first: its slice draws digits and letters in one design.
-  return (known.find((s) => s.name === 'latin' && holds(s)) ?? known.find(holds))?.name;
+  return (slices.find((s) => s.name === 'latin' && holds(s)) ?? slices.find(holds))?.name;
 };
 
 /** The package's fonts are compressed slices of one variable font; the weight is applied glyph by glyph. */
@@ -58,7 +58,7 @@ export const outlinesOf = (text: string, weight: number): Outline[] => {
     const slice = sliceOf(codePoint);
     if (slice) bySlice.set(slice, (bySlice.get(slice) ?? new Set()).add(codePoint));
   }
-  const found: Outline[] = [];
+  const outlines: Outline[] = [];
   for (const [slice, codePoints] of bySlice) {
     const font = openFont(
       readFileSync(join(folder, 'files', `noto-sans-sc-${slice}-wght-normal.woff2`)),
@@ -66,8 +66,8 @@ export const outlinesOf = (text: string, weight: number): Outline[] => {
     font.variationCoords = [weight];
     for (const codePoint of codePoints) {
       const outline = outlineOf(font, codePoint);
-      if (outline) found.push(outline);
+      if (outline) outlines.push(outline);
     }
   }
-  return found.sort((a, b) => a.codePoint - b.codePoint);
+  return outlines.sort((a, b) => a.codePoint - b.codePoint);
 };

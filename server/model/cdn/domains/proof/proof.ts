@@ -55,8 +55,8 @@ const askFace = async (l: NodeLook, host: string): Promise<OutboundAnswer> =>
 
 /** A node that answers the domain as it answers a name nobody has does not serve it. */
 const serves = async (l: NodeLook): Promise<string | null> => {
-  const [known, unknown] = await Promise.all([askFace(l, l.domain), askFace(l, nobody)]);
-  return face(known) === face(unknown) ? `HTTP ${known.status}` : null;
+  const [served, unknown] = await Promise.all([askFace(l, l.domain), askFace(l, nobody)]);
+  return face(served) === face(unknown) ? `HTTP ${served.status}` : null;
 };
 
 /** Looks again while something contradicts, and a little while something is missing. */
@@ -66,13 +66,13 @@ const steadily = async (
   look: (nonce: string) => Promise<readonly Noted[]>,
 ): Promise<readonly Noted[]> => {
   for (let waitMs = 150; ; waitMs = Math.min(1500, waitMs * 2)) {
-    const found = await look(randomUUID().slice(0, 8)).catch((error: unknown) => error as Error);
+    const notes = await look(randomUUID().slice(0, 8)).catch((error: unknown) => error as Error);
     const passed = Date.now() - started;
-    const bad = found instanceof Error || found.some((n) => n.verdict === 'differs');
-    const open = found instanceof Error || found.some((n) => n.verdict === 'unproven');
+    const bad = notes instanceof Error || notes.some((n) => n.verdict === 'differs');
+    const open = notes instanceof Error || notes.some((n) => n.verdict === 'unproven');
     const over = passed > o.patienceMs || (!bad && (!open || passed > keptMs));
-    if (over && found instanceof Error) throw found;
-    if (over && !(found instanceof Error)) return found;
+    if (over && notes instanceof Error) throw notes;
+    if (over && !(notes instanceof Error)) return notes;
     await o.wait(waitMs);
   }
 };
@@ -86,12 +86,12 @@ class NotServed extends Error {}
  */
 const untilServed = async (o: Asked, l: NodeLook, started: number): Promise<void> => {
   for (let waitMs = 150; ; waitMs = Math.min(1500, waitMs * 2)) {
-    const found = await serves(l).then(
+    const fault = await serves(l).then(
       (fault) => (fault === null ? null : new NotServed(fault)),
       (error: unknown) => error as Error,
     );
-    if (found === null) return;
-    if (Date.now() - started > o.patienceMs) throw found;
+    if (fault === null) return;
+    if (Date.now() - started > o.patienceMs) throw fault;
     await o.wait(waitMs);
   }
 };
@@ -105,10 +105,10 @@ const scopeOf = (o: Asked): Scope => {
 };
 
 /** A node that does not answer leaves every field open that it was not asked about. */
-const leftOpen = (scope: Scope, known: readonly ProofFact[], fault: string): ProofFact[] => {
+const leftOpen = (scope: Scope, facts: readonly ProofFact[], fault: string): ProofFact[] => {
   const reason: [string, string] = [`节点没有应答：${fault}`, `A node did not answer: ${fault}`];
   const of = (rule: EdgeRule, fields: readonly ProofFact['field'][]): ProofFact[] =>
-    known.some((f) => f.ruleId === rule.id)
+    facts.some((f) => f.ruleId === rule.id)
       ? []
       : fields.map((field) => ({
           ruleId: rule.id,
@@ -189,12 +189,12 @@ export const usable = (p: Platform, nodes: readonly SupplierNode[]): SupplierNod
  * most). Answers what was seen, what no answer can show, and what contradicts; it never throws.
  */
 export const prove = async (o: Asked): Promise<Proof> => {
-  const found = await Promise.all(usable(o.p, o.nodes).map((node) => provenAt(o, node)));
+  const proofs = await Promise.all(usable(o.p, o.nodes).map((node) => provenAt(o, node)));
   return {
-    facts: merged(found.flatMap((f) => f.facts)),
-    nodes: found.filter((f) => f.fault === null && f.silence === null).map((f) => f.node),
-    faults: found.map((f) => f.fault).filter((f) => f !== null),
-    silent: found.flatMap(({ node, silence }) =>
+    facts: merged(proofs.flatMap((f) => f.facts)),
+    nodes: proofs.filter((f) => f.fault === null && f.silence === null).map((f) => f.node),
+    faults: proofs.map((f) => f.fault).filter((f) => f !== null),
+    silent: proofs.flatMap(({ node, silence }) =>
       silence === null ? [] : [{ node, reason: silence }],
     ),
   };

@@ -83,17 +83,17 @@ export const fill = (l: NodeLook, scheme: Scheme, target: string): Promise<Told>
 export const body = (l: NodeLook, scheme: Scheme, target: string): Promise<Told> =>
   ask(l, { method: 'GET', url: `${scheme}://${l.domain}${target}`, scheme });
 
-export const holds = (told: Told): boolean => isHit(told.cache);
+export const holds = (answer: Told): boolean => isHit(answer.cache);
 
 /** Seconds for which the node says it keeps the answer; null when it does not say. */
-export const lifetimeOf = (told: Told): number | null => {
-  const text = told.answer.headers[lifetimeHeader.toLowerCase()] ?? '';
+export const lifetimeOf = (answer: Told): number | null => {
+  const text = answer.answer.headers[lifetimeHeader.toLowerCase()] ?? '';
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 };
 
 /** Statuses that a rule's own duration applies to. */
-export const storable = (told: Told): boolean =>
-  [200, 203, 204, 300, 301, 302, 307, 308].includes(told.answer.status);
+export const storable = (answer: Told): boolean =>
+  [200, 203, 204, 300, 301, 302, 307, 308].includes(answer.answer.status);
 
 export type Noted = Omit<ProofFact, 'ruleId'>;
 export type Notes = {
@@ -102,7 +102,7 @@ export type Notes = {
   note: (
     field: Noted['field'],
     verdict: Noted['verdict'],
-    told: readonly Told[],
+    answers: readonly Told[],
     reason?: readonly [string, string] | null,
   ) => void;
 };
@@ -111,13 +111,13 @@ export const openNotes = (): Notes => {
   const list: Noted[] = [];
   return {
     list,
-    note(field, verdict, told, reason = null) {
+    note(field, verdict, answers, reason = null) {
       if (list.some((n) => n.field === field)) return;
       list.push({
         field,
         verdict,
         reason: reason ? [reason[0], reason[1]] : null,
-        evidence: told.map((t) => t.evidence),
+        evidence: answers.map((t) => t.evidence),
       });
     },
   };

@@ -44,8 +44,8 @@ const variantsOf = (rule: EdgeRule, path: string, nonce: string): Variants | nul
 export const baseOf = (rule: EdgeRule, path: string, nonce: string): string =>
   variantsOf(rule, path, nonce)?.base ?? `${path}?${ownName}=${nonce}`;
 
-const forbidden = (told: Told): boolean => {
-  const { headers } = told.answer;
+const forbidden = (response: Told): boolean => {
+  const { headers } = response.answer;
   const control = (headers['cache-control'] ?? '').toLowerCase();
   return (
     headers['set-cookie'] !== undefined ||
@@ -64,9 +64,9 @@ type At = {
 };
 
 /** Fields that show only where something is kept, all with the same reason why nothing is. */
-const unseen = (at: At, told: readonly Told[], reason: readonly [string, string]): void => {
-  if ((at.rule.cacheSeconds ?? 0) > 0) at.notes.note('cacheSeconds', 'unseen', told, reason);
-  at.notes.note('queryMode', 'unseen', told, reason);
+const unseen = (at: At, answers: readonly Told[], reason: readonly [string, string]): void => {
+  if ((at.rule.cacheSeconds ?? 0) > 0) at.notes.note('cacheSeconds', 'unseen', answers, reason);
+  at.notes.note('queryMode', 'unseen', answers, reason);
 };
 
 /** A rule by which nothing is kept: the node says so itself, and the second answer is no hit. */
@@ -76,8 +76,8 @@ const lookAtNothingKept = async (at: At, first: Told): Promise<void> => {
     ...(rule.dynamic ? (['dynamic'] as const) : []),
     ...(rule.cacheSeconds === 0 ? (['cacheSeconds'] as const) : []),
   ];
-  const say = (verdict: 'seen' | 'unseen' | 'differs', told: Told[], why?: [string, string]) => {
-    for (const field of fields) notes.note(field, verdict, told, why);
+  const say = (verdict: 'seen' | 'unseen' | 'differs', answers: Told[], why?: [string, string]) => {
+    for (const field of fields) notes.note(field, verdict, answers, why);
   };
   unseen(
     at,
@@ -104,7 +104,7 @@ const lookAtNothingKept = async (at: At, first: Told): Promise<void> => {
   );
 };
 
-const lookAtQuery = async (at: At, held: Told): Promise<void> => {
+const lookAtQuery = async (at: At, warm: Told): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   const variants = variantsOf(rule, at.path, at.nonce);
   if (!variants)
@@ -117,43 +117,43 @@ const lookAtQuery = async (at: At, held: Told): Promise<void> => {
   const same = variants.same ? await head(l, scheme, variants.same) : null;
   const other = variants.other ? await head(l, scheme, variants.other) : null;
   const wrong = [same && !holds(same) ? same : null, other && holds(other) ? other : null];
-  const told = [held, same, other].filter((t) => t !== null);
+  const answers = [warm, same, other].filter((t) => t !== null);
   const bad = wrong.filter((t) => t !== null);
-  if (bad.length === 0) return notes.note('queryMode', 'seen', told);
+  if (bad.length === 0) return notes.note('queryMode', 'seen', answers);
   // Behind one address there may be several machines, of which not each keeps the object.
   const again = await head(l, scheme, variants.base);
   const sure = holds(again);
   notes.note(
     'queryMode',
     sure ? 'differs' : 'unproven',
-    [...told, again],
+    [...answers, again],
     sure
       ? ['参数未按规则处理', 'Parameters are not treated as the rule says']
       : ['节点的应答不稳定', 'The answers of the node are not steady'],
   );
 };
 
-const lookAtLifetime = (at: At, first: Told, held: Told): void => {
+const lookAtLifetime = (at: At, first: Told, warm: Told): void => {
   const { rule, notes } = at;
   const wanted = rule.cacheSeconds;
   if (wanted === null || wanted === 0) return;
-  const told = lifetimeOf(held);
-  const both = [first, held];
+  const lifetime = lifetimeOf(warm);
+  const both = [first, warm];
   if (holds(first))
     notes.note('cacheSeconds', 'unseen', both, [
       '该对象在规则生效前已缓存',
       'The object was kept before, perhaps by another rule',
     ]);
-  else if (told === null)
+  else if (lifetime === null)
     notes.note('cacheSeconds', 'unseen', both, [
       '已见缓存（MISS 后 HIT），但节点未说明缓存多久',
       'It is kept (MISS, then HIT), but the node does not say for how long',
     ]);
-  else if (told === wanted) notes.note('cacheSeconds', 'seen', both);
+  else if (lifetime === wanted) notes.note('cacheSeconds', 'seen', both);
   else
     notes.note('cacheSeconds', 'differs', both, [
-      `节点缓存 ${told} 秒`,
-      `The node keeps it for ${told} s`,
+      `节点缓存 ${lifetime} 秒`,
+      `The node keeps it for ${lifetime} s`,
     ]);
 };
 
@@ -171,8 +171,8 @@ export const lookAtCache = async (at: At, first: Told): Promise<void> => {
     return unseen(at, [first], why);
   }
   if (rule.dynamic || rule.cacheSeconds === 0) return lookAtNothingKept(at, first);
-  const kept = (rule.cacheSeconds ?? 0) > 0;
-  if (first.cache === 'BYPASS' && kept) {
+  const caches = (rule.cacheSeconds ?? 0) > 0;
+  if (first.cache === 'BYPASS' && caches) {
     notes.note(
       'cacheSeconds',
       'differs',
@@ -194,22 +194,22 @@ export const lookAtCache = async (at: At, first: Told): Promise<void> => {
     return unseen(at, [first], ['对象过大，不为验证而缓存', 'The object is too large for a proof']);
   const target = baseOf(rule, at.path, at.nonce);
   const filled = await fill(l, scheme, target);
-  const held = await head(l, scheme, target);
-  const told = [first, filled, held];
-  if (!holds(held)) {
-    if (held.cache === 'BYPASS' && kept)
-      notes.note('cacheSeconds', 'differs', told, [
+  const warm = await head(l, scheme, target);
+  const answers = [first, filled, warm];
+  if (!holds(warm)) {
+    if (warm.cache === 'BYPASS' && caches)
+      notes.note('cacheSeconds', 'differs', answers, [
         '节点不缓存此路径',
         'The node keeps nothing of this path',
       ]);
-    if (kept && !forbidden(held))
-      notes.note('cacheSeconds', 'unproven', told, [
+    if (caches && !forbidden(warm))
+      notes.note('cacheSeconds', 'unproven', answers, [
         '取过一次后节点仍未缓存',
         'After a fetch the node still did not hold it',
       ]);
-    return unseen(at, told, ['源站不允许缓存', 'The origin allows no keeping there']);
+    return unseen(at, answers, ['源站不允许缓存', 'The origin allows no keeping there']);
   }
-  notes.note('dynamic', 'seen', [held]);
-  lookAtLifetime(at, first, held);
-  await lookAtQuery(at, held);
+  notes.note('dynamic', 'seen', [warm]);
+  lookAtLifetime(at, first, warm);
+  await lookAtQuery(at, warm);
 };

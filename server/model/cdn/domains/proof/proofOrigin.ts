@@ -12,12 +12,12 @@ const echo = z.object({
 });
 type Echo = z.output<typeof echo>;
 
-const readEcho = (told: Told, nonce: string): Echo | null => {
+const readEcho = (response: Told, nonce: string): Echo | null => {
   try {
-    const found = echo.safeParse(JSON.parse(told.answer.body.toString('utf8')));
+    const parsed = echo.safeParse(JSON.parse(response.answer.body.toString('utf8')));
     // Only an echo can know the value that was drawn for this very request.
-    const fits = found.success && `${found.data.path}?${found.data.query}`.includes(nonce);
-    return fits ? found.data : null;
+    const fits = parsed.success && `${parsed.data.path}?${parsed.data.query}`.includes(nonce);
+    return fits ? parsed.data : null;
   } catch {
     return null;
   }
@@ -84,21 +84,23 @@ export const lookAtOrigin = async (
   },
 ): Promise<void> => {
   const parts = ['originHost', 'originPath', 'originProtocol', 'requestHeaders'] as const;
-  const asked = parts.filter((part) => o.wished.has(part));
-  if (asked.length === 0) return;
+  const wanted = parts.filter((part) => o.wished.has(part));
+  if (wanted.length === 0) return;
   const json = /^application\/(\w+\+)?json\b/.test(o.first.answer.headers['content-type'] ?? '');
-  const told = json ? await body(l, o.scheme, `${o.path}?manifold-proof=${o.nonce}-origin`) : null;
-  const found = told && readEcho(told, o.nonce);
-  if (!told || !found) {
-    for (const part of asked) o.notes.note(part, 'unseen', [told ?? o.first], silent);
+  const response = json
+    ? await body(l, o.scheme, `${o.path}?manifold-proof=${o.nonce}-origin`)
+    : null;
+  const echoed = response && readEcho(response, o.nonce);
+  if (!response || !echoed) {
+    for (const part of wanted) o.notes.note(part, 'unseen', [response ?? o.first], silent);
     return;
   }
-  const judged = judge(found, { ...o, config: l.config, domain: l.domain });
+  const judged = judge(echoed, { ...o, config: l.config, domain: l.domain });
   for (const part of parts) {
     const one = judged[part];
     const evidence = {
-      ...told,
-      evidence: { ...told.evidence, answer: `${told.evidence.answer} · ${one?.got ?? ''}` },
+      ...response,
+      evidence: { ...response.evidence, answer: `${response.evidence.answer} · ${one?.got ?? ''}` },
     };
     if (one)
       o.notes.note(
@@ -107,6 +109,6 @@ export const lookAtOrigin = async (
         [evidence],
         one.right ? null : [`源站收到 ${one.got}`, `The origin got ${one.got}`],
       );
-    else if (o.wished.has(part)) o.notes.note(part, 'unseen', [told], silent);
+    else if (o.wished.has(part)) o.notes.note(part, 'unseen', [response], silent);
   }
 };

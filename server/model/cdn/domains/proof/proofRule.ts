@@ -24,8 +24,8 @@ const pathLike = (rule: EdgeRule, text: string): string =>
 
 /** Paths on which the rule decides: one that nobody else uses, then the plainest one. */
 const pathsOf = (config: EdgeConfig, rule: EdgeRule, nonce: string): string[] => {
-  const made = [`manifold-proof-${nonce}`, ''].map((text) => pathLike(rule, text));
-  return [...new Set(made)].filter((path) => ruleFor(config, path)?.id === rule.id);
+  const paths = [`manifold-proof-${nonce}`, ''].map((text) => pathLike(rule, text));
+  return [...new Set(paths)].filter((path) => ruleFor(config, path)?.id === rule.id);
 };
 
 const toHttps = ({ answer }: Told): boolean =>
@@ -103,21 +103,21 @@ export const lookAtRule = async (
 ): Promise<readonly Noted[]> => {
   const notes = openNotes();
   const wished = wishedFields(rule);
-  const rest = (told: readonly Told[], reason: readonly [string, string]) => {
+  const rest = (answers: readonly Told[], reason: readonly [string, string]) => {
     for (const field of proofFields)
-      if (wished.has(field)) notes.note(field, 'unseen', told, reason);
+      if (wished.has(field)) notes.note(field, 'unseen', answers, reason);
     return notes.list;
   };
   let path: string | undefined;
-  let found: Awaited<ReturnType<typeof firstAnswer>> = null;
+  let answer: Awaited<ReturnType<typeof firstAnswer>> = null;
   const paths = pathsOf(l.config, rule, nonce);
   for (path of paths) {
-    found = await firstAnswer(l, rule, notes, baseOf(rule, path, nonce));
-    if (!found) return rest([], noHttps);
-    if (storable(found.first)) break;
+    answer = await firstAnswer(l, rule, notes, baseOf(rule, path, nonce));
+    if (!answer) return rest([], noHttps);
+    if (storable(answer.first)) break;
   }
-  if (path === undefined || !found) return rest([], shadowed);
-  const { first, scheme } = found;
+  if (path === undefined || !answer) return rest([], shadowed);
+  const { first, scheme } = answer;
   lookAtHeaders(rule, notes, first);
   await lookAtCache({ l, rule, notes, scheme, path, nonce }, first);
   await lookAtOrigin(l, { rule, notes, scheme, path, nonce, wished, first });
@@ -148,14 +148,14 @@ export const lookAtOff = async (
     );
     return notes.list;
   }
-  const told = await head(l, 'http', `${path}?manifold-proof=${nonce}`);
+  const answer = await head(l, 'http', `${path}?manifold-proof=${nonce}`);
   const shows =
-    (redirects && toHttps(told)) ||
-    own.some((h) => told.answer.headers[h.name.toLowerCase()] === h.value);
+    (redirects && toHttps(answer)) ||
+    own.some((h) => answer.answer.headers[h.name.toLowerCase()] === h.value);
   notes.note(
     'live',
     shows ? 'differs' : 'seen',
-    [told],
+    [answer],
     shows ? ['已停用的规则仍在生效', 'The rule is off, but still in force'] : null,
   );
   return notes.list;

@@ -33,8 +33,8 @@ const patienceMs = 1500;
 /** Names of a proven field in both languages. */
 export const fieldLabel = (field: ProofField): Label => {
   const shape = domainRule.schema.shape as Record<string, z.ZodType>;
-  const known = shape[field];
-  return (known && metaOf(known).label) ?? ['停用', 'Disabled'];
+  const schema = shape[field];
+  return (schema && metaOf(schema).label) ?? ['停用', 'Disabled'];
 };
 
 /** Rules that are off: nothing of them may show at a node. */
@@ -65,9 +65,9 @@ const liveFields = (side: Side, full: EdgeRule, reduced: EdgeRule): ProvenField[
     if (wished.has(field) && !possible.has(field))
       return [{ ...one, verdict: 'lost', reason: null, evidence: [] }];
     const fact = facts.find((f) => f.field === field) ?? null;
-    const told = verdictOf(fact, entry.reading, { version, pattern: full.pattern, field });
-    const shown = wished.has(field) || (fact && isListed(fact)) || told.verdict === 'differs';
-    return shown ? [{ ...one, ...told }] : [];
+    const verdict = verdictOf(fact, entry.reading, { version, pattern: full.pattern, field });
+    const shown = wished.has(field) || (fact && isListed(fact)) || verdict.verdict === 'differs';
+    return shown ? [{ ...one, ...verdict }] : [];
   });
 };
 
@@ -85,11 +85,11 @@ const offField = (side: Side, rule: EdgeRule): ProvenField => {
 
 const ofEntry = (
   entry: EntryReading,
-  kept: KeptProof | undefined,
+  proof: KeptProof | undefined,
   o: { config: EdgeConfig; rules: readonly TracedRule[] },
 ): Overview['suppliers'][number] => {
   const { version } = o.config;
-  const present = kept?.version === version ? kept : null;
+  const present = proof?.version === version ? proof : null;
   const side: Side = { entry, facts: present?.facts ?? [], version };
   const reduced = reducedTo(o.config, suppliers[entry.supplier].cannot);
   const fields = o.rules.flatMap(({ rule, state }) => {
@@ -112,13 +112,13 @@ export const proofOverview = async (ctx: Ctx, id: string): Promise<Overview> => 
   const d = await seenDomain(ctx, id);
   const { config, rules } = await configOf(ctx, d);
   const entries = await entriesWithReading(ctx, id);
-  const kept = await proofsOf(ctx, id);
+  const proofs = await proofsOf(ctx, id);
   return {
     version: config.version,
     suppliers: entries.map((entry) =>
       ofEntry(
         entry,
-        kept.find((k) => k.entryId === entry.id),
+        proofs.find((k) => k.entryId === entry.id),
         { config, rules },
       ),
     ),
@@ -146,7 +146,7 @@ export const proveDomain = async (
 ): Promise<void> => {
   const p = platform();
   const { d, entries, config, off } = await transact((ctx) => groundOf(ctx, o.domainId));
-  const found = await Promise.all(
+  const proofs = await Promise.all(
     entries.map(async (entry) => {
       try {
         const { driver, facts: abilities, mark } = await openDriver(entry.paramId);
@@ -154,7 +154,7 @@ export const proveDomain = async (
         const live = reducedTo(config, abilities.cannot);
         const ruleId = o.ruleId;
         const wait = (ms: number) => pause(ms);
-        const asked = {
+        const question = {
           p,
           nodes,
           mark,
@@ -165,7 +165,7 @@ export const proveDomain = async (
           patienceMs,
           wait,
         };
-        return { entry, proof: await prove(asked) };
+        return { entry, proof: await prove(question) };
       } catch (error) {
         p.log.warn({ domain: d.name, reason: (error as Error).message }, 'nodes not asked');
         return null;
@@ -173,7 +173,7 @@ export const proveDomain = async (
     }),
   );
   await transact(async (ctx) => {
-    for (const one of found) {
+    for (const one of proofs) {
       if (!one) continue;
       const { facts } = one.proof;
       const ruleIds = o.ruleId ? [o.ruleId] : [...new Set(facts.map((f) => f.ruleId))];

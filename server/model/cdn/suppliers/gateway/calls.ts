@@ -26,7 +26,7 @@ const most = 5_000;
 
 /** Collects call records and writes them in batches; while the store is away it keeps the newest. */
 export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): CallBook => {
-  let held: CallRecord[] = [];
+  let pending: CallRecord[] = [];
   let timer: NodeJS.Timeout | null = null;
   const write = async (rows: readonly CallRecord[]): Promise<void> => {
     const column = <K extends keyof CallRecord>(name: K) => rows.map((r) => r[name]);
@@ -52,19 +52,19 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
   const flush = async (): Promise<void> => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (held.length === 0) return;
-    const rows = held;
-    held = [];
+    if (pending.length === 0) return;
+    const rows = pending;
+    pending = [];
     try {
       await write(rows);
     } catch (error) {
-      held = [...rows, ...held].slice(-most);
+      pending = [...rows, ...pending].slice(-most);
       report(error);
     }
   };
   return {
     add(records) {
-      held.push(...records);
+      pending.push(...records);
       timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
     },
     flush,

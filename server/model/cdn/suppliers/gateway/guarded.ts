@@ -98,10 +98,10 @@ export const guardedHttp =
         if (waitsForCall(error)) g.breaker.abandon();
         throw error;
       }
-      const refused = (error as { code?: unknown }).code === 'outbound.refused';
-      g.breaker.leave(refused);
-      const reason = refused ? 'the address may not be reached' : reasonOf(error);
-      const errorClass = refused ? 'invalid' : 'unavailable';
+      const isRefusal = (error as { code?: unknown }).code === 'outbound.refused';
+      g.breaker.leave(isRefusal);
+      const reason = isRefusal ? 'the address may not be reached' : reasonOf(error);
+      const errorClass = isRefusal ? 'invalid' : 'unavailable';
       keep(null, errorClass, reason);
       throw new DriverError(errorClass, `${request.operation}: ${reason}`, {
         underWay: mayActStill(error),

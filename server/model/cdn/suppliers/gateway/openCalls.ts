@@ -57,12 +57,12 @@ export const openCalls = (o: {
          from supplier_open_call c where c.param_id = $1 and c.subject = $2 and not exists (select 1 from mine)`,
         [o.paramId, subject, id, ref, windowMs],
       );
-      const found = rows[0];
-      if (!found || found.id === id) return { subject, ref, id, inherited: false };
-      if (found.same && o.idempotent()) return { subject, ref, id: found.id, inherited: true };
+      const row = rows[0];
+      if (!row || row.id === id) return { subject, ref, id, inherited: false };
+      if (row.same && o.idempotent()) return { subject, ref, id: row.id, inherited: true };
       throw new DriverError('unavailable', 'An earlier call may still be carried out', {
         code: 'call.underWay',
-        retryAfterMs: Math.max(100, Math.min(askAgainMs, found.leftMs)),
+        retryAfterMs: Math.max(100, Math.min(askAgainMs, row.leftMs)),
       });
     },
     async end({ id, subject }) {

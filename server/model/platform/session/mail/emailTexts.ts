@@ -146,12 +146,12 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 export const renderLetter = (
   template: Template,
   language: Language,
-  given: Record<string, string>,
+  input: Record<string, string>,
   utcOffsetMinutes = 0,
 ): { subject: string; text: string; html: string } => {
   const side = language === 'en' ? 1 : 0;
   const values = Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [
+    Object.entries(input).map(([name, text]) => [
       name,
       instant.test(text) ? zonedText(text, utcOffsetMinutes) : text,
     ]),
