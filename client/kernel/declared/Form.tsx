@@ -235,20 +235,14 @@ export const DeclaredForm = <A extends Resource, K extends keyof A['endpoints'] 
   const form = { path: '/', ...p.form } as unknown as AnyForm;
   const endpoint = namedEndpoint(p.area, p.endpoint);
   const groups = groupsOf(form, accountField(p.area, p.row !== undefined, endpoint, who));
+  const names = groups.flatMap((g) => g.names);
   const given = typeof form.start === 'function' ? form.start(who, query) : form.start;
   return (
     <Body
       {...{ area: p.area, endpoint, form, groups }}
       parts={p.parts ?? {}}
       row={p.row ?? null}
-      start={{
-        ...emptyRow(
-          p.area,
-          endpoint,
-          groups.flatMap((g) => g.names),
-        ),
-        ...given,
-      }}
+      start={{ ...emptyRow(p.area, endpoint, names), ...given }}
       back={form.back ?? form.parent ?? '/'}
     />
   );
