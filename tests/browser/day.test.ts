@@ -87,7 +87,11 @@ test.each(['zh-CN', 'en'] as const)(
     // The origin is checked before saving, then the domain waits for its record.
     await go(page, '/createDomainUser');
     await page.getByRole('button', { name: t(domainsTexts.domains.precheck.run) }).waitFor();
-    await page.getByLabel(t(domainsTexts.domains.col.name), { exact: false }).first().fill(host);
+    await page
+      .locator('main')
+      .getByLabel(t(domainsTexts.domains.col.name), { exact: false })
+      .first()
+      .fill(host);
     await page
       .getByLabel(t(domainsTexts.domains.col.origin), { exact: false })
       .first()

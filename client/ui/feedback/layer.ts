@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-type Layer = { close(): void; holds(target: Node): boolean; modal: boolean };
+type Layer = { close(): void; holds(target: Node): boolean; modal: boolean; beside: boolean };
 const stack: Layer[] = [];
 
 const focusable =
@@ -28,9 +28,12 @@ const pointerdown = (event: PointerEvent) => {
   if (!top.holds(event.target)) top.close();
 };
 
-/** Closes what floats over the page without keeping the reader in it: what it belonged to is left. */
+/**
+ * Closes what floats over the page without keeping the reader in it: what it belonged to is left. A panel
+ * beside a list stays: the address itself says that it is open.
+ */
 export const closeFloating = (): void => {
-  for (const layer of stack.toReversed()) if (!layer.modal) layer.close();
+  for (const layer of stack.toReversed()) if (!layer.modal && !layer.beside) layer.close();
 };
 
 const join = (layer: Layer) => {
@@ -87,7 +90,7 @@ export const useLayer = (
     const before = document.activeElement;
     const holds = (node: Node) =>
       beside || element.contains(node) || !!anchor?.current?.contains(node);
-    const leave = join({ close: () => close.current(), holds, modal });
+    const leave = join({ close: () => close.current(), holds, modal, beside });
     const keepTab = trap(element);
     if (modal) element.addEventListener('keydown', keepTab);
     if (focus && !element.contains(before)) {
