@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { Button, ConfirmDialog, Field, Picker, RowMenu, TextInput } from '../../client/ui';
+import { Button, ConfirmDialog, Drawer, Field, Picker, RowMenu, TextInput } from '../../client/ui';
 import { closeFloating } from '../../client/ui/feedback/layer';
 import { FileDrop } from '../../client/ui/inputs/FileDrop';
 import { draw } from './kit';
@@ -56,6 +56,17 @@ test('a menu closes when the screen it belongs to is left', () => {
   expect(screen.getByRole('menu')).toBeTruthy();
   act(closeFloating);
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('a panel beside its list stays open when the address changes', () => {
+  const closed = jest.fn();
+  draw(
+    <Drawer open beside title="www.a.test" onClose={closed}>
+      …
+    </Drawer>,
+  );
+  act(closeFloating);
+  expect(closed).not.toHaveBeenCalled();
 });
 
 const Danger = ({ onConfirm }: { onConfirm(): void }) => {
