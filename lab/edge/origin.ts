@@ -180,8 +180,8 @@ export const openOrigin = (resolver: LabResolver, failing: () => boolean): Origi
     keepWarm(domain, config) {
       const places = config ? warmPlaces(domain, config) : [];
       if (places.length === 0) return warm.want(domain, []);
-      const response = places.map((place) => connectable(resolver, config as EdgeConfig, place));
-      void Promise.all(response).then((places) => warm.want(domain, places));
+      const checks = places.map((place) => connectable(resolver, config as EdgeConfig, place));
+      void Promise.all(checks).then((reachable) => warm.want(domain, reachable));
     },
     async close() {
       warm.close();

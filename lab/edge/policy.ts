@@ -48,9 +48,9 @@ const targetedDirectives = (text: string | undefined): Directives => {
   const directives = new Map<string, string | true>();
   const lower = text?.replace(/(^|[,;])\s*[A-Za-z*][\w.*-]*/g, (name) => name.toLowerCase());
   for (const [name, member] of parseDictionary(lower ?? '') ?? []) {
-    const text = directiveText(name, member);
-    if (text === null) return new Map();
-    if (text !== false) directives.set(name, text);
+    const value = directiveText(name, member);
+    if (value === null) return new Map();
+    if (value !== false) directives.set(name, value);
   }
   return directives;
 };

@@ -96,12 +96,12 @@ const copyFolder = async (from: string, to: string): Promise<number> => {
 
 const sums = async (folder: string): Promise<Manifest['sums']> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const sums: Manifest['sums'] = {};
+  const hashes: Manifest['sums'] = {};
   for (const entry of entries.filter((e) => e.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    sums[relative(folder, path)] = await sumOf(path);
+    hashes[relative(folder, path)] = await sumOf(path);
   }
-  return sums;
+  return hashes;
 };
 
 const dumpDatabase = async (

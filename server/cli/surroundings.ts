@@ -27,26 +27,26 @@ const postgresPort = (dataDir: string, fallback: number | undefined): number | u
 export const environmentOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const dataDir = dataDirOf(env);
   const secret = (name: string) => textOf(join(dataDir, 'secrets', name));
-  const settings = ports
+  const present = ports
     .catch({})
     .parse(JSON.parse(textOf(join(dataDir, 'run/ports.json')) || '{}'));
-  const port = postgresPort(dataDir, settings.postgres);
-  const explicit: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const port = postgresPort(dataDir, present.postgres);
+  const settings: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const password = secret('postgres.password');
   if (port && password)
-    explicit['DATABASE_URL'] =
+    settings['DATABASE_URL'] =
       `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/manifold`;
   const analytics = secret('analytics.password');
-  if (settings.analytics && analytics)
-    explicit['CLICKHOUSE_URL'] = `http://default:${analytics}@127.0.0.1:${settings.analytics}`;
-  explicit['MASTER_KEY_FILE'] = join(dataDir, 'secrets/master.key');
+  if (present.analytics && analytics)
+    settings['CLICKHOUSE_URL'] = `http://default:${analytics}@127.0.0.1:${present.analytics}`;
+  settings['MASTER_KEY_FILE'] = join(dataDir, 'secrets/master.key');
   const lab = join(dataDir, 'run/lab.json');
   if (existsSync(lab)) {
-    explicit['LAB_CONFIG'] = lab;
-    if (settings.labSmtp) explicit['SMTP_URL'] = `smtp://127.0.0.1:${settings.labSmtp}`;
+    settings['LAB_CONFIG'] = lab;
+    if (present.labSmtp) settings['SMTP_URL'] = `smtp://127.0.0.1:${present.labSmtp}`;
   }
-  const value = Object.entries(env).filter(([, v]) => v !== undefined && v !== '');
-  return { ...explicit, ...Object.fromEntries(value) };
+  const explicit = Object.entries(env).filter(([, v]) => v !== undefined && v !== '');
+  return { ...settings, ...Object.fromEntries(explicit) };
 };
 
 export type Opened = Awaited<ReturnType<typeof openPlatform>>;

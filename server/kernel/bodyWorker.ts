@@ -78,22 +78,22 @@ const opened = (): Worker => {
   // Some builds wrap functions to keep their names, with a helper that the text alone does not bring, and a
   // bundle puts its own in place of `require` in code; in this text it is Node's.
   const text = `const __name = (f) => f; (${besides.toString()})(require('node:worker_threads').parentPort)`;
-  const reply = new Worker(text, {
+  const worker = new Worker(text, {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  reply.on('message', (worker: Said) => waiting?.hear(worker));
-  reply.on('error', () => undefined);
-  reply.on('exit', () => {
+  worker.on('message', (reply: Said) => waiting?.hear(reply));
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
     thread = null;
     // Out of memory, whatever it counted to: the body was too much.
     waiting?.refuse(new Failure('request.tooLarge'));
   });
   // Waiting for a body is no reason to keep a process that wants to end. After the listeners: one for
   // messages would hold the process again.
-  reply.unref();
-  thread = reply;
-  return reply;
+  worker.unref();
+  thread = worker;
+  return worker;
 };
 const ask = (question: object | null): Promise<Said> =>
   new Promise((hear, refuse) => {

@@ -12,13 +12,13 @@ export const spans = (
   to: string,
   rangeMs: number,
 ): { from: string; to: string }[] => {
-  const spans = [];
+  const list = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += rangeMs) {
     const until = new Date(Math.min(end, at + rangeMs)).toISOString();
-    spans.push({ from: new Date(at).toISOString(), to: until });
+    list.push({ from: new Date(at).toISOString(), to: until });
   }
-  return spans;
+  return list;
 };
 
 /** References of the calls a long list is split into: the plain one when one call is enough. */

@@ -34,8 +34,8 @@ type Period = Replay['periods'][number];
 type Played = { periods: Period[]; noticeAt: string[] };
 
 /** Runs the job's own evaluator over the points of one domain. */
-const play = (replay: Asked, slots: Slots, id: string, from: number, to: number): Played => {
-  const { draft } = replay;
+const play = (question: Asked, slots: Slots, id: string, from: number, to: number): Played => {
+  const { draft } = question;
   const points = pointsOf(slots, id, draft.metric, from, to);
   const before = valueAt(slots, id, draft.metric, from - slotSeconds);
   const { marks } = evaluate(draft, calmState, points, before);

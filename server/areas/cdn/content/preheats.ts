@@ -64,10 +64,10 @@ export const preheatsService = serve(
       checkOptions(options);
       const read = await readInTurns(lines);
       const { owned, pace } = await o.transact(async (ctx) => {
-        const owned = await ownedTargets(ctx, read, { write: true });
-        if (options.resolutionIp !== null && owned.targets.length > 0)
-          await boundLane(ctx, owned, options.resolutionIp);
-        return { owned, pace: await paceOf(ctx, owned, options) };
+        const targets = await ownedTargets(ctx, read, { write: true });
+        if (options.resolutionIp !== null && targets.targets.length > 0)
+          await boundLane(ctx, targets, options.resolutionIp);
+        return { owned: targets, pace: await paceOf(ctx, targets, options) };
       });
       const edges = needsEdges(options);
       return {

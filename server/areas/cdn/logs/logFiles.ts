@@ -72,15 +72,15 @@ export const logFilesService = serve(
       const until = Math.floor(nowMs() / 1000) + linkMinutes * 60;
       const terms = { until, by: askerOf(o.who) };
       const files = await o.transact(async (ctx) => {
-        const files = await ownFiles(ctx, ids);
+        const listed = await ownFiles(ctx, ids);
         await record(ctx, {
           module: 'logFile',
           operation: 'links',
-          rowId: files[0]?.id ?? '',
-          accountId: files[0]?.accountId ?? null,
-          new: JSON.stringify({ files: files.length, first: files[0]?.name }),
+          rowId: listed[0]?.id ?? '',
+          accountId: listed[0]?.accountId ?? null,
+          new: JSON.stringify({ files: listed.length, first: listed[0]?.name }),
         });
-        return files;
+        return listed;
       });
       const packed = await packedFiles(o, files);
       return {

@@ -41,12 +41,12 @@ const policies = (
     and (${a.domainId ?? null}::uuid is null or exists (select 1 from domain d where d.id = ${a.domainId ?? null}::uuid and d.schedule_id = s.id))`;
 
 /** What happened in a span, oldest first, of the kinds the person may see. */
-export const marksOfSpan = async (ctx: Ctx, asked: Asked): Promise<MarkRow[]> => {
+export const marksOfSpan = async (ctx: Ctx, span: Asked): Promise<MarkRow[]> => {
   const parts: RawBuilder<unknown>[] = [
-    ...(can(ctx.who, 'alarm.view') ? [alarms(ctx, asked)] : []),
-    ...(can(ctx.who, 'task.view') ? [purges(ctx, asked)] : []),
-    ...(can(ctx.who, 'domain.queryByDomainID') ? [configs(ctx, asked)] : []),
-    ...(can(ctx.who, 'staff.scheduling.view') ? [policies(asked)] : []),
+    ...(can(ctx.who, 'alarm.view') ? [alarms(ctx, span)] : []),
+    ...(can(ctx.who, 'task.view') ? [purges(ctx, span)] : []),
+    ...(can(ctx.who, 'domain.queryByDomainID') ? [configs(ctx, span)] : []),
+    ...(can(ctx.who, 'staff.scheduling.view') ? [policies(span)] : []),
   ];
   if (parts.length === 0) return [];
   const { rows } =

@@ -4,5 +4,5 @@ import { marksOfSpan } from './marks.store';
 
 /** What happened in a span and may explain a curve. */
 export const marksService = serve(marks, {
-  list: async (ctx, asked) => ({ rows: await marksOfSpan(ctx, asked) }),
+  list: async (ctx, span) => ({ rows: await marksOfSpan(ctx, span) }),
 });

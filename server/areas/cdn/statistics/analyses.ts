@@ -43,8 +43,9 @@ const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
   if (named.length > 0) await reachOf(ctx, { accountId: input.accountId, domainIds: named });
   const byCode = fields.has('status') || (input.by?.includes('status') ?? false);
   const wanted = input.metrics && input.metrics.length > 0 ? [...new Set(input.metrics)] : null;
-  const metrics = wanted ?? (byCode ? (['requests'] as const) : defaults);
-  if (byCode && metrics.some((m) => m !== 'requests')) throw new Failure('statistics.statusOnly');
+  const chosenMetrics = wanted ?? (byCode ? (['requests'] as const) : defaults);
+  if (byCode && chosenMetrics.some((m) => m !== 'requests'))
+    throw new Failure('statistics.statusOnly');
   const names = [
     ...(input.by?.includes('domain') ? await domainsOf(ctx, reach, 100_000) : []),
     ...(bySupplier ? await paramsOf(ctx) : []),
@@ -54,7 +55,7 @@ const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
     reach,
     filter,
     byCode,
-    metrics,
+    metrics: chosenMetrics,
     by: [...new Set(input.by ?? [])],
     names: new Map(names.map((n) => [n.id, n.name])),
     marks: marksOf(await completenessOf(ctx, reach, input.source), staff),

@@ -40,9 +40,9 @@ const visiblePeople = (ctx: Ctx) => {
 
 /** One visible member, locked; somebody else's is absent. */
 export const visiblePerson = async (ctx: Ctx, id: string): Promise<Person> => {
-  const person = await visiblePeople(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!person) throw new Failure('data.absent');
-  return person;
+  const row = await visiblePeople(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new Failure('data.absent');
+  return row;
 };
 
 /** Locks the account, so that two changes cannot both take away its last super administrator. */

@@ -54,10 +54,10 @@ const namesOf = async (ctx: Ctx, of: Resource, ids: readonly string[]) => {
   const titles = namesIn(of);
   const table = of.entity.name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
   if (titles.length === 0) return new Map<string, string>();
-  const kept = await sql<{
+  const existing = await sql<{
     known: boolean;
   }>`select to_regclass(${table}) is not null as known`.execute(internal(ctx));
-  if (!kept.rows[0]?.known) return new Map<string, string>();
+  if (!existing.rows[0]?.known) return new Map<string, string>();
   const { rows } = await sql<{ id: string; name: string }>`select id,
       coalesce(${sql.join(titles.map((title) => sql`nullif(${sql.ref(title)}::text, '')`))}) as name
     from ${sql.table(table)} where id = any(${ids as string[]}::uuid[])`.execute(internal(ctx));

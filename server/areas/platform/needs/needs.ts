@@ -11,16 +11,16 @@ export const needsService = serve(needs, {
     const items: Needs['items'] = [];
     for (const need of declared.filter((n) => can(ctx.who, n.permission))) {
       const { kind, label, tone } = need;
-      const found = await need.read(ctx, staff);
+      const waiting = await need.read(ctx, staff);
       counts.push({
         kind,
         label: [label[0], label[1]],
         path: need.path(staff),
-        count: found.count,
-        urgent: found.urgent,
+        count: waiting.count,
+        urgent: waiting.urgent,
         tone,
       });
-      items.push(...found.items.map((item) => ({ ...item, kind })));
+      items.push(...waiting.items.map((item) => ({ ...item, kind })));
     }
     items.sort((a, b) => Number(b.urgent) - Number(a.urgent) || a.at.localeCompare(b.at));
     return { counts, items };

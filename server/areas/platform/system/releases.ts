@@ -11,19 +11,19 @@ type Group = Release['groups'][number];
 
 /** Reads "## version (day)", "### kind" and "- 中文 / English"; anything else is prose and left out. */
 export const parseChangelog = (text: string): Release[] => {
-  const releases: Release[] = [];
+  const rows: Release[] = [];
   let group: Group | undefined;
   for (const line of text.split('\n')) {
     const head = /^## (\S+) \((\d{4}-\d\d-\d\d)\)/.exec(line);
     const kind = /^### (Added|Changed|Fixed|Operators)/.exec(line);
     const item = /^- (.+) \/ (.+)$/.exec(line);
-    if (head) releases.push({ version: head[1] ?? '', releasedDay: head[2] ?? '', groups: [] });
-    else if (kind && releases.length > 0) {
+    if (head) rows.push({ version: head[1] ?? '', releasedDay: head[2] ?? '', groups: [] });
+    else if (kind && rows.length > 0) {
       group = { kind: kind[1] as Group['kind'], lines: [] };
-      releases.at(-1)?.groups.push(group);
+      rows.at(-1)?.groups.push(group);
     } else if (item && group) group.lines.push({ zh: item[1] ?? '', en: item[2] ?? '' });
   }
-  return releases;
+  return rows;
 };
 
 /** What somebody reads of the releases: how the platform is run concerns staff alone. */

@@ -10,13 +10,13 @@ const rangeMs = 86_400_000;
 
 /** Spans of at most 24 hours in Borealis' own time. */
 const spans = (from: string, to: string): { StartTime: string; EndTime: string }[] => {
-  const spans = [];
+  const list = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += rangeMs) {
     const until = Math.min(end, at + rangeMs);
-    spans.push({ StartTime: toLocalTime(at), EndTime: toLocalTime(until) });
+    list.push({ StartTime: toLocalTime(at), EndTime: toLocalTime(until) });
   }
-  return spans;
+  return list;
 };
 
 /** Counters of several domains, all pages and days. */

@@ -19,17 +19,17 @@ const pathOf = (domain: string, rest = ''): string =>
 
 /** A domain's life; configurations travel in the platform's own words. */
 export const domainCalls = (call: NeutralCaller): DomainCalls => {
-  const request = (request: NeutralRequest) => call.json(domainAnswer, request);
+  const send = (request: NeutralRequest) => call.json(domainAnswer, request);
   const put = (operation: string, path: string, body: unknown, ref: string) =>
-    request({ operation, method: 'PUT', path, body, ref });
+    send({ operation, method: 'PUT', path, body, ref });
   return {
     createDomain: ({ domain, config, ref }) => {
       const body = { domain, config };
-      return request({ operation: 'createDomain', method: 'POST', path: '/domains', body, ref });
+      return send({ operation: 'createDomain', method: 'POST', path: '/domains', body, ref });
     },
     status: async (domain) => {
       try {
-        return await request({ operation: 'status', method: 'GET', path: pathOf(domain) });
+        return await send({ operation: 'status', method: 'GET', path: pathOf(domain) });
       } catch (error) {
         if (error instanceof DriverError && error.errorClass === 'absent') return null;
         throw error;

@@ -145,11 +145,11 @@ export const openDriver = async (
   if (!param) throw new Failure('data.absent');
   if (!param.enabled && !o.evenDisabled)
     throw new Failure('supplier.disabled', { name: param.name });
-  const { drivers, book } = openOf(p);
-  const before = drivers.get(paramId);
+  const { drivers: opened, book } = openOf(p);
+  const before = opened.get(paramId);
   if (before?.version === param.version) return before;
   const fresh = open(p, param, book);
-  drivers.set(paramId, fresh);
+  opened.set(paramId, fresh);
   return fresh;
 };
 

@@ -67,9 +67,9 @@ export const watchNodes = async (only: readonly Supplier[] | null = null): Promi
     params.map(async ({ id, supplier }) => {
       try {
         const { driver } = await openDriver(id);
-        const nodes = await driver.health();
-        for (const n of nodes) if (!n.healthy) ill.add(`${supplier}:${n.address}`);
-        await takeOver(supplier, nodes);
+        const reported = await driver.health();
+        for (const n of reported) if (!n.healthy) ill.add(`${supplier}:${n.address}`);
+        await takeOver(supplier, reported);
       } catch (error) {
         log.warn({ supplier, reason: (error as Error).message }, 'nodes of a supplier unknown');
       }

@@ -31,16 +31,21 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let stranger: Promise<string> | null = null;
 /** Compares with a kept hash; without one the same work is done, so that nobody learns who exists. */
-export const passwordMatches = async (hash: string | null, password: string): Promise<boolean> => {
+export const passwordMatches = async (
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> => {
   stranger ??= hashPassword('nobody has this password');
-  const against = hash ?? (await stranger);
+  const against = storedHash ?? (await stranger);
   const same = await inTurn(() => verify(against, password).catch(() => false));
-  return same && hash !== null;
+  return same && storedHash !== null;
 };
 
 /** True when a kept hash was made with other parameters than today's. */
-export const isOutdated = (hash: string): boolean =>
-  !hash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
+export const isOutdated = (storedHash: string): boolean =>
+  !storedHash.startsWith(
+    `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`,
+  );
 
 /** The rules a new password must keep (specification, section 5); throws the one it breaks first. */
 export const checkNewPassword = (password: string, repeat: string, email: string): void => {

@@ -45,10 +45,9 @@ export const claim = async (
     );
   const chunk = rows[0];
   if (!chunk) return null;
-  const { rows: row } = await sql<Task>`select ${columns} from task where id = ${taskId}`.execute(
-    tx,
-  );
-  const task = row[0] as Task;
+  const { rows: present } =
+    await sql<Task>`select ${columns} from task where id = ${taskId}`.execute(tx);
+  const task = present[0] as Task;
   return {
     task:
       task.state === 'waiting' ? await moveTask(ctx, await lockTask(ctx, taskId), 'active') : task,

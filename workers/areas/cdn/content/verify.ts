@@ -15,12 +15,12 @@ const cache = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
 export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
   const before = cache.get(supplier);
   if (before && performance.now() - before.at < witnessMs) return before.nodes;
-  const nodes = witnessesOf(supplier).then((nodes) =>
+  const list = witnessesOf(supplier).then((nodes) =>
     nodes.map((n) => ({ node: n.description || n.name, address: n.address, region: n.region })),
   );
-  nodes.catch(() => cache.delete(supplier));
-  cache.set(supplier, { at: performance.now(), nodes });
-  return nodes;
+  list.catch(() => cache.delete(supplier));
+  cache.set(supplier, { at: performance.now(), nodes: list });
+  return list;
 };
 
 /** True when an answer cannot come from what the edge held before the purge was sent. */
