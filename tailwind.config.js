@@ -124,7 +124,9 @@ export default {
     },
   },
   safelist: [
-    { pattern: /^(bg|stroke|fill|text)-(chart-[1-8]|supplier-[1-4]|code-([2-5][abc]|0)|reference)$/ },
+    {
+      pattern: /^(bg|stroke|fill|text)-(chart-[1-8]|supplier-[1-4]|code-([2-5][abc]|0)|reference)$/,
+    },
   ],
   plugins: [headless, forms({ strategy: 'class' })],
 };
