@@ -24,9 +24,9 @@ export const domainList: ListOf<typeof domains> = {
   optional: ['scheduleId', 'extra', 'syncStartAt', 'syncEndAt', 'createdAt'],
   grow: 'name',
   widths: {
-    name: 180,
+    name: 210,
     accountId: 150,
-    status: 150,
+    status: 120,
     originHost: 160,
     cname: 250,
     cnameState: 150,

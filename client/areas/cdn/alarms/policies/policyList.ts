@@ -27,7 +27,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
   grow: 'description',
   widths: {
     enabled: 140,
-    condition: 280,
+    condition: 230,
     accountId: 140,
     points: 150,
     domainMode: 130,
