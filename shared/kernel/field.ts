@@ -171,6 +171,9 @@ export const field = {
   month: (zhCN: string, en: string) =>
     described('month', zhCN, en, z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
   money: (zhCN: string, en: string) => described('money', zhCN, en, z.int()),
+  /** An amount that people set, of a thousand million units at most: sums of many stay exact. */
+  setAmount: (zhCN: string, en: string) =>
+    described('money', zhCN, en, z.int().min(0).max(1_000_000_000_000_000)),
   /** Money for one unit of something: shown finer than an amount. */
   price: (zhCN: string, en: string) => described('money', zhCN, en, z.int()).meta({ decimals: 4 }),
   bytes: (zhCN: string, en: string) => described('bytes', zhCN, en, z.int()),

@@ -5,7 +5,7 @@ import type { Operation } from './operations';
 import type { Answer } from './send';
 
 /** Answers of 500 and above that tell of the outside world, not of a fault of ours. */
-const outsideCodes = new Set(['outbound.failed', 'supplier.failed']);
+const outsideCodes = new Set(['outbound.failed', 'supplier.failed', 'content.stageNodes']);
 
 const pairOfTexts = (v: unknown) =>
   Array.isArray(v) && v.length === 2 && v.every((s) => typeof s === 'string' && s.length > 0);

@@ -54,7 +54,7 @@ export const contentErrors = {
     '{suppliers} cannot clear one region alone, so that going region by region is not possible',
   ],
   'content.stageNodes': [
-    503,
+    502,
     '{supplier} 暂时无法说明其节点所在区域',
     '{supplier} cannot tell the regions of its nodes at the moment',
   ],

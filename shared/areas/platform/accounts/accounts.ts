@@ -26,9 +26,9 @@ export const account = entity('account', '账号', 'Account', {
   billingEnabled: field.flag('计费设置', 'Billing settings'),
   billingVisible: field.flag('费用中心', 'Billing center'),
   smsBilling: field.flag('短信计费', 'SMS billing'),
-  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)'),
-  guaranteedAmount: field.money('保底金额', 'Guaranteed amount'),
-  guaranteedSms: field.count('保底短信', 'Guaranteed SMS'),
+  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)', 0, 1_000_000_000),
+  guaranteedAmount: field.setAmount('保底金额', 'Guaranteed amount'),
+  guaranteedSms: field.count('保底短信', 'Guaranteed SMS', 0, 1_000_000_000_000),
   currency: field.choice('结算货币', 'Billing currency', {
     USD: ['美元', 'USD'],
     CNY: ['人民币', 'CNY'],
