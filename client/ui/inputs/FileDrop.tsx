@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { fill, useKit } from '../texts';
 
 type Props = {
@@ -14,9 +14,20 @@ type Props = {
 };
 const megabyte = 1_000_000;
 
-/** Reads text files up to a size; the note says what was read, or why it was not. */
-export const useTextFile = (maxBytes: number, onText: Props['onText']) => {
+/**
+ * A place that reads one text file up to a size, dropped or chosen: what to spread on the element that a
+ * file is dropped on, whether one hovers over it, `choose` for a button, and below it the hidden input
+ * with the note that says what was read, or why it was not.
+ */
+export const useTextFile = ({
+  label,
+  maxBytes,
+  accept,
+  onText,
+}: Pick<Props, 'label' | 'maxBytes' | 'accept' | 'onText'>) => {
   const { texts } = useKit();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
   const [note, setNote] = useState<{ bad: boolean; text: string } | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -32,60 +43,66 @@ export const useTextFile = (maxBytes: number, onText: Props['onText']) => {
     }
   };
   return {
-    read,
-    note: note && (
-      <p
-        role={note.bad ? 'alert' : 'status'}
-        className={clsx('mt-1 text-xs', note.bad ? 'text-error' : 'text-ink-muted')}
-      >
-        {note.text}
-      </p>
+    over,
+    choose: () => input.current?.click(),
+    onto: {
+      onDragOver: (e: DragEvent) => {
+        e.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (e: DragEvent) => {
+        e.preventDefault();
+        setOver(false);
+        void read(e.dataTransfer.files[0]);
+      },
+    },
+    below: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={label}
+          accept={accept}
+          onChange={(e) => {
+            void read(e.target.files?.[0]);
+            e.target.value = '';
+          }}
+        />
+        {note && (
+          <p
+            role={note.bad ? 'alert' : 'status'}
+            className={clsx('mt-1 text-xs', note.bad ? 'text-error' : 'text-ink-muted')}
+          >
+            {note.text}
+          </p>
+        )}
+      </>
     ),
   };
 };
 
 /** Reads one text file, dropped or chosen; refuses what is too large or not text. */
-export const FileDrop = ({ label, maxBytes, accept, onText, hint }: Props) => {
+export const FileDrop = ({ hint, ...file }: Props) => {
   const { texts } = useKit();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { read, note } = useTextFile(maxBytes, onText);
+  const { over, choose, onto, below } = useTextFile(file);
   return (
     <div>
       <button
         type="button"
-        onClick={() => input.current?.click()}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(e) => {
-          e.preventDefault();
-          setOver(false);
-          void read(e.dataTransfer.files[0]);
-        }}
+        onClick={choose}
+        {...onto}
         className={clsx(
           'flex w-full flex-col items-center gap-1 rounded border border-dashed px-4 py-5 text-sm',
           over ? 'border-accent bg-accent-soft' : 'border-field hover:bg-hover',
         )}
       >
         <FileUp size={18} aria-hidden className="text-ink-faint" />
-        <span className="font-medium">{label}</span>
+        <span className="font-medium">{file.label}</span>
         <span className="text-xs text-ink-faint">{hint ?? texts.dropFile}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={(e) => {
-          void read(e.target.files?.[0]);
-          e.target.value = '';
-        }}
-      />
-      {note}
+      {below}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useRef, useState, type TextareaHTMLAttributes } from 'react';
+import type { TextareaHTMLAttributes } from 'react';
 import { useTextFile } from './FileDrop';
 import { TextArea } from './inputs';
 
@@ -16,24 +16,11 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'val
 
 /** One box for a text that is typed, pasted, dropped as a file or chosen. */
 export const TextDrop = ({ value, onText, fileLabel, maxBytes, accept, ...props }: Props) => {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { read, note } = useTextFile(maxBytes, onText);
+  const { over, choose, onto, below } = useTextFile({ label: fileLabel, maxBytes, accept, onText });
   return (
     // Dropping is a convenience; the button below does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      onDragOver={(e) => {
-        e.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(e) => {
-        e.preventDefault();
-        setOver(false);
-        void read(e.dataTransfer.files[0]);
-      }}
-    >
+    <div {...onto}>
       <div className="relative">
         <TextArea
           {...props}
@@ -46,25 +33,14 @@ export const TextDrop = ({ value, onText, fileLabel, maxBytes, accept, ...props 
         />
         <button
           type="button"
-          onClick={() => input.current?.click()}
+          onClick={choose}
           className="absolute bottom-2 left-2 flex h-7 items-center gap-1.5 rounded bg-neutral-soft px-2 text-xs text-ink-muted hover:text-ink"
         >
           <FileUp size={13} aria-hidden />
           {fileLabel}
         </button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={fileLabel}
-        accept={accept}
-        onChange={(e) => {
-          void read(e.target.files?.[0]);
-          e.target.value = '';
-        }}
-      />
-      {note}
+      {below}
     </div>
   );
 };
