@@ -1,11 +1,12 @@
 import type { Headings, Sections } from './types';
+import { words } from '../kernel/text/words';
 
 /** What a CDN customer sees, by job. */
 export const cdnCustomer = {
-  overview: ['概览', 'Overview'],
+  overview: words.overview,
   domains: ['域名与证书', 'Domains & certificates'],
   content: ['刷新预热', 'Refresh & preheat'],
-  statistics: ['统计分析', 'Statistics'],
+  statistics: words.statistics,
   logs: ['日志服务', 'Logs'],
   monitoring: ['监控告警', 'Monitoring'],
   billing: ['费用中心', 'Billing'],
@@ -17,8 +18,8 @@ export const cdnCustomer = {
 export const cdnOffice = {
   overview: ['待我处理', 'Needs me'],
   customers: ['客户', 'Customers'],
-  domains: ['域名', 'Domains'],
-  suppliers: ['供应商', 'Suppliers'],
+  domains: words.domains,
+  suppliers: words.suppliers,
   scheduling: ['调度与解析', 'Scheduling & DNS'],
   plans: ['套餐', 'Plans'],
   content: ['内容任务', 'Content jobs'],
@@ -28,8 +29,8 @@ export const cdnOffice = {
   monitoring: ['告警与邮件', 'Alarms & mail'],
   billing: ['计费', 'Billing'],
   tests: ['测试与网络', 'Tests & network'],
-  system: ['系统', 'System'],
-  audit: ['审计', 'Audit'],
+  system: words.system,
+  audit: words.audit,
 } as const satisfies Sections;
 
 /** Words before the sections of the back office that begin a group. */

@@ -1,8 +1,9 @@
 import type { Sections } from './types';
+import { words } from '../kernel/text/words';
 
 /** What an SMS customer sees, by job. */
 export const smsCustomer = {
-  overview: ['概览', 'Overview'],
+  overview: words.overview,
   sending: ['发送', 'Sending'],
   material: ['素材', 'Material'],
   scheduling: ['通道与路由', 'Channels & routing'],
@@ -17,6 +18,6 @@ export const smsOffice = {
   records: ['记录与统计', 'Records & statistics'],
   sessions: ['会话', 'Sessions'],
   tests: ['测试', 'Tests'],
-  system: ['系统', 'System'],
-  audit: ['审计', 'Audit'],
+  system: words.system,
+  audit: words.audit,
 } as const satisfies Sections;

@@ -5,8 +5,8 @@ export const tileLetters = (name: string): string => {
   const text = name.trim();
   const [first = ''] = text;
   if (han.test(first)) return first;
-  const words = text.split(/[\s._@-]+/).filter(Boolean);
-  return words
+  const texts = text.split(/[\s._@-]+/).filter(Boolean);
+  return texts
     .slice(0, 2)
     .map(([letter = '']) => letter)
     .join('')

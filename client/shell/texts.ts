@@ -1,3 +1,5 @@
+import { words } from '../kernel/text/words';
+
 /** Every word of the frame. */
 export const texts = {
   menu: ['菜单', 'Menu'],
@@ -16,7 +18,7 @@ export const texts = {
   automaticAccount: ['客户账号 · 自动配置', 'Customer account · automatic'],
   manualAccount: ['客户账号 · 人工配置', 'Customer account · manual'],
   asCustomer: ['以 {email} 的身份查看', 'Seen as {email}'],
-  staff: ['平台人员', 'Platform staff'],
+  staff: words.platformStaff,
   way: ['当前位置', 'Where this is'],
   office: ['管理后台', 'Back office'],
   view: ['视图', 'View'],
@@ -30,7 +32,7 @@ export const texts = {
   left: ['约剩 {time}', 'about {time} left'],
   ended: ['刚刚结束', 'Just ended'],
   notices: ['通知', 'Notices'],
-  allNotices: ['全部', 'All'],
+  allNotices: words.all,
   unread: ['未读', 'Unread'],
   wrong: ['异常', 'Problems'],
   noNotices: ['没有通知', 'No notices'],
@@ -46,15 +48,15 @@ export const texts = {
     'The live connection is lost; data may be out of date since {time}. Reconnecting.',
   ],
   newRelease: ['新版本 {version} 已发布。', 'A new version, {version}, is here.'],
-  later: ['稍后', 'Later'],
-  language: ['语言', 'Language'],
+  later: words.later,
+  language: words.language,
   theme: ['外观', 'Appearance'],
   system: ['自动', 'Auto'],
   light: ['浅', 'Light'],
   dark: ['深', 'Dark'],
   account: ['账号菜单', 'Account menu'],
   profile: ['个人资料与账号', 'Profile & account'],
-  password: ['修改密码', 'Change password'],
+  password: words.changePassword,
   signOut: ['退出登录', 'Sign out'],
   act: ['操作', 'Action'],
   acting: [
@@ -74,12 +76,9 @@ export const texts = {
     '{reason}. Ask a super administrator of the account or the platform staff.',
   ],
   crash: ['页面出现错误', 'This page failed'],
-  crashLoad: [
-    '页面代码没有加载成功。可能是网络中断，或刚刚发布了新版本。',
-    'The code of the page did not arrive. The network may be down, or a new release has just come out.',
-  ],
+  crashLoad: words.codeNotLoaded,
   crashLate: ['页面在两分钟内没有加载完成。', 'The page did not load within two minutes.'],
-  reload: ['重新加载', 'Reload'],
+  reload: words.reload,
   noSession: ['无法读取会话', 'The session could not be read'],
   skip: ['跳到内容', 'Skip to content'],
 } as const;

@@ -128,6 +128,8 @@ const hostName = z
 export const field = {
   id: (zhCN = '编号', en = 'ID') => described('id', zhCN, en, z.uuid()),
   ref: (zhCN: string, en: string, of: string) => described('ref', zhCN, en, z.uuid(), { of }),
+  /** The account that a row belongs to. */
+  account: () => described('ref', '账号', 'Account', z.uuid(), { of: 'accounts' }),
   text: (zhCN: string, en: string, max: number, more: More = {}) =>
     described('text', zhCN, en, oneLine(max).pipe(z.string().min(1)), { max, ...more }),
   longText: (zhCN: string, en: string, max: number, more: More = {}) =>
@@ -165,6 +167,8 @@ export const field = {
       ...more,
     }),
   time: (zhCN: string, en: string) => described('time', zhCN, en, z.iso.datetime({ offset: true })),
+  /** When a row was made. */
+  created: () => described('time', '创建时间', 'Created', z.iso.datetime({ offset: true })),
   /** An instant that a person chooses. */
   chosenTime: (zhCN: string, en: string) => described('time', zhCN, en, isoTime),
   day: (zhCN: string, en: string) => described('day', zhCN, en, isoDay),

@@ -17,12 +17,13 @@ import { errorsOf } from '../request/failure';
 import { refusalText, useWho } from '../session/who';
 import { t } from '../text/translate';
 import { ActButton, type AnswerProps, type AnyAction, OwnAnswer } from './actParts';
+import { words } from '../text/words';
 
 type Row = Record<string, unknown>;
-const words = {
-  edit: ['编辑', 'Edit'],
-  view: ['查看', 'View'],
-  done: ['已完成', 'Done'],
+const texts = {
+  edit: words.edit,
+  view: words.view,
+  done: words.done,
   sure: ['此操作不能撤销。', 'This cannot be undone.'],
 } as const;
 
@@ -50,7 +51,7 @@ const refusedBecause = (area: Resource, act: AnyAction, row: Row, who: Who): str
 /** Says that an act is done, in its own words where it has some. */
 const tellDone = (act: AnyAction, answer: unknown): void => {
   const done = typeof act.done === 'function' ? act.done(answer as Row) : act.done;
-  if (done !== null) toast.success(t(done ?? words.done));
+  if (done !== null) toast.success(t(done ?? texts.done));
 };
 
 type AskedProps = {
@@ -67,7 +68,7 @@ const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
   });
   const [reason, setReason] = useState('');
   const text: Label =
-    typeof act.confirm === 'function' ? act.confirm(row) : act.confirm || words.sure;
+    typeof act.confirm === 'function' ? act.confirm(row) : act.confirm || texts.sure;
   return (
     <ConfirmDialog
       open
@@ -190,10 +191,10 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
   const { edit, view } = declared;
   const screens: MenuItem[] = [
     ...(view
-      ? [{ label: t(words.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
+      ? [{ label: t(texts.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
       : []),
     ...edit.slice(0, 1).map((form) => ({
-      label: t(words.edit),
+      label: t(texts.edit),
       disabled: refusalText(
         who,
         form.permission ?? namedEndpoint(area, form.endpoint ?? 'update').permission,

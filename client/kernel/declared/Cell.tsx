@@ -9,6 +9,7 @@ import { Tile } from '../../ui/Tile';
 import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
 import { type Unit, withUnit } from '../../ui/units';
 import { t } from '../text/translate';
+import { words } from '../text/words';
 
 /** Amounts are said in the currency of their row, where it has one. */
 type Props = {
@@ -50,8 +51,8 @@ export const Choice = ({ value, schema }: { value: string; schema: z.ZodType }) 
   return option[2] ? <StatusDot tone={option[2]}>{word}</StatusDot> : <>{word}</>;
 };
 
-const yes = ['是', 'Yes'] as const;
-const no = ['否', 'No'] as const;
+const yes = words.yes;
+const no = words.no;
 const numeric: ReadonlySet<Kind> = new Set(['count', 'money', 'bytes', 'bps', 'ratio', 'ms']);
 /** Whether values of a field stand at the right, figures under figures. */
 export const isNumeric = (schema: z.ZodType): boolean => numeric.has(kindOf(schema));

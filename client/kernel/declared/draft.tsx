@@ -5,14 +5,15 @@ import { Button } from '../../ui/Button';
 import { Callout } from '../../ui/feedback/feedback';
 import { go, guardLeaving } from '../page/navigate';
 import { t } from '../text/translate';
+import { words } from '../text/words';
 
 type Values = Record<string, unknown>;
-const words = {
+const texts = {
   title: ['离开此页面？', 'Leave this page?'],
   text: ['填写的内容尚未保存。', 'What you entered has not been saved.'],
   leave: ['离开', 'Leave'],
   restored: ['已恢复上次未保存的内容。', 'What you entered before has been restored.'],
-  discard: ['放弃', 'Discard'],
+  discard: words.discard,
 } as const;
 const keyOf = (name: string) => `draft ${name}`;
 
@@ -125,15 +126,15 @@ export const LeaveGuard = ({ onLeave }: { onLeave(): void }) => {
     <ConfirmDialog
       open
       danger
-      title={t(words.title)}
-      action={t(words.leave)}
+      title={t(texts.title)}
+      action={t(texts.leave)}
       onClose={() => setWanted(null)}
       onConfirm={() => {
         onLeave();
         go(wanted);
       }}
     >
-      {t(words.text)}
+      {t(texts.text)}
     </ConfirmDialog>
   );
 };
@@ -145,9 +146,9 @@ export const DraftGuard = ({ of: draft }: { of: Omit<Draft<Values>, 'change'> })
       <LeaveGuard onLeave={draft.forget} />
       {draft.restored && (
         <Callout tone="neutral">
-          {t(words.restored)}{' '}
+          {t(texts.restored)}{' '}
           <Button variant="link" size="sm" onClick={draft.reset}>
-            {t(words.discard)}
+            {t(texts.discard)}
           </Button>
         </Callout>
       )}

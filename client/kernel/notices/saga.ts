@@ -8,8 +8,9 @@ import type { SessionState } from '../session/slice';
 import { isMine } from './mine';
 import { arrived } from './slice';
 import { noticeText } from './text';
+import { words } from '../text/words';
 
-const open = ['查看', 'View'] as const;
+const open = words.view;
 
 /** Counts each new notice; one that concerns this person is also a toast that leads to its subject. */
 export function* hearNotices() {

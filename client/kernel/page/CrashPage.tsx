@@ -1,13 +1,11 @@
 import { useRouteError } from 'react-router-dom';
 import { pick } from '../text/language';
+import { words } from '../text/words';
 
-const words = {
+const texts = {
   title: ['页面无法显示', 'The page cannot be shown'],
-  network: [
-    '页面代码没有加载成功。可能是网络中断，或刚刚发布了新版本。',
-    'The code of the page did not arrive. The network may be down, or a new release has just come out.',
-  ],
-  reload: ['重新加载', 'Reload'],
+  network: words.codeNotLoaded,
+  reload: words.reload,
   home: ['返回登录', 'Back to sign-in'],
 } as const;
 
@@ -17,8 +15,8 @@ export const CrashPage = () => {
   const detail = error instanceof Error ? error.message : '';
   return (
     <main role="alert" className="mx-auto flex max-w-md flex-col gap-3 px-6 py-24 text-sm">
-      <h1 className="text-xl font-semibold">{pick(words.title)}</h1>
-      <p className="text-ink-muted">{pick(words.network)}</p>
+      <h1 className="text-xl font-semibold">{pick(texts.title)}</h1>
+      <p className="text-ink-muted">{pick(texts.network)}</p>
       {detail && <p className="break-words font-mono text-xs text-ink-faint">{detail}</p>}
       <div className="flex gap-2">
         <button
@@ -26,10 +24,10 @@ export const CrashPage = () => {
           onClick={() => location.reload()}
           className="h-8 rounded bg-accent px-3 font-medium text-accent-contrast hover:bg-accent-strong"
         >
-          {pick(words.reload)}
+          {pick(texts.reload)}
         </button>
         <a href="#/login" className="inline-flex h-8 items-center rounded px-3 hover:bg-hover">
-          {pick(words.home)}
+          {pick(texts.home)}
         </a>
       </div>
     </main>

@@ -28,8 +28,8 @@ export const useCan = (action: Action): boolean =>
 export const refusalText = (who: Who | null, action: Action): string | false => {
   const refusal = refusalOf(who, action);
   if (!refusal) return false;
-  const words = refusalWords(who, action, refusal);
-  return `${t(words.action)}: ${t(words.rule)}`;
+  const texts = refusalWords(who, action, refusal);
+  return `${t(texts.action)}: ${t(texts.rule)}`;
 };
 
 /** `disabled={useRefusal('domain.add')}`: the reason why not, or false. */

@@ -103,7 +103,7 @@ const widthOf = (_: uPlot, labels: string[] | null) =>
 export const optionsOf = (p: PlotProps, width: number, paths: Paths): uPlot.Options => {
   const grid = { stroke: tokenColor('line'), width: 1 };
   const axis = { stroke: tokenColor('ink-faint'), font, grid, ticks: { show: false } };
-  const words = p.overlay.marks.length > 0 || p.overlay.completeTo !== null;
+  const texts = p.overlay.marks.length > 0 || p.overlay.completeTo !== null;
   const series = seriesOf(p, paths);
   // The lowest of a stack fills to the axis by itself, the others to the line below.
   const lowest = p.lines.findIndex((l) => l.stacked);
@@ -112,7 +112,7 @@ export const optionsOf = (p: PlotProps, width: number, paths: Paths): uPlot.Opti
   return {
     width,
     height: p.height,
-    padding: [words ? 22 : 8, 8, 0, 0],
+    padding: [texts ? 22 : 8, 8, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: true },

@@ -1,3 +1,6 @@
+import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
+
 /** Texts of the staff screens of bills: closing, adjusting, day centre and chart. */
 export const office = {
   closing: ['月账单', 'Month bills'],
@@ -20,7 +23,7 @@ export const office = {
   send: ['再次通知客户', 'Tell the customer again'],
   sent: ['已通知', 'Sent'],
   notCompleted: ['该月账单尚未出账', 'This month is not completed yet'],
-  recompute: ['重算', 'Recompute'],
+  recompute: cdnWords.recompute,
   noClosings: ['该月没有账单', 'No bills in this month'],
   chooseMonth: ['请选择账号与月份', 'Please choose account and month'],
   chooseDay: ['请选择账号与日期', 'Please choose account and day'],
@@ -35,11 +38,11 @@ export const office = {
     '超过 {limit}，需另一人复核后生效',
     'Above {limit}: in force only after somebody else approves',
   ],
-  add: ['添加', 'Add'],
+  add: words.add,
   added: ['已提交', 'Submitted'],
   noAdjustments: ['没有调整', 'No adjustments'],
   yes: ['同意', 'Approve'],
-  no: ['驳回', 'Reject'],
+  no: words.sendBack,
   decided: ['已复核', 'Decided'],
   own: ['不能复核自己提出的调整', 'Somebody else than the proposer must decide'],
   limitText: [
@@ -55,7 +58,7 @@ export const office = {
   chartRegions: ['按地区堆叠的每日费用', 'Cost per day by region'],
   chartRegionsUsage: ['每日计费用量', 'Billed usage per day'],
   chartCompare: ['每日费用对比', 'Cost per day compared'],
-  chartShow: ['显示', 'Show'],
+  chartShow: words.show,
   otherRegions: ['其他地区', 'Other regions'],
   priceSteps: ['价格变化', 'Price changes'],
   noSteps: ['区间内价格没有变化', 'No price changed in this range'],

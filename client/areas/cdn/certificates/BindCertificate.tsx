@@ -18,6 +18,7 @@ import { StateBadge } from '../../../kernel/declared/state';
 import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
 import { CertificateStatus, Hosts } from './certificateParts';
 import { texts } from './texts';
+import { cdnWords } from '../words';
 
 type Row = RowOf<typeof certificates.endpoints.bindable>;
 type Props = { row: Row };
@@ -97,13 +98,13 @@ const bindableList = (id: string): ListOf<typeof certificates, 'bindable'> => ({
   columns: ['name', 'status', 'covered', { field: 'certificateId', fields: ['certificateName'] }],
   grow: 'name',
   widths: { name: 260, status: 160, covered: 230, certificateId: 240 },
-  search: ['搜索域名', 'Search domains'],
+  search: cdnWords.searchDomains,
   fixed: { id },
   refreshOn: [domains.events.changed],
   empty: { title: ['账号还没有域名', 'The account has no domains'] },
   actions: [
     {
-      label: ['解绑', 'Unbind'],
+      label: cdnWords.unbind,
       endpoint: 'unbind',
       input: (row) => ({ id, domainIds: [row.id] }),
       when: (row) => row.certificateId === id,
@@ -113,7 +114,7 @@ const bindableList = (id: string): ListOf<typeof certificates, 'bindable'> => ({
       done: bound,
     },
     {
-      label: ['绑定', 'Bind'],
+      label: cdnWords.bind,
       endpoint: 'bind',
       input: (row) => ({ id, domainIds: [row.id] }),
       when: (row) => row.certificateId !== id,

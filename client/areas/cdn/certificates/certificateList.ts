@@ -3,6 +3,7 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { ListOf } from '../../../kernel/page/screens';
 import { words } from '../../../kernel/text/words';
+import { cdnWords } from '../words';
 
 const bind = ({ id }: { id: string }) => `/bindCertificate?id=${id}`;
 
@@ -40,24 +41,24 @@ export const certificateList: ListOf<typeof certificates> = {
   },
   toolbar: [
     {
-      label: ['上传证书', 'Upload certificate'],
+      label: cdnWords.uploadCertificate,
       open: '/createCertificatePage',
       permission: 'certificate.add',
       primary: true,
     },
   ],
   actions: [
-    { label: ['绑定', 'Bind'], open: bind, permission: 'domain.bindCertificate', button: true },
+    { label: cdnWords.bind, open: bind, permission: 'domain.bindCertificate', button: true },
     { label: ['详情', 'Details'], icon: Eye, open: ({ id }) => `/viewCertificate?id=${id}` },
-    { label: ['绑定', 'Bind'], icon: Link2, open: bind, permission: 'domain.bindCertificate' },
+    { label: cdnWords.bind, icon: Link2, open: bind, permission: 'domain.bindCertificate' },
     {
-      label: ['变更绑定', 'Change binding'],
+      label: cdnWords.changeBinding,
       icon: ArrowRightLeft,
       open: ({ id }) => `/changeOfBindingCertificate?from=${id}`,
       permission: 'domain.bindCertificate',
     },
     {
-      label: ['更换', 'Replace'],
+      label: words.replace,
       icon: RefreshCw,
       open: ({ id }) => `/updateCertificatePage?id=${id}`,
       permission: 'certificate.replace',

@@ -1,6 +1,7 @@
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { custom, screens } from '../../../kernel/page/screens';
 import { certificateList } from './certificateList';
+import { cdnWords } from '../words';
 
 export default [
   ...screens(certificates, {
@@ -47,7 +48,7 @@ export default [
   }),
   custom({
     path: '/changeOfBindingCertificate',
-    title: ['变更绑定', 'Change binding'],
+    title: cdnWords.changeBinding,
     permission: 'domain.bindCertificate',
     parent: '/cdn-certification',
     load: () => import('./ChangeBinding'),

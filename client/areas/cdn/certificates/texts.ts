@@ -1,3 +1,6 @@
+import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   col: {
@@ -10,12 +13,12 @@ export const texts = {
   },
   daysLeft: ['{days} 天后', 'in {days} days'],
   daysOver: ['{days} 天前', '{days} days ago'],
-  add: ['上传证书', 'Upload certificate'],
+  add: cdnWords.uploadCertificate,
   act: {
-    bind: ['绑定', 'Bind'],
-    replace: ['更换', 'Replace'],
-    rollBack: ['回滚', 'Roll back'],
-    check: ['立即检查', 'Check now'],
+    bind: cdnWords.bind,
+    replace: words.replace,
+    rollBack: words.rollBack,
+    check: words.checkNow,
   },
   more: ['+{n}', '+{n}'],
   form: {
@@ -57,9 +60,9 @@ export const texts = {
     notCovered: ['证书不包含此域名', 'Not covered by the certificate'],
     here: ['已绑定此证书', 'Bound to this certificate'],
     other: ['已绑定 {name}', 'Bound to {name}'],
-    free: ['未绑定', 'Not bound'],
-    run: ['绑定', 'Bind'],
-    unbind: ['解绑', 'Unbind'],
+    free: cdnWords.notBound,
+    run: cdnWords.bind,
+    unbind: cdnWords.unbind,
     waiting: ['{count} 项变更等待审核', '{count} changes wait for review'],
   },
   view: {
@@ -76,9 +79,9 @@ export const texts = {
     same: ['此证书', 'This certificate'],
     different: ['其他证书：{print}', 'Another: {print}'],
     nothing: ['尚无', 'None yet'],
-    version: ['版本', 'Version'],
+    version: cdnWords.version,
     wrong: ['{count} 个节点提供的是其他证书', '{count} nodes serve another certificate'],
-    edges: ['节点', 'Node'],
+    edges: cdnWords.node,
     served: ['提供的证书', 'Serves'],
     until: ['到期', 'Expires'],
     took: ['用时', 'Took'],
@@ -90,12 +93,12 @@ export const texts = {
       'Checking {count, plural, one {# domain} other {# domains}}',
     ],
     unreachable: ['无法握手：{error}', 'No handshake: {error}'],
-    supplier: ['供应商', 'Supplier'],
+    supplier: cdnWords.supplier,
     source: ['来源', 'Source'],
   },
   unknown: ['该证书不存在', 'This certificate does not exist'],
   rollBack: {
-    title: ['回滚到版本 {version}', 'Roll back to version {version}'],
+    title: cdnWords.rollBackTo,
     note: [
       '版本 {version} 将作为新版本部署到全部 {count} 个已绑定域名，并在每个边缘节点上验证。',
       'Version {version} is deployed as a new version to {count, plural, one {the one bound domain} other {all # bound domains}} and proven on every edge node.',
@@ -171,7 +174,7 @@ export const texts = {
       '由 {authority} 签发，费用为零；每个域名经边缘节点验证，到期前 30 天自动续期并部署。',
       'Issued by {authority} at no charge; each name is validated through the edges, and the certificate is renewed and deployed 30 days before it ends.',
     ],
-    domains: ['域名', 'Domains'],
+    domains: words.domains,
     domainsHint: ['只列出运行中的域名，最多 {max} 个', 'Running domains only, at most {max}'],
     ready: ['CNAME 已生效', 'CNAME in effect'],
     unready: ['CNAME 未生效', 'CNAME not in effect'],

@@ -1,6 +1,7 @@
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { custom, screens } from '../../../kernel/page/screens';
 import { taskList } from './tasks/taskList';
+import { cdnWords } from '../words';
 
 export default [
   custom({
@@ -15,7 +16,7 @@ export default [
   custom({
     path: '/createRefreshPage',
     also: 'purge 清除缓存 清理缓存',
-    title: ['提交刷新', 'New refresh'],
+    title: cdnWords.newRefresh,
     permission: 'purge.files',
     parent: '/cdn-task',
     load: () => import('./forms/CreateRefresh'),

@@ -6,6 +6,8 @@ import type { ListOf } from '../../../kernel/page/screens';
 import { Button, Drawer } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
+import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
 
 const list: ListOf<typeof deletedDomains, 'list'> & { path: '/cdn-domain'; endpoint: 'list' } = {
   path: '/cdn-domain',
@@ -15,7 +17,7 @@ const list: ListOf<typeof deletedDomains, 'list'> & { path: '/cdn-domain'; endpo
   optional: ['deletedBy'],
   grow: 'name',
   widths: { accountId: 150, rules: 80, createdAt: 170, keptUntil: 170, deletedBy: 200 },
-  search: ['搜索域名', 'Search domains'],
+  search: cdnWords.searchDomains,
   refreshOn: [deletedDomains.events.changed],
   empty: {
     title: ['没有可恢复的域名', 'No domain can be restored'],
@@ -27,7 +29,7 @@ const list: ListOf<typeof deletedDomains, 'list'> & { path: '/cdn-domain'; endpo
   actions: [
     {
       endpoint: 'restore',
-      label: ['恢复', 'Restore'],
+      label: words.restore,
       button: true,
       title: (row) => [`恢复 ${row.name}`, `Restore ${row.name}`],
       confirm: (row) => [

@@ -28,6 +28,7 @@ import { VersionActs } from './versions/VersionActs';
 import { ServerAnswers, Verification } from './forms/Verification';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
+import { cdnWords } from '../words';
 
 type Detail = Out<typeof domains.endpoints.one>;
 
@@ -59,7 +60,7 @@ const CnameCard = ({ row }: { row: Detail }) => {
 const Trouble = ({ row }: { row: Detail }) => {
   const reasons = useReasons();
   const retry = useMutation(domains.endpoints.retry, {
-    done: ['已重新开始配置', 'Configuration started again'],
+    done: cdnWords.configurationStartedAgain,
   });
   const bad = row.status === 'Error' || row.status === 'BindCertificateError';
   if (!row.statusMessage) return null;

@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, Dialog, Field, TextInput } from '../../../ui';
 import type { DomainRow } from './DomainStates';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
+import { words } from '../../../kernel/text/words';
 
 type Asking = { row: DomainRow; onClose(): void };
 
@@ -14,7 +15,7 @@ export const RemoveDialog = ({ row, onClose }: Asking) => {
   const detail = useQuery(domains.endpoints.one, { id: row.id });
   const { run, failure } = useMutation(domains.endpoints.remove, {
     inline: true,
-    done: ['已删除', 'Deleted'],
+    done: words.deleted,
   });
   return (
     <ConfirmDialog

@@ -23,6 +23,7 @@ import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './acts';
 import { choosesPolicy } from './domainList';
 import type { DomainRow } from './DomainStates';
 import { reasonOf } from './reasons';
+import { cdnWords } from '../words';
 
 type DomainAction = RowAction<DomainRow, typeof domains>;
 const by = (action: Action, act?: DomainAct) => ({
@@ -35,8 +36,8 @@ const ofStaff =
   (row: DomainRow, who: Who) =>
     isStaff(who) && also(row);
 
-const start = { label: ['启用', 'Activate'], icon: Play } as const;
-const started = ['已开始启用', 'Activation started'] as const;
+const start = { label: cdnWords.activate, icon: Play } as const;
+const started = cdnWords.activationStarted;
 const activate: readonly DomainAction[] = [
   {
     ...start,
@@ -71,7 +72,7 @@ const activate: readonly DomainAction[] = [
 const staff: readonly DomainAction[] = [
   {
     ...by('staff.domains.operate', 'reject'),
-    label: ['拒绝', 'Reject'],
+    label: cdnWords.reject,
     icon: X,
     divided: true,
     dialog: async () => ({ default: RejectDialog }),
@@ -79,7 +80,7 @@ const staff: readonly DomainAction[] = [
   },
   {
     ...by('staff.domains.operate'),
-    label: ['解锁', 'Unlock'],
+    label: words.unlock,
     icon: LockOpen,
     divided: true,
     endpoint: 'unlock',
@@ -88,7 +89,7 @@ const staff: readonly DomainAction[] = [
   },
   {
     ...by('staff.domains.operate'),
-    label: ['锁定', 'Lock'],
+    label: words.lock,
     icon: Lock,
     divided: true,
     dialog: async () => ({ default: LockDialog }),
@@ -116,16 +117,16 @@ const staff: readonly DomainAction[] = [
 
 /** The next step of a domain as a button, everything else in the menu; what is off says why. */
 export const domainActions: readonly DomainAction[] = [
-  { label: ['验证', 'Verify'], beside: true, button: true, when: is('Verifying') },
+  { label: words.verify, beside: true, button: true, when: is('Verifying') },
   {
-    label: ['配置', 'Configure'],
+    label: cdnWords.configure,
     open: ({ id }) => `/domain/${id}/configs`,
     button: true,
     when: ({ status }) => status !== 'Verifying',
   },
-  { label: ['详情与步骤', 'Details and steps'], icon: ListChecks, beside: true },
+  { label: cdnWords.detailsAndSteps, icon: ListChecks, beside: true },
   {
-    label: ['域名配置', 'Domain settings'],
+    label: cdnWords.domainSettings,
     icon: SlidersHorizontal,
     open: ({ id }) => `/listDomainConfigPage?id=${id}`,
   },
@@ -137,22 +138,22 @@ export const domainActions: readonly DomainAction[] = [
       `${choosesPolicy(who) ? '/updateDomainPage' : '/updateDomainUser'}?id=${id}`,
   },
   {
-    label: ['证书', 'Certificate'],
+    label: cdnWords.certificate,
     icon: ShieldCheck,
     open: ({ certificateId: id }) => (id ? `/viewCertificate?id=${id}` : '/cdn-certification'),
   },
   {
     ...by('domain.retry', 'retry'),
-    label: ['重试', 'Retry'],
+    label: words.retry,
     icon: RotateCcw,
     divided: true,
     endpoint: 'retry',
-    done: ['已重新开始配置', 'Configuration started again'],
+    done: cdnWords.configurationStartedAgain,
   },
   ...activate,
   {
     ...by('domain.stop', 'stop'),
-    label: ['停用', 'Stop'],
+    label: words.stop,
     icon: Ban,
     dialog: async () => ({ default: StopDialog }),
   },

@@ -1,6 +1,7 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { isStaff, type Who } from '#shared/kernel/access';
 import type { ListOf } from '../../../kernel/page/screens';
+import { cdnWords } from '../words';
 
 /** Whether a person chooses scheduling policies. */
 export const choosesPolicy = (who: Who): boolean => isStaff(who) || who.gates.selfScheduling;
@@ -40,7 +41,7 @@ export const domainList: ListOf<typeof domains> = {
   search: ['搜索域名或附加参数', 'Search names and extra parameters'],
   filters: (who) => ['status', ...(isStaff(who) ? ['accountId'] : []), 'drifted'],
   empty: {
-    title: ['还没有域名', 'No domains yet'],
+    title: cdnWords.noDomainsYet,
     text: [
       '添加第一个域名：保存前会先检查源站。',
       'Add the first one: its origin is checked before it is saved.',
@@ -50,14 +51,14 @@ export const domainList: ListOf<typeof domains> = {
   live: { event: domains.events.changed },
   toolbar: [
     {
-      label: ['添加用户域名', 'Add user domain'],
+      label: cdnWords.addUserDomain,
       hint: ['使用账号自身的调度策略', "With the account's own policy"],
       open: '/createDomainUser',
       permission: 'domain.add',
       when: choosesPolicy,
     },
     {
-      label: ['添加域名', 'Add domain'],
+      label: cdnWords.addDomain,
       open: (who) => (choosesPolicy(who) ? '/createDomainPage' : '/createDomainUser'),
       permission: 'domain.add',
       primary: true,

@@ -2,6 +2,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { call } from '../../../kernel/request/api';
 import { pick } from '../../../kernel/text/language';
 import type { PaletteSource } from '../../../kernel/page/palette';
+import { cdnWords } from '../words';
 
 const least = 2;
 /** Domains by a part of their name, for the command palette. */
@@ -11,7 +12,7 @@ const find: PaletteSource = async (typed) => {
   return rows.map((d) => ({
     id: `domain-${d.id}`,
     title: d.name,
-    group: pick(['域名', 'Domain']),
+    group: pick(cdnWords.domain),
     path: `/cdn-domain?domain=${d.id}`,
   }));
 };

@@ -3,6 +3,7 @@ import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { isStaff } from '#shared/kernel/access';
 import { custom, screens } from '../../../kernel/page/screens';
 import { domainList } from './domainList';
+import { cdnWords } from '../words';
 
 export default [
   ...screens(domains, {
@@ -17,7 +18,7 @@ export default [
   custom({
     path: '/createDomainPage',
     also: 'new domain 新建域名',
-    title: ['添加域名', 'Add domain'],
+    title: cdnWords.addDomain,
     permission: 'domain.add',
     parent: '/cdn-domain',
     load: () => import('./forms/CreateDomain'),
@@ -25,7 +26,7 @@ export default [
   }),
   custom({
     path: '/createDomainUser',
-    title: ['添加用户域名', 'Add user domain'],
+    title: cdnWords.addUserDomain,
     permission: 'domain.add',
     parent: '/cdn-domain',
     load: () => import('./forms/CreateDomain'),
@@ -59,7 +60,7 @@ export default [
   custom({
     path: '/listDomainConfigPage',
     ofObject: true,
-    title: ['域名配置', 'Domain settings'],
+    title: cdnWords.domainSettings,
     permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
     load: () => import('./versions/ConfigPage'),
@@ -82,10 +83,10 @@ export default [
         'supplier',
         ...(isStaff(who) ? (['paramId'] as const) : []),
         'state',
-        { field: 'steps', label: ['进度', 'Progress'] },
+        { field: 'steps', label: cdnWords.progress },
         {
           field: 'liveVersion',
-          label: ['版本', 'Version'],
+          label: cdnWords.version,
           fields: ['liveVersion', 'configVersion'],
           align: 'right',
         },
@@ -102,13 +103,13 @@ export default [
         liveVersion: 100,
         message: 260,
       },
-      search: ['搜索域名', 'Search domains'],
+      search: cdnWords.searchDomains,
       filters: ['state'],
       empty: { title: ['还没有任何配置', 'Nothing has been configured yet'] },
       opens: { as: 'domain', by: 'domainId' },
       live: { event: domainSuppliers.events.changed },
       tint: false,
-      actions: [{ label: ['详情与步骤', 'Details and steps'], beside: true, button: true }],
+      actions: [{ label: cdnWords.detailsAndSteps, beside: true, button: true }],
       actionsWidth: 150,
       parts: () => import('./proof/supplierParts'),
     },

@@ -1,7 +1,10 @@
+import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   logs: {
-    domain: ['域名', 'Domain'],
+    domain: cdnWords.domain,
     chooseDomain: ['选择域名', 'Choose a domain'],
     days: ['天数', 'Days'],
     lastDays: ['最近 {n} 天', '{n, plural, one {Last day} other {Last # days}}'],
@@ -13,8 +16,8 @@ export const texts = {
     cell: ['{at}，{state}，{lines} / {requests} 行', '{at}, {state}, {lines} / {requests} lines'],
     files: ['日志文件', 'Log files'],
     filesOf: ['{at} 的日志文件', 'Log files of {at}'],
-    download: ['下载', 'Download'],
-    copyLink: ['复制链接', 'Copy link'],
+    download: words.download,
+    copyLink: words.copyLink,
     copied: [
       '链接已复制，{minutes} 分钟内有效，无需登录',
       'Link copied; it works for {minutes} minutes without sign-in',
@@ -36,19 +39,19 @@ export const texts = {
     textSize: ['供应商原文大小', 'Text at the supplier'],
   },
   top: {
-    domains: ['域名', 'Domains'],
-    allDomains: ['全部域名', 'All domains'],
-    range: ['时间范围', 'Time range'],
-    order: ['排序', 'Order'],
+    domains: words.domains,
+    allDomains: cdnWords.allDomains,
+    range: words.timeRange,
+    order: words.order,
     byRequests: ['按请求数', 'By requests'],
     byBytes: ['按流量', 'By traffic'],
-    status: ['状态码', 'Status codes'],
+    status: cdnWords.statusCodes,
     allStatus: ['全部状态码', 'All status codes'],
     by: ['维度', 'Dimension'],
     rank: ['#', '#'],
-    requests: ['请求数', 'Requests'],
-    share: ['占比', 'Share'],
-    traffic: ['流量', 'Traffic'],
+    requests: cdnWords.requests,
+    share: cdnWords.share,
+    traffic: cdnWords.traffic,
     trafficShare: ['流量占比', 'Traffic share'],
     distinct: [
       '共 {n} 项，显示前 {top} 项',
@@ -74,13 +77,13 @@ export const texts = {
     empty: ['（空）', '(empty)'],
     open: ['查看这些小时', 'See these hours'],
     last: {
-      '1h': ['1 小时', '1 h'],
-      '6h': ['6 小时', '6 h'],
-      '12h': ['12 小时', '12 h'],
-      '1d': ['1 天', '1 d'],
-      '3d': ['3 天', '3 d'],
-      '7d': ['7 天', '7 d'],
-      '30d': ['30 天', '30 d'],
+      '1h': cdnWords.h1,
+      '6h': cdnWords.h6,
+      '12h': cdnWords.h12,
+      '1d': cdnWords.d1,
+      '3d': cdnWords.d3,
+      '7d': cdnWords.d7,
+      '30d': cdnWords.d30,
     },
     sizeFrom: ['≥ {from}', '≥ {from}'],
     sizeTo: ['{from} – {to}', '{from} – {to}'],

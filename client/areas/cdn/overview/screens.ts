@@ -1,10 +1,11 @@
 import { custom } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
 
 export default [
   custom({
     path: '/cdn-overview',
     menu: { section: 'cdn.overview', order: 10 },
-    title: ['概览', 'Overview'],
+    title: words.overview,
     permission: 'statistics.view',
     load: () => import('./Overview'),
   }),

@@ -11,7 +11,7 @@ type Mark = {
   completeTo: string | null;
   pulledFrom: string | null;
 };
-const words = {
+const texts = {
   complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
   fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
   mixed: [
@@ -34,7 +34,7 @@ export const Completeness = ({ marks, source, from }: Props) => {
     .flatMap((m) => m.pulledFrom ?? [])
     .sort()
     .at(-1);
-  if (marks.length === 0) return <span className="text-ink-faint">{t(words.none)}</span>;
+  if (marks.length === 0) return <span className="text-ink-faint">{t(texts.none)}</span>;
   return (
     <span className="nums flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
       <span>{t(sourceLabels[source])}</span>
@@ -45,7 +45,7 @@ export const Completeness = ({ marks, source, from }: Props) => {
           <Tooltip key={m.paramId} text={at}>
             <span>
               <StatusDot tone={late ? 'warning' : 'success'}>
-                {t(words.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
+                {t(texts.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
               </StatusDot>
             </span>
           </Tooltip>
@@ -55,12 +55,12 @@ export const Completeness = ({ marks, source, from }: Props) => {
         .filter((m) => !m.tellsWitnesses)
         .map((m) => (
           <StatusDot key={m.paramId} tone="warning">
-            {t(words.mixed, { name: nameOf(m) })}
+            {t(texts.mixed, { name: nameOf(m) })}
           </StatusDot>
         ))}
       {pulledFrom && pulledFrom > from && (
         <StatusDot tone="progress">
-          {t(words.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}
+          {t(texts.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}
         </StatusDot>
       )}
     </span>

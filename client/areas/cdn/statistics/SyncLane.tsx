@@ -24,6 +24,7 @@ import {
 } from '../../../ui';
 import { SlotGrid } from './SlotGrid';
 import { texts } from './texts';
+import { cdnWords } from '../words';
 
 const { one, slots, again } = dataSyncs.endpoints;
 type Lane = Out<typeof one>;
@@ -110,7 +111,7 @@ const List = listPart(
   {
     endpoint: 'runs',
     path: '/viewMore',
-    title: ['同步历史', 'Sync history'],
+    title: cdnWords.syncHistory,
     columns: [
       'createdAt',
       'kind',

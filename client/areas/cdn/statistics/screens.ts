@@ -1,11 +1,13 @@
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { custom, screens } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
+import { cdnWords } from '../words';
 
 export default [
   custom({
     path: '/cdn-analyze',
     menu: { section: 'cdn.statistics', order: 10 },
-    title: ['统计分析', 'Statistics'],
+    title: words.statistics,
     permission: 'statistics.view',
     load: () => import('./Analyze'),
   }),
@@ -28,7 +30,7 @@ export default [
         'state',
         'completeTo',
         { field: 'lagSeconds', label: ['滞后', 'Lag'], align: 'right' },
-        { field: 'pulledFrom', label: ['历史回补', 'Past'] },
+        { field: 'pulledFrom', label: cdnWords.past },
         'gaps',
         'message',
       ],
@@ -44,7 +46,7 @@ export default [
         message: 220,
       },
       filters: ['source', 'state'],
-      search: ['搜索域名', 'Search domains'],
+      search: cdnWords.searchDomains,
       everyMs: 15_000,
       empty: {
         title: ['还没有同步通道', 'No sync lanes yet'],

@@ -4,6 +4,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Card, PlainTable, useKit, withUnit } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
+import { cdnWords } from '../words';
 
 const everyMs = 15_000;
 /** Latency and failures of each operation over the last day. */
@@ -17,7 +18,7 @@ export const CallSummary = () => {
     return known ? t(known) : supplier;
   };
   const headers = [
-    t(['供应商', 'Supplier']),
+    t(cdnWords.supplier),
     t(texts.calls.operation),
     t(texts.calls.calls),
     t(texts.calls.failed),

@@ -17,16 +17,17 @@ import {
   withUnit,
 } from '../../../ui';
 import { type EntryDraft, newEntry, shareOf } from './entries';
+import { cdnWords } from '../words';
 
 /** Names of what an entry holds, in the order of its columns. */
 export const entryWords = {
-  regions: ['地区', 'Regions'],
-  param: ['供应商参数', 'Supplier parameter'],
+  regions: cdnWords.regions,
+  param: cdnWords.supplierParameter,
   weight: ['权重（0–1000）', 'Weight (0–1000)'],
-  coefficient: ['系数', 'Coefficient'],
-  share: ['占比', 'Share'],
+  coefficient: cdnWords.coefficient,
+  share: cdnWords.share,
 } as const satisfies Record<string, Label>;
-const words = {
+const texts = {
   rest: ['其他所有地区', 'All other regions'],
   coefficientHint: ['留空则用账号系数', "Empty means the account's coefficient"],
   ofAccount: ['账号系数', "Account's"],
@@ -63,7 +64,7 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
       <Named name={entryWords.regions}>
         <MultiPicker
           aria-label={t(entryWords.regions)}
-          placeholder={t(words.rest)}
+          placeholder={t(texts.rest)}
           value={entry.regions}
           onChange={(codes) => onChange({ regions: codes.filter(isRegion) })}
           options={regionCodes.map((code) => ({
@@ -94,10 +95,10 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
         <Named name={entryWords.coefficient}>
           <NumberInput
             aria-label={t(entryWords.coefficient)}
-            title={t(words.coefficientHint)}
+            title={t(texts.coefficientHint)}
             step="any"
             min={0}
-            placeholder={t(words.ofAccount)}
+            placeholder={t(texts.ofAccount)}
             value={entry.coefficient}
             onChange={(n) => onChange({ coefficient: n })}
           />
@@ -108,7 +109,7 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
         <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
       </span>
       <span className="justify-self-end">
-        <IconButton icon={X} label={t(words.remove)} onClick={onRemove} />
+        <IconButton icon={X} label={t(texts.remove)} onClick={onRemove} />
       </span>
     </li>
   );
@@ -163,7 +164,7 @@ export const EntryFields = ({ entries, onChange, error }: Props) => {
       )}
       <div>
         <Button size="sm" icon={Plus} onClick={() => onChange([...entries, newEntry()])}>
-          {t(words.add)}
+          {t(texts.add)}
         </Button>
       </div>
     </>

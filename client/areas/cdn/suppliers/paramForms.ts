@@ -2,6 +2,7 @@ import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { supplierNames } from '#shared/suppliers';
 import type { FieldLooks } from '../../../kernel/page/screens';
 import { screens } from '../../../kernel/page/screens';
+import { cdnWords } from '../words';
 
 type Row = Record<string, unknown>;
 const looks: FieldLooks = {
@@ -41,7 +42,7 @@ const shared = {
     ...(edit ? {} : { name: '' }),
   }),
   also: {
-    label: ['保存并测试', 'Save and test'],
+    label: cdnWords.saveAndTest,
     after: (made: Row) =>
       `/params-manag?test=${String(made['id'])}&name=${encodeURIComponent(String(made['name']))}`,
   },
@@ -55,7 +56,7 @@ export const paramForms = screens(supplierParams, {
   create: {
     ...shared,
     path: '/addParams',
-    title: ['添加参数', 'Add parameter'],
+    title: cdnWords.addParameter,
     start: {
       supplier: supplierNames[0],
       accountId: null,

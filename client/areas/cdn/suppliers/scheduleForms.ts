@@ -2,10 +2,11 @@ import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import { screens, type Path } from '../../../kernel/page/screens';
 import { type Entry, type EntryDraft, newEntry, toDraft, toEntries } from './entries';
+import { cdnWords } from '../words';
 
 type Row = Record<string, unknown>;
 const shared = {
-  fields: ['name', 'description', { group: ['线路', 'Entries'], fields: ['entries'] }],
+  fields: ['name', 'description', { group: cdnWords.entries, fields: ['entries'] }],
   looks: { entries: { bare: true } },
   // A copy gets a name of its own, and belongs to whoever makes it.
   fromRow: (row: Row, edit: boolean): Row => ({

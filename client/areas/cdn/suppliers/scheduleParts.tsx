@@ -5,10 +5,11 @@ import type { ListParts } from '../../../kernel/page/screens';
 import { t } from '../../../kernel/text/translate';
 import { Tag } from '../../../ui';
 import { useParamNames } from './paramNames';
+import { cdnWords } from '../words';
 
 type Row = RowOf<typeof schedules.endpoints.list>;
 const shownEntries = 4;
-const words = { own: ['账号自有', 'Account’s own'], platform: ['平台', 'Platform'] } as const;
+const texts = { own: ['账号自有', 'Account’s own'], platform: cdnWords.platform } as const;
 
 const Names = createContext<ReadonlyMap<string, string>>(new Map());
 /** The names of all credentials are asked for once, not by each row. */
@@ -39,7 +40,7 @@ const parts: ListParts<Row> = {
       behind: 'entries',
       width: 110,
       fields: ['accountId'],
-      cell: (r) => t(r.accountId ? words.own : words.platform),
+      cell: (r) => t(r.accountId ? texts.own : texts.platform),
     },
   ],
   around: WithNames,

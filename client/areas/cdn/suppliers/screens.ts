@@ -8,6 +8,7 @@ import { type ListScreen, type RowAction, screens } from '../../../kernel/page/s
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { scheduleForms } from './scheduleForms';
+import { cdnWords } from '../words';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
@@ -89,7 +90,7 @@ export default [
       ],
       optional: ['createdAt'],
       actions: [
-        { endpoint: 'check', label: ['立即检查', 'Check now'] },
+        { endpoint: 'check', label: words.checkNow },
         {
           endpoint: 'remove',
           label: words.delete,
@@ -124,11 +125,9 @@ export default [
       widths: { name: 150, description: 180, baseUrl: 210, sealed: 120, referenceCount: 90 },
       search: ['按名称或描述搜索', 'Search by name or description'],
       actionsWidth: 130,
-      toolbar: [
-        { label: ['添加参数', 'Add parameter'], open: '/addParams', permission, primary: true },
-      ],
+      toolbar: [{ label: cdnWords.addParameter, open: '/addParams', permission, primary: true }],
       actions: [
-        { label: ['测试', 'Test'], dialog: () => import('./ParamTest'), permission, button: true },
+        { label: words.test, dialog: () => import('./ParamTest'), permission, button: true },
         { label: words.change, open: (row) => `/updateParams?id=${row.id}`, permission },
         { label: words.copy, open: (row) => `/addParams?from=${row.id}`, permission },
         {
@@ -158,7 +157,7 @@ export default [
         'createdAt',
         'supplier',
         'operation',
-        { field: 'errorClass', label: ['结果', 'Result'], fields: ['status', 'errorClass'] },
+        { field: 'errorClass', label: cdnWords.result, fields: ['status', 'errorClass'] },
         'ms',
         'url',
         'attempt',
@@ -193,7 +192,7 @@ export default [
         permission: 'schedule.view',
         forms: 'ScheduleUser',
         // The platform lends its policies; they are not the account's to change.
-        refused: (row, who) => (row.accountId === who.accountId ? null : ['平台', 'Platform']),
+        refused: (row, who) => (row.accountId === who.accountId ? null : cdnWords.platform),
       }),
     ],
   }),

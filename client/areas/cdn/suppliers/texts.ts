@@ -1,10 +1,13 @@
+import { words } from '../../../kernel/text/words';
+import { cdnWords } from '../words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   suppliers: {
-    test: ['测试', 'Test'],
+    test: words.test,
     sealedYes: ['已加密保存', 'Stored encrypted'],
     sealedNo: ['未设置', 'Not set'],
-    enabled: ['启用', 'Enabled'],
+    enabled: words.enabled,
     disabled: ['停用', 'Disabled'],
     credentialsNew: [
       '保存后加密存储，无法再次查看。',
@@ -25,21 +28,21 @@ export const texts = {
     summary: ['最近 24 小时', 'Last 24 hours'],
     operation: ['操作', 'Operation'],
     calls: ['调用次数', 'Calls'],
-    failed: ['失败', 'Failed'],
+    failed: cdnWords.failed,
     p50: ['中位数', 'Median'],
     p95: ['95 分位', '95th percentile'],
     detail: ['调用详情', 'Call'],
   },
   schedules: {
-    entries: ['线路', 'Entries'],
+    entries: cdnWords.entries,
     simulate: ['模拟', 'Simulate'],
     simulateNote: [
       '按最近 24 小时的实际流量，计算每个供应商的预期用量。',
       'What each supplier would carry, by the real traffic of the last 24 hours.',
     ],
     noTraffic: ['最近 24 小时没有流量', 'No traffic in the last 24 hours'],
-    bytes: ['流量', 'Traffic'],
-    peak: ['峰值带宽', 'Peak bandwidth'],
+    bytes: cdnWords.traffic,
+    peak: cdnWords.peakBandwidth,
     nobody: ['没有供应商服务此地区', 'Nobody serves this region'],
   },
 } as const;

@@ -5,6 +5,7 @@ import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/page/screens';
 import { texts } from './texts';
+import { words } from '../../../kernel/text/words';
 
 const members = '/account-set?tab=members';
 
@@ -41,21 +42,21 @@ export default [
   custom({
     path: '/account-set',
     menu: { section: 'cdn.account', order: 10 },
-    title: ['账号设置', 'Account settings'],
+    title: words.accountSettings,
     permission: 'own.profile',
     load: () => import('./profile/AccountSettings'),
   }),
   custom({
     path: '/updatePassword',
     menu: { section: 'cdn.account', order: 40 },
-    title: ['修改密码', 'Change password'],
+    title: words.changePassword,
     permission: 'own.security',
     load: () => import('./profile/UpdatePassword'),
   }),
   screens(people, {
     create: {
       path: '/addUserPage',
-      title: ['添加成员', 'Add member'],
+      title: words.addMember,
       parent: '/account-set',
       fields: ['email', 'name', 'language', 'role'],
       // Staff name the account in the address (`?accountId=`).
@@ -101,7 +102,7 @@ export default [
   custom({
     path: '/deleteUserPage',
     ofObject: true,
-    title: ['移除成员', 'Remove member'],
+    title: words.removeMember,
     permission: 'member.write',
     parent: '/account-set',
     load: () => import('./members/RemoveMember'),
@@ -138,9 +139,9 @@ export default [
       grow: 'email',
       widths: { ...memberWidths, accountId: 160 },
       filters: ['accountId'],
-      search: ['搜索邮箱或姓名', 'Search email or name'],
+      search: words.searchEmailOrName,
       refreshOn: [people.events.listed],
-      empty: { title: ['还没有成员', 'No members yet'] },
+      empty: { title: words.noMembersYet },
       actionsWidth: 130,
       actions: [
         {

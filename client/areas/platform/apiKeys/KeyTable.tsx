@@ -97,7 +97,7 @@ export const KeyTable = listPart(
         refused: notMine,
       },
       {
-        label: ['更换密钥内容', 'Rotate secret'],
+        label: words.rotateSecret,
         dialog: () => import('./Rotate'),
         permission,
         refused: notMine,

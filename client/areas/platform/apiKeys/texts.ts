@@ -1,3 +1,5 @@
+import { words } from '../../../kernel/text/words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   tab: {
@@ -5,13 +7,13 @@ export const texts = {
     guide: ['签名与示例', 'Signing and examples'],
   },
   keys: {
-    tabs: ['API 密钥', 'API keys'],
+    tabs: words.apiKeys,
     create: ['创建密钥', 'Create key'],
-    disabled: ['已停用', 'Disabled'],
-    expired: ['已过期', 'Expired'],
+    disabled: words.disabled,
+    expired: words.expired,
     lowered: ['账号的 API 权限为基础', 'The API permission of the account is basic'],
     anyIp: ['不限', 'Any address'],
-    rotate: ['更换密钥内容', 'Rotate secret'],
+    rotate: words.rotateSecret,
   },
   unlock: {
     title: ['请确认是您本人', 'Confirm that it is you'],
@@ -19,7 +21,7 @@ export const texts = {
       'API 密钥以您的身份调用接口。请再次输入密码，5 分钟内可查看和管理密钥。',
       'API keys act in your name. Enter your password again; the keys stay open for 5 minutes.',
     ],
-    password: ['密码', 'Password'],
+    password: words.password,
     code: ['两步验证码', 'Two-factor code'],
     open: ['查看密钥', 'Show the keys'],
   },
@@ -36,7 +38,7 @@ export const texts = {
     id: ['密钥编号', 'Key ID'],
     secret: ['密钥内容', 'Secret'],
     curl: ['可直接粘贴运行的签名调用', 'A signed call, ready to paste'],
-    close: ['关闭', 'Close'],
+    close: words.close,
   },
   form: {
     edit: ['编辑密钥', 'Edit key'],
@@ -63,16 +65,16 @@ export const texts = {
     ],
     overlap: ['旧内容继续有效', 'Former secret works for'],
     m0: ['不再有效，立即终止', 'No longer: it ends at once'],
-    m60: ['1 小时', '1 hour'],
-    m1440: ['1 天', '1 day'],
+    m60: words.hour1,
+    m1440: words.day1,
     m4320: ['3 天', '3 days'],
-    m10080: ['7 天', '7 days'],
+    m10080: words.days7,
   },
   usage: {
     title: ['{name} 近 30 天调用统计', 'Usage of {name}, last 30 days'],
     operation: ['接口', 'Operation'],
     calls: ['调用', 'Calls'],
-    refused: ['被拒绝', 'Refused'],
+    refused: words.refused,
     failed: ['出错', 'Failed'],
     ok: ['已应答', 'Answered'],
     last: ['最近调用', 'Last call'],
@@ -112,6 +114,6 @@ export const texts = {
       'A Prometheus of your own can scrape traffic, bandwidth, requests, status codes, certificates and alarms of your account. Use a basic key made for it, restricted to its address.',
     ],
     examples: ['示例', 'Examples'],
-    language: ['语言', 'Language'],
+    language: words.language,
   },
 } as const;

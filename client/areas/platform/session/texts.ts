@@ -1,7 +1,9 @@
+import { words } from '../../../kernel/text/words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   session: {
-    title: ['登录', 'Sign in'],
+    title: words.signIn,
     lead: ['登录到 Manifold 控制台', 'Sign in to the Manifold console'],
     headline: ['一个控制台，管理多家 CDN', 'One console for all your CDNs'],
     point1: [
@@ -16,9 +18,9 @@ export const texts = {
       '流量、告警与账单实时呈现，无需刷新页面',
       'Traffic, alarms and bills are live, without a reload',
     ],
-    email: ['邮箱', 'Email'],
-    password: ['密码', 'Password'],
-    signIn: ['登录', 'Sign in'],
+    email: words.email,
+    password: words.password,
+    signIn: words.signIn,
     forgot: ['忘记密码？', 'Forgot password?'],
     theme: {
       label: ['主题', 'Theme'],
@@ -85,7 +87,7 @@ export const texts = {
     value: ['{x} / {max} 像素', '{x} of {max} pixels'],
     keys: ['也可用键盘：← → 移动，Enter 确认', 'By keyboard: ← → to move, Enter to confirm'],
     refresh: ['换一张', 'Another picture'],
-    close: ['关闭', 'Close'],
+    close: words.close,
     loading: ['正在加载验证…', 'Loading the verification…'],
     wrong: ['位置不对，已换一张，请重试', 'Not quite there. Here is another one, please try again'],
     picture: ['带缺口的拼图', 'Puzzle with a gap'],
@@ -115,12 +117,12 @@ export const texts = {
       '您的账号要求两步验证。请用身份验证器应用扫描二维码，再输入显示的 6 位验证码。',
       'Your account asks for a second factor. Scan the code with an authenticator app, then enter the 6 digits it shows.',
     ],
-    code: ['验证码', 'Code'],
+    code: words.code,
     recovery: ['恢复码', 'Recovery code'],
     useRecovery: ['改用恢复码', 'Use a recovery code'],
     useCode: ['改用验证码', 'Use a code of the app'],
     codeMissing: ['请填写正确的验证码', 'Please fill in the correct verification code'],
-    verify: ['验证', 'Verify'],
+    verify: words.verify,
     qr: ['用于绑定身份验证器的二维码', 'QR code that sets up an authenticator app'],
     manual: ['无法扫描？手动输入密钥：', 'Cannot scan? Enter this key:'],
     ended: ['验证已失效，请重新登录', 'This verification has ended, please sign in again'],
@@ -147,7 +149,7 @@ export const texts = {
     newPassword: ['新密码', 'New password'],
     repeat: ['再次输入', 'Once more'],
     save: ['保存密码', 'Save password'],
-    done: ['完成', 'Done'],
+    done: words.complete,
     doneText: ['密码已设置，请使用新密码登录。', 'Your password is set. Sign in with it.'],
     notMeDone: [
       '所有会话均已结束，重置链接已发送到 {email}。',

@@ -4,6 +4,7 @@ import { listPart } from '../../../kernel/declared/list/listPart';
 import { t } from '../../../kernel/text/translate';
 import { Card } from '../../../ui';
 import { texts } from './texts';
+import { words } from '../../../kernel/text/words';
 
 const Framed = ({ children }: { children: ReactNode }) => (
   <Card flush title={t(texts.held)}>
@@ -17,7 +18,7 @@ export const HeldJobs = listPart(
   {
     endpoint: 'list',
     path: '/system-checks held',
-    title: ['隔离的作业', 'Jobs held in quarantine'],
+    title: words.jobsHeldInQuarantine,
     columns: ['name', 'payload', 'deaths', 'createdAt'],
     grow: 'payload',
     widths: { name: 220, createdAt: 180 },
@@ -27,9 +28,9 @@ export const HeldJobs = listPart(
     empty: { title: ['没有被隔离的作业', 'No job is held'] },
     actionsWidth: 190,
     actions: [
-      { label: ['放行', 'Release'], endpoint: 'release', button: true, done: null },
+      { label: words.release, endpoint: 'release', button: true, done: null },
       {
-        label: ['丢弃', 'Drop'],
+        label: words.drop,
         endpoint: 'drop',
         button: true,
         danger: true,

@@ -12,6 +12,7 @@ import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from
 import { useRefusal } from '../../../kernel/session/who';
 import { HeldJobs } from './HeldJobs';
 import { texts } from './texts';
+import { words } from '../../../kernel/text/words';
 
 type Standing = Out<(typeof invariants)['endpoints']['read']>;
 type Rule = Standing['rows'][number];
@@ -55,8 +56,8 @@ const ruleColumns = () =>
   columnsOf<Rule>(
     rowShape(invariants.endpoints.read),
     [
-      { field: 'kind', label: ['状态', 'State'] },
-      { field: 'summary', label: ['规则', 'Rule'] },
+      { field: 'kind', label: words.state },
+      { field: 'summary', label: words.rule },
       { field: 'violations', align: 'right' },
       'sample',
       'ms',

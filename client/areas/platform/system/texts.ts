@@ -1,6 +1,8 @@
+import { words } from '../../../kernel/text/words';
+
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
-  added: ['新增', 'Added'],
+  added: words.added,
   changed: ['变更', 'Changed'],
   fixed: ['修复', 'Fixed'],
   operators: ['运维', 'For operators'],
@@ -9,9 +11,9 @@ export const texts = {
   needs: ['所需权限', 'Permission needed'],
   takes: ['请求参数', 'Request'],
   gives: ['响应', 'Answer'],
-  field: ['字段', 'Field'],
-  type: ['类型', 'Type'],
-  required: ['必填', 'Required'],
+  field: words.field,
+  type: words.type,
+  required: words.mandatory,
   yes: ['是', 'yes'],
   no: ['否', 'no'],
   nothing: ['无参数', 'No parameters'],
@@ -26,15 +28,15 @@ export const texts = {
     allHold: ['全部成立', 'All hold'],
     broken: ['{n} 处违反', 'Violations: {n}'],
     last: ['最近检查：{ago}', 'Last check: {ago}'],
-    checkNow: ['立即检查', 'Check now'],
+    checkNow: words.checkNow,
   },
   processes: ['运行中的进程', 'Running processes'],
-  held: ['隔离的作业', 'Jobs held in quarantine'],
+  held: words.jobsHeldInQuarantine,
   which: ['显示哪些接口', 'Which operations'],
   view: {
     mine: ['我可调用', 'Mine to call'],
     key: ['密钥可调用', 'With an API key'],
-    all: ['全部', 'All'],
+    all: words.all,
   },
   key: {
     basic: ['密钥：基础', 'Key: basic'],

@@ -1,5 +1,6 @@
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { screens } from '../../../kernel/page/screens';
+import { words } from '../../../kernel/text/words';
 
 const fields = ['name', 'source', 'remark'] as const;
 
@@ -21,7 +22,7 @@ export default [
       actions: [
         {
           endpoint: 'remove',
-          label: ['删除', 'Delete'],
+          label: words.delete,
           danger: true,
           confirm: (row) => [
             `使用签名“${row.name}”的模板将无法再发送。`,

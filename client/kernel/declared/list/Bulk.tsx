@@ -12,7 +12,7 @@ import { idOf, namedEndpoint } from '../Actions';
 
 type Row = Record<string, unknown>;
 type AnyBulk = BulkAction<Row, Resource>;
-const words = {
+const texts = {
   some: ['{failed} 项未完成：{reason}', '{failed} not done: {reason}'],
   done: ['已完成 {n} 项', '{n} done'],
   all: ['对所选的 {n} 项执行。', 'For the {n} chosen items.'],
@@ -51,10 +51,10 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
     setFailure(first);
     if (failed < calls.length)
       toast.success(
-        filled(act.done ?? words.done, { n: act.input ? rows.length : calls.length - failed }),
+        filled(act.done ?? texts.done, { n: act.input ? rows.length : calls.length - failed }),
       );
     if (failed > 0 && (calls.length > 1 || act.confirm === false))
-      toast.error(filled(words.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
+      toast.error(filled(texts.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
     if (first === null) setAsked(null);
     onDone();
   };
@@ -86,7 +86,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           error={failure && t(failure.text)}
           onConfirm={() => run(asked)}
         >
-          <p>{filled(words.all, { n: rows.length })}</p>
+          <p>{filled(texts.all, { n: rows.length })}</p>
           {asked.confirm && <p className="mt-2">{t(asked.confirm)}</p>}
         </ConfirmDialog>
       )}

@@ -6,11 +6,12 @@ import { Button, Menu } from '../../../ui';
 import { fetchFile } from '../../request/api';
 import { asFailure } from '../../request/http';
 import { t } from '../../text/translate';
-import { words as common } from '../../text/words';
 
-const words = {
-  export: ['导出', 'Export'],
-  csv: ['导出 CSV', 'Export CSV'],
+import { words } from '../../text/words';
+
+const texts = {
+  export: words.export,
+  csv: words.exportCsv,
   xlsx: ['导出 XLSX', 'Export XLSX'],
 } as const;
 type Format = 'csv' | 'xlsx';
@@ -27,16 +28,16 @@ export const ExportMenu = <E extends Endpoint>({ endpoint, input, empty }: Props
   };
   return (
     <Menu
-      label={t(words.export)}
+      label={t(texts.export)}
       side="bottom-end"
       items={(['csv', 'xlsx'] as const).map((format) => ({
-        label: t(words[format]),
-        disabled: empty && t(common.noExport),
+        label: t(texts[format]),
+        disabled: empty && t(words.noExport),
         onSelect: () => run(format),
       }))}
       trigger={(props) => (
         <Button {...props} icon={Download} busy={busy}>
-          {t(words.export)}
+          {t(texts.export)}
         </Button>
       )}
     />

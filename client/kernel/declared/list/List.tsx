@@ -20,7 +20,7 @@ import { type ListFilter, ListTable } from './ListTable';
 import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
-const texts = { create: ['新建', 'New'], views: ['视图', 'Views'] } as const;
+const texts = { create: ['新建', 'New'], views: words.views } as const;
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
 type CreateProps = { area: Resource; declared: AnyDeclared; quiet?: boolean };

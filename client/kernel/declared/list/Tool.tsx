@@ -9,6 +9,7 @@ import { useMutation } from '../../request/mutation';
 import { refusalText, useWho } from '../../session/who';
 import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
+import { words } from '../../text/words';
 
 type Props = {
   area: Resource;
@@ -17,7 +18,7 @@ type Props = {
   quiet?: boolean | undefined;
   onDone(): void;
 };
-const done = ['已完成', 'Done'] as const;
+const done = words.done;
 
 const Acting = ({ area, tool, onDone }: Props) => {
   const who = useWho();

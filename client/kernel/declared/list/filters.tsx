@@ -14,12 +14,13 @@ import type { List } from './lists';
 import type { ListFilter } from './ListTable';
 import { RefPicker } from '../Ref';
 import { labelOf, rowShape, shapeOf } from '../shape';
+import { words as common } from '../../text/words';
 
 const words = {
   from: ['起', 'from'],
   to: ['止', 'to'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
+  yes: common.yes,
+  no: common.no,
 } as const;
 
 /** Names in the address of all that a list can be filtered by, its search among them. */

@@ -33,7 +33,7 @@ export const suppressionReasons = {
 export const noticeDelivery = entity('noticeDelivery', '告警通知', 'Alarm notice', {
   id: field.id(),
   /** Null for a test of a policy over several accounts. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   policyId: field.ref('策略', 'Policy', 'alarmPolicies'),
   incidentId: field.ref('事件', 'Event', 'alarmIncidents').nullable(),
   description: field.text('策略描述', 'Policy', 100),

@@ -14,7 +14,7 @@ export const incidentStates = {
 /** One firing of one policy for one domain. What was evaluated is kept as it was then. */
 export const alarmIncident = entity('alarmIncident', '告警事件', 'Alarm event', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   policyId: field.ref('策略', 'Policy', 'alarmPolicies'),
   domainId: field.ref('域名', 'Domain', 'domains'),
   domain: field.text('域名', 'Domain', 253),
@@ -46,7 +46,7 @@ export const alarmIncident = entity('alarmIncident', '告警事件', 'Alarm even
   comment: field.remark('备注', 'Comment', 500),
   /** Of a policy over several accounts; only staff see it. */
   global: field.flag('全局', 'Global'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const alarmIncidents = resource('alarmIncidents', {

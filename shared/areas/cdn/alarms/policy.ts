@@ -60,7 +60,7 @@ const phone = z
 export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy', {
   id: field.id(),
   /** Null for policies of the platform over several accounts. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   scope: field.choice('范围', 'Scope', alarmScopes),
   accountIds: field.list('账号', 'Accounts', z.uuid(), 500),
   /** Names of the domains it watches, `*` for any characters; for scopes over several accounts. */
@@ -148,7 +148,7 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
   enabled: field.flag('启用', 'Enabled'),
   /** Grows with each change of what is evaluated; counters start again then. */
   version: field.count('版本', 'Version'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 const shared = alarmPolicy.schema
   .pick({

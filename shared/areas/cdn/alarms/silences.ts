@@ -18,7 +18,7 @@ export const longestAheadDays = 90;
 export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silence', {
   id: field.id(),
   /** Null for policies over several accounts. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   policyId: field.ref('策略', 'Policy', 'alarmPolicies').nullable(),
   domainId: field.ref('域名', 'Domain', 'domains').nullable(),
   reason: field.text('原因', 'Reason', 200, {
@@ -29,7 +29,7 @@ export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silenc
   /** Ended by a person before its time. */
   endedBy: field.text('结束人', 'Ended by', 254).nullable(),
   createdBy: field.text('创建人', 'Created by', 254),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 const listed = named(

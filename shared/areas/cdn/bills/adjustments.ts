@@ -27,7 +27,7 @@ export const adjustmentStates = {
 /** One amount added to or taken from a month, never a change of its usage or prices. */
 export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adjustment', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   month: field.month('周期', 'Cycle'),
   /** The day it is about; without one it is about the whole month. */
   day: field.day('日期', 'Day').nullable(),
@@ -107,13 +107,13 @@ export const billAdjustments = resource('billAdjustments', {
 /** A month whose total is above the limit waits here until a person completes it. */
 export const billApproval = entity('billApproval', '账单复核', 'Bill approval', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   month: field.month('周期', 'Cycle'),
   currency: field.choice('货币', 'Currency', currencies),
   total: field.money('合计', 'Total'),
   approvedByEmail: field.text('复核人', 'Approved by', 254).nullable(),
   approvedAt: field.time('复核时间', 'Approved').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** What must be so before a month completes. */
@@ -203,7 +203,7 @@ export const billLimit = entity('billLimit', '复核限额', 'Approval limit', {
   purpose: field.choice('用途', 'Purpose', limitPurposes),
   currency: field.choice('货币', 'Currency', currencies),
   amount: field.money('限额', 'Limit'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 export const billLimits = resource('billLimits', {
   entity: billLimit,

@@ -9,11 +9,11 @@ import { account } from '../../platform/accounts/accounts';
  */
 export const billCoefficient = entity('billCoefficient', '账号系数', 'Account coefficient', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   coefficientPpm: account.schema.shape.coefficientPpm,
   fromDay: field.day('生效日期', 'Valid from'),
   remark: field.remark('备注', 'Remark', 200),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** Made bills stay as they are until they are recomputed, which names the coefficient as the cause. */

@@ -17,7 +17,7 @@ export const regionField = z
 /** A price per GB from a day on: of one account or of all, for one region or for all. */
 export const billPrice = entity('billPrice', '价格', 'Price', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   region: regionField.nullable(),
   currency: field.choice('货币', 'Currency', currencies),
   pricePerGb: z
@@ -33,7 +33,7 @@ export const billPrice = entity('billPrice', '价格', 'Price', {
   /** Grows with each correction; bill lines name the version they were made with. */
   version: field.count('版本', 'Version'),
   remark: field.remark('备注', 'Remark', 200),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 const plainPrices = crud(billPrice, {
   scope: 'platform',
@@ -68,7 +68,7 @@ export const billRate = entity('billRate', '汇率', 'Exchange rate', {
   id: field.id(),
   cnyPerUsdPpm: field.ppm('1 USD 合 CNY', 'CNY per USD', 1, 1_000_000_000),
   fromDay: field.day('生效日期', 'Valid from'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 export const billRates = resource('billRates', {
   entity: billRate,

@@ -19,7 +19,7 @@ export type DifferenceCause = keyof typeof differenceCauses;
 export const billDifference = entity('billDifference', '账单差异', 'Bill difference', {
   id: field.id(),
   taskId: field.ref('任务', 'Task', 'tasks'),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   day: field.day('日期', 'Day'),
   currency: field.choice('货币', 'Currency', currencies),
   region: regionField.nullable(),

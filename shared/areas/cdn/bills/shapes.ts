@@ -21,7 +21,7 @@ const hold = z
 /** The bill of one account and local day; version 0 is an estimate, later ones never change. */
 export const billDay = entity('billDay', '日账单', 'Day bill', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   day: field.day('日期', 'Day'),
   currency: field.choice('货币', 'Currency', currencies),
   version: field.count('版本', 'Version'),
@@ -33,7 +33,7 @@ export const billDay = entity('billDay', '日账单', 'Day bill', {
   /** SHA-256 over its lines and its copy of usage. */
   hash: field.text('校验值', 'Hash', 64).nullable(),
   completedAt: field.time('出账时间', 'Completed').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** One region of a day bill with everything its cost is made of. */
@@ -53,7 +53,7 @@ export type BillLine = z.output<typeof billLine>;
 /** The bill of one account and month: its days, and what the guarantees add. */
 export const billMonth = entity('billMonth', '月账单', 'Month bill', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   month: field.month('周期', 'Cycle'),
   currency: field.choice('货币', 'Currency', currencies),
   version: field.count('版本', 'Version'),
@@ -73,7 +73,7 @@ export const billMonth = entity('billMonth', '月账单', 'Month bill', {
   /** Test accounts get bills that are not to be paid. */
   payable: field.flag('应付', 'Payable'),
   completedAt: field.time('出账时间', 'Completed').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const shownMonth = billMonth.schema.extend({

@@ -19,7 +19,7 @@ export const certificateSources = {
 /** A certificate without its key, which is sealed in a table of its own and never read by an endpoint. */
 export const certificate = entity('certificate', '证书', 'Certificate', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   name: field.text('证书名称', 'Certificate name', 64),
   hosts: field.list('域名', 'Hosts', z.string(), 200),
   subject: field.text('主体', 'Subject', 500),
@@ -43,7 +43,7 @@ export const certificate = entity('certificate', '证书', 'Certificate', {
   checkedAt: field.time('最近握手检查', 'Last look at the edges').nullable(),
   wrongCount: field.count('证书不符的节点', 'Edges with another certificate'),
   uploadedAt: field.time('上传时间', 'Uploaded'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** What an edge showed at the last handshake; `fingerprint` is null when none came about. */

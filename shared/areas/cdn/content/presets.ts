@@ -7,10 +7,10 @@ import { preheatOptions } from './preheats';
 export const preheatPreset = entity('preheatPreset', '预热预设', 'Preheat preset', {
   id: field.id(),
   /** Null for those that platform staff keep. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   name: field.text('名称', 'Name', 60),
   options: field.json('选项', 'Options', preheatOptions.omit({ description: true })),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const preheatPresets = resource('preheatPresets', {

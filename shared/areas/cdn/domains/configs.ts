@@ -61,7 +61,7 @@ export const readingStates = {
 
 export const domainConfig = entity('domainConfig', '配置版本', 'Configuration version', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   version: field.count('版本', 'Version'),
   cause: field.choice('原因', 'Cause', {
@@ -80,7 +80,7 @@ export const domainConfig = entity('domainConfig', '配置版本', 'Configuratio
   createdBy: field.text('操作人', 'By', 254),
   content: field.json('内容', 'Content', configContent),
   provenAt: field.time('验证时间', 'Proven').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 export type ConfigCause = z.output<typeof domainConfig.schema>['cause'];
 

@@ -9,7 +9,7 @@ export const keptDays = 7;
 
 export const deletedDomain = entity('deletedDomain', '已删除的域名', 'Deleted domain', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   name: field.host('域名', 'Domain name'),
   rules: field.count('规则', 'Rules'),
   deletedBy: field.text('删除人', 'Deleted by', 254),

@@ -20,7 +20,7 @@ export type DomainStatus = keyof typeof domainStatuses;
 
 export const domain = entity('domain', '域名', 'Domain', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   name: field.host('域名', 'Domain name'),
   originHost: field.text('源站地址', 'Origin address', 253),
   originPort: field.count('源站端口', 'Origin port', 1, 65_535),
@@ -61,13 +61,13 @@ export const domain = entity('domain', '域名', 'Domain', {
   remark: field.remark('备注', 'Remark', 200).meta({ local: true }),
   /** Whatever the customer needs to find the domain again: an order, a project, a tag. */
   extra: field.remark('附加参数', 'Extra parameter', 500).meta({ local: true }),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** One supplier's part of a domain: share of traffic and how far its configuration has come. */
 export const domainSupplier = entity('domainSupplier', '供应商条目', 'Supplier entry', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
   regions: field.json('地区', 'Regions', z.array(z.string()).nullable()).nullable(),
@@ -104,12 +104,12 @@ export const domainSupplier = entity('domainSupplier', '供应商条目', 'Suppl
   cname: field.text('供应商 CNAME', 'Supplier CNAME', 255).nullable(),
   certificateFingerprint: field.text('证书指纹', 'Certificate fingerprint', 128).nullable(),
   message: field.sentence('说明', 'Message').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const domainRule = entity('domainRule', '规则', 'Rule', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   position: field.count('顺序', 'Order'),
   status: field.choice('状态', 'Status', {
@@ -144,5 +144,5 @@ export const domainRule = entity('domainRule', '规则', 'Rule', {
   responseHeaders: field.json('响应头', 'Response headers', z.array(headerChange).max(32)),
   dynamic: field.flag('动态加速', 'Dynamic acceleration'),
   forceHttps: field.flag('强制 HTTPS', 'Force HTTPS'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });

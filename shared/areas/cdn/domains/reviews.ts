@@ -6,7 +6,7 @@ import { listing, named } from '../../../kernel/list';
 /** A write of a manual account that waits until staff agree to it. */
 export const domainReview = entity('domainReview', '变更审核', 'Change review', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   ruleId: field.ref('规则', 'Rule', 'domainRules').nullable(),
   kind: field.choice('类型', 'Kind', {

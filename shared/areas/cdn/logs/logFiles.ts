@@ -33,7 +33,7 @@ export type HourState = keyof typeof hourStates;
 /** One file of access log lines that a supplier listed; the ledger that keeps loads exactly-once. */
 export const logFile = entity('logFile', '日志文件', 'Log file', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
   name: field.text('文件名', 'Name', 512),

@@ -41,7 +41,7 @@ export const edgeNode = entity('edgeNode', '边缘节点', 'Edge node', {
   /** Milliseconds of the last check from here to the node and back. */
   lastMs: field.ms('响应时间', 'Response time').nullable(),
   checkedAt: field.time('检查时间', 'Checked').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const edgeNodes = resource('edgeNodes', {

@@ -21,11 +21,11 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
   supplier: supplierField,
   baseUrl: field.url('接口地址', 'API address'),
   /** Set when the credential belongs to one account alone. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   pullDelaySeconds: field.count('拉取延迟（秒）', 'Pull delay (s)', 0, 86_400),
   retentionDays: field.count('保留天数', 'Retention (days)', 1, 3650),
   enabled: field.flag('启用', 'Enabled'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /**
@@ -43,7 +43,7 @@ export const entryCoefficient = { coefficientPpm: coefficient };
 export const schedule = entity('schedule', '调度策略', 'Scheduling policy', {
   id: field.id(),
   /** Null for the platform's policies. */
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   name: field.text('名称', 'Name', 20),
   description: field.remark('描述', 'Description', 500),
   method: field.choice('方式', 'Method', { weight: ['按权重', 'By weight'] }),
@@ -63,5 +63,5 @@ export const schedule = entity('schedule', '调度策略', 'Scheduling policy', 
       .min(1)
       .max(64),
   ),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });

@@ -18,7 +18,7 @@ export const laneStates = {
  */
 export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   domainId: field.ref('域名', 'Domain', 'domains'),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
   source: field.choice('数据源', 'Source', sourceLabels),
@@ -31,7 +31,7 @@ export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   errors: field.count('连续失败', 'Failures in a row'),
   message: field.text('最近错误', 'Last error', 1000).nullable(),
   changedAt: field.time('更新时间', 'Changed').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const runKinds = {

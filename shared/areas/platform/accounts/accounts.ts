@@ -42,7 +42,7 @@ export const account = entity('account', '账号', 'Account', {
     advanced: ['高级', 'Advanced'],
   }),
   scheduleId: field.ref('调度策略', 'Scheduling policy', 'schedules').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const accounts = resource('accounts', {

@@ -20,7 +20,7 @@ const [, notEmailZh, notEmail] = accountsErrors['people.emailWrong'];
 
 export const person = entity('person', '成员', 'Member', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   email: field.email('邮箱', 'Email', { refusal: [notEmailZh, notEmail] }),
   name: field.text('姓名', 'Name', 64),
   phone: field.remark('电话', 'Phone', 32),
@@ -48,7 +48,7 @@ export const person = entity('person', '成员', 'Member', {
     en: ['英文', 'English'],
   }),
   twoFactor: field.flag('两步验证', 'Two-factor'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
   lastSignInAt: field.time('最近登录', 'Last sign-in').nullable(),
 });
 

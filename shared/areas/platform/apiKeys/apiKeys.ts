@@ -26,7 +26,7 @@ const network = z
 
 export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   personId: field.ref('所有者', 'Owner', 'people'),
   keyId: field.text('密钥编号', 'Key ID', 40),
   name: field.text('名称', 'Name', 64),
@@ -41,7 +41,7 @@ export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
   previousUntil: field.time('旧密钥有效至', 'Former secret works until').nullable(),
   lastUsedAt: field.time('最近使用', 'Last used').nullable(),
   lastUsedIp: field.remark('最近使用 IP', 'Last IP', 64),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 const { shape } = apiKey.schema;

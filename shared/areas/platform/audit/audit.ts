@@ -7,7 +7,7 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   number: field.count('审计编号', 'Audit number'),
   at: field.time('时间', 'Time'),
   requestId: field.text('请求号', 'Request id', 100),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   userId: field.ref('用户', 'User', 'people').nullable(),
   userEmail: field.text('用户', 'User', 254),
   actingEmail: field.text('代操作人', 'Acting staff', 254).nullable(),

@@ -5,7 +5,7 @@ import { listing, named } from '../../../kernel/list';
 
 export const notification = entity('notification', '通知', 'Notification', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   userId: field.ref('成员', 'Member', 'people').nullable(),
   audience: field.choice('对象', 'Audience', {
     account: ['账号', 'Account'],

@@ -31,7 +31,7 @@ export const outsideService = entity('outsideService', '外部服务', 'Outside 
   mailFrom: field.text('发件人', 'Sender of mail', 254).nullable(),
   dnsServers: field.list('域名解析服务器', 'Resolvers', nameServer, 8).nullable(),
   notifyUrl: field.url('短信与电话服务地址', 'Provider of SMS and phone notices').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 const own = outsideService.schema.pick({ mailFrom: true, dnsServers: true, notifyUrl: true });
 

@@ -32,7 +32,7 @@ export const taskStates = {
 export const task = entity('task', '任务', 'Task', {
   id: field.id(),
   number: field.count('任务号', 'Number'),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   kind: field.choice('类型', 'Kind', taskKinds),
   title: field.text('描述', 'Description', 256),
   state: field.choice('状态', 'State', taskStates),

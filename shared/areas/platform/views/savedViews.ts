@@ -20,7 +20,7 @@ export const mostPinned = 12;
 /** A screen with its filters, sort, tab and range, kept under a name by the person who made it. */
 export const savedView = entity('savedView', '已存视图', 'Saved view', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts').nullable(),
+  accountId: field.account().nullable(),
   /** Null once its owner left: then it is the account's, and who manages members changes it. */
   userId: field.ref('所有者', 'Owner', 'people').nullable(),
   ownerEmail: field.text('所有者', 'Owner', 254),
@@ -31,7 +31,7 @@ export const savedView = entity('savedView', '已存视图', 'Saved view', {
   shared: field.flag('共享', 'Shared'),
   /** A card on the overview of its owner. */
   pinned: field.flag('固定到概览', 'Pinned to the overview'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 const row = savedView.schema.extend({ own: z.boolean() });
 const shape = savedView.schema.shape;

@@ -23,7 +23,7 @@ export const webhookPatienceHours = 72;
 
 export const webhook = entity('webhook', '通知推送', 'Webhook', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   name: field.text('名称', 'Name', 64),
   url: field.url('推送地址', 'Address'),
   /** Names of notices such as `domains.failed`; none = all. */
@@ -34,7 +34,7 @@ export const webhook = entity('webhook', '通知推送', 'Webhook', {
   /** Switched off by the platform after long failure. */
   stoppedAt: field.time('自动停用时间', 'Stopped').nullable(),
   lastOkAt: field.time('最近成功', 'Last success').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 const { shape } = webhook.schema;
 const draft = z.strictObject({ name: shape.name, url: shape.url, kinds: shape.kinds });
@@ -96,7 +96,7 @@ export const webhooks = resource('webhooks', {
 
 export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhook delivery', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   webhookId: field.ref('推送地址', 'Webhook', 'webhooks'),
   /** Name of the notice, `webhooks.test` for a test. */
   kind: field.text('通知类型', 'Notice', 100),
@@ -109,7 +109,7 @@ export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhoo
   answer: field.text('应答', 'Answer', 500).nullable(),
   nextAt: field.time('下次尝试', 'Next attempt').nullable(),
   sentAt: field.time('送达时间', 'Delivered').nullable(),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 /** What was sent to webhooks, with every attempt. */

@@ -11,7 +11,7 @@ export const signatureStatuses = {
 /** The name that stands before a message: 【Manifold】. A changed one waits for review again. */
 export const smsSignature = entity('smsSignature', '短信签名', 'SMS signature', {
   id: field.id(),
-  accountId: field.ref('账号', 'Account', 'accounts'),
+  accountId: field.account(),
   name: field.text('签名内容', 'Signature', 20, {
     refusal: ['签名为 1 至 20 个字符', 'A signature has 1 to 20 characters'],
   }),
@@ -23,7 +23,7 @@ export const smsSignature = entity('smsSignature', '短信签名', 'SMS signatur
   }),
   remark: field.remark('申请说明', 'Remark', 200),
   status: field.choice('审核状态', 'Review', signatureStatuses),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
 
 export const smsSignatures = resource('smsSignatures', {

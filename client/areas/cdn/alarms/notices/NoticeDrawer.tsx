@@ -16,6 +16,7 @@ import {
 } from '../../../../ui';
 import { NoticeState } from './NoticeState';
 import { texts } from '../texts';
+import { cdnWords } from '../../words';
 
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -71,7 +72,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
                 key: String(attempt.n),
                 title: `${attempt.n} · ${attempt.answer}`,
                 tone: attempt.ok ? ('success' as const) : ('error' as const),
-                state: t(attempt.ok ? ['成功', 'Succeeded'] : ['失败', 'Failed']),
+                state: t(attempt.ok ? ['成功', 'Succeeded'] : cdnWords.failed),
                 aside: `${formatInstant(attempt.at, timeZone)} · ${attempt.ms} ms`,
               }))}
             />

@@ -4,10 +4,11 @@ import { t } from '../../../../kernel/text/translate';
 import type { Difference } from '../../../../ui';
 import { type PolicyForm, thresholdOf } from './policyForm';
 import { methodsText, ruleText, texts } from '../texts';
+import { words } from '../../../../kernel/text/words';
 
 const fallbackNames = metaOf(alarmPolicy.schema.shape.fallbackMinutes).options ?? {};
 type Shown = { key: string; label: Label; text(f: PolicyForm): string };
-const flag = (on: boolean) => t(on ? ['是', 'Yes'] : ['否', 'No']);
+const flag = (on: boolean) => t(on ? words.yes : words.no);
 const sayOption = (minutes: number) => {
   const [zhCN = '', en = ''] = fallbackNames[String(minutes)] ?? [];
   return t([zhCN, en]);

@@ -3,6 +3,7 @@ import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/polic
 import { isStaff } from '#shared/kernel/access';
 import type { ListOf } from '../../../../kernel/page/screens';
 import { words } from '../../../../kernel/text/words';
+import { cdnWords } from '../../words';
 
 const done = words.done;
 const edit = (row: ListedPolicy) =>
@@ -14,7 +15,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
     'description',
     {
       field: 'enabled',
-      label: ['状态', 'State'],
+      label: words.state,
       fields: ['enabled', 'firing', 'pending', 'noData'],
     },
     { field: 'condition', fields: ['metric', 'condition', 'threshold'] },
@@ -72,7 +73,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
       done: ['测试通知已发送，可在通知记录中查看', 'Test notice sent; see the notices'],
     },
     {
-      label: ['静默', 'Silence'],
+      label: cdnWords.silence,
       dialog: () => import('../silences/SilencePolicy'),
       permission: 'alarm.acknowledge',
     },
@@ -81,7 +82,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
       divided: true,
       open: ({ id }) => `/cdn-alarmtrigger?policyId=${id}`,
     },
-    { label: ['通知记录', 'Notices'], open: ({ id }) => `/cdn-alarmnoticetrigger?policyId=${id}` },
+    { label: cdnWords.notices, open: ({ id }) => `/cdn-alarmnoticetrigger?policyId=${id}` },
     {
       label: words.delete,
       endpoint: 'remove',

@@ -1,3 +1,6 @@
+import { words } from '../../../../kernel/text/words';
+import { cdnWords } from '../../words';
+
 /** Texts of policies over several accounts. */
 export const severalWords = {
   pattern: ['域名模式', 'Domain pattern'],
@@ -13,8 +16,8 @@ export const severalWords = {
   added: ['新增 {n}', '{n} added'],
   removed: ['移除 {n}', '{n} removed'],
   kept: ['不变', 'Kept'],
-  addedOne: ['新增', 'Added'],
+  addedOne: words.added,
   removedOne: ['移除', 'Removed'],
   nothing: ['没有匹配的域名', 'No domain matches'],
-  change: ['变化', 'Change'],
+  change: cdnWords.difference,
 } as const;

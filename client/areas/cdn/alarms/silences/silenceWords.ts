@@ -1,18 +1,21 @@
+import { cdnWords } from '../../words';
+import { words } from '../../../../kernel/text/words';
+
 /** Texts of silences and of the landing screen. */
 export const silenceWords = {
-  silence: ['静默', 'Silence'],
+  silence: cdnWords.silence,
   silences: ['静默', 'Silences'],
   add: ['新建静默', 'New silence'],
   what: ['静默对象', 'What to silence'],
   everything: ['全部策略', 'All policies'],
-  reason: ['原因', 'Reason'],
+  reason: cdnWords.reason,
   reasonHint: [
     '会显示在静默列表和结束提醒中',
     'Shown in the list and in the reminder before it ends',
   ],
   begins: ['何时开始', 'When it begins'],
   now: ['立即', 'Now'],
-  later: ['稍后', 'Later'],
+  later: words.later,
   planned: ['静默已安排，到时自动生效', 'Planned; it takes effect by itself'],
   hours: ['时长', 'For how long'],
   hour: ['{n} 小时', '{n} h'],
@@ -25,7 +28,7 @@ export const silenceWords = {
   made: ['静默已生效，结束前会提醒', 'Silenced; you will be reminded before it ends'],
   end: ['立即结束', 'End now'],
   ended: ['静默已结束', 'The silence has ended'],
-  from: ['开始', 'From'],
+  from: words.from,
   heldText: ['{n} 条通知', '{n} {n|notice|notices}'],
   none: ['没有静默', 'No silence'],
   noneText: [
@@ -34,9 +37,9 @@ export const silenceWords = {
   ],
   search: ['搜索原因或创建人', 'Search reasons or people'],
   policies: ['策略', 'Policies'],
-  firing: ['告警中', 'Firing'],
+  firing: cdnWords.firing,
   history: ['历史', 'History'],
-  pendingNow: ['{n} 个观察中', '{n} pending'],
+  pendingNow: cdnWords.pending,
   noDataNow: ['无数据', 'Without data'],
   active: ['生效中的静默', 'Active silences'],
   fired: ['24 小时内触发', 'Fired in 24 hours'],

@@ -8,6 +8,7 @@ import { EvidenceDialog } from './Evidence';
 import { followed } from './Matrix';
 import { MiddleCut } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
+import { cdnWords } from '../../words';
 
 /** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
 const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
@@ -27,7 +28,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
   maxHeight: '420px',
   actions: [
     {
-      label: ['重试此项', 'Retry this item'],
+      label: cdnWords.retryThisItem,
       title: ({ lane }) => [`重试此项 · ${lane}`, `Retry this item · ${lane}`],
       icon: RotateCcw,
       button: 'icon',

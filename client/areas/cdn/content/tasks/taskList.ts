@@ -3,13 +3,14 @@ import { type Action, isStaff } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import type { ListOf } from '../../../../kernel/page/screens';
 import type { ContentKind } from '../contentKinds';
+import { cdnWords } from '../../words';
 
 type Kind = { path: string; permission: Action; add: Label; none: Label };
 const kinds: Record<ContentKind, Kind> = {
   refresh: {
     path: '/createRefreshPage',
     permission: 'purge.files',
-    add: ['提交刷新', 'New refresh'],
+    add: cdnWords.newRefresh,
     none: ['还没有刷新任务', 'No refresh tasks yet'],
   },
   preheat: {
@@ -32,7 +33,7 @@ export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
     'number',
     'title',
     'state',
-    { field: 'done', label: ['进度', 'Progress'], fields: ['done', 'total'] },
+    { field: 'done', label: cdnWords.progress, fields: ['done', 'total'] },
     { field: 'failed', align: 'right' },
     ...(kind === 'probe'
       ? []

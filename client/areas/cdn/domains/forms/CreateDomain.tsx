@@ -15,6 +15,7 @@ import {
 } from './formFields';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { cdnWords } from '../../words';
 
 type Row = Record<string, unknown>;
 const own = ['name', ...originNames] as const;
@@ -25,7 +26,7 @@ const form = {
     autoActivate: { wide: true },
   },
   start: { originProtocol: 'http', autoActivate: true, lines: null } as const,
-  submit: ['添加域名', 'Add domain'] as const,
+  submit: cdnWords.addDomain,
   done: ['已添加', 'Added'] as const,
   back: '/cdn-domain',
   after: (made: Row) => `/cdn-domain?domain=${String(made['id'])}`,
@@ -51,9 +52,9 @@ const CreateDomain = ({ choosing: asked }: { choosing: boolean }) => {
         form={{
           ...form,
           fields: [
-            { group: ['域名', 'Domain'], fields: staff ? ['accountId', ...own] : own },
+            { group: cdnWords.domain, fields: staff ? ['accountId', ...own] : own },
             {
-              group: ['调度与线路', 'Scheduling and lines'],
+              group: cdnWords.schedulingAndLines,
               fields: ['autoActivate', ...(choosing ? policyNames : noteNames)],
             },
           ],

@@ -18,6 +18,7 @@ import { useReasons } from '../reasons';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';
+import { cdnWords } from '../../words';
 
 type Told = Out<typeof domains.endpoints.verification>;
 type ServerAnswer = Told['servers'][number];
@@ -86,7 +87,7 @@ export const Verification = ({ row }: { row: DomainRow }) => {
   const told = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
   const activate = useMutation(domains.endpoints.activate, {
     inline: true,
-    done: ['已开始启用', 'Activation started'],
+    done: cdnWords.activationStarted,
   });
   const [tried, setTried] = useState(false);
   const { value } = told;

@@ -24,6 +24,7 @@ import { SupplierName } from '../../suppliers/SupplierName';
 import { useReasons } from '../reasons';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { cdnWords } from '../../words';
 
 export type EntryRow = RowOf<typeof domainSuppliers.endpoints.list>;
 const states = metaOf(domainSupplier.schema.shape.state).options ?? {};
@@ -62,7 +63,7 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
   const steps = useSteps(entry);
   const reasons = useReasons();
   const retry = useMutation(domainSuppliers.endpoints.retry, {
-    done: ['已重新开始配置', 'Configuration started again'],
+    done: cdnWords.configurationStartedAgain,
   });
   const staff = useIsStaff();
   const skip = useMutation(domainSuppliers.endpoints.skip, {

@@ -15,6 +15,8 @@ import { useDifferences } from './configWords';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
 import { texts } from '../texts';
+import { cdnWords } from '../../words';
+import { words } from '../../../../kernel/text/words';
 
 type VersionRow = RowOf<typeof domainConfigs.endpoints.versions>;
 const causes = metaOf(domainConfig.schema.shape.cause).options ?? {};
@@ -157,14 +159,14 @@ const list = {
   refreshOn: [domainConfigs.events.changed],
   actions: [
     {
-      label: ['对比', 'Compare'],
+      label: cdnWords.compare,
       icon: GitCompareArrows,
       button: true,
       refused,
       dialog: async () => ({ default: Comparing }),
     },
     {
-      label: ['回滚', 'Roll back'],
+      label: words.rollBack,
       icon: Undo2,
       button: true,
       refused,

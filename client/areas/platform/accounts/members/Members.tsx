@@ -18,18 +18,16 @@ export const Members = listPart(
   {
     endpoint: 'list',
     path: '/account-set members',
-    title: ['成员', 'Members'],
+    title: words.members,
     columns: ['email', 'role', 'status', 'twoFactor', 'lastSignInAt', 'createdAt'],
     grow: 'email',
     widths: memberWidths,
     filters: ['role', 'status'],
-    search: ['搜索邮箱或姓名', 'Search email or name'],
-    empty: { title: ['还没有成员', 'No members yet'] },
+    search: words.searchEmailOrName,
+    empty: { title: words.noMembersYet },
     refreshOn: [people.events.listed],
     actionsWidth: 72,
-    toolbar: [
-      { label: ['添加成员', 'Add member'], open: '/addUserPage', permission, primary: true },
-    ],
+    toolbar: [{ label: words.addMember, open: '/addUserPage', permission, primary: true }],
     actions: [
       { label: words.change, open: (row) => `/updateUserPage?id=${row.id}`, permission, refused },
       {

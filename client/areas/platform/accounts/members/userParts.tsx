@@ -2,8 +2,9 @@ import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { t } from '../../../../kernel/text/translate';
 import { memberCells, type PersonRow } from './memberCells';
+import { words } from '../../../../kernel/text/words';
 
-const staff = ['平台人员', 'Platform staff'] as const;
+const staff = words.platformStaff;
 const Account = ({ row }: { row: PersonRow }) =>
   row.accountId ? (
     <RefCell id={row.accountId} name={row.accountName} of="accounts" />

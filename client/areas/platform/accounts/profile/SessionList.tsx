@@ -68,16 +68,14 @@ export const SessionList = listPart(
   {
     endpoint: 'list',
     path: '/account-set sessions',
-    title: ['登录设备', 'Signed-in devices'],
+    title: words.signedInDevices,
     columns: ['userAgent', 'ip', 'country', 'createdAt', 'seenAt', 'endsAt'],
     grow: 'userAgent',
     widths: { userAgent: 260, ip: 150, country: 130, createdAt: 170, seenAt: 140, endsAt: 170 },
     refreshOn: [people.events.changed],
     everyMs: 60_000,
     actionsWidth: 90,
-    actions: [
-      { label: ['结束', 'End'], endpoint: 'revoke', button: true, when: (row) => !row.current },
-    ],
+    actions: [{ label: words.end, endpoint: 'revoke', button: true, when: (row) => !row.current }],
   },
   {
     cells: { userAgent: Device, ip: Address, country: Country, seenAt: Seen },

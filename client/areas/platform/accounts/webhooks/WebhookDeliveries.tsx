@@ -96,7 +96,7 @@ export const WebhookDeliveries = listPart(
   {
     endpoint: 'list',
     path: '/account-set deliveries',
-    title: ['近 30 天推送记录', 'Deliveries of the last 30 days'],
+    title: words.recentDeliveries,
     columns: ['createdAt', 'webhookId', 'kind', 'state', 'attempts', 'answer'],
     grow: 'kind',
     widths: { createdAt: 180, webhookId: 150, kind: 240, state: 110, attempts: 100, answer: 150 },

@@ -59,7 +59,7 @@ const List = listPart(
   {
     endpoint: 'list',
     path: '/account-set webhooks',
-    columns: ['name', 'url', 'kinds', { field: 'enabled', label: ['状态', 'State'] }, 'lastOkAt'],
+    columns: ['name', 'url', 'kinds', { field: 'enabled', label: words.state }, 'lastOkAt'],
     grow: 'url',
     widths: { name: 150, url: 280, kinds: 120, enabled: 130, lastOkAt: 180 },
     refreshOn: [webhooks.events.changed, webhookDeliveries.events.changed],
@@ -67,10 +67,10 @@ const List = listPart(
     actionsWidth: 130,
     actions: [
       {
-        label: ['测试', 'Test'],
+        label: words.test,
         endpoint: 'test',
         button: true,
-        refused: (row) => (row.enabled ? null : ['已停用', 'Disabled']),
+        refused: (row) => (row.enabled ? null : words.disabled),
         done: ['测试通知已发送', 'A test notice is on its way'],
       },
       { label: words.edit, dialog: () => import('./WebhookEdit'), permission: 'webhook.write' },
