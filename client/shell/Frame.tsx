@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../kernel/store';
 import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
 import { closeFloating, useLayer } from '../ui/feedback/layer';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
+import { isShortcut, shortcuts } from '../ui/shortcuts';
 import { useJumps } from './jumps';
 import { useOffice } from './part';
 import { SideMenu } from './SideMenu';
@@ -18,6 +19,7 @@ import { Toasts } from './Toasts';
 import { texts } from './texts';
 
 const Palette = lazy(() => import('./Palette'));
+const Help = lazy(() => import('./Help'));
 const AllScreens = lazy(() => import('./AllScreens'));
 const narrowKey = 'menu-narrow';
 
@@ -25,13 +27,28 @@ const usePalette = () => {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const keys = (e: KeyboardEvent) => {
-      if (e.key.toLowerCase() !== 'k' || !(e.ctrlKey || e.metaKey)) return;
+      if (e.key.toLowerCase() !== shortcuts.palette.key || !(e.ctrlKey || e.metaKey)) return;
       e.preventDefault();
       setOpen((now) => !now);
     };
     document.addEventListener('keydown', keys);
     return () => document.removeEventListener('keydown', keys);
   }, []);
+  return [open, setOpen] as const;
+};
+
+/** The help of the screen in view; it belongs to that screen and closes when another is opened. */
+const useHelp = () => {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const keys = (e: KeyboardEvent) => {
+      if (isShortcut(e, shortcuts.help)) setOpen(true);
+    };
+    document.addEventListener('keydown', keys);
+    return () => document.removeEventListener('keydown', keys);
+  }, []);
+  useEffect(() => setOpen(false), [pathname]);
   return [open, setOpen] as const;
 };
 
@@ -151,6 +168,7 @@ const Shell = () => {
   const [drawer, setDrawer] = useState(false);
   const [all, setAll] = useState(false);
   const [palette, setPalette] = usePalette();
+  const [help, setHelp] = useHelp();
   useJumps();
   const office = useOffice();
   const choose = (next: boolean) => {
@@ -196,6 +214,7 @@ const Shell = () => {
             onNarrow={choose}
             onMenu={() => setDrawer(!drawer)}
             onSearch={() => setPalette(true)}
+            onHelp={() => setHelp(true)}
           />
           <ConnectionBar />
           <ReleaseBar />
@@ -204,6 +223,7 @@ const Shell = () => {
       </div>
       <Suspense fallback={null}>
         {palette && <Palette onClose={() => setPalette(false)} />}
+        {help && <Help onClose={() => setHelp(false)} />}
         {all && <AllScreens narrow={narrow} onClose={() => setAll(false)} />}
       </Suspense>
       <Toasts />

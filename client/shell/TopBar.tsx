@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronRight, Menu as MenuIcon, PanelLeft, Search, Star } from 'lucide-react';
+import { ChevronRight, CircleHelp, Menu as MenuIcon, PanelLeft, Search, Star } from 'lucide-react';
 import { Fragment } from 'react';
 import { crumbsOf } from '../kernel/page/crumbs';
 import { useScreen } from '../kernel/page/current';
@@ -99,9 +99,15 @@ const Connection = () => {
   );
 };
 
-type Props = { narrow: boolean; onNarrow(narrow: boolean): void; onMenu(): void; onSearch(): void };
+type Props = {
+  narrow: boolean;
+  onNarrow(narrow: boolean): void;
+  onMenu(): void;
+  onSearch(): void;
+  onHelp(): void;
+};
 /** The bar at the top of the sheet: where this is, its pin, the connection, tasks and notices. */
-export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
+export const TopBar = ({ narrow, onNarrow, onMenu, onSearch, onHelp }: Props) => (
   <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pl-2 pr-2 sm:pr-3 md:pl-4 max-md:[&_button]:h-9 max-md:[&_button]:w-9">
     <IconButton
       size="sm"
@@ -128,6 +134,7 @@ export const TopBar = ({ narrow, onNarrow, onMenu, onSearch }: Props) => (
         className={clsx(!narrow && 'md:hidden')}
       />
       <Connection />
+      <IconButton size="sm" icon={CircleHelp} label={t(texts.help)} onClick={onHelp} />
       <TaskTray />
       <NoticeCentre />
     </div>

@@ -4,7 +4,7 @@ import { screenAt } from '../kernel/page/current';
 import { addressOf } from '../kernel/page/keepAlive';
 
 /** Letters after `g`: where each leads. */
-const jumps: Readonly<Record<string, string>> = {
+export const jumps: Readonly<Record<string, string>> = {
   o: '/cdn-overview',
   d: '/cdn-domain',
   c: '/cdn-certification',

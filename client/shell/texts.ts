@@ -3,6 +3,12 @@ import { words } from '../kernel/text/words';
 /** Every word of the frame. */
 export const texts = {
   menu: ['菜单', 'Menu'],
+  help: ['帮助', 'Help'],
+  figures: ['数字的含义', 'What the figures mean'],
+  screenOperations: ['本页使用的接口', 'Operations behind this screen'],
+  allOperations: ['{name}的全部接口', 'All operations: {name}'],
+  shortcuts: ['快捷键', 'Shortcuts'],
+  goTo: ['前往“{title}”', 'Go to {title}'],
   product: ['产品', 'Product'],
   allScreens: ['全部页面', 'All screens'],
   screensCount: ['{sections} 组 · {n} 项', '{sections} sections · {n} screens'],

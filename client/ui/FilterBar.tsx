@@ -5,6 +5,7 @@ import { Menu } from './feedback/Menu';
 import { chipLook, ChipFace } from './FilterChip';
 import { Select, TextInput } from './inputs/inputs';
 import { usePhone } from './phone';
+import { isShortcut, shortcuts } from './shortcuts';
 import { fill, useKit } from './texts';
 
 /** A filter in force that has no control here: `状态：运行中`. */
@@ -56,9 +57,7 @@ const SearchBox = ({ value, onSearch, label }: SearchProps) => {
   }, [text, onSearch]);
   useEffect(() => {
     const slash = (e: KeyboardEvent) => {
-      const typing =
-        e.target instanceof Element && e.target.closest('input,textarea,select,[contenteditable]');
-      if (e.key !== '/' || typing || e.ctrlKey || e.metaKey || !box.current?.offsetParent) return;
+      if (!isShortcut(e, shortcuts.search) || !box.current?.offsetParent) return;
       e.preventDefault();
       box.current.focus();
     };

@@ -13,6 +13,8 @@ export type Route = {
   title: readonly [string, string];
   /** Its section of the menu and its place in it. */
   menu?: { section: string; order: number; office?: string | undefined } | undefined;
+  /** What it is for. */
+  about?: readonly [string, string] | undefined;
   /** Fields of the operation that its form forgets. */
   unshown?: readonly string[] | undefined;
 };
@@ -43,6 +45,7 @@ const screen = z.object({
   menu: z
     .object({ section: z.string(), order: z.number(), office: z.string().optional() })
     .optional(),
+  about: z.tuple([z.string(), z.string()]).optional(),
   unshown: z.array(z.string()).optional(),
 });
 
@@ -105,6 +108,7 @@ export const allRoutes = async (root: string): Promise<Route[]> => {
         permission: s.permission,
         title: s.title,
         menu: s.menu,
+        about: s.about,
         unshown: s.unshown,
       })),
     );

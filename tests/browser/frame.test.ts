@@ -135,3 +135,28 @@ test('an account without domains is led to adding one', async () => {
   await page.waitForURL(/createDomainPage/);
   await page.context().close();
 }, 60_000);
+
+test('the question mark says what a screen is for, its operations that one may call, and the keys', async () => {
+  const staff = await bench.staff();
+  const { page, said } = await openConsole(browser, bench.base, staff, list, {
+    ...looks[0],
+    width: 1440,
+    language: 'en',
+  });
+  await page.waitForSelector('h1');
+  await page.keyboard.press('?');
+  const help = page.locator('[role=dialog]', { hasText: 'Shortcuts' });
+  await help.waitFor();
+  const text = await help.innerText();
+  expect(text).toContain('Edge nodes of the suppliers');
+  expect(text).toContain('/api/edgeNodes');
+  expect(text).toMatch(/Go to Domains\s*G\s*D/);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.goto(`${bench.base}/#/cdn-analyze`);
+  await page.click('button[aria-label="Help"]');
+  await page.waitForSelector('text=Hit requests / requests');
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
+import { ScreenPath } from './active';
 import { loadChunk, chunkTimeoutMs, within } from './chunk';
 import { CrashPage } from './CrashPage';
 import type { ScreenModule } from './screens';
@@ -43,7 +44,11 @@ export const lazyRoute = (path: string, load: () => Promise<ScreenModule>): Rout
     },
     Component: () => {
       const Screen = module?.default;
-      return Screen ? <Screen /> : null;
+      return Screen ? (
+        <ScreenPath.Provider value={path}>
+          <Screen />
+        </ScreenPath.Provider>
+      ) : null;
     },
   };
 };

@@ -13,10 +13,19 @@ import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 export type Path = `/${string}`;
 export type ScreenModule = { default: ComponentType };
 
+/** A figure by its name and what it means. */
+export type Figure = readonly [name: Label, meaning: Label];
+type Help = Pick<ScreenSpec, 'about' | 'figures'>;
+
 /** One screen as the router, the menu and the palette know it. */
 export type ScreenSpec = {
   path: Path;
   title: Label;
+  /** What the screen is for, said by its help; one that stands in the menu always says it. */
+  about?: Label;
+  figures?: () => Promise<{ figures: readonly Figure[] }>;
+  /** Operations it offers, known before anybody has used them; its help lists them. */
+  uses?: readonly Endpoint[];
   permission: Action;
   load: () => Promise<ScreenModule>;
   /** Stays alive while others are shown. */
@@ -73,43 +82,44 @@ export type ListParts<R> = {
   /** What opens beside the list where the address names it (`opens`). */
   detail?: ComponentType<{ id: string; onClose(): void; onDone(): void }>;
 };
-export type ListScreen<E extends Endpoint, A extends Resource = Resource> = ListLooks<RowOf<E>> & {
-  path: Path;
-  title?: Label;
-  menu?: MenuPlace;
-  permission?: Action;
-  parent?: Path;
-  /** Another list of the resource than `list`. */
-  endpoint?: Names<A['endpoints']>;
-  columns: ByWho<readonly ListColumn<RowOf<E>>[]>;
-  /** Columns that are hidden until chosen. */
-  optional?: ByWho<readonly Names<RowOf<E>>[]>;
-  /** The column that takes the space that is left; the first without it. */
-  grow?: Names<RowOf<E>>;
-  widths?: Partial<Record<Names<RowOf<E>>, number>>;
-  /** Words of the search box; what is searched is the contract's. */
-  search?: Label;
-  /** Filters shown, of those the contract declares; all of them without it. */
-  filters?: ByWho<readonly string[]>;
-  /** Input that the address does not show: the same list for another purpose. */
-  fixed?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);
-  /** The same list narrowed by one click, chosen in the address. */
-  tabs?: readonly { id: string; label: Label; fixed: Partial<In<E>> }[];
-  sort?: string;
-  size?: number;
-  everyMs?: number;
-  refreshOn?: readonly EventSpec[];
-  actions?: readonly RowAction<RowOf<E>, A>[];
-  bulk?: readonly BulkAction<RowOf<E>, A>[];
-  toolbar?: readonly ToolbarAction<A>[];
-  /** Said when there is nothing at all: what the thing is for; the first step stands below it. */
-  empty?: { title: Label; text?: Label };
-  /** The bar offers no "New", though there is a form. */
-  create?: false;
-  note?: Label;
-  keepAlive?: boolean;
-  parts?: () => Promise<{ default: ListParts<RowOf<E>> }>;
-};
+export type ListScreen<E extends Endpoint, A extends Resource = Resource> = Help &
+  ListLooks<RowOf<E>> & {
+    path: Path;
+    title?: Label;
+    menu?: MenuPlace;
+    permission?: Action;
+    parent?: Path;
+    /** Another list of the resource than `list`. */
+    endpoint?: Names<A['endpoints']>;
+    columns: ByWho<readonly ListColumn<RowOf<E>>[]>;
+    /** Columns that are hidden until chosen. */
+    optional?: ByWho<readonly Names<RowOf<E>>[]>;
+    /** The column that takes the space that is left; the first without it. */
+    grow?: Names<RowOf<E>>;
+    widths?: Partial<Record<Names<RowOf<E>>, number>>;
+    /** Words of the search box; what is searched is the contract's. */
+    search?: Label;
+    /** Filters shown, of those the contract declares; all of them without it. */
+    filters?: ByWho<readonly string[]>;
+    /** Input that the address does not show: the same list for another purpose. */
+    fixed?: Partial<In<E>> | ((who: Who) => Partial<In<E>>);
+    /** The same list narrowed by one click, chosen in the address. */
+    tabs?: readonly { id: string; label: Label; fixed: Partial<In<E>> }[];
+    sort?: string;
+    size?: number;
+    everyMs?: number;
+    refreshOn?: readonly EventSpec[];
+    actions?: readonly RowAction<RowOf<E>, A>[];
+    bulk?: readonly BulkAction<RowOf<E>, A>[];
+    toolbar?: readonly ToolbarAction<A>[];
+    /** Said when there is nothing at all: what the thing is for; the first step stands below it. */
+    empty?: { title: Label; text?: Label };
+    /** The bar offers no "New", though there is a form. */
+    create?: false;
+    note?: Label;
+    keepAlive?: boolean;
+    parts?: () => Promise<{ default: ListParts<RowOf<E>> }>;
+  };
 
 /** What a control of a form's own gets. */
 export type ControlProps = {
@@ -163,7 +173,7 @@ export type FormParts = {
 };
 /** Fields under a heading; with `steps` each group is a step of its own. */
 export type FieldGroup<F> = { group: Label; fields: readonly F[]; note?: Label };
-export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
+export type FormScreen<E extends Endpoint, A extends Resource = Resource> = Help & {
   path: Path;
   title?: Label;
   permission?: Action;
@@ -195,7 +205,7 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = {
   done?: Label;
   parts?: () => Promise<{ default: FormParts }>;
 };
-export type ViewScreen<R> = {
+export type ViewScreen<R> = Help & {
   path: Path;
   title?: Label;
   permission?: Action;

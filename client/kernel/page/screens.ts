@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
-import type { AnyDeclared, AnyForm, Declared, Path, ScreenModule, ScreenSpec } from './screenTypes';
+import type {
+  AnyDeclared,
+  AnyForm,
+  AnyList,
+  Declared,
+  Path,
+  ScreenModule,
+  ScreenSpec,
+} from './screenTypes';
 
 export type * from './actTypes';
 export type * from './listTypes';
@@ -27,6 +35,17 @@ const unshown = (endpoint: Endpoint, form: AnyForm): string[] => {
   return Object.keys(endpoint.input.shape).filter((name) => !known.has(name));
 };
 
+/** Operations behind the acts of a list. */
+const actedOn = (area: Resource, list: AnyList): Endpoint[] =>
+  [...(list.actions ?? []), ...(list.bulk ?? []), ...(list.toolbar ?? [])].flatMap((act) =>
+    'endpoint' in act && typeof act.endpoint === 'string' ? [endpointOf(area, act.endpoint)] : [],
+  );
+
+const helpOf = ({ about, figures }: Pick<ScreenSpec, 'about' | 'figures'>) => ({
+  ...(about ? { about } : {}),
+  ...(figures ? { figures } : {}),
+});
+
 /** The list a form or view belongs to: the one whose path it names, else the first. */
 const listOf = (all: AnyDeclared, parent: Path | undefined): Path | undefined =>
   parent ?? all.list[0]?.path;
@@ -46,6 +65,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
     async (): Promise<ScreenModule> => ({ default: await make(await import('../declared/index')) });
   const forms = (edit: boolean): ScreenSpec[] =>
     all[edit ? 'edit' : 'create'].map((form) => ({
+      ...helpOf(form),
       path: form.path,
       unshown: unshown(endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')), form),
       title: form.title ?? (edit ? verb('编辑', 'Edit', label) : verb('新建', 'New', label)),
@@ -60,6 +80,8 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
   const { view } = all;
   return [
     ...all.list.map((list) => ({
+      ...helpOf(list),
+      uses: actedOn(area, list),
       path: list.path,
       title: list.title ?? label,
       permission: list.permission ?? endpointOf(area, list.endpoint ?? 'list').permission,
@@ -74,6 +96,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
     ...(view
       ? [
           {
+            ...helpOf(view),
             path: view.path,
             title: view.title ?? label,
             parent: listOf(all, view.parent),

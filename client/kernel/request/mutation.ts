@@ -4,6 +4,7 @@ import type { Label } from '#shared/kernel/field';
 import type { Endpoint, In, Out } from '#shared/kernel/contract';
 import { call } from './api';
 import { asFailure, type ApiFailure } from './http';
+import { useNoted } from './usage';
 import { t } from '../text/translate';
 
 /** A write under way: `run` returns the answer, or undefined after a failure, which `failure` holds. */
@@ -27,6 +28,7 @@ export const useMutation = <E extends Endpoint>(
     at?: (failure: ApiFailure) => string | undefined;
   } = {},
 ): Mutation<E> => {
+  useNoted(endpoint);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const run = async (input: In<E>) => {

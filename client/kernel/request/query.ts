@@ -4,6 +4,7 @@ import { useScreenActive } from '../page/active';
 import { call } from './api';
 import { subscribe, hearStale } from './bus';
 import { asFailure, type ApiFailure } from './http';
+import { useNoted } from './usage';
 
 /** What is known of an endpoint's answer. Old values stay while a new one is asked for. */
 export type Query<T> = {
@@ -78,6 +79,7 @@ export const useQuery = <E extends Endpoint>(
   input: In<E> | null,
   options: AnswerOptions = {},
 ): Query<Out<E>> => {
+  useNoted(endpoint);
   const active = useScreenActive();
   const key = `${endpoint.method} ${endpoint.resource}${endpoint.path} ${JSON.stringify(input)}`;
   const asked = input !== null;

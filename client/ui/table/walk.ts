@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { shortcuts } from '../shortcuts';
 import type { DataTableProps } from './types';
 
 type Walked<R> = Pick<DataTableProps<R>, 'current' | 'onOpen'>;
@@ -17,7 +18,7 @@ export const useWalk = <R extends object>(
   useEffect(() => {
     if (!open) return;
     const walk = (event: KeyboardEvent) => {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const by = { [shortcuts.next.key]: 1, [shortcuts.previous.key]: -1 }[event.key];
       const target = event.target instanceof Element ? event.target : null;
       if (!by || event.defaultPrevented || target?.closest(busy)) return;
       const at = now.current.rows.findIndex((r) => r.id === now.current.table.current);

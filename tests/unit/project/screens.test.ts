@@ -46,6 +46,9 @@ test('a screen stands in the menu of its own product; what products share stands
   });
   expect(wrong).toEqual([]);
 });
+test('every screen of the menu says what it is for', () => {
+  expect(routes.filter((r) => r.menu && !r.about).map((r) => r.path)).toEqual([]);
+});
 test('a form shows every field that its operation takes', () => {
   const forgotten = routes.filter((r) => r.unshown && r.unshown.length > 0);
   expect(forgotten.map(({ path, unshown }) => ({ path, unshown }))).toEqual([]);

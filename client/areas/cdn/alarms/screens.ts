@@ -9,6 +9,11 @@ import { policyList } from './policies/policyList';
 export default [
   custom({
     path: '/cdn-monitoralarm',
+    figures: () => import('../figures'),
+    about: [
+      '一眼看出各域名与供应商的状态：谁在告警、谁接近阈值。每个数字都来自与统计页相同的 5 分钟数据。',
+      'Which domains and suppliers are alarming or close to it, at one glance. Every figure is the one of the statistics, from the same five-minute slots.',
+    ],
     menu: { section: 'cdn.monitoring', order: 10 },
     title: ['监控告警', 'Monitoring and alarms'],
     permission: 'alarm.view',
@@ -18,6 +23,10 @@ export default [
     list: {
       ...policyList,
       path: '/cdn-alarmmanage',
+      about: [
+        '告警策略说明何时告警：指标、条件、阈值、持续点数，以及通知谁。停用的策略不评估；静默期间评估但不通知。',
+        'A policy says when to alarm: metric, condition, threshold, how many points in a row, and who is told. A stopped policy is not evaluated; a silenced one is, but tells nobody.',
+      ],
       menu: { section: 'cdn.monitoring', order: 20 },
       title: ['告警策略', 'Alarm policies'],
       keepAlive: true,
@@ -26,6 +35,11 @@ export default [
   }),
   custom({
     path: '/createAlarmPage',
+    figures: () => import('../figures'),
+    about: [
+      '新建一条告警策略。右侧用最近的真实数据回放：按现在的设置本会触发几次。',
+      'A new policy. Beside the form the last days are replayed: how often it would have fired as it is set now.',
+    ],
     title: ['新建告警策略', 'New alarm policy'],
     permission: 'alarm.write',
     parent: '/cdn-alarmmanage',
@@ -63,6 +77,10 @@ export default [
     list: {
       ...incidentList,
       path: '/cdn-alarmtrigger',
+      about: [
+        '每一次告警从触发到恢复是一个事件：触发值、最差值、谁确认、通知了谁。缺少数据的时段不算恢复。',
+        'One event from firing to recovery: the value that fired, the worst one, who acknowledged, who was told. Slots without data are no recovery.',
+      ],
       menu: { section: 'cdn.monitoring', order: 30 },
       title: ['告警触发记录', 'Alarm events'],
       parts: () => import('./incidents/incidentParts'),
@@ -71,6 +89,10 @@ export default [
   ...screens(noticeDeliveries, {
     list: {
       path: '/cdn-alarmnoticetrigger',
+      about: [
+        '告警发出的每一封邮件、短信和每一次 Webhook 调用，以及送达结果。失败的会按间隔重试，重试也记录在此。',
+        'Each email, SMS and webhook call that an alarm sent, and how it ended. What failed is tried again at growing intervals; each try is here.',
+      ],
       menu: { section: 'cdn.monitoring', order: 40 },
       title: ['告警通知记录', 'Alarm notices'],
       columns: [

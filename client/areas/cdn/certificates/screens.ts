@@ -9,6 +9,10 @@ export default [
       {
         ...certificateList,
         path: '/cdn-certification',
+        about: [
+          '域名使用的证书：有效期、签发者、绑定的域名。临近到期会通知；免费证书自动续期。',
+          'Certificates of your domains: validity, issuer, bound domains. You are told before one expires; free ones renew themselves.',
+        ],
         menu: { section: 'cdn.domains', order: 20 },
         title: ['证书管理', 'Certificates'],
         parts: () => import('./listParts'),
@@ -16,6 +20,10 @@ export default [
       {
         ...certificateList,
         path: '/cdn-certificatemanag',
+        about: [
+          '所有账号的证书及其在各供应商的部署状态。',
+          'Certificates of all accounts and where each is deployed.',
+        ],
         menu: { section: 'cdnOffice.domains', order: 50 },
         title: ['证书管理(全部)', 'Certificates, all accounts'],
         permission: 'staff.certificates.view',
@@ -40,6 +48,10 @@ export default [
   }),
   custom({
     path: '/bindCertificate',
+    about: [
+      '把证书绑定到域名。提交后逐个节点握手验证，全部出示新证书才算完成。',
+      'Binds a certificate to domains. Afterwards every node is asked by a TLS handshake; it is done when all show the new one.',
+    ],
     ofObject: true,
     title: ['绑定证书', 'Bind certificate'],
     permission: 'domain.bindCertificate',

@@ -6,6 +6,10 @@ import { cdnWords } from '../words';
 export default [
   custom({
     path: '/cdn-task',
+    about: [
+      '刷新、预热与探测任务。每个 URL 在每个供应商处的结果都由对节点的真实请求验证。',
+      'Refresh, preheat and probe tasks. The result of each URL at each supplier is verified by real requests to the nodes.',
+    ],
     menu: { section: 'cdn.content', order: 10 },
     title: ['刷新预热', 'Refresh and preheat'],
     permission: 'task.view',
@@ -15,6 +19,10 @@ export default [
   }),
   custom({
     path: '/createRefreshPage',
+    about: [
+      '刷新使缓存失效：下一次请求回源取新内容。目录刷新包含其下全部内容。配额按天计，右侧显示剩余。',
+      'A refresh invalidates what is cached: the next request fetches from the origin. A directory covers everything below it. Quotas count by day; what is left is shown.',
+    ],
     also: 'purge 清除缓存 清理缓存',
     title: cdnWords.newRefresh,
     permission: 'purge.files',
@@ -23,6 +31,10 @@ export default [
   }),
   custom({
     path: '/createPreheatPage',
+    about: [
+      '预热在访问者到来之前把内容取到节点；探测只查询节点现在返回什么，不改变缓存。',
+      'Preheating fetches content to the nodes before visitors come; a probe asks what the nodes answer now and changes nothing.',
+    ],
     also: 'prefetch warm 缓存预热',
     title: ['提交预热与探测', 'New preheat or probe'],
     permission: 'prefetch.submit',
@@ -34,6 +46,10 @@ export default [
       {
         ...taskList('refresh'),
         path: '/cdn-refresh',
+        about: [
+          '所有账号的刷新任务，含每个供应商的调用与验证。',
+          'Refresh tasks of all accounts, with the calls and proofs at each supplier.',
+        ],
         menu: { section: 'cdnOffice.content', order: 10 },
         title: ['刷新任务(全部)', 'Refresh tasks, all'],
         permission: 'staff.content.view',
@@ -42,6 +58,10 @@ export default [
       {
         ...taskList('preheat'),
         path: '/cdn-preheat',
+        about: [
+          '所有账号的预热与探测任务，含每个供应商的调用与验证。',
+          'Preheat and probe tasks of all accounts, with the calls and proofs at each supplier.',
+        ],
         menu: { section: 'cdnOffice.content', order: 20 },
         title: ['预热任务(全部)', 'Preheat tasks, all'],
         permission: 'staff.content.view',

@@ -10,6 +10,10 @@ export default [
     list: {
       ...domainList,
       path: '/cdn-domain',
+      about: [
+        '您的域名及其状态。新域名先通过 DNS 验证归属，再在各供应商配置、逐节点验证，最后切换 CNAME。',
+        'Your domains and where each stands. A new one proves its ownership by DNS, is configured at each supplier, proven on the nodes, and goes live when its CNAME points here.',
+      ],
       menu: { section: 'cdn.domains', order: 10 },
       title: ['域名管理', 'Domains'],
       parts: () => import('./domainParts'),
@@ -17,6 +21,10 @@ export default [
   }),
   custom({
     path: '/createDomainPage',
+    about: [
+      '添加域名：源站、供应商与基本设置。归属以一条 TXT 记录证明。',
+      'Add a domain: origin, suppliers, basic settings. Its ownership is proven by one TXT record.',
+    ],
     also: 'new domain 新建域名',
     title: cdnWords.addDomain,
     permission: 'domain.add',
@@ -52,6 +60,10 @@ export default [
   }),
   custom({
     path: '/domain/:domainId/configs',
+    about: [
+      '按顺序匹配的缓存与访问规则，第一条匹配的生效。“证明”说明每项设置如何得知已在节点生效。',
+      'Rules for caching and access, tried in order; the first that matches counts. The proof says how each setting is known to be in force on the nodes.',
+    ],
     title: ['规则列表', 'Rules'],
     permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
@@ -59,6 +71,10 @@ export default [
   }),
   custom({
     path: '/listDomainConfigPage',
+    about: [
+      '域名配置的全部版本：谁在何时改了什么，可比较与回滚。',
+      'All versions of a domain’s configuration: who changed what and when; compare them, roll back.',
+    ],
     ofObject: true,
     title: cdnWords.domainSettings,
     permission: 'domain.queryByDomainID',
@@ -67,6 +83,10 @@ export default [
   }),
   custom({
     path: '/editDomainConfigPage',
+    about: [
+      '编辑一条规则。供应商做不到的设置在保存前就会说明。',
+      'Edit one rule. What a supplier cannot do is said before you save.',
+    ],
     ofObject: true,
     title: ['规则编辑', 'Edit rule'],
     permission: 'domain.config',
@@ -76,6 +96,10 @@ export default [
   ...screens(domainSuppliers, {
     list: {
       path: '/autoConfigManag',
+      about: [
+        '每个域名在每个供应商处的配置步骤，失败的可从断点重试。',
+        'The steps of each domain at each supplier; what failed goes on from where it stopped.',
+      ],
       menu: { section: 'cdn.domains', order: 30 },
       title: ['自动配置', 'Automatic configuration'],
       columns: (who) => [
@@ -116,6 +140,10 @@ export default [
   }),
   custom({
     path: '/cdn-domainmanag',
+    about: [
+      '所有账号的域名。可批量启停、锁定、换策略；等待审核的变更在此处理。',
+      'Domains of all accounts. Start, stop, lock and re-schedule in bulk; changes that wait for review are decided here.',
+    ],
     menu: { section: 'cdnOffice.domains', order: 10 },
     title: ['域名管理(全部)', 'Domains, all accounts'],
     permission: 'staff.domains.view',

@@ -4,6 +4,11 @@ import { words } from '../../../kernel/text/words';
 export default [
   custom({
     path: '/cdn-overview',
+    figures: () => import('../figures'),
+    about: [
+      '账号此刻的情况：用量、命中、状态码、需要处理的事项。',
+      'How your account does right now: usage, hits, status codes, and what needs you.',
+    ],
     menu: { section: 'cdn.overview', order: 10 },
     title: words.overview,
     permission: 'statistics.view',
@@ -11,6 +16,10 @@ export default [
   }),
   custom({
     path: '/control-overview',
+    about: [
+      '平台此刻的情况：告警、失败的通道、等待的审核与即将到期的证书。数字实时更新。',
+      'How the platform does right now: alarms, failing lanes, waiting reviews, certificates due. The figures are live.',
+    ],
     menu: { section: 'cdn.overview', order: 20, office: 'cdnOffice.overview' },
     title: ['管控概览', 'Control overview'],
     permission: 'domain.list',

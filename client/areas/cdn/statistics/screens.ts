@@ -6,6 +6,11 @@ import { cdnWords } from '../words';
 export default [
   custom({
     path: '/cdn-analyze',
+    figures: () => import('../figures'),
+    about: [
+      '任意时间段的带宽、流量、请求、命中、状态码、地区与来源。拖动选择区间；数据未完整的时段有标记。',
+      'Bandwidth, traffic, requests, hits, status codes, regions and sources of any period. Drag to narrow it; what is not complete yet is marked.',
+    ],
     menu: { section: 'cdn.statistics', order: 10 },
     title: words.statistics,
     permission: 'statistics.view',
@@ -13,6 +18,11 @@ export default [
   }),
   custom({
     path: '/cdn-analyze2',
+    figures: () => import('../figures'),
+    about: [
+      '同时按多个维度拆分一个指标：域名 × 供应商 × 地区等。',
+      'Splits one metric by several dimensions at once: domain x supplier x region and more.',
+    ],
     menu: { section: 'cdn.statistics', order: 20 },
     title: ['多维分析', 'Multi-dimension analysis'],
     permission: 'statistics.view',
@@ -21,6 +31,10 @@ export default [
   screens(dataSyncs, {
     list: {
       path: '/cdn-datasync',
+      about: [
+        '统计数据从供应商到控制台的每条通道：同步到何时、落后多少、缺口在哪里，可补取。',
+        'Each lane that brings figures from a supplier: up to when, how far behind, where its gaps are. Gaps can be fetched again.',
+      ],
       menu: { section: 'cdnOffice.data', order: 10 },
       title: ['数据同步', 'Data sync'],
       columns: [
@@ -60,6 +74,7 @@ export default [
   }),
   custom({
     path: '/viewMore',
+    about: ['一条同步通道的历次运行与缺口。', 'Runs and gaps of one lane.'],
     ofObject: true,
     title: ['同步详情', 'Sync lane'],
     permission: 'staff.data.view',

@@ -26,7 +26,7 @@ const policies = ({
   forms,
   refused = () => null,
   ...screen
-}: Pick<Policies, 'path' | 'menu' | 'title' | 'permission'> & {
+}: Pick<Policies, 'path' | 'about' | 'menu' | 'title' | 'permission'> & {
   forms: 'Schedule' | 'ScheduleUser';
   refused?: Refused;
 }): Policies => ({
@@ -76,6 +76,10 @@ export default [
   screens(edgeNodes, {
     list: {
       path: '/cdn-supplier-edge-node',
+      about: [
+        '供应商的边缘节点：地址、地区、状态。证明与预热使用此清单。',
+        'Edge nodes of the suppliers: address, region, state. Proofs and preheating ask the nodes of this list.',
+      ],
       menu: { section: 'cdnOffice.suppliers', order: 40 },
       title: ['边缘节点', 'Edge nodes'],
       columns: [
@@ -108,6 +112,10 @@ export default [
   screens(supplierParams, {
     list: {
       path: '/params-manag',
+      about: [
+        '供应商的接入凭据与限制。凭据加密保存，只能更换，不能读出；“保存并测试”会真实调用一次。',
+        'Access to the suppliers: credentials and limits. Credentials are encrypted, can be replaced and never read; "Save and test" makes a real call.',
+      ],
       menu: { section: 'cdnOffice.suppliers', order: 10 },
       title: ['供应商参数', 'Supplier parameters'],
       columns: [
@@ -151,6 +159,10 @@ export default [
   screens(supplierCalls, {
     list: {
       path: '/cdn-supplierapicall',
+      about: [
+        '平台对供应商的每一次调用：请求、应答、耗时、重试。',
+        'Every call to a supplier: request, answer, duration, tries.',
+      ],
       menu: { section: 'cdnOffice.suppliers', order: 50 },
       title: ['供应商接口调用', 'Supplier API calls'],
       columns: [
@@ -180,6 +192,10 @@ export default [
     list: [
       policies({
         path: '/schedule-manag',
+        about: [
+          '调度策略决定每个地区的访问者去往哪些供应商、各占多少，由 DNS 执行。',
+          'A scheduling policy says which suppliers serve the visitors of each region, and their shares. DNS carries it out.',
+        ],
         menu: { section: 'cdnOffice.scheduling', order: 10 },
         title: ['调度策略', 'Scheduling policies'],
         permission: 'staff.scheduling.view',
@@ -187,6 +203,10 @@ export default [
       }),
       policies({
         path: '/schedule-manageuser',
+        about: [
+          '账号自有的调度策略，只用于该账号的域名。',
+          'Scheduling policies of one account, for its own domains only.',
+        ],
         menu: { section: 'cdn.account', order: 50 },
         title: ['自助调度', 'Own scheduling policies'],
         permission: 'schedule.view',

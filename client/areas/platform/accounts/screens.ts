@@ -41,6 +41,10 @@ const fields = [
 export default [
   custom({
     path: '/account-set',
+    about: [
+      '账号资料、成员、通知偏好、会话与 Webhook。',
+      'Your account: profile, members, notice preferences, sessions and webhooks.',
+    ],
     menu: { section: 'cdn.account', order: 10 },
     title: words.accountSettings,
     permission: 'own.profile',
@@ -48,6 +52,10 @@ export default [
   }),
   custom({
     path: '/updatePassword',
+    about: [
+      '修改登录密码与两步验证。修改后其他会话与未使用的链接失效。',
+      'Change your password and second factor. Other sessions and open links end with it.',
+    ],
     menu: { section: 'cdn.account', order: 40 },
     title: words.changePassword,
     permission: 'own.security',
@@ -56,6 +64,10 @@ export default [
   screens(people, {
     create: {
       path: '/addUserPage',
+      about: [
+        '邀请成员并选择角色与可见域名。对方通过邮件中的链接设置密码。',
+        'Invite a member with a role and the domains they see. They set their password by the link in the email.',
+      ],
       title: words.addMember,
       parent: '/account-set',
       fields: ['email', 'name', 'language', 'role'],
@@ -109,6 +121,10 @@ export default [
   }),
   custom({
     path: '/showAuditLog',
+    about: [
+      '账号里谁在何时做了什么，前后值并列。记录不可修改，以哈希链相连。',
+      'Who did what and when in your account, with the values before and after. Records form a chain and cannot be changed.',
+    ],
     menu: { section: 'cdn.account', order: 20 },
     title: ['审计日志', 'Audit log'],
     permission: 'audit.view',
@@ -116,6 +132,7 @@ export default [
   }),
   custom({
     path: '/cdn-operational',
+    about: ['平台上所有人员与账号的操作记录。', 'What staff and accounts did on the platform.'],
     menu: { section: 'cdnOffice.audit', order: 10 },
     title: ['操作日志', 'Operations log'],
     permission: 'staff.audit.view',
@@ -123,6 +140,10 @@ export default [
   }),
   custom({
     path: '/cdn-criticalopt',
+    about: [
+      '影响大的操作：停用、删除、凭据、权限、账单调整。',
+      'Operations of weight: stops, deletions, credentials, rights, adjustments of bills.',
+    ],
     menu: { section: 'cdnOffice.audit', order: 20 },
     title: ['关键操作', 'Critical operations'],
     permission: 'staff.audit.view',
@@ -131,6 +152,10 @@ export default [
   screens(people, {
     list: {
       path: '/cdn-usermanag',
+      about: [
+        '所有账号的人员与平台人员：角色、两步验证、会话。',
+        'People of all accounts and staff: roles, second factor, sessions.',
+      ],
       menu: { section: 'cdnOffice.customers', order: 30 },
       title: ['用户管理', 'Users'],
       permission: 'staff.users.view',
@@ -159,6 +184,7 @@ export default [
   screens(ipRecords, {
     list: {
       path: '/cdn-iprecentrecord',
+      about: ['最近从哪些地址登录，以及由谁。', 'Recent addresses people signed in from, and who.'],
       title: ['近期 IP 记录', 'Recent IPs'],
       menu: { section: 'cdnOffice.customers', order: 80 },
       columns: ['id', 'country', 'people', 'accounts', 'attempts', 'refused', 'firstAt', 'lastAt'],
@@ -168,6 +194,10 @@ export default [
   screens(accounts, {
     list: {
       path: '/account-manag',
+      about: [
+        '客户账号：类型、限额、保底、有效期。',
+        'Customer accounts: type, limits, guarantees, validity.',
+      ],
       menu: { section: 'cdnOffice.customers', order: 10 },
       title: ['账号管理', 'Accounts'],
       columns: [

@@ -8,6 +8,10 @@ export default [
   screens(smsSignatures, {
     list: {
       path: '/sms-signature',
+      about: [
+        '短信开头的签名。提交材料后由平台审核，通过的签名才能用于发送。',
+        'The signature an SMS begins with. Platform staff review it; only an approved one may be sent with.',
+      ],
       title: ['签名', 'Signatures'],
       menu: { section: 'sms.material', order: 20 },
       columns: ['name', 'source', 'status', 'remark', 'accountId', 'createdAt'],

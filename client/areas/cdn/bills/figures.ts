@@ -1,0 +1,40 @@
+import type { Figure } from '../../../kernel/page/screens';
+
+/** What a bill is made of. */
+export const figures: readonly Figure[] = [
+  [
+    ['用量', 'Usage'],
+    [
+      '一天（按账号时区）里边缘返回给访问者的字节数，按地区相加；平台自检的请求不计',
+      'Bytes the edges sent to visitors in a day (time zone of the account), added by region; requests of the platform itself are left out',
+    ],
+  ],
+  [
+    ['系数', 'Coefficient'],
+    [
+      '当日适用于该账号的倍数；计费用量 = 用量 × 系数',
+      'The factor of the account on that day; billed usage = usage x coefficient',
+    ],
+  ],
+  [
+    ['费用', 'Cost'],
+    [
+      '计费用量（GB = 10⁹ 字节）× 当日该地区的单价，舍入到百万分之一货币单位',
+      'Billed usage in GB (10⁹ bytes) x the price of the region on that day, rounded to a millionth of the currency',
+    ],
+  ],
+  [
+    ['保底', 'Guarantee'],
+    [
+      '合同约定的每月最低流量与金额；不足时补足差额',
+      'The least traffic and amount of a month by contract; the difference is added where usage stays below',
+    ],
+  ],
+  [
+    ['预测', 'Forecast'],
+    [
+      '本月至今的费用按已过去的时间推算到月末',
+      'The cost so far, carried on at the same pace to the end of the month',
+    ],
+  ],
+];
