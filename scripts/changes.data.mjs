@@ -134,7 +134,7 @@ export const changes = [
         edits: [
           {
             before: '  /** Any service that speaks',
-            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret('令牌', 'Token', 512) }),\n    cannot: [],\n  },\n",
+            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret('令牌', 'Token', 512) }),\n    cannot: [],\n    tellsWitnesses: true,\n  },\n",
           },
         ],
         noticed: 'compiler',
@@ -148,6 +148,7 @@ export const changes = [
         file: 'server/drivers/cdn/index.ts',
         edits: [
           { after: 'export const drivers: Record<Supplier, DriverModule> = { ', add: 'acme, ' },
+          { before: 'import { aurora }', add: "import { acme } from './acme/driver';\n" },
         ],
         noticed: 'compiler',
       },
@@ -166,7 +167,7 @@ export const changes = [
         file: 'shared/metrics.ts',
         edits: [
           {
-            after: 'export const metrics = {\n',
+            after: 'const base = {\n',
             add: "  missBytes: {\n    label: ['回源流量（测试）', 'Origin traffic (test)'],\n    unit: 'bytes',\n    rule: { how: 'sum', measure: 'originBytes' },\n    formula: ['回源字节之和', 'Sum of origin bytes'],\n  },\n",
           },
         ],
