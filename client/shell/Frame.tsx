@@ -56,15 +56,16 @@ const useHelp = () => {
 const useVisits = () => {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
-  const known = useAppSelector((s) => s.session.info !== null);
+  const hasSession = useAppSelector((s) => s.session.info !== null);
   useEffect(() => {
     dispatch(navigated);
     closeFloating();
   }, [pathname, dispatch]);
   useEffect(() => {
     const screen = screenAt(pathname);
-    if (known && screen && !screen.parent && !screen.path.includes(':')) noteVisit(screen.path);
-  }, [pathname, known]);
+    if (hasSession && screen && !screen.parent && !screen.path.includes(':'))
+      noteVisit(screen.path);
+  }, [pathname, hasSession]);
 };
 
 const Loading = () => (
@@ -164,7 +165,7 @@ const MenuPlace = ({ open, onClose, children }: PlaceProps) => {
 type PlaceProps = { open: boolean; onClose(): void; children: ReactNode };
 
 const Shell = () => {
-  const [kept, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
+  const [collapsed, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
   const [drawer, setDrawer] = useState(false);
   const [all, setAll] = useState(false);
   const [palette, setPalette] = usePalette();
@@ -175,7 +176,7 @@ const Shell = () => {
     setNarrow(next);
     localStorage.setItem(narrowKey, next ? 'yes' : 'no');
   };
-  const narrow = kept && !drawer;
+  const narrow = collapsed && !drawer;
   const close = () => setDrawer(false);
   return (
     <div className="flex h-full flex-col" data-office={office || undefined}>
@@ -234,6 +235,6 @@ const Shell = () => {
 /** The menu and the sheet with its bar around every screen of the console. */
 export const Frame = () => {
   useVisits();
-  const known = useAppSelector((s) => s.session.info !== null);
-  return known ? <Shell /> : <NoSession />;
+  const hasSession = useAppSelector((s) => s.session.info !== null);
+  return hasSession ? <Shell /> : <NoSession />;
 };

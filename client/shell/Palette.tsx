@@ -55,8 +55,8 @@ const useMatches = (typed: string): Indexed[] => {
     const wanted = typed.trim().toLowerCase();
     if (!wanted) {
       const first = [...new Set([...recent, ...pinned])];
-      const known = first.flatMap((path) => screens.find((s) => s.id === path) ?? []);
-      return (known.length > 0 ? known : screens).slice(0, most);
+      const shortcuts = first.flatMap((path) => screens.find((s) => s.id === path) ?? []);
+      return (shortcuts.length > 0 ? shortcuts : screens).slice(0, most);
     }
     const acts = paletteActs().map((act) => ({
       ...act,
@@ -73,7 +73,7 @@ const useMatches = (typed: string): Indexed[] => {
 
 /** What areas find: domains, tasks, accounts. A source that fails simply offers nothing. */
 const useFound = (typed: string): readonly PaletteItem[] => {
-  const [found, setFound] = useState<readonly PaletteItem[]>([]);
+  const [results, setFound] = useState<readonly PaletteItem[]>([]);
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
@@ -86,7 +86,7 @@ const useFound = (typed: string): readonly PaletteItem[] => {
       clearTimeout(timer);
     };
   }, [typed]);
-  return found;
+  return results;
 };
 
 const Item = ({ item, onPick }: { item: PaletteItem; onPick(): void }) => (
@@ -106,7 +106,7 @@ const Palette = ({ onClose }: { onClose(): void }) => {
   const go = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const matches = useMatches(typed);
-  const found = useFound(typed);
+  const results = useFound(typed);
   useLayer(box, { open: true, onClose, modal: true });
   const pick = (item: PaletteItem) => {
     onClose();
@@ -140,7 +140,7 @@ const Palette = ({ onClose }: { onClose(): void }) => {
             <Command.Empty className="px-3 py-8 text-center text-sm text-ink-muted">
               {t(texts.nothingFound)}
             </Command.Empty>
-            {[...matches, ...found].map((item) => (
+            {[...matches, ...results].map((item) => (
               <Item key={item.id} item={item} onPick={() => pick(item)} />
             ))}
           </Command.List>

@@ -92,9 +92,9 @@ const Row = ({ task, now, onOpen }: RowProps) => {
 };
 
 const Panel = ({ onOpen }: { onOpen(): void }) => {
-  const known = useAppSelector((s) => s.tasks.known);
+  const tasksById = useAppSelector((s) => s.tasks.known);
   const now = useClock(1000);
-  const all = Object.values(known).toSorted((a, b) => b.number - a.number);
+  const all = Object.values(tasksById).toSorted((a, b) => b.number - a.number);
   const running = all.filter(isRunning);
   const ended = all.filter((t) => !isRunning(t)).slice(0, 5);
   return (

@@ -10,8 +10,8 @@ const fewShown = 5;
 
 const read = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    const value: unknown = JSON.parse(localStorage.getItem(keptKey) ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
@@ -23,16 +23,16 @@ const read = (): string[] => {
  */
 export const useFolding = () => {
   const { sectionName } = useScreen();
-  const [kept, setKept] = useState(read);
+  const [foldedNames, setKept] = useState(read);
   // Holds for the section it was folded in only: whoever comes back to it sees it open.
   const [folded, setFolded] = useState<{ while: string | undefined; name: string } | null>(null);
   const isOpen = (name: string) =>
     name === sectionName
       ? folded?.name !== name || folded.while !== sectionName
-      : kept.includes(name);
+      : foldedNames.includes(name);
   const toggle = (name: string) => {
     const open = !isOpen(name);
-    const next = open ? [...kept, name] : kept.filter((one) => one !== name);
+    const next = open ? [...foldedNames, name] : foldedNames.filter((one) => one !== name);
     setKept(next);
     localStorage.setItem(keptKey, JSON.stringify(next));
     setFolded(open || name !== sectionName ? null : { while: sectionName, name });

@@ -7,10 +7,10 @@ const query = (text: string): MediaQueryList | undefined => globalThis.matchMedi
 
 const useMedia = (text: string, without: boolean): boolean =>
   useSyncExternalStore(
-    (told) => {
+    (onChange) => {
       const list = query(text);
-      list?.addEventListener('change', told);
-      return () => list?.removeEventListener('change', told);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
     },
     () => query(text)?.matches ?? without,
   );

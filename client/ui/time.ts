@@ -36,9 +36,9 @@ export const spanFromQuery = (query: URLSearchParams, fallback: TimeSpan): TimeS
 
 const parts = new Map<string, Intl.DateTimeFormat>();
 const formatter = (timeZone: string) => {
-  const known = parts.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const entry = parts.get(timeZone);
+  if (entry) return entry;
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -48,8 +48,8 @@ const formatter = (timeZone: string) => {
     minute: '2-digit',
     second: '2-digit',
   });
-  parts.set(timeZone, made);
-  return made;
+  parts.set(timeZone, format);
+  return format;
 };
 
 /** `2026-01-02 03:04:05` of an instant in a zone; an en dash for none. */

@@ -31,12 +31,12 @@ export const scaleFor = (unit: Unit, largest: number): Scale => {
 const formats = new Map<string, Intl.NumberFormat>();
 const numberFormat = (locale: string, digits: number) => {
   const key = `${locale}/${digits}`;
-  const known =
+  const format =
     formats.get(key) ??
     // Zeros at the end stay: figures below each other keep their decimal points in one line.
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(key, known);
-  return known;
+  formats.set(key, format);
+  return format;
 };
 
 /** The number alone, in the given scale. */

@@ -42,8 +42,8 @@ const needsOf = (area: Resource, act: { endpoint?: string; permission?: Action }
 
 /** Why an act cannot be done to a row: the person's rights first, then the row's own reason. */
 const refusedBecause = (area: Resource, act: AnyAction, row: Row, who: Who): string | false => {
-  const refused = refusalText(who, needsOf(area, act));
-  if (refused) return refused;
+  const refusal = refusalText(who, needsOf(area, act));
+  if (refusal) return refusal;
   const why = act.refused?.(row, who);
   return why ? (typeof why === 'string' ? why : t(why)) : false;
 };
@@ -166,9 +166,9 @@ type RowProps = {
 /** What can be done to one row: the screens of the object, then the declared acts. */
 export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps) => {
   const who = useWho();
-  const [asked, setAsked] = useState<AnyAction | null>(null);
+  const [dialog, setAsked] = useState<AnyAction | null>(null);
   const [running, setRunning] = useState<AnyAction | null>(null);
-  const [told, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
+  const [answer, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
   const runNow = useNow(area, reload);
   const start = (act: AnyAction) => {
     if (act.open) return go(act.open(row, who));
@@ -218,20 +218,26 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
           />
         ))}
       {items.length > 0 && <RowMenu items={items} />}
-      {told && (
+      {answer && (
         <OwnAnswer
-          {...told}
+          {...answer}
           onClose={() => {
             setTold(null);
             reload();
           }}
         />
       )}
-      {asked &&
-        (asked.dialog ? (
-          <OwnDialog act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
+      {dialog &&
+        (dialog.dialog ? (
+          <OwnDialog act={dialog} row={row} onClose={() => setAsked(null)} onDone={reload} />
         ) : (
-          <Asked area={area} act={asked} row={row} onClose={() => setAsked(null)} onDone={reload} />
+          <Asked
+            area={area}
+            act={dialog}
+            row={row}
+            onClose={() => setAsked(null)}
+            onDone={reload}
+          />
         ))}
     </>
   );

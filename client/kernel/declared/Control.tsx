@@ -50,9 +50,9 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 /** A list of words, one a line; what is typed between them stays as it is. */
 const ListControl = ({ ids, value, onChange, placeholder }: Props) => {
-  const given = Array.isArray(value) ? value.map(String) : [];
+  const lines = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = typed !== null && linesOf(typed).join('\n') === given.join('\n');
+  const sameLines = typed !== null && linesOf(typed).join('\n') === lines.join('\n');
   return (
     <TextArea
       {...ids}
@@ -60,7 +60,7 @@ const ListControl = ({ ids, value, onChange, placeholder }: Props) => {
       rows={3}
       spellCheck={false}
       placeholder={placeholder}
-      value={kept ? typed : given.join('\n')}
+      value={sameLines ? typed : lines.join('\n')}
       onChange={(e) => {
         setTyped(e.target.value);
         onChange(linesOf(e.target.value));

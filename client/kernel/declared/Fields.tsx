@@ -14,8 +14,8 @@ const isWide = (schema: z.ZodType): boolean =>
   kindOf(schema) === 'pem' ||
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
-const textOf = (said: Said | false | undefined): string | undefined =>
-  typeof said === 'object' ? t(said) : said || undefined;
+const textOf = (text: Said | false | undefined): string | undefined =>
+  typeof text === 'object' ? t(text) : text || undefined;
 
 const lengthText = (value: unknown, max: number | undefined) =>
   typeof value === 'string' && max && max <= 2000 && value.length > max * 0.7

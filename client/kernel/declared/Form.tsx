@@ -98,10 +98,10 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
   const save = async (after = form.after) => {
     const hidden = names.filter((n) => !shows(n));
     const sent = Object.fromEntries(Object.entries(values).filter(([k]) => !hidden.includes(k)));
-    const made = form.toInput?.(sent, start, who) ?? sent;
-    if (!refusals.complete(shown, { ...sent, ...made })) return;
+    const input = form.toInput?.(sent, start, who) ?? sent;
+    if (!refusals.complete(shown, { ...sent, ...input })) return;
     if (!last) return setStep(step + 1);
-    const answer = await run(toInput(endpoint, made));
+    const answer = await run(toInput(endpoint, input));
     if (answer === undefined) return refusals.focusError();
     draft.forget();
     go(after?.(answer as Row, values) ?? back);
@@ -195,14 +195,14 @@ export const FormPage = ({ area, declared, form, edit, parts }: Props) => {
   const source = edit ? id : query.get('from');
   const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
   const groups = groupsOf(form, accountField(area, edit, endpoint, who));
-  const given = typeof form.start === 'function' ? form.start(who, query) : form.start;
+  const startValues = typeof form.start === 'function' ? form.start(who, query) : form.start;
   const start = {
     ...emptyRow(
       area,
       endpoint,
       groups.flatMap((g) => g.names),
     ),
-    ...given,
+    ...startValues,
   };
   const back = form.back ?? form.parent ?? declared.list[0]?.path ?? '/';
   const body = { area, endpoint, form, parts, groups, start, back };
@@ -236,13 +236,13 @@ export const DeclaredForm = <A extends Resource, K extends keyof A['endpoints'] 
   const endpoint = namedEndpoint(p.area, p.endpoint);
   const groups = groupsOf(form, accountField(p.area, p.row !== undefined, endpoint, who));
   const names = groups.flatMap((g) => g.names);
-  const given = typeof form.start === 'function' ? form.start(who, query) : form.start;
+  const startValues = typeof form.start === 'function' ? form.start(who, query) : form.start;
   return (
     <Body
       {...{ area: p.area, endpoint, form, groups }}
       parts={p.parts ?? {}}
       row={p.row ?? null}
-      start={{ ...emptyRow(p.area, endpoint, names), ...given }}
+      start={{ ...emptyRow(p.area, endpoint, names), ...startValues }}
       back={form.back ?? form.parent ?? '/'}
     />
   );

@@ -20,19 +20,19 @@ type Row = Record<string, unknown>;
 const input = zod.looseObject({});
 const rows = zod.looseObject({ rows: zod.array(zod.looseObject({})) });
 /** The list and the single object of a resource that a ref names; every resource answers these two. */
-const made = (of: string) => ({
+const endpointsFor = (of: string) => ({
   list: { ...get('/', { permission: 'signedIn', input, output: rows }), resource: of },
   one: {
     ...get('/:id', { permission: 'signedIn', input, output: zod.looseObject({}) }),
     resource: of,
   },
 });
-const known = new Map<string, ReturnType<typeof made>>();
+const endpointCache = new Map<string, ReturnType<typeof endpointsFor>>();
 /** The same two objects at each drawing: an endpoint that is another one is asked anew. */
-const endpointsOf = (of: string): ReturnType<typeof made> => {
-  const found = known.get(of) ?? made(of);
-  known.set(of, found);
-  return found;
+const endpointsOf = (of: string): ReturnType<typeof endpointsFor> => {
+  const endpoints = endpointCache.get(of) ?? endpointsFor(of);
+  endpointCache.set(of, endpoints);
+  return endpoints;
 };
 const nameOfRow = (row: Row): string => {
   const title = titleOf(row);
@@ -91,14 +91,14 @@ const optionOf = (row: Row) => ({ value: String(row['id']), label: nameOfRow(row
 export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps) => {
   const [search, setSearch] = useState('');
   const { list, one } = endpointsOf(of);
-  const found = useQuery(list, { size: 50, ...(search ? { search } : {}) });
-  const listed = (found.value?.rows ?? []) as readonly Row[];
-  const known = listed.some((r) => r['id'] === value);
+  const answer = useQuery(list, { size: 50, ...(search ? { search } : {}) });
+  const listed = (answer.value?.rows ?? []) as readonly Row[];
+  const isListed = listed.some((r) => r['id'] === value);
   const chosen = useQuery(
     one,
-    value && isId(value) && found.value && !known ? { id: value } : null,
+    value && isId(value) && answer.value && !isListed ? { id: value } : null,
   );
-  const options = [...(chosen.value && !known ? [chosen.value as Row] : []), ...listed].map(
+  const options = [...(chosen.value && !isListed ? [chosen.value as Row] : []), ...listed].map(
     optionOf,
   );
   return (
@@ -110,7 +110,7 @@ export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps)
       value={value}
       onChange={onChange}
       onSearch={setSearch}
-      problem={problemOf(found.failure)}
+      problem={problemOf(answer.failure)}
     />
   );
 };
@@ -119,10 +119,10 @@ type RefsProps = Shared & { value: readonly string[]; onChange(value: string[]):
 /** Several objects of another resource, found by their names. */
 export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
   const [search, setSearch] = useState('');
-  const found = useQuery(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
+  const answer = useQuery(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
   // What was found before keeps its name while something else is searched.
-  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
-  const listed = useMemo(() => (found.value?.rows ?? []) as readonly Row[], [found.value]);
+  const [rowsById, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
+  const listed = useMemo(() => (answer.value?.rows ?? []) as readonly Row[], [answer.value]);
   useEffect(() => {
     setKnown((old) => {
       const next = new Map(old);
@@ -131,17 +131,17 @@ export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
     });
   }, [listed]);
   const options = useMemo(() => {
-    const chosen = props.value.map((id) => known.get(id) ?? { id });
+    const chosen = props.value.map((id) => rowsById.get(id) ?? { id });
     const all = [...chosen, ...listed].map(optionOf);
     return [...new Map(all.map((o) => [o.value, o])).values()];
-  }, [props.value, known, listed]);
+  }, [props.value, rowsById, listed]);
   return (
     <MultiPicker
       {...props}
       aria-label={label}
       options={options}
       onSearch={setSearch}
-      problem={problemOf(found.failure)}
+      problem={problemOf(answer.failure)}
     />
   );
 };

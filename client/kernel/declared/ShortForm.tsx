@@ -52,7 +52,7 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   const { run, busy, failure } = useMutation(endpoint, {
     done: typeof p.done === 'function' ? p.done(values) : p.done,
     inline: true,
-    at: (refused) => p.placeOf?.(refused, values),
+    at: (failure) => p.placeOf?.(failure, values),
   });
   const refusals = useRefusals({ area, endpoint, looks: p.looks }, failure);
   const { errorOf } = refusals;
@@ -63,10 +63,10 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   };
   const save = async () => {
     const sent = Object.fromEntries(shown.map((n) => [n, values[n]]));
-    const made = p.toInput?.(sent) ?? sent;
-    if (!refusals.complete(shown, { ...sent, ...made })) return;
+    const input = p.toInput?.(sent) ?? sent;
+    if (!refusals.complete(shown, { ...sent, ...input })) return;
     // The contract says what the endpoint takes; `names` and `fixed` were checked against it.
-    const answer = await run(toInput(endpoint, { ...made, ...p.fixed }) as In<E>);
+    const answer = await run(toInput(endpoint, { ...input, ...p.fixed }) as In<E>);
     if (answer === undefined) return refusals.focusError();
     if (p.again) setValues(first);
     p.onDone(answer, values);
@@ -107,7 +107,7 @@ type DialogProps<E extends Endpoint> = Props<E> & {
 /** A short form above everything else; nothing of it is kept when it is closed. */
 export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
   const id = useId();
-  const made = useShortForm(p);
+  const shortForm = useShortForm(p);
   return (
     <Dialog
       open
@@ -117,17 +117,17 @@ export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
       footer={
         <>
           <Button onClick={p.onClose}>{t(words.cancel)}</Button>
-          <Button type="submit" form={id} variant="primary" busy={made.busy}>
+          <Button type="submit" form={id} variant="primary" busy={shortForm.busy}>
             {p.submit ?? t(words.save)}
           </Button>
         </>
       }
     >
-      <form id={id} className="flex flex-col gap-4" {...made.form}>
-        {made.problem}
+      <form id={id} className="flex flex-col gap-4" {...shortForm.form}>
+        {shortForm.problem}
         {p.above}
-        {made.fields(p.columns === 2 ? 'two' : 'one', true)}
-        {made.below}
+        {shortForm.fields(p.columns === 2 ? 'two' : 'one', true)}
+        {shortForm.below}
       </form>
     </Dialog>
   );
@@ -142,19 +142,19 @@ type InlineProps<E extends Endpoint> = Props<E> & {
 };
 /** A short form within a screen: the fields and their button, without a page of their own. */
 export const InlineForm = <E extends Endpoint>(p: InlineProps<E>) => {
-  const made = useShortForm(p);
+  const shortForm = useShortForm(p);
   const { layout = 'one' } = p;
   return (
-    <form className={clsx('flex flex-col gap-4', p.className)} {...made.form}>
-      {made.problem}
+    <form className={clsx('flex flex-col gap-4', p.className)} {...shortForm.form}>
+      {shortForm.problem}
       {p.above}
       <div className={clsx(layout === 'line' ? 'flex flex-wrap items-end gap-4' : 'contents')}>
-        {made.fields(layout)}
-        {made.below}
+        {shortForm.fields(layout)}
+        {shortForm.below}
         <Button
           type="submit"
           variant="primary"
-          busy={made.busy}
+          busy={shortForm.busy}
           disabled={p.refused}
           className={layout === 'line' ? undefined : 'self-start'}
         >

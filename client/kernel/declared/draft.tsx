@@ -17,7 +17,7 @@ const texts = {
 } as const;
 const keyOf = (name: string) => `draft ${name}`;
 
-const kept = (name: string): Values | null => {
+const readDraft = (name: string): Values | null => {
   try {
     const text = sessionStorage.getItem(keyOf(name));
     return text ? (JSON.parse(text) as Values) : null;
@@ -46,9 +46,9 @@ export const useDraft = <V extends Values>(
   start: V,
   secret: readonly string[] = [],
 ): Draft<V> => {
-  const [found] = useState(() => kept(name));
-  const [values, setValues] = useState<V>(() => ({ ...start, ...found }));
-  const [dirty, setDirty] = useState(found !== null);
+  const [storedValues] = useState(() => readDraft(name));
+  const [values, setValues] = useState<V>(() => ({ ...start, ...storedValues }));
+  const [dirty, setDirty] = useState(storedValues !== null);
   const hidden = useRef(secret);
   useEffect(() => {
     if (!dirty) return;
@@ -71,7 +71,7 @@ export const useDraft = <V extends Values>(
       setValues((old) => ({ ...old, ...patch }));
     },
     dirty,
-    restored: found !== null,
+    restored: storedValues !== null,
     forget,
     reset: () => {
       forget();

@@ -16,10 +16,10 @@ const useFocusError = () => {
   const wanted = useRef(false);
   useEffect(() => {
     // Errors may be drawn one render later than they were set, so each render looks again.
-    const refused = wanted.current && box.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (!refused) return;
+    const field = wanted.current && box.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!field) return;
     wanted.current = false;
-    refused.focus();
+    field.focus();
   });
   const focusError = () => {
     wanted.current = true;
@@ -33,7 +33,7 @@ export const useRefusals = (
   failure: ApiFailure | null,
 ) => {
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const refused = useFieldErrors(failure);
+  const errors = useFieldErrors(failure);
   const { box, focusError } = useFocusError();
   const lacking = (name: string, value: unknown): [string, string][] => {
     const schema = inputField(area, endpoint, name);
@@ -53,18 +53,18 @@ export const useRefusals = (
     /** Of the form element, which is searched for the first refusal. */
     box,
     focusError,
-    errorOf: (path: string) => missing[path] ?? refused.errorOf(path),
+    errorOf: (path: string) => missing[path] ?? errors.errorOf(path),
     edited: (...names: string[]) => {
-      refused.edited(...names);
+      errors.edited(...names);
       setMissing((old) =>
         Object.fromEntries(Object.entries(old).filter(([k]) => !names.includes(k))),
       );
     },
     /** Whether all that must be filled is; else it is said at the fields and the cursor goes there. */
     complete: (names: readonly string[], values: Row): boolean => {
-      const found = Object.fromEntries(names.flatMap((name) => lacking(name, values[name])));
-      setMissing(found);
-      if (Object.keys(found).length === 0) return true;
+      const errors = Object.fromEntries(names.flatMap((name) => lacking(name, values[name])));
+      setMissing(errors);
+      if (Object.keys(errors).length === 0) return true;
       focusError();
       return false;
     },

@@ -80,9 +80,9 @@ export const toInput = (endpoint: Endpoint, row: Row): Row =>
       if (!isEmpty(value)) return [[name, value]];
       // What the form does not have stays as it is, where it may.
       if (value === undefined && schema.safeParse(undefined).success) return [];
-      const given = [value, '', null].find(
+      const blank = [value, '', null].find(
         (empty) => empty !== undefined && schema.safeParse(empty).success,
       );
-      return given === undefined ? [] : [[name, given]];
+      return blank === undefined ? [] : [[name, blank]];
     }),
   );

@@ -109,11 +109,11 @@ function* hearOne(heard: Heard, order: Order) {
  * numbers makes it ask again, so a lost packet or a restarted server loses nothing. `known` are the
  * numbers as of when the session was read, so that nothing is lost until the socket stands either.
  */
-export function* hearLive(open: OpenSocket, known: Record<string, number>, onRefused: () => void) {
+export function* hearLive(open: OpenSocket, latest: Record<string, number>, onRefused: () => void) {
   const socket = yield* call(open);
   const channel = yield* call(listen, socket);
   const order = new Order();
-  order.start(known);
+  order.start(latest);
   try {
     while (true) {
       const heard = yield* take(channel);

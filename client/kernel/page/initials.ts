@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 type Initials = (text: string) => string;
-let known: Initials | null = null;
+let loadedInitials: Initials | null = null;
 const none: Initials = () => '';
 
 /**
@@ -10,17 +10,17 @@ const none: Initials = () => '';
  */
 export const loadInitials = async (): Promise<Initials> => {
   const { pinyin } = await import('pinyin-pro');
-  known = (text) =>
+  loadedInitials = (text) =>
     pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
       .join('')
       .replace(/[^a-z0-9]/gi, '')
       .toLowerCase();
-  return known;
+  return loadedInitials;
 };
 
 /** The same for a part that finds things by them; nothing is found so until the dictionary is there. */
 export const useInitials = (): Initials => {
-  const [initials, setInitials] = useState<Initials>(() => known ?? none);
+  const [initials, setInitials] = useState<Initials>(() => loadedInitials ?? none);
   useEffect(() => {
     let gone = false;
     // Without it names and addresses still find what is looked for.

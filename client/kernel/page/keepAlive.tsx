@@ -23,39 +23,39 @@ export const addressOf = (path: string): string => lastAddress.get(path) ?? path
 /** Forgets where kept screens were left, when somebody else signs in. */
 export const forgetAddresses = (): void => lastAddress.clear();
 
-const useScroll = (scroller: RefObject<HTMLElement>, pathname: string, kept: Map<string, Kept>) =>
+const useScroll = (scroller: RefObject<HTMLElement>, pathname: string, pages: Map<string, Kept>) =>
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    box.scrollTop = kept.get(pathname)?.scroll ?? 0;
+    box.scrollTop = pages.get(pathname)?.scroll ?? 0;
     // Recorded while it happens: at leaving, the browser has already set it to 0.
     const record = () => {
-      const entry = kept.get(pathname);
+      const entry = pages.get(pathname);
       if (entry) entry.scroll = box.scrollTop;
     };
     box.addEventListener('scroll', record, { passive: true });
     return () => box.removeEventListener('scroll', record);
-  }, [scroller, pathname, kept]);
+  }, [scroller, pathname, pages]);
 
 /** In place of an outlet: screens of `keep` stay alive, hidden, with the location they were left at. */
 export const KeepAliveOutlet = ({ keep, scroller }: OutletProps) => {
   const outlet = useOutlet();
   const live = useContext(LocationContext);
   const { pathname, search } = useLocation();
-  const kept = useRef(new Map<string, Kept>()).current;
+  const pages = useRef(new Map<string, Kept>()).current;
   const isKept = keep.has(pathname);
   if (isKept && outlet) {
-    const before = kept.get(pathname);
-    kept.delete(pathname);
-    kept.set(pathname, { element: outlet, at: live, scroll: before?.scroll ?? 0 });
+    const before = pages.get(pathname);
+    pages.delete(pathname);
+    pages.set(pathname, { element: outlet, at: live, scroll: before?.scroll ?? 0 });
     lastAddress.set(pathname, pathname + search);
-    const oldest = kept.keys().next().value;
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    const oldest = pages.keys().next().value;
+    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest);
   }
-  useScroll(scroller, pathname, kept);
+  useScroll(scroller, pathname, pages);
   return (
     <>
-      {[...kept]
+      {[...pages]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, entry]) => {
           const on = path === pathname;

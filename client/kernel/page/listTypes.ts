@@ -43,7 +43,7 @@ export type ListLooks<R> = {
   /** The screen an opened row leads to, where nothing opens beside the list. */
   leads?: (row: R) => string;
   /** An event whose payload is laid over its row at once, where it fits. */
-  live?: { event: EventSpec; fits?: (told: R, row: R) => boolean };
+  live?: { event: EventSpec; fits?: (payload: R, row: R) => boolean };
   /** The filter that the search box fills, where the list has no search of its own. */
   searchIn?: string;
   actionsWidth?: number;

@@ -7,20 +7,20 @@ const mostRecent = 8;
 const mostPinned = 50;
 const restMs = 1500;
 const listeners = new Set<() => void>();
-let kept: Kept = { pinned: [], recent: [] };
+let pins: Kept = { pinned: [], recent: [] };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const save = () =>
   call(sessions.endpoints.keepPreferences, {
-    pinned: [...kept.pinned],
-    recent: [...kept.recent],
+    pinned: [...pins.pinned],
+    recent: [...pins.recent],
   }).catch(
     // Only a convenience: the next visit saves again.
     () => undefined,
   );
 
 const change = (next: Kept, keep: boolean) => {
-  kept = next;
+  pins = next;
   for (const tell of listeners) tell();
   if (!keep) return;
   clearTimeout(timer);
@@ -33,9 +33,9 @@ export const startPins = (from: Kept): void =>
 
 /** Notes a visit; the newest eight are kept. */
 export const noteVisit = (path: string): void => {
-  if (kept.recent[0] === path) return;
+  if (pins.recent[0] === path) return;
   change(
-    { ...kept, recent: [path, ...kept.recent.filter((p) => p !== path)].slice(0, mostRecent) },
+    { ...pins, recent: [path, ...pins.recent.filter((p) => p !== path)].slice(0, mostRecent) },
     true,
   );
 };
@@ -47,14 +47,14 @@ const subscribe = (tell: () => void) => {
 
 /** Pinned and recent screens of the signed-in person, the same on every device. */
 export const usePins = () => {
-  const { pinned, recent } = useSyncExternalStore(subscribe, () => kept);
+  const { pinned, recent } = useSyncExternalStore(subscribe, () => pins);
   const pin = (path: string, on: boolean) =>
     change(
       {
-        ...kept,
+        ...pins,
         pinned: on
-          ? [...kept.pinned, path].slice(-mostPinned)
-          : kept.pinned.filter((p) => p !== path),
+          ? [...pins.pinned, path].slice(-mostPinned)
+          : pins.pinned.filter((p) => p !== path),
       },
       true,
     );

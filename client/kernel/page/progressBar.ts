@@ -7,8 +7,8 @@ NProgress.configure({ easing: 'ease', speed: 500, showSpinner: false, barSelecto
  * asks its own `render` whenever it needs one, so that is replaced by one that builds element by element.
  */
 const render = (): HTMLElement => {
-  const known = document.getElementById('nprogress');
-  if (known) return known;
+  const element = document.getElementById('nprogress');
+  if (element) return element;
   const holder = document.createElement('div');
   holder.id = 'nprogress';
   holder.setAttribute('aria-hidden', 'true');

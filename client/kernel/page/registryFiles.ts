@@ -20,9 +20,9 @@ const paletteFiles = import.meta.glob<PaletteSource>('../../areas/**/palette.ts'
 const productOf = (file: string): Registered['product'] =>
   products.find((product) => file.startsWith(`../../areas/${product}/`)) ?? 'platform';
 
-for (const [file, made] of Object.entries(screenFiles)) {
+for (const [file, screens] of Object.entries(screenFiles)) {
   const product = productOf(file);
-  allScreens.push(...made.flat().map((screen) => ({ ...screen, product })));
+  allScreens.push(...screens.flat().map((screen) => ({ ...screen, product })));
 }
 paletteSources.push(...Object.values(paletteFiles));
 

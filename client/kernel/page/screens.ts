@@ -31,8 +31,8 @@ const several = <T>(one: T | readonly T[] | undefined): readonly T[] =>
 const unshown = (endpoint: Endpoint, form: AnyForm): string[] => {
   if (form.toInput || !(endpoint.input instanceof z.ZodObject)) return [];
   const fields = form.fields.flatMap((f) => (typeof f === 'string' ? [f] : [...f.fields]));
-  const known = new Set<string>(['id', 'accountId', ...fields, ...(form.omits ?? [])]);
-  return Object.keys(endpoint.input.shape).filter((name) => !known.has(name));
+  const names = new Set<string>(['id', 'accountId', ...fields, ...(form.omits ?? [])]);
+  return Object.keys(endpoint.input.shape).filter((name) => !names.has(name));
 };
 
 /** Operations behind the acts of a list. */

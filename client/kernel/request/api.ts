@@ -28,8 +28,8 @@ export const requestOf = (endpoint: Endpoint, input: Loose): Sent => {
   });
   if (endpoint.method === 'post' || endpoint.method === 'put')
     return { method: methods[endpoint.method], url: path, body: rest };
-  const given = Object.entries(rest).filter(([, v]) => v !== undefined && v !== null && v !== '');
-  const query = new URLSearchParams(given.map(([k, v]) => [k, queryText(v)])).toString();
+  const entries = Object.entries(rest).filter(([, v]) => v !== undefined && v !== null && v !== '');
+  const query = new URLSearchParams(entries.map(([k, v]) => [k, queryText(v)])).toString();
   return { method: methods[endpoint.method], url: query ? `${path}?${query}` : path };
 };
 
@@ -71,12 +71,12 @@ export const fetchList = async <E extends Endpoint>(
   format: ListFormat,
   columns: readonly string[],
 ) => {
-  const asked = requestOf(endpoint, {
+  const request = requestOf(endpoint, {
     ...(input as Loose),
     as: format,
     columns: columns.join(','),
   });
-  const response = await send({ ...asked, timeoutMs: 300_000 });
+  const response = await send({ ...request, timeoutMs: 300_000 });
   const name = nameOf(response.headers.get('content-disposition'), `list.${format}`);
   download(name, await response.blob());
 };

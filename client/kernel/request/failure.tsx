@@ -66,8 +66,8 @@ const isWithin = (path: string, name: string) => path === name || path.startsWit
 export const errorsOf =
   (failure: Pick<ApiFailure, 'fields'> | null) =>
   (name: string): string | undefined => {
-    const found = failure?.fields.find((f) => isWithin(f.path, name));
-    return found && t(found.text);
+    const error = failure?.fields.find((f) => isWithin(f.path, name));
+    return error && t(error.text);
   };
 
 const none: ReadonlySet<string> = new Set();

@@ -119,13 +119,13 @@ const failureOf = async (response: Response, requestId: string): Promise<ApiFail
 };
 
 const headersOf = (sent: Sent): Record<string, string> => {
-  const known = token();
+  const bearer = token();
   return {
     accept: 'application/json',
     'accept-language': language(),
     'x-request-id': randomId(),
     ...(sent.body !== undefined && { 'content-type': 'application/json' }),
-    ...(known && { authorization: `Bearer ${known}` }),
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
     // The same key goes with every repeat, so that a repeated request never acts twice.
     ...(sent.method !== 'GET' && { 'idempotency-key': randomId() }),
   };

@@ -44,11 +44,11 @@ const remember = (key: string, value: unknown) => {
 /** Forgets every answer, when somebody else signs in. */
 export const forgetAnswers = (): void => remembered.clear();
 
-const start = <T>(key: string, asked: boolean): State<T> => {
-  const known = remembered.get(key);
+const start = <T>(key: string, loading: boolean): State<T> => {
+  const entry = remembered.get(key);
   // The key holds the endpoint and its input, so the kept value has that endpoint's type.
-  const value = known?.value as T | undefined;
-  return { key, value, failure: null, at: known?.at ?? null, loading: asked };
+  const value = entry?.value as T | undefined;
+  return { key, value, failure: null, at: entry?.at ?? null, loading };
 };
 
 /** Gathers events for a moment, then acts once; a steady stream cannot put the act off for ever. */
@@ -82,8 +82,8 @@ export const useQuery = <E extends Endpoint>(
   useNoted(endpoint);
   const active = useScreenActive();
   const key = `${endpoint.method} ${endpoint.resource}${endpoint.path} ${JSON.stringify(input)}`;
-  const asked = input !== null;
-  const [state, setState] = useState<State<Out<E>>>(() => start(key, asked));
+  const enabled = input !== null;
+  const [state, setState] = useState<State<Out<E>>>(() => start(key, enabled));
   const [round, setRound] = useState(0);
   const latest = useRef(input);
   useEffect(() => {
@@ -92,15 +92,15 @@ export const useQuery = <E extends Endpoint>(
   const reload = useCallback(() => setRound((n) => n + 1), []);
   useEffect(() => {
     const now = latest.current;
-    if (!asked || now === null || !active) return;
+    if (!enabled || now === null || !active) return;
     const stop = new AbortController();
     setState((old) => {
-      const kept = remembered.get(key);
+      const entry = remembered.get(key);
       return {
         ...old,
         key,
         loading: true,
-        ...(kept && old.key !== key && (start(key, true) as State<Out<E>>)),
+        ...(entry && old.key !== key && (start(key, true) as State<Out<E>>)),
       };
     });
     call(endpoint, now, { signal: stop.signal }).then(
@@ -115,8 +115,8 @@ export const useQuery = <E extends Endpoint>(
       },
     );
     return () => stop.abort();
-  }, [key, endpoint, asked, active, round]);
-  useRefresh(options, active && asked, reload);
+  }, [key, endpoint, enabled, active, round]);
+  useRefresh(options, active && enabled, reload);
   const change = useCallback(
     (by: (value: Out<E>) => Out<E>) =>
       setState((old) => (old.value === undefined ? old : { ...old, value: by(old.value) })),
@@ -125,7 +125,7 @@ export const useQuery = <E extends Endpoint>(
   return {
     value: state.value,
     failure: state.failure,
-    loading: state.loading && asked,
+    loading: state.loading && enabled,
     at: state.at,
     reload,
     change,

@@ -34,9 +34,9 @@ function* check(action: Action) {
  * is heard while a check runs may be younger than its answer, so it is checked again afterwards.
  */
 export function* keepSession() {
-  const asked = yield* actionChannel<Action>(
+  const channel = yield* actionChannel<Action>(
     [navigated.type, rightsChanged.type],
     buffers.expanding(4),
   );
-  while (true) yield* call(check, yield* take(asked));
+  while (true) yield* call(check, yield* take(channel));
 }

@@ -8,8 +8,8 @@ const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** The kept choice. */
 export const themeChoice = (): ThemeChoice => {
-  const kept = localStorage.getItem(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const choice = localStorage.getItem(key);
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 };
 
 const apply = () => {

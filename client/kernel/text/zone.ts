@@ -5,7 +5,7 @@ const offsetAt = (zone: string, at: Date): number => {
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };
-const known = (zone: string): boolean => {
+const isZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
@@ -26,7 +26,7 @@ export const zoneOf = (minutes: number, own: string = browserZone()): string => 
   const pad = (n: number) => String(n).padStart(2, '0');
   const size = Math.abs(minutes);
   const fixed = `${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
-  if (known(fixed)) return fixed;
+  if (isZone(fixed)) return fixed;
   // Older engines know whole hours only, with the sign the other way round.
   return `Etc/GMT${minutes > 0 ? '-' : '+'}${Math.round(size / 60)}`;
 };

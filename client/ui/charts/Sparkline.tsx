@@ -11,9 +11,9 @@ type Props = {
 const width = 120;
 
 const pathOf = (values: readonly (number | null)[], height: number): string => {
-  const known = values.filter((v): v is number => v !== null);
-  const low = Math.min(0, ...known);
-  const span = Math.max(...known) - low || 1;
+  const numbers = values.filter((v): v is number => v !== null);
+  const low = Math.min(0, ...numbers);
+  const span = Math.max(...numbers) - low || 1;
   let pen = 'M';
   return values
     .map((v, i) => {

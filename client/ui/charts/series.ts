@@ -23,13 +23,13 @@ const isKnown = (v: number | null | undefined): v is number => v !== null && v !
 
 /** Last, lowest and highest value, average and 95th percentile (nearest rank, as bandwidth is billed) of the known values. */
 export const summaryOf = (values: readonly (number | null)[]): Summary => {
-  const known = values.filter(isKnown);
-  const sorted = known.toSorted((a, b) => a - b);
+  const numbers = values.filter(isKnown);
+  const sorted = numbers.toSorted((a, b) => a - b);
   return {
-    now: known.at(-1) ?? null,
+    now: numbers.at(-1) ?? null,
     low: sorted[0] ?? null,
     peak: sorted.at(-1) ?? null,
-    average: known.length > 0 ? known.reduce((sum, v) => sum + v, 0) / known.length : null,
+    average: numbers.length > 0 ? numbers.reduce((sum, v) => sum + v, 0) / numbers.length : null,
     percentile95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null,
   };
 };
@@ -59,8 +59,8 @@ export const cutAt = (
 /** The sum of several series slot by slot; a slot that no series knows stays unknown. */
 export const sumOf = (series: readonly Pick<Series, 'values'>[]): (number | null)[] =>
   (series[0]?.values ?? []).map((_, i) => {
-    const known = series.map((s) => s.values[i]).filter(isKnown);
-    return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null;
+    const numbers = series.map((s) => s.values[i]).filter(isKnown);
+    return numbers.length > 0 ? numbers.reduce((a, b) => a + b, 0) : null;
   });
 
 /** Lengths of a drawn point, seconds, and how many points a line may have before it turns to noise. */

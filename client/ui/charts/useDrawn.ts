@@ -76,11 +76,11 @@ export const useDrawn = (
   zoom: readonly [number, number] | null,
 ): DrawnChart => {
   const { texts, timeZone } = useKit();
-  const { times: all, series: given, completeTo, unit, stack = false } = chart;
+  const { times: all, series: chartSeries, completeTo, unit, stack = false } = chart;
   const { marks, threshold, counted } = chart;
   const whole = useMemo(() => {
     const end = completeTo ? Date.parse(completeTo) / 1000 : null;
-    const series = given.map((s) =>
+    const series = chartSeries.map((s) =>
       s.reference ? s : { ...s, values: cutAt(all ?? [], s.values, end) },
     );
     const parts = series.filter((s) => !s.reference);
@@ -89,7 +89,7 @@ export const useDrawn = (
         ? { id: 'total', label: texts.sum, color: 'reference', values: sumOf(parts) }
         : null;
     return { end, series, total };
-  }, [all, given, completeTo, stack, texts.sum]);
+  }, [all, chartSeries, completeTo, stack, texts.sum]);
   return useMemo(() => {
     const { from, to } = inside(all ?? [], zoom);
     const slots = (all ?? []).slice(from, to);

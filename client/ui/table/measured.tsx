@@ -42,10 +42,10 @@ const sharedUnit = <R,>(measure: Measure<R>, rows: readonly R[]): string | undef
 /** Columns whose numbers share one scale: chosen by the largest of the rows, its unit told in the head. */
 export const useMeasured = <R extends object>(
   columns: readonly Column<R>[],
-  given: readonly R[] | undefined,
+  data: readonly R[] | undefined,
 ): readonly Column<R>[] =>
   useMemo(() => {
-    const rows = given ?? [];
+    const rows = data ?? [];
     return columns.map((column) => {
       const { measure } = column;
       if (!measure) return column;
@@ -64,4 +64,4 @@ export const useMeasured = <R extends object>(
         ),
       };
     });
-  }, [columns, given]);
+  }, [columns, data]);

@@ -16,9 +16,9 @@ const keyOf = (name: string) => `table:${owner}:${name}`;
 
 const read = (name: string): Prefs => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
-    if (kept && typeof kept === 'object' && 'density' in kept && 'columns' in kept) {
-      const { density, columns } = kept;
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    if (value && typeof value === 'object' && 'density' in value && 'columns' in value) {
+      const { density, columns } = value;
       if (columns && typeof columns === 'object')
         return {
           density: density === 'compact' || density === 'comfortable' ? density : usual,

@@ -56,7 +56,7 @@ type FormProps = { bill: Closing; day: string | undefined; onDone(): void };
 /** Amount and reason of one line, with what the total becomes and whether a second person must decide. */
 const Form = ({ bill, day, onDone }: FormProps) => {
   const { locale } = useKit();
-  const refused = useRefusal('staff.billing.operate');
+  const refusal = useRefusal('staff.billing.operate');
   const limits = useQuery(billLimits.endpoints.list, {});
   const limit = limits.value?.rows.find(
     (l) => l.purpose === 'adjustment' && l.currency === bill.currency,
@@ -85,7 +85,7 @@ const Form = ({ bill, day, onDone }: FormProps) => {
         below={({ values }) => preview(values)}
         submit={t(office.add)}
         done={office.added}
-        refused={refused}
+        refused={refusal}
         onDone={onDone}
       />
     </Card>
@@ -99,8 +99,8 @@ const Adjust = ({ by }: { by: By }) => {
   const period = query.get(by) ?? '';
   const month = period.slice(0, 7);
   const day = by === 'day' && period !== '' ? period : undefined;
-  const known = accountId !== undefined && /^\d{4}-\d\d/.test(period);
-  const answer = useQuery(billClosings.endpoints.one, known ? { accountId, month } : null, {
+  const complete = accountId !== undefined && /^\d{4}-\d\d/.test(period);
+  const answer = useQuery(billClosings.endpoints.one, complete ? { accountId, month } : null, {
     refreshOn: [billClosings.events.changed],
   });
   const [added, setAdded] = useState(0);
@@ -131,17 +131,17 @@ const Adjust = ({ by }: { by: By }) => {
         </span>
       }
     >
-      {!known && (
+      {!complete && (
         <EmptyState
           kind="nothing"
           title={t(by === 'day' ? office.chooseDay : office.chooseMonth)}
         />
       )}
-      {known && !answer.value && answer.failure && (
+      {complete && !answer.value && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
-      {known && !answer.value && !answer.failure && <Skeleton className="h-60 w-full" />}
-      {known && answer.value && (
+      {complete && !answer.value && !answer.failure && <Skeleton className="h-60 w-full" />}
+      {complete && answer.value && (
         <div className="flex flex-col gap-4">
           <BillFacts bill={answer.value} />
           <Form key={`${accountId} ${period}`} bill={answer.value} day={day} onDone={again} />

@@ -94,17 +94,17 @@ const Bills = () => {
       else next.set(name, value);
       return next;
     });
-  const known = !staff || accountId !== undefined;
+  const hasAccount = !staff || accountId !== undefined;
   const answer = useQuery(
     bills.endpoints.months,
-    known && !month ? { accountId, months: Number(range) } : null,
+    hasAccount && !month ? { accountId, months: Number(range) } : null,
     { refreshOn: [bills.events.changed] },
   );
   const rows = answer.value?.rows ?? [];
   const running = rows[0];
   const { money, switcher } = useMoney();
   const columns = useColumns(money);
-  if (month && known) return <Month month={month} accountId={accountId} />;
+  if (month && hasAccount) return <Month month={month} accountId={accountId} />;
   return (
     <Page
       note={t(texts.base)}
@@ -121,7 +121,7 @@ const Bills = () => {
         </span>
       }
     >
-      {known && running && (
+      {hasAccount && running && (
         <div className="mb-5 grid rounded-lg border border-line xl:grid-cols-[370px_minmax(0,1fr)] [&>*]:min-w-0 [&>*]:p-5">
           <div className="border-b border-line xl:border-b-0 xl:border-r">
             <MonthToDate
@@ -139,7 +139,7 @@ const Bills = () => {
           />
         </div>
       )}
-      {known ? (
+      {hasAccount ? (
         <DataTable
           name="/cdn-bill"
           label={t(texts.month)}

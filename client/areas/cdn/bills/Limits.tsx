@@ -34,7 +34,7 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
 /** Amounts above which a second person decides. */
 export const Limits = () => {
   const { locale } = useKit();
-  const refused = useRefusal('staff.billing.operate');
+  const refusal = useRefusal('staff.billing.operate');
   const answer = useQuery(billLimits.endpoints.list, {});
   const [edited, setEdited] = useState<Limit | null>(null);
   const columns = useMemo(
@@ -69,7 +69,7 @@ export const Limits = () => {
         error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
         actionsWidth={90}
         rowActions={(r) => (
-          <Button size="sm" disabled={refused} onClick={() => setEdited(r)}>
+          <Button size="sm" disabled={refusal} onClick={() => setEdited(r)}>
             {t(texts.edit)}
           </Button>
         )}

@@ -18,8 +18,8 @@ export const useBilledAccount = (): { accountId: string | undefined; staff: bool
 export const useAccountOptions = (
   staff = true,
 ): { value: string; label: string; note: string }[] => {
-  const found = useQuery(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
-  return (found.value?.rows ?? []).map((a) => ({
+  const answer = useQuery(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
+  return (answer.value?.rows ?? []).map((a) => ({
     value: a.id,
     label: a.name,
     note: a.companyName,

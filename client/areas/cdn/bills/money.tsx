@@ -15,8 +15,8 @@ export type Money = (micros: number, of: Priced) => string;
 export const useMoney = (): { money: Money; switcher: ReactNode } => {
   const { locale } = useKit();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('currency');
-  const chosen: Currency | 'own' = asked === 'USD' || asked === 'CNY' ? asked : 'own';
+  const parameter = query.get('currency');
+  const chosen: Currency | 'own' = parameter === 'USD' || parameter === 'CNY' ? parameter : 'own';
   const money = useMemo(
     (): Money => (micros, of) =>
       chosen === 'own' || chosen === of.currency || of.cnyPerUsdPpm === null

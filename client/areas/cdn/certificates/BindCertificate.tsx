@@ -56,14 +56,14 @@ const bound = ({ waiting }: { waiting?: unknown }): Label =>
 
 const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
   const id = useContext(Bound);
-  const refused = useRefusal('domain.bindCertificate');
+  const refusal = useRefusal('domain.bindCertificate');
   const bind = useMutation(certificates.endpoints.bind);
   const unbind = useMutation(certificates.endpoints.unbind);
   const busy = bind.busy || unbind.busy;
   const run = async (act: typeof bind | typeof unbind, domainIds: string[]) => {
-    const told = await act.run({ id, domainIds });
-    if (!told) return;
-    toast.success(t(bound(told)));
+    const answer = await act.run({ id, domainIds });
+    if (!answer) return;
+    toast.success(t(bound(answer)));
     onDone();
   };
   const free = rows.filter((d) => d.covered && d.certificateId !== id).map((d) => d.id);
@@ -74,7 +74,7 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         size="sm"
         variant="primary"
         busy={busy}
-        disabled={refused || (free.length === 0 && t(texts.bind.notCovered))}
+        disabled={refusal || (free.length === 0 && t(texts.bind.notCovered))}
         onClick={() => void run(bind, free)}
       >
         {`${t(texts.bind.run)} (${free.length})`}
@@ -83,7 +83,7 @@ const Bulk = ({ rows, onDone }: { rows: readonly Row[]; onDone(): void }) => {
         size="sm"
         variant="danger"
         busy={busy}
-        disabled={refused || here.length === 0}
+        disabled={refusal || here.length === 0}
         onClick={() => void run(unbind, here)}
       >
         {`${t(texts.bind.unbind)} (${here.length})`}
@@ -151,10 +151,10 @@ const Domains = ({ id }: { id: string }) => {
 const BindCertificate = () => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
+  const answer = useQuery(certificates.endpoints.one, id ? { id } : null, {
     refreshOn: [certificates.events.changed],
   });
-  const { value } = found;
+  const { value } = answer;
   return (
     <Page
       object={value?.name}
@@ -162,8 +162,8 @@ const BindCertificate = () => {
       note={value && <Hosts hosts={value.hosts} />}
     >
       {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {id && !value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Domains key={value.id} id={value.id} />}
     </Page>
   );

@@ -32,12 +32,12 @@ type Preview = Out<typeof bindingChanges.endpoints.preview>;
 type Candidate = Preview['rows'][number];
 
 const usePickable = () => {
-  const found = useQuery(
+  const answer = useQuery(
     certificates.endpoints.list,
     { size: 200, sort: 'name' },
     { refreshOn: [certificates.events.changed] },
   );
-  return (found.value?.rows ?? []).map((c) => ({
+  return (answer.value?.rows ?? []).map((c) => ({
     value: c.id,
     label: c.name,
     note: `${c.hosts.slice(0, 2).join(', ')} · ${c.notAfter.slice(0, 10)} · ${c.boundCount}`,
@@ -112,7 +112,7 @@ const CandidateRow = ({ row, chosen, first, onChoose, onFirst }: RowProps) => {
 /** What would move, which one goes first, and the button. */
 const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; preview: Preview }) => {
   const navigate = useNavigate();
-  const refused = useRefusal('domain.bindCertificate');
+  const refusal = useRefusal('domain.bindCertificate');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [canary, setCanary] = useState<string | null>(null);
   const { run, busy, failure } = useMutation(bindingChanges.endpoints.create, { inline: true });
@@ -127,10 +127,10 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
     );
   const apply = async () => {
     const domainIds = chosen.map((d) => d.id);
-    const made = await run({ fromId, toId, domainIds, ...(first ? { canaryId: first.id } : {}) });
-    if (!made) return;
-    if (made.task) return navigate(`/changeOfBindingCertificate?task=${made.task.id}`);
-    toast.info(t(texts.bind.waiting, { count: made.waiting }));
+    const answer = await run({ fromId, toId, domainIds, ...(first ? { canaryId: first.id } : {}) });
+    if (!answer) return;
+    if (answer.task) return navigate(`/changeOfBindingCertificate?task=${answer.task.id}`);
+    toast.info(t(texts.bind.waiting, { count: answer.waiting }));
     return navigate('/cdn-certification');
   };
   if (preview.rows.length === 0) return <EmptyState kind="nothing" title={t(texts.change.none)} />;
@@ -163,7 +163,7 @@ const Choice = ({ fromId, toId, preview }: { fromId: string; toId: string; previ
         <Button
           variant="primary"
           busy={busy}
-          disabled={refused || (chosen.length === 0 && t(texts.change.nobody))}
+          disabled={refusal || (chosen.length === 0 && t(texts.change.nobody))}
           onClick={() => void apply()}
         >
           {t(texts.change.apply, { count: chosen.length })}

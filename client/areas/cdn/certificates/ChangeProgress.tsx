@@ -66,17 +66,17 @@ const useSteps = (items: readonly Item[]): Step[] => {
 
 const Items = ({ task }: { task: Task }) => {
   const running = task.finishedAt === null;
-  const found = useQuery(
+  const answer = useQuery(
     tasks.endpoints.items,
     { id: task.id, size: mostShown },
     { refreshOn: [tasks.events.changed], ...(running ? { everyMs: 1000 } : {}) },
   );
-  const rows = found.value?.rows ?? [];
+  const rows = answer.value?.rows ?? [];
   const first = useSteps(rows.filter((i) => i.lane === 'canary'));
   const rest = useSteps(rows.filter((i) => i.lane !== 'canary'));
-  if (found.failure && !found.value)
-    return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  if (!found.value) return <Skeleton className="h-40" />;
+  if (answer.failure && !answer.value)
+    return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value) return <Skeleton className="h-40" />;
   return (
     <>
       <Card title={t(texts.change.first)} note={t(texts.change.firstNote)}>
@@ -93,15 +93,15 @@ const Items = ({ task }: { task: Task }) => {
 
 const Actions = ({ task }: { task: Task }) => {
   const navigate = useNavigate();
-  const refused = useRefusal('domain.bindCertificate');
-  const [asked, setAsked] = useState(false);
+  const refusal = useRefusal('domain.bindCertificate');
+  const [dialogOpen, setAsked] = useState(false);
   const back = useMutation(bindingChanges.endpoints.rollBack, { inline: true });
   const retry = useMutation(tasks.endpoints.retry);
   const rollBack = async () => {
-    const made = await back.run({ id: task.id });
-    if (!made) return;
+    const answer = await back.run({ id: task.id });
+    if (!answer) return;
     setAsked(false);
-    if (made.task) void navigate(`/changeOfBindingCertificate?task=${made.task.id}`);
+    if (answer.task) void navigate(`/changeOfBindingCertificate?task=${answer.task.id}`);
   };
   const ended = task.finishedAt !== null;
   return (
@@ -113,19 +113,19 @@ const Actions = ({ task }: { task: Task }) => {
         <Button
           icon={RotateCcw}
           busy={retry.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void retry.run({ id: task.id })}
         >
           {t(texts.change.retry)}
         </Button>
       )}
       {ended && task.ok > 0 && (
-        <Button icon={Undo2} disabled={refused} onClick={() => setAsked(true)}>
+        <Button icon={Undo2} disabled={refusal} onClick={() => setAsked(true)}>
           {t(texts.act.rollBack)}
         </Button>
       )}
       <ConfirmDialog
-        open={asked}
+        open={dialogOpen}
         onClose={() => setAsked(false)}
         title={t(texts.change.rollBack)}
         action={t(texts.act.rollBack)}
@@ -140,14 +140,18 @@ const Actions = ({ task }: { task: Task }) => {
 
 /** One change under way or ended: the first domain, then the others, each with its evidence. */
 export const ChangeProgress = ({ id }: { id: string }) => {
-  const found = useQuery(
+  const answer = useQuery(
     tasks.endpoints.one,
     { id },
     { refreshOn: [tasks.events.changed], everyMs: 2000 },
   );
-  const { value } = found;
+  const { value } = answer;
   if (!value)
-    return found.failure ? <FailurePanel failure={found.failure} /> : <Skeleton className="h-48" />;
+    return answer.failure ? (
+      <FailurePanel failure={answer.failure} />
+    ) : (
+      <Skeleton className="h-48" />
+    );
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -178,12 +182,12 @@ export const ChangeProgress = ({ id }: { id: string }) => {
 /** Earlier changes of the account, newest first. */
 export const ChangeHistory = () => {
   const { timeZone } = useKit();
-  const found = useQuery(
+  const answer = useQuery(
     tasks.endpoints.list,
     { kind: ['certificate'], size: 10 },
     { refreshOn: [tasks.events.changed] },
   );
-  const rows = found.value?.rows ?? [];
+  const rows = answer.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (
     <Card title={t(texts.change.history)} flush>

@@ -14,7 +14,7 @@ const form = {
   looks: { ...pemLooks, accountId: { required: true, wide: true }, name: { wide: true } },
   submit: ['上传', 'Upload'] as const,
   back: '/cdn-certification',
-  after: (made: Record<string, unknown>) => `/bindCertificate?id=${String(made['id'])}`,
+  after: (row: Record<string, unknown>) => `/bindCertificate?id=${String(row['id'])}`,
 };
 /** Uploading: checked while it is pasted, then kept with its key sealed. */
 const Upload = () => {

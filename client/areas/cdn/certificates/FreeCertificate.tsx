@@ -39,7 +39,7 @@ const Order = ({ id }: { id: string }) => {
       <Skeleton className="h-40" />
     );
   const [zhCN, en, tone] = taskStates[value.state];
-  const made = value.result?.['certificateId'];
+  const certificateId = value.result?.['certificateId'];
   const steps = (items.value?.rows ?? []).map((i) => {
     const [stateZh, stateEn, stateTone] = itemStates[i.state];
     return {
@@ -67,8 +67,11 @@ const Order = ({ id }: { id: string }) => {
         <Steps label={t(texts.free.names)} steps={steps} />
       </Card>
       <div className="flex flex-wrap gap-2">
-        {typeof made === 'string' && (
-          <Button variant="primary" onClick={() => void navigate(`/viewCertificate?id=${made}`)}>
+        {typeof certificateId === 'string' && (
+          <Button
+            variant="primary"
+            onClick={() => void navigate(`/viewCertificate?id=${certificateId}`)}
+          >
             {t(texts.free.open)}
           </Button>
         )}
@@ -109,10 +112,10 @@ const Form = () => {
   const { authority } = choices.value;
   if (authority === null) return <Callout tone="warning">{t(texts.free.noAuthority)}</Callout>;
   const save = async () => {
-    const made = await create.run({ name, domainIds, bind: bind && mayBind });
-    if (!made) return;
+    const answer = await create.run({ name, domainIds, bind: bind && mayBind });
+    if (!answer) return;
     draft.forget();
-    void navigate(`/createCertificatePage?tab=free&task=${made.task.id}`);
+    void navigate(`/createCertificatePage?tab=free&task=${answer.task.id}`);
   };
   return (
     <form

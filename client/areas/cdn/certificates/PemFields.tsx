@@ -54,7 +54,7 @@ export const pemLooks: FieldLooks = {
 type Told = { checked: Checked | null; failure: ApiFailure | null };
 /** What certificate and key say, asked shortly after both are there. */
 const useChecked = (draft: PemDraft): Told => {
-  const [told, setTold] = useState<Told>({ checked: null, failure: null });
+  const [result, setTold] = useState<Told>({ checked: null, failure: null });
   const { certificatePem, privateKeyPem } = draft;
   useEffect(() => {
     setTold({ checked: null, failure: null });
@@ -76,7 +76,7 @@ const useChecked = (draft: PemDraft): Told => {
       stop.abort();
     };
   }, [certificatePem, privateKeyPem]);
-  return told;
+  return result;
 };
 
 const Facets = ({ checked }: { checked: Checked }) => (

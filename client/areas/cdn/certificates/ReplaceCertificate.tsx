@@ -41,13 +41,13 @@ const Form = ({ row }: { row: CertificateRow }) => {
 const ReplaceCertificate = () => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(certificates.endpoints.one, id ? { id } : null);
-  const { value } = found;
+  const answer = useQuery(certificates.endpoints.one, id ? { id } : null);
+  const { value } = answer;
   return (
     <Page object={value?.name} badge={value && <CertificateStatus row={value} />}>
       {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {id && !value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} />}
     </Page>
   );

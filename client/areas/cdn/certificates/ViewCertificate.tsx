@@ -52,8 +52,8 @@ const Body = ({ row }: { row: Detail }) => {
   const facts = useCertificateFacts(row);
   const check = useMutation(certificates.endpoints.verify);
   const verify = async () => {
-    const told = await check.run({ id: row.id });
-    if (told) toast.success(t(texts.view.checking, { count: told.domains }));
+    const answer = await check.run({ id: row.id });
+    if (answer) toast.success(t(texts.view.checking, { count: answer.domains }));
   };
   return (
     <div className="flex max-w-5xl flex-col gap-4">
@@ -92,21 +92,21 @@ const Body = ({ row }: { row: Detail }) => {
 };
 
 const RollBack = ({ row }: { row: Detail }) => {
-  const refused = useRefusal('certificate.replace');
-  const [asked, setAsked] = useState(false);
+  const refusal = useRefusal('certificate.replace');
+  const [dialogOpen, setAsked] = useState(false);
   const { run, failure } = useMutation(certificates.endpoints.rollBack, { inline: true });
   const version = row.previousVersion ?? 0;
   return (
     <>
       <Button
         icon={Undo2}
-        disabled={refused || (row.previousVersion === null && t(texts.rollBack.none))}
+        disabled={refusal || (row.previousVersion === null && t(texts.rollBack.none))}
         onClick={() => setAsked(true)}
       >
         {t(texts.act.rollBack)}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={dialogOpen}
         onClose={() => setAsked(false)}
         title={t(texts.rollBack.title, { version })}
         action={t(texts.act.rollBack)}
@@ -154,10 +154,10 @@ const Actions = ({ row }: { row: Detail }) => {
 const ViewCertificate = () => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(certificates.endpoints.one, id ? { id } : null, {
+  const answer = useQuery(certificates.endpoints.one, id ? { id } : null, {
     refreshOn: [certificates.events.changed, domains.events.changed],
   });
-  const { value } = found;
+  const { value } = answer;
   return (
     <Page
       object={value?.name}
@@ -165,8 +165,8 @@ const ViewCertificate = () => {
       actions={value && <Actions row={value} />}
     >
       {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {id && !value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Body row={value} />}
     </Page>
   );

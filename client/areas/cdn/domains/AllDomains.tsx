@@ -40,7 +40,7 @@ const AllDomains = () => {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((t) => t === query.get('tab')) ?? 'domains';
   const waiting = useWaiting();
-  const refused = useRefusal('staff.config.operate');
+  const refusal = useRefusal('staff.config.operate');
   const scan = useMutation(domainConfigs.endpoints.scan, {
     done: ['漂移扫描已开始', 'The drift scan has started'],
   });
@@ -52,7 +52,7 @@ const AllDomains = () => {
           <Button
             icon={ScanSearch}
             busy={scan.busy}
-            disabled={refused}
+            disabled={refusal}
             onClick={() => void scan.run({})}
           >
             {t(texts.domains.scan)}

@@ -100,12 +100,12 @@ const BulkActions = ({
 
 /** What can be done with the chosen domains, and the dialog of the act asked for. */
 export const BulkDomains = ({ rows, onDone }: { rows: readonly Chosen[]; onDone(): void }) => {
-  const [asked, setAsked] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
+  const [dialog, setAsked] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
   const chosen = rows.map(({ id, name }) => ({ id, name }));
   return (
     <>
       <BulkActions chosen={chosen} onAct={(act) => setAsked({ act, chosen })} />
-      {asked && <BulkDialog act={asked.act} chosen={asked.chosen} onClose={onDone} />}
+      {dialog && <BulkDialog act={dialog.act} chosen={dialog.chosen} onClose={onDone} />}
     </>
   );
 };

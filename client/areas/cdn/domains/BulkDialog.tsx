@@ -63,18 +63,18 @@ const Results = ({ chosen, results }: { chosen: readonly Chosen[]; results: Resu
       className="scroll-thin max-h-72 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >
       {chosen.map(({ id, name }) => {
-        const told = results.find((r) => r.id === id);
+        const result = results.find((r) => r.id === id);
         return (
           <li key={id} className="flex flex-col gap-0.5 px-3 py-1.5">
             <span className="flex items-center justify-between gap-4">
               <span className="min-w-0 break-all font-mono text-[0.95em]">{name}</span>
-              {told && (
-                <StatusDot tone={told.ok ? 'success' : 'error'}>
-                  {t(told.ok ? texts.bulk.ok : texts.bulk.failed)}
+              {result && (
+                <StatusDot tone={result.ok ? 'success' : 'error'}>
+                  {t(result.ok ? texts.bulk.ok : texts.bulk.failed)}
                 </StatusDot>
               )}
             </span>
-            {told?.text && <span className="text-xs text-error">{t(told.text)}</span>}
+            {result?.text && <span className="text-xs text-error">{t(result.text)}</span>}
           </li>
         );
       })}
@@ -89,8 +89,8 @@ const PolicyChoice = ({
   value: string | null;
   onChange(v: string | null): void;
 }) => {
-  const found = useQuery(schedules.endpoints.list, { size: 200, sort: 'name' });
-  const options = (found.value?.rows ?? []).map((s) => ({ value: s.id, label: s.name }));
+  const answer = useQuery(schedules.endpoints.list, { size: 200, sort: 'name' });
+  const options = (answer.value?.rows ?? []).map((s) => ({ value: s.id, label: s.name }));
   return (
     <Field label={t(texts.bulk.policy)} required>
       {(ids) => <Picker {...ids} options={options} value={value} onChange={onChange} />}

@@ -48,8 +48,8 @@ export const DeletedDomains = () => {
   const [query, setQuery] = useSearchParams();
   const set = (isOpen: boolean) =>
     setQuery((old) => {
-      const kept = [...old].filter(([name]) => name !== open && !name.startsWith(`${open}-`));
-      return isOpen ? [...kept, [open, '1']] : kept;
+      const rest = [...old].filter(([name]) => name !== open && !name.startsWith(`${open}-`));
+      return isOpen ? [...rest, [open, '1']] : rest;
     });
   return (
     <>

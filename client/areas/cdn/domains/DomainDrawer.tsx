@@ -34,7 +34,7 @@ type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
   const check = useMutation(domains.endpoints.checkCname);
-  const [told, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
+  const [result, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
   const run = async () => setTold(await check.run({ id: row.id }));
   return (
     <Card
@@ -51,7 +51,7 @@ const CnameCard = ({ row }: { row: Detail }) => {
           {row.cname ? <CopyText text={row.cname} tail={24} /> : '–'}
           <CnameState row={row} />
         </div>
-        {told && <ServerAnswers servers={told.servers} seenText={row.cname ?? ''} />}
+        {result && <ServerAnswers servers={result.servers} seenText={row.cname ?? ''} />}
       </div>
     </Card>
   );
@@ -133,8 +133,8 @@ const Body = ({ row }: { row: Detail }) => {
 
 /** One domain beside the list: what it waits for, how far each supplier is, its CNAME and facts. */
 export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const found = useQuery(domains.endpoints.one, { id }, { refreshOn: [domains.events.changed] });
-  const { value } = found;
+  const answer = useQuery(domains.endpoints.one, { id }, { refreshOn: [domains.events.changed] });
+  const { value } = answer;
   return (
     <Drawer
       open
@@ -153,8 +153,8 @@ export const DomainDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         </span>
       }
     >
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!found.failure && !value && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!answer.failure && !value && <Skeleton className="h-64" />}
       {value && <Body row={value} />}
     </Drawer>
   );

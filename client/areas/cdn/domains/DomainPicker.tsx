@@ -17,12 +17,12 @@ export const DomainPicker = ({
   except?: string;
 }) => {
   const [search, setSearch] = useState('');
-  const found = useQuery(domains.endpoints.list, {
+  const answer = useQuery(domains.endpoints.list, {
     size: 50,
     sort: 'name',
     ...(search ? { search } : {}),
   });
-  const options = (found.value?.rows ?? [])
+  const options = (answer.value?.rows ?? [])
     .filter((d) => d.id !== except)
     .map((d) => ({ value: d.id, label: d.name, note: d.accountName }));
   return (
@@ -33,7 +33,7 @@ export const DomainPicker = ({
       value={value}
       onChange={onChange}
       onSearch={setSearch}
-      problem={domainsProblem(found.failure)}
+      problem={domainsProblem(answer.failure)}
     />
   );
 };

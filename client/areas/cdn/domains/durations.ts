@@ -19,8 +19,8 @@ export const secondsOf = (unit: Unit): number => units.find(([name]) => name ===
 const exact = units.filter(([name]) => name !== 'month' && name !== 'year');
 /** A duration in the largest unit of fixed length that shows it whole. */
 export const asUnit = (seconds: number): { n: number; unit: Unit } => {
-  const found = exact.find(([, size]) => seconds >= size && seconds % size === 0);
-  const [unit, size] = found ?? ['second', 1];
+  const match = exact.find(([, size]) => seconds >= size && seconds % size === 0);
+  const [unit, size] = match ?? ['second', 1];
   return { n: seconds / size, unit };
 };
 

@@ -10,8 +10,8 @@ type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 
 /** Why an act on a domain is not possible for somebody: by role, by lock, or by status; false when it is. */
 export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct): string | false => {
-  const refused = refusalText(who, action);
-  if (refused) return refused;
+  const refusal = refusalText(who, action);
+  if (refusal) return refusal;
   if (row.locked && !isStaff(who))
     return t(texts.domains.lockedNow, { reason: row.lockReason ?? '–' });
   if (!act || statusAllows(row.status, act)) return false;

@@ -28,7 +28,7 @@ const Bulk = ({ rows, reload }: BulkProps) => {
   const links = useLinks(reload);
   const ids = rows.map((r) => r.id);
   const n = ids.length;
-  const refused =
+  const refusal =
     n < 2 ? t(texts.logs.zipTwo) : n > mostInArchive && t(texts.logs.zipMost, { n: mostInArchive });
   const common = { size: 'sm', busy: links.busy } as const;
   return (
@@ -36,7 +36,7 @@ const Bulk = ({ rows, reload }: BulkProps) => {
       <Button
         {...common}
         icon={FileArchive}
-        disabled={refused}
+        disabled={refusal}
         onClick={() => void links.archive(ids)}
       >
         {t(texts.logs.bulkZip, { n })}

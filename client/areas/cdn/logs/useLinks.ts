@@ -16,18 +16,18 @@ const fetchLink = (url: string): void => {
 };
 
 /** What can be done with the signed links of some files: download, archive, script, list. */
-export const useLinks = (made: () => void) => {
+export const useLinks = (onDone: () => void) => {
   const act = useMutation(logFiles.endpoints.links);
-  const asked = async (ids: readonly string[]) => {
+  const requestLinks = async (ids: readonly string[]) => {
     const answer = await act.run({ ids: [...ids] });
     // Their checksums are known from now on.
-    if (answer) made();
+    if (answer) onDone();
     return answer;
   };
   return {
     busy: act.busy,
     download: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
+      const answer = await requestLinks(ids);
       for (const row of answer?.rows ?? []) {
         fetchLink(row.url);
         // Browsers drop downloads that start in the same moment.
@@ -35,15 +35,15 @@ export const useLinks = (made: () => void) => {
       }
     },
     archive: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
+      const answer = await requestLinks(ids);
       if (answer?.archiveUrl) fetchLink(answer.archiveUrl);
     },
     script: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
+      const answer = await requestLinks(ids);
       if (answer) download('logs.sh', new Blob([downloadScript(answer, location.origin)]));
     },
     copy: async (ids: readonly string[]) => {
-      const answer = await asked(ids);
+      const answer = await requestLinks(ids);
       if (!answer) return;
       await copyToClipboard(answer.rows.map((r) => `${location.origin}${r.url}`).join('\n'));
       toast.success(t(texts.logs.copied, { minutes: linkMinutes }));

@@ -21,10 +21,10 @@ export const useTop = () => {
   const text = query.toString();
   const top = useMemo((): Top => {
     const q = new URLSearchParams(text);
-    const found = spanFromQuery(q, { last: '1d' });
-    const known = !('last' in found) || logRanges.some((r) => r === found.last);
+    const span = spanFromQuery(q, { last: '1d' });
+    const valid = !('last' in span) || logRanges.some((r) => r === span.last);
     return {
-      span: known ? found : { last: '1d' },
+      span: valid ? span : { last: '1d' },
       domains: listOf(q.get('domains')),
       status: listOf(q.get('status')),
       by: logDimensions.find((d) => d === q.get('by')) ?? 'url',

@@ -69,8 +69,8 @@ type GroupProps = { title: string; items: Needs['items']; onDone(): void };
 const Waiting = ({ now, onDone }: { now: Needs; onDone(): void }) => {
   const { locale } = useKit();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('kind');
-  const kind = now.counts.some((c) => c.kind === asked) ? asked : null;
+  const parameter = query.get('kind');
+  const kind = now.counts.some((c) => c.kind === parameter) ? parameter : null;
   const shown = now.items.filter((i) => !kind || i.kind === kind);
   return (
     <div className="flex flex-col gap-5">

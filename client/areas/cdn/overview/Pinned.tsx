@@ -57,8 +57,8 @@ const Shown = <T,>({ answer, children }: { answer: Query<T>; children(value: T):
 /** An analysis: the total of its first metric and its largest groups. */
 const PivotFigure = ({ query }: { query: string }) => {
   const { locale, timeZone } = useKit();
-  const asked = pivotOf(new URLSearchParams(query));
-  const input = { ...pivotInputOf(asked), top: shownRows, compare: true };
+  const pivot = pivotOf(new URLSearchParams(query));
+  const input = { ...pivotInputOf(pivot), top: shownRows, compare: true };
   const answer = useQuery(analyses.endpoints.pivot, input, live);
   return (
     <Shown answer={answer}>
@@ -95,9 +95,9 @@ const PivotFigure = ({ query }: { query: string }) => {
 
 /** A time series: its figure over the span and its course. */
 const SeriesFigure = ({ query }: { query: string }) => {
-  const asked = questionOf(new URLSearchParams(query));
-  const { by: _, ...whole } = asked;
-  const source = asked.source === 'both' ? 'accurate' : asked.source;
+  const conditions = questionOf(new URLSearchParams(query));
+  const { by: _, ...whole } = conditions;
+  const source = conditions.source === 'both' ? 'accurate' : conditions.source;
   const input = { ...inputOf({ ...whole, by: null, source }, source), compare: true };
   const answer = useQuery(statistics.endpoints.series, input, live);
   return (
@@ -108,11 +108,11 @@ const SeriesFigure = ({ query }: { query: string }) => {
           <div className="flex flex-col gap-2">
             <Figure
               span={value}
-              metric={asked.metric}
+              metric={conditions.metric}
               now={curve?.total ?? null}
               before={curve?.previous?.total ?? null}
             />
-            <Sparkline values={curve?.values ?? []} color={colorOf(asked.metric)} />
+            <Sparkline values={curve?.values ?? []} color={colorOf(conditions.metric)} />
           </div>
         );
       }}

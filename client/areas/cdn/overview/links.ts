@@ -11,13 +11,13 @@ const addressOf = (path: string, values: Record<string, string>): string => {
 };
 
 /** The time series of a part of the overview, over the same span and from the same source. */
-export const analyzeHref = (asked: Asked, more: Record<string, string>): string =>
+export const analyzeHref = (conditions: Asked, more: Record<string, string>): string =>
   addressOf('/cdn-analyze', {
-    ...spanOf(asked),
+    ...spanOf(conditions),
     ...Object.fromEntries(
       Object.entries(more).filter(([k, v]) => !(k === 'metric' && v === 'bandwidth')),
     ),
   });
 /** The same numbers taken apart by dimensions. */
-export const pivotHref = (asked: Asked, by: string): string =>
-  addressOf('/cdn-analyze2', { ...spanOf(asked), by });
+export const pivotHref = (conditions: Asked, by: string): string =>
+  addressOf('/cdn-analyze2', { ...spanOf(conditions), by });

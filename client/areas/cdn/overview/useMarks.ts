@@ -6,8 +6,8 @@ import type { Mark } from '../../../ui/charts';
 type Asked = { from: string; to: string; domainId?: string; accountId?: string };
 
 /** What happened in a span, as marks of its charts; none while it is not known. */
-export const useMarks = (asked: Asked | null): readonly Mark[] => {
-  const query = useQuery(marks.endpoints.list, asked, { everyMs: 60_000 });
+export const useMarks = (input: Asked | null): readonly Mark[] => {
+  const query = useQuery(marks.endpoints.list, input, { everyMs: 60_000 });
   return (query.value?.rows ?? []).map((m): Mark => {
     const [zhCN, en, tone] = markKinds[m.kind];
     return {

@@ -105,8 +105,8 @@ const Bar = ({ ask, staff }: { ask: ReturnType<typeof usePivot>; staff: boolean 
               onChange={(e) => {
                 const next = [...pivot.by];
                 next[i] = e.target.value as (typeof pivot.by)[number];
-                const kept = [...new Set(next.filter(Boolean))];
-                set({ by: kept.join(',') || null });
+                const dimensions = [...new Set(next.filter(Boolean))];
+                set({ by: dimensions.join(',') || null });
               }}
               options={offered
                 .filter((d) => d === pivot.by[i] || !pivot.by.includes(d))

@@ -17,16 +17,16 @@ export const Difference = ({ question }: { question: Question }) => {
   const answer = useQuery(difference, narrowed(question), {
     refreshOn: [statistics.events.completed],
   });
-  const told = answer.value;
-  if (answer.failure && !told)
+  const value = answer.value;
+  if (answer.failure && !value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
-  if (!told) return <Skeleton className="h-24 w-full" />;
+  if (!value) return <Skeleton className="h-24 w-full" />;
   const { unit } = metrics[question.metric];
   const at = (instant: string | null) => formatInstant(instant, timeZone).slice(0, 16);
-  const [a, r] = [told.accurate, told.realtime];
+  const [a, r] = [value.accurate, value.realtime];
   const more = a !== null && r !== null ? a - r : 0;
   const differs = Math.abs(more) > 1e-9;
-  const sentence = !told.from
+  const sentence = !value.from
     ? t(texts.statistics.noCommon)
     : differs
       ? t(texts.statistics.differsBy, {
@@ -39,14 +39,14 @@ export const Difference = ({ question }: { question: Question }) => {
     <>
       <Callout tone={differs ? 'warning' : 'success'} title={t(texts.statistics.difference)}>
         <p>{sentence}</p>
-        {told.from && (
+        {value.from && (
           <p className="nums text-xs text-ink-muted">
-            {t(texts.statistics.comparable, { from: at(told.from), to: at(told.to) })}
+            {t(texts.statistics.comparable, { from: at(value.from), to: at(value.to) })}
           </p>
         )}
-        {told.reasons.length > 0 && (
+        {value.reasons.length > 0 && (
           <ul aria-label={t(texts.statistics.reasons)} className="mt-1 list-disc pl-5">
-            {told.reasons.map((x) => (
+            {value.reasons.map((x) => (
               <li key={x.reason} className="nums">
                 {t(texts.statistics.reason[x.reason], {
                   from: at(x.from),
@@ -63,16 +63,16 @@ export const Difference = ({ question }: { question: Question }) => {
           <TimeSeriesChart
             label={t(texts.statistics.differenceChart)}
             unit={unit}
-            times={told.times}
+            times={value.times}
             height={160}
             summary={false}
-            completeTo={told.to}
+            completeTo={value.to}
             series={[
               {
                 id: 'difference',
                 label: t(texts.statistics.differenceChart),
                 color: metricColor.origin,
-                values: told.values,
+                values: value.values,
               },
             ]}
           />

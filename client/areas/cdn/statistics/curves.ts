@@ -42,14 +42,14 @@ export const groupName = (curve: Curve, locale: string, whole: string, others: s
   return /^[A-Z]{2}$/.test(curve.group) ? countryName(curve.group, locale) : curve.group;
 };
 
-export const known = (values: readonly (number | null)[]): number[] =>
+export const numbersOf = (values: readonly (number | null)[]): number[] =>
   values.filter((v): v is number => v !== null);
 export const average = (values: readonly (number | null)[]): number | null => {
-  const numbers = known(values);
+  const numbers = numbersOf(values);
   return numbers.length > 0 ? numbers.reduce((a, b) => a + b, 0) / numbers.length : null;
 };
 export const highest = (values: readonly (number | null)[]): number | null =>
-  known(values).reduce<number | null>((a, b) => (a === null || b > a ? b : a), null);
+  numbersOf(values).reduce<number | null>((a, b) => (a === null || b > a ? b : a), null);
 /** True where the parts of a whole may be added, so that a share makes sense. */
 export const addable = (metric: Metric): boolean =>
   ['sum', 'status'].includes(metrics[metric].rule.how);

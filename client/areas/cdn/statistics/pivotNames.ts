@@ -78,9 +78,9 @@ export const crossed = (answer: PivotAnswer, most: number) => {
   const last = answer.by.length - 1;
   const sum = (rows: readonly PivotRow[]) => rows.reduce((n, r) => n + (r.values[0] ?? 0), 0);
   const group = (of: (r: PivotRow) => string) => {
-    const found = new Map<string, PivotRow[]>();
-    for (const r of answer.rows) found.set(of(r), [...(found.get(of(r)) ?? []), r]);
-    return [...found].sort((a, b) => sum(b[1]) - sum(a[1]));
+    const groups = new Map<string, PivotRow[]>();
+    for (const r of answer.rows) groups.set(of(r), [...(groups.get(of(r)) ?? []), r]);
+    return [...groups].sort((a, b) => sum(b[1]) - sum(a[1]));
   };
   const columns = group((r) => r.keys[last] ?? '');
   const shown = new Set(columns.slice(0, most).map(([key]) => key));

@@ -29,8 +29,8 @@ export type Pivot = {
 export const tops = [10, 20, 50, 100, 500, 1000] as const;
 const usual = { by: ['domain', 'country'], metrics: ['traffic', 'requests', 'hitRate'] } as const;
 
-const listOf = <T extends string>(text: string | null, known: readonly T[]): T[] =>
-  (text ?? '').split(',').flatMap((v) => known.find((k) => k === v) ?? []);
+const listOf = <T extends string>(text: string | null, options: readonly T[]): T[] =>
+  (text ?? '').split(',').flatMap((v) => options.find((k) => k === v) ?? []);
 const treeOf = (text: string | null): FilterTree | null => {
   if (!text) return null;
   try {

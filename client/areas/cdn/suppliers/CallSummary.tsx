@@ -14,8 +14,8 @@ export const CallSummary = () => {
   if (!value || value.rows.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
   const nameOf = (supplier: string) => {
-    const known = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
-    return known ? t(known) : supplier;
+    const label = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];
+    return label ? t(label) : supplier;
   };
   const headers = [
     t(cdnWords.supplier),

@@ -39,8 +39,8 @@ const columns = (staff: boolean): string =>
   staff
     ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_110px_60px_32px]'
     : 'md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_60px_32px]';
-const known = new Set<string>(regionCodes);
-const isRegion = (code: string): code is Region => known.has(code);
+const regionSet = new Set<string>(regionCodes);
+const isRegion = (code: string): code is Region => regionSet.has(code);
 
 /** One input with its name above it where the row of names does not fit. */
 const Named = ({ name, children }: { name: Label; children: ReactNode }) => {
@@ -126,8 +126,8 @@ type RowProps = {
 /** Supplier entries of a policy or a domain: regions, supplier, weight, share, and for staff the coefficient. */
 export const EntryFields = ({ entries, onChange, error }: Props) => {
   const staff = useIsStaff();
-  const found = useQuery(supplierParams.endpoints.choices, {});
-  const params = (found.value?.rows ?? []).map((p) => ({
+  const answer = useQuery(supplierParams.endpoints.choices, {});
+  const params = (answer.value?.rows ?? []).map((p) => ({
     value: p.id,
     label: p.name,
     note: t(suppliers[p.supplier].label),

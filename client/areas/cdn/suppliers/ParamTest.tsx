@@ -55,13 +55,17 @@ export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) =>
             <Steps
               label={t(texts.suppliers.test)}
               steps={rows.map((r) => {
-                const known = classText(r.errorClass);
+                const errorText = classText(r.errorClass);
                 const tone: Tone = r.ok ? 'success' : 'error';
                 return {
                   key: r.method,
                   title: <code className="font-mono text-xs">{r.method}</code>,
                   tone,
-                  state: r.ok ? t(texts.suppliers.ok) : known ? t(known) : (r.errorClass ?? ''),
+                  state: r.ok
+                    ? t(texts.suppliers.ok)
+                    : errorText
+                      ? t(errorText)
+                      : (r.errorClass ?? ''),
                   note: r.message,
                   aside: withUnit(r.ms, 'ms', locale),
                 };

@@ -26,7 +26,7 @@ const SupplierChoice = ({ value, change, label }: ControlProps) => {
 /** Inputs for the chosen supplier's credentials, drawn from its own schema. */
 const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
   const supplier = supplierOf(values['supplier']);
-  const given = textsOf(value);
+  const credentials = textsOf(value);
   // A stored credential may stay as it is, but not at another supplier.
   const keep = values['id'] !== undefined && values['stored'] === supplier;
   const fields = Object.entries<z.ZodType>(suppliers[supplier].credentials.shape);
@@ -49,8 +49,8 @@ const Credentials = ({ value, values, onChange, errorOf }: ControlProps) => {
                 {...ids}
                 autoComplete="off"
                 maxLength={metaOf(schema).max}
-                value={given[name] ?? ''}
-                onChange={(e) => onChange({ ...given, [name]: e.target.value })}
+                value={credentials[name] ?? ''}
+                onChange={(e) => onChange({ ...credentials, [name]: e.target.value })}
               />
             )}
           </Field>

@@ -43,8 +43,8 @@ const shared = {
   }),
   also: {
     label: cdnWords.saveAndTest,
-    after: (made: Row) =>
-      `/params-manag?test=${String(made['id'])}&name=${encodeURIComponent(String(made['name']))}`,
+    after: (row: Row) =>
+      `/params-manag?test=${String(row['id'])}&name=${encodeURIComponent(String(row['name']))}`,
   },
   parts: () => import('./paramFormParts'),
 } as const;

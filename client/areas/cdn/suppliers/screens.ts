@@ -24,7 +24,7 @@ type Refused = NonNullable<RowAction<Policy, Schedules>['refused']>;
 /** Policies of the platform for staff, those of the account for customers: each with forms of its own. */
 const policies = ({
   forms,
-  refused = () => null,
+  refused: refusalOf = () => null,
   ...screen
 }: Pick<Policies, 'path' | 'about' | 'menu' | 'title' | 'permission'> & {
   forms: 'Schedule' | 'ScheduleUser';
@@ -49,7 +49,7 @@ const policies = ({
       label: words.change,
       open: (row) => `/update${forms}?id=${row.id}`,
       permission: 'schedule.write',
-      refused,
+      refused: refusalOf,
     },
     {
       label: words.copy,
@@ -61,7 +61,7 @@ const policies = ({
       label: words.delete,
       danger: true,
       title: titled,
-      refused: (row, who) => refused(row, who) || inUse(row),
+      refused: (row, who) => refusalOf(row, who) || inUse(row),
       confirm: (row) => [
         `将删除调度策略 ${row.name}。`,
         `This deletes the scheduling policy ${row.name}.`,

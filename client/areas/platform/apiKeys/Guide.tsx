@@ -27,7 +27,7 @@ const signedText = `MANIFOLD1
 /** How a call is signed, in words and in four languages, and how Prometheus scrapes the account. */
 export const Guide = ({ keyId }: { keyId: string | null }) => {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
-  const given = {
+  const connection = {
     base: window.location.origin,
     keyId: keyId ?? 'mk_YOUR_KEY',
     secret: 'mks_YOUR_SECRET',
@@ -56,7 +56,7 @@ export const Guide = ({ keyId }: { keyId: string | null }) => {
         </Card>
         <Card title="Prometheus">
           <p className="mb-3 text-sm text-ink-2">{t(texts.guide.prometheus)}</p>
-          <CodeBlock label="prometheus.yml" code={scrapeConfig(given)} />
+          <CodeBlock label="prometheus.yml" code={scrapeConfig(connection)} />
         </Card>
       </div>
       <Card
@@ -71,7 +71,7 @@ export const Guide = ({ keyId }: { keyId: string | null }) => {
           />
         }
       >
-        <CodeBlock label={names[language]} code={exampleOf(language, given)} maxHeight={620} />
+        <CodeBlock label={names[language]} code={exampleOf(language, connection)} maxHeight={620} />
       </Card>
     </div>
   );

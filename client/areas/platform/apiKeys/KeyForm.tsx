@@ -29,9 +29,9 @@ const ceilingOf = (permission: Permission) =>
         onChange={onChange}
         columns={2}
         options={choices().map((o) => {
-          const refused = o.value === 'advanced' && permission === 'basic';
+          const disabled = o.value === 'advanced' && permission === 'basic';
           const note = o.value === 'advanced' ? texts.form.advanced : texts.form.basic;
-          return { ...o, note: t(refused ? texts.form.accountBasic : note), disabled: refused };
+          return { ...o, note: t(disabled ? texts.form.accountBasic : note), disabled };
         })}
       />
     );
@@ -59,7 +59,7 @@ export const KeyForm = ({ permission, present, onClose, onCreated }: Props) => {
       submit={present ? undefined : t(texts.keys.create)}
       done={present && words.saved}
       onClose={onClose}
-      onDone={(made) => ('secret' in made ? onCreated?.(made.key, made.secret) : onClose())}
+      onDone={(answer) => ('secret' in answer ? onCreated?.(answer.key, answer.secret) : onClose())}
     />
   );
 };

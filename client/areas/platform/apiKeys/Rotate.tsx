@@ -33,8 +33,8 @@ export const Rotate = ({ row, onClose, onDone }: Props) => {
       action={t(texts.keys.rotate)}
       error={act.failure && sayLabel(act.failure.text)}
       onConfirm={async () => {
-        const made = await act.run({ id: row.id, overlapMinutes: overlap });
-        if (made) setShown({ ...made, hideAt: null });
+        const answer = await act.run({ id: row.id, overlapMinutes: overlap });
+        if (answer) setShown({ ...answer, hideAt: null });
       }}
     >
       <p className="mb-4">{t(texts.rotate.text)}</p>

@@ -63,10 +63,10 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const submit = (e: FormEvent) => {
     e.preventDefault();
     const missing = password ? undefined : t(texts.session.passwordMissing);
-    const found = { email: emailError(), password: missing };
-    setErrors(found);
-    if (found.email) return emailBox.current?.focus();
-    if (found.password) return passwordBox.current?.focus();
+    const errors = { email: emailError(), password: missing };
+    setErrors(errors);
+    if (errors.email) return emailBox.current?.focus();
+    if (errors.password) return passwordBox.current?.focus();
     if (slider.pass) return void send(slider.pass);
     slider.setError(t(texts.session.sliderRequired));
     return slider.row.onOpen(true);
@@ -74,11 +74,11 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   // What is said of a field goes with its first edit, what was said of the whole with any.
   const edit = {
     email: (next: string) => {
-      setErrors(({ password: kept }) => ({ password: kept }));
+      setErrors(({ password: error }) => ({ password: error }));
       onEmail(next);
     },
     password: (next: string) => {
-      setErrors(({ email: kept }) => ({ email: kept }));
+      setErrors(({ email: error }) => ({ email: error }));
       setPassword(next);
     },
   };

@@ -25,7 +25,7 @@ const Panel = ({ email, onPass, onClose }: PanelProps) => {
   useEffect(() => {
     let here = true;
     askPuzzle(email).then(
-      (found) => here && setPuzzle(found),
+      (puzzle) => here && setPuzzle(puzzle),
       (caught: unknown) => here && setError(asFailure(caught).message),
     );
     return () => {
@@ -104,9 +104,9 @@ export const SecuritySlider = (props: SliderProps) => {
     if (passed && solved.current) next?.current?.focus({ preventScroll: true });
     solved.current = false;
   }, [passed, next]);
-  const pass = (given: string) => {
+  const pass = (passToken: string) => {
     solved.current = true;
-    onPass(given);
+    onPass(passToken);
   };
   const Icon = passed ? ShieldCheck : ShieldQuestion;
   return (

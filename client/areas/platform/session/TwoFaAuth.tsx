@@ -115,11 +115,11 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
 
 const useEnrolment = (ticket: Ticket | null, onEnded: () => void) => {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const asked = useRef(false);
+  const requestSent = useRef(false);
   useEffect(() => {
     // Asked once: a second answer would replace the secret that is being scanned.
-    if (!ticket?.enrol || asked.current) return;
-    asked.current = true;
+    if (!ticket?.enrol || requestSent.current) return;
+    requestSent.current = true;
     enrol(ticket.ticket).then(setEnrolment, onEnded);
   }, [ticket, onEnded]);
   return enrolment;
@@ -130,7 +130,7 @@ export default function TwoFaAuth() {
   const navigate = useNavigate();
   const [ticket] = useState(readTicket);
   const [ended, setEnded] = useState(false);
-  const [kept, setKept] = useState<{ token: string; codes: readonly string[] } | null>(null);
+  const [session, setKept] = useState<{ token: string; codes: readonly string[] } | null>(null);
   const end = useRef(() => setEnded(true)).current;
   const enrolment = useEnrolment(ticket, end);
   const go = (token: string) => navigate(enter(token), { replace: true });
@@ -138,10 +138,10 @@ export default function TwoFaAuth() {
     dropTicket();
     return <Ended />;
   }
-  if (kept)
+  if (session)
     return (
       <PublicFrame title={t(texts.twoFactor.codesTitle)} lead={t(texts.twoFactor.codesLead)}>
-        <RecoveryCodes codes={kept.codes} onKept={() => void go(kept.token)} />
+        <RecoveryCodes codes={session.codes} onKept={() => void go(session.token)} />
       </PublicFrame>
     );
   const words = ticket.enrol ? texts.twoFactor.enrolTitle : texts.twoFactor.title;

@@ -158,7 +158,7 @@ export default function Verify() {
     if (token.length < 20) return undefined;
     let here = true;
     linkInfo(token).then(
-      (found) => here && setInfo(found),
+      (info) => here && setInfo(info),
       (error: unknown) => here && setFailure(asFailure(error).code),
     );
     return () => {

@@ -44,9 +44,9 @@ export type Ticket = { ticket: string; enrol: boolean; expiresAt: string };
 /** Hands the ticket of the first step to the second screen of this tab. */
 export const keepTicket = (t: Ticket): void => sessionStorage.setItem(ticketKey, JSON.stringify(t));
 export const readTicket = (): Ticket | null => {
-  const kept = sessionStorage.getItem(ticketKey);
+  const json = sessionStorage.getItem(ticketKey);
   // Written by keepTicket.
-  return kept ? (JSON.parse(kept) as Ticket) : null;
+  return json ? (JSON.parse(json) as Ticket) : null;
 };
 export const dropTicket = (): void => sessionStorage.removeItem(ticketKey);
 

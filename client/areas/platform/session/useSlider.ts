@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 /** State of the security verification of a form; it counts for one email and one submission. */
 export const useSlider = (email: string) => {
-  const [kept, setKept] = useState({ pass: '', email: '' });
+  const [solution, setKept] = useState({ pass: '', email: '' });
   const [open, setOpen] = useState(false);
   const [error, setError] = useState('');
-  const pass = kept.email === email ? kept.pass : '';
+  const pass = solution.email === email ? solution.pass : '';
   return {
     pass,
     error,

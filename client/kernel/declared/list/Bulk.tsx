@@ -29,7 +29,7 @@ type Props = {
 /** Acts on all chosen rows; what did not succeed is counted, with the first reason. */
 export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
   const who = useWho();
-  const [asked, setAsked] = useState<AnyBulk | null>(null);
+  const [dialog, setAsked] = useState<AnyBulk | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [running, setRunning] = useState(false);
   const run = async (act: AnyBulk): Promise<void> => {
@@ -76,18 +76,18 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           {t(act.label)}
         </Button>
       ))}
-      {asked && (
+      {dialog && (
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
-          title={t(asked.label)}
-          action={t(asked.label)}
-          danger={asked.danger}
+          title={t(dialog.label)}
+          action={t(dialog.label)}
+          danger={dialog.danger}
           error={failure && t(failure.text)}
-          onConfirm={() => run(asked)}
+          onConfirm={() => run(dialog)}
         >
           <p>{filled(texts.all, { n: rows.length })}</p>
-          {asked.confirm && <p className="mt-2">{t(asked.confirm)}</p>}
+          {dialog.confirm && <p className="mt-2">{t(dialog.confirm)}</p>}
         </ConfirmDialog>
       )}
     </>

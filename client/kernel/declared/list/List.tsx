@@ -147,12 +147,12 @@ export const DeclaredList = (props: Props) => {
       {list.live && (
         <Live
           event={list.live.event}
-          onTold={(told) =>
+          onTold={(payload) =>
             change((page) => ({
               ...(page as { rows: Row[] }),
               rows: (page as { rows: Row[] }).rows.map((one) =>
-                one['id'] === told['id'] && (list.live?.fits?.(told, one) ?? true)
-                  ? { ...one, ...told }
+                one['id'] === payload['id'] && (list.live?.fits?.(payload, one) ?? true)
+                  ? { ...one, ...payload }
                   : one,
               ),
             }))

@@ -71,14 +71,14 @@ const unfiltered: Filters = {};
 const Choose = ({ list, name, filter }: ChooseProps) => {
   const options = optionsOf(filter.choices ?? {});
   const value = list.filters[name] ?? null;
-  const known = value === null || options.some((o) => o.value === value);
+  const hasOption = value === null || options.some((o) => o.value === value);
   return (
     <Picker
       chip={nameOf(filter.label)}
       clearable
       value={value}
       onChange={(next) => list.setFilter(name, next)}
-      options={known ? options : [...options, { value, label: filter.said?.(value) ?? value }]}
+      options={hasOption ? options : [...options, { value, label: filter.said?.(value) ?? value }]}
     />
   );
 };

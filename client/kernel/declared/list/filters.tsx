@@ -48,9 +48,9 @@ const Span = ({ list, name, schema, label }: ControlProps) => {
   const meant = (text: string) => (kind === 'time' ? fromLocalInput(text, timeZone) : text);
   const put = (end: string, text: string) => list.setFilter(name + end, text && meant(text));
   const [from, to] = ends.map((end) => list.filters[name + end]);
-  const said = (text: string) =>
+  const format = (text: string) =>
     isDate(kind) ? shown(text).replace('T', ' ') : Number(text).toLocaleString(locale);
-  const value = from || to ? `${from ? said(from) : '…'} – ${to ? said(to) : '…'}` : undefined;
+  const value = from || to ? `${from ? format(from) : '…'} – ${to ? format(to) : '…'}` : undefined;
   return (
     <FilterChip
       label={label}

@@ -80,10 +80,10 @@ export const useChosen = (rows: readonly Row[] | undefined, keyOf: (row: Row) =>
   return { keys, setKeys, chosen };
 };
 
-type LiveProps = { event: EventSpec; onTold(told: Row): void };
+type LiveProps = { event: EventSpec; onTold(payload: Row): void };
 /** Hears the event that changes rows in place. */
 export const Live = ({ event, onTold }: LiveProps) => {
   // What concerns a row holds fields of it.
-  useEvent(event, (told) => onTold(told as Row));
+  useEvent(event, (payload) => onTold(payload as Row));
   return null;
 };

@@ -111,10 +111,10 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
       toast.error(t(asFailure(error).text));
     });
   };
-  const found = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;
+  const result = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;
   return {
-    rows: found?.rows,
-    total: found?.total,
+    rows: result?.rows,
+    total: result?.total,
     page,
     size,
     sort,

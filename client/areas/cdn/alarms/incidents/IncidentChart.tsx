@@ -36,12 +36,12 @@ const thresholdOf = (i: Incident, locale: string): Threshold | null =>
 /** The points around an event: its threshold, the points that made it fire, and what else happened. */
 export const IncidentChart = ({ incident }: { incident: Incident }) => {
   const { locale, timeZone } = useKit();
-  const found = useQuery(
+  const points = useQuery(
     alarmIncidents.endpoints.points,
     { id: incident.id },
     { refreshOn: [alarmIncidents.events.changed], everyMs: 60_000 },
   );
-  const data = found.value;
+  const data = points.value;
   const times = useMemo(
     () => data?.points.map((_, i) => Date.parse(data.fromAt) / 1000 + i * slotSeconds),
     [data],
@@ -57,7 +57,8 @@ export const IncidentChart = ({ incident }: { incident: Incident }) => {
         }
       : null,
   );
-  if (!data && found.failure) return <Unreadable failure={found.failure} onRetry={found.reload} />;
+  if (!data && points.failure)
+    return <Unreadable failure={points.failure} onRetry={points.reload} />;
   const opened = Date.parse(incident.openedAt) / 1000;
   const clock = formatInstant(incident.openedAt, timeZone).slice(11, 16);
   const fired: Mark = {

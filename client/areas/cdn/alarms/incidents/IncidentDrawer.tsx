@@ -34,7 +34,7 @@ const valueHead = (label: Label, i: Incident): string =>
   isRelative(i.condition) ? `${t(label)} · ${t(alarmMetrics[i.metric].label)}` : t(label);
 
 const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
-  const refused = useRefusal('alarm.acknowledge');
+  const refusal = useRefusal('alarm.acknowledge');
   const [comment, setComment] = useState(incident.comment);
   const { acknowledge, comment: remark } = alarmIncidents.endpoints;
   const ack = useMutation(acknowledge, { done: texts.acked, inline: true });
@@ -59,7 +59,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
           <Button
             variant="primary"
             busy={ack.busy}
-            disabled={refused}
+            disabled={refusal}
             onClick={() => void ack.run({ id, comment }).then(onDone)}
           >
             {t(texts.ack)}
@@ -67,7 +67,7 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
         )}
         <Button
           busy={note.busy}
-          disabled={refused || comment === incident.comment}
+          disabled={refusal || comment === incident.comment}
           onClick={() => void note.run({ id, comment }).then(onDone)}
         >
           {t(texts.saveComment)}
@@ -80,19 +80,19 @@ const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void 
 /** One alarm event: what was evaluated, its points, acknowledgement and comment. */
 export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
   const { locale, timeZone } = useKit();
-  const found = useQuery(
+  const answer = useQuery(
     alarmIncidents.endpoints.one,
     { id },
     { refreshOn: [alarmIncidents.events.changed] },
   );
   const [silencing, setSilencing] = useState(false);
   const mayNotSilence = useRefusal('alarm.acknowledge');
-  const i = found.value;
+  const i = answer.value;
   const at = (instant: string | null) => formatInstant(instant, timeZone);
   return (
     <Drawer open wide beside onClose={onClose} title={i ? `${i.description} · ${i.domain}` : ''}>
-      {!i && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!i && !found.failure && <Skeleton className="h-60 w-full" />}
+      {!i && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!i && !answer.failure && <Skeleton className="h-60 w-full" />}
       {i && (
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-2">
@@ -132,7 +132,7 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
           )}
           <IncidentLinks incident={i} />
           <IncidentChart incident={i} />
-          <Acknowledge key={i.comment} incident={i} onDone={found.reload} />
+          <Acknowledge key={i.comment} incident={i} onDone={answer.reload} />
         </div>
       )}
     </Drawer>

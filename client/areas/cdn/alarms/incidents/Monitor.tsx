@@ -85,8 +85,8 @@ const useOverview = () =>
 /** Where the alarm area begins: how things stand, policies with their last points, events, silences. */
 const Monitor = () => {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const tab: Tab = tabs.find((t) => t === asked) ?? 'policies';
+  const parameter = query.get('tab');
+  const tab: Tab = tabs.find((t) => t === parameter) ?? 'policies';
   const overview = useOverview();
   const data = overview.value;
   // Filters and pages belong to the tab that is left.

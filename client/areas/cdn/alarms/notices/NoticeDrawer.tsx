@@ -21,14 +21,14 @@ import { cdnWords } from '../../words';
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
   const { timeZone } = useKit();
-  const refused = useRefusal('alarm.write');
-  const found = useQuery(
+  const refusal = useRefusal('alarm.write');
+  const answer = useQuery(
     noticeDeliveries.endpoints.one,
     { id },
     { refreshOn: [noticeDeliveries.events.changed] },
   );
   const act = useMutation(noticeDeliveries.endpoints.resend, { done: texts.resent });
-  const d = found.value;
+  const d = answer.value;
   return (
     <Drawer
       open
@@ -39,15 +39,15 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
       footer={
         <Button
           busy={act.busy}
-          disabled={refused || d?.state === 'waiting'}
-          onClick={() => void act.run({ id }).then(found.reload)}
+          disabled={refusal || d?.state === 'waiting'}
+          onClick={() => void act.run({ id }).then(answer.reload)}
         >
           {t(texts.resend)}
         </Button>
       }
     >
-      {!d && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!d && !found.failure && <Skeleton className="h-60 w-full" />}
+      {!d && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!d && !answer.failure && <Skeleton className="h-60 w-full" />}
       {d && (
         <div className="flex flex-col gap-5">
           <Facts

@@ -7,7 +7,7 @@ import { texts } from '../texts';
 
 /** The ways to a new policy; the one over several accounts is for staff alone. */
 export const AddPolicy = () => {
-  const refused = useRefusal('alarm.write');
+  const refusal = useRefusal('alarm.write');
   const noStaff = useRefusal('staff.alarms.operate');
   return (
     <span className="flex flex-wrap gap-2">
@@ -19,7 +19,7 @@ export const AddPolicy = () => {
       <Button
         variant="primary"
         icon={Plus}
-        disabled={refused}
+        disabled={refusal}
         onClick={() => go('/createAlarmPage')}
       >
         {t(texts.add)}

@@ -13,10 +13,10 @@ const CreatePolicy = ({ several }: { several: boolean }) => {
   const { email } = useWho();
   const save = async (form: PolicyForm) => {
     const account = form.accountId ? { accountId: form.accountId } : {};
-    const made = several
+    const answer = several
       ? await all.run(draftAllOf(form))
       : await one.run({ ...draftOf(form), ...account });
-    return made !== undefined;
+    return answer !== undefined;
   };
   return (
     <Page>

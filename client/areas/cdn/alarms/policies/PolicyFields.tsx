@@ -29,7 +29,7 @@ import { texts } from '../texts';
 
 const Domains = ({ form, set, errorOf }: PartProps) => {
   const [search, setSearch] = useState('');
-  const found = useQuery(domains.endpoints.list, {
+  const matches = useQuery(domains.endpoints.list, {
     size: 200,
     sort: 'name',
     ...(search ? { search } : {}),
@@ -56,8 +56,8 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
               value={form.domainIds}
               onChange={(domainIds) => set({ domainIds })}
               onSearch={setSearch}
-              problem={domainsProblem(found.failure)}
-              options={(found.value?.rows ?? []).map((d) => ({ value: d.id, label: d.name }))}
+              problem={domainsProblem(matches.failure)}
+              options={(matches.value?.rows ?? []).map((d) => ({ value: d.id, label: d.name }))}
             />
           )}
         </div>

@@ -23,7 +23,7 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
   const valid = /^[a-z0-9.*_-]+$/i.test(form.domainPattern.trim());
   const ready = valid && (form.scope === 'all' || form.accountIds.length > 0);
   const input = useRested(ready ? { ...reachOf(form), ...(id ? { id } : {}) } : null);
-  const found = useQuery(alarmPolicies.endpoints.reach, input);
+  const answer = useQuery(alarmPolicies.endpoints.reach, input);
   const columns = useMemo(
     (): Column<Reached>[] => [
       { id: 'domain', header: t(texts.domain), cell: (r) => r.domain, grow: true },
@@ -37,7 +37,7 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
     ],
     [],
   );
-  const data = input ? found.value : undefined;
+  const data = input ? answer.value : undefined;
   return (
     <Card
       title={t(severalWords.reach)}
@@ -55,14 +55,14 @@ export const ReachCard = ({ form, id }: { form: PolicyForm; id: string | null })
         )
       }
     >
-      {!data && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       <DataTable
         name="alarm-reach"
         label={t(severalWords.reach)}
         columns={columns}
         rows={input ? data?.rows : []}
         rowKey={(r) => r.domainId}
-        loading={found.loading}
+        loading={answer.loading}
         empty={<EmptyState kind="nothing" title={t(severalWords.nothing)} />}
       />
     </Card>

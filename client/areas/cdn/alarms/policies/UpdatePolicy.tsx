@@ -15,10 +15,10 @@ import { texts } from '../texts';
 const UpdatePolicy = ({ several }: { several: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(alarmPolicies.endpoints.one, id ? { id } : null);
+  const answer = useQuery(alarmPolicies.endpoints.one, id ? { id } : null);
   const one = useMutation(alarmPolicies.endpoints.update, { done: texts.saved, inline: true });
   const all = useMutation(alarmPolicies.endpoints.updateAll, { done: texts.saved, inline: true });
-  const policy = found.value?.id === id ? found.value : undefined;
+  const policy = answer.value?.id === id ? answer.value : undefined;
   const misplaced = policy !== undefined && (policy.scope !== 'account') !== several;
   useEffect(() => {
     if (!id) go('/cdn-alarmmanage');
@@ -33,8 +33,8 @@ const UpdatePolicy = ({ several }: { several: boolean }) => {
   };
   return (
     <Page object={policy?.description}>
-      {!policy && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!policy && !found.failure && <Skeleton className="h-96 w-full" />}
+      {!policy && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!policy && !answer.failure && <Skeleton className="h-96 w-full" />}
       {policy && !misplaced && (
         <PolicyFormView
           key={policy.id}

@@ -14,8 +14,8 @@ const inHours = (n: number) => new Date(Date.now() + n * hourMs).toISOString();
 /** An instant that a person types, in the zone times are shown in. */
 const Instant = ({ value, onChange, ids, label }: ControlProps) => {
   const { timeZone } = useKit();
-  const known = typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  const at = known ? toLocalInput(value, timeZone) : '';
+  const valid = typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const at = valid ? toLocalInput(value, timeZone) : '';
   return (
     <div className="flex items-center gap-2">
       <DateInput

@@ -52,13 +52,13 @@ const WhatCell = ({ row }: Props) => {
   return <>{what || t(silenceWords.everything)}</>;
 };
 const HeldCell = ({ row }: Props) => {
-  const held = t(silenceWords.heldText, { n: row.suppressed });
+  const text = t(silenceWords.heldText, { n: row.suppressed });
   return row.suppressed > 0 ? (
     <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${row.id}`)}>
-      {held}
+      {text}
     </Button>
   ) : (
-    <>{held}</>
+    <>{text}</>
   );
 };
 const ByCell = ({ row }: Props) => <>{row.endedBy ?? row.createdBy}</>;
@@ -66,13 +66,13 @@ const ByCell = ({ row }: Props) => <>{row.endedBy ?? row.createdBy}</>;
 /** Silences the whole account. */
 const Add = () => {
   const staff = useIsStaff();
-  const refused = useRefusal('alarm.acknowledge');
+  const refusal = useRefusal('alarm.acknowledge');
   const [making, setMaking] = useState(false);
   // Staff silence single policies; there is no account of theirs to silence.
   if (staff) return null;
   return (
     <>
-      <Button icon={Plus} disabled={refused} onClick={() => setMaking(true)}>
+      <Button icon={Plus} disabled={refusal} onClick={() => setMaking(true)}>
         {t(silenceWords.add)}
       </Button>
       {making && (

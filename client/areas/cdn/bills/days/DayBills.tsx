@@ -57,13 +57,13 @@ const Days = listPart(
 
 /** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */
 const DayBills = () => {
-  const refused = useRefusal('staff.billing.operate');
+  const refusal = useRefusal('staff.billing.operate');
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'days';
   return (
     <Page
       actions={
-        <Button disabled={refused} onClick={() => go('/cdn-recomputedaybill')}>
+        <Button disabled={refusal} onClick={() => go('/cdn-recomputedaybill')}>
           {t(texts.recompute)}
         </Button>
       }

@@ -142,9 +142,9 @@ const DayChart = () => {
       else next.delete(name);
       return next;
     });
-  const known = !staff || ids.length > 0;
+  const hasAccounts = !staff || ids.length > 0;
   const input = { from, to, ...(ids.length > 0 ? { accountIds: ids } : {}) };
-  const answer = useQuery(bills.endpoints.chart, known ? input : null, {
+  const answer = useQuery(bills.endpoints.chart, hasAccounts ? input : null, {
     refreshOn: [bills.events.changed],
   });
   const accounts = answer.value?.accounts;
@@ -182,12 +182,12 @@ const DayChart = () => {
         </span>
       }
     >
-      {!known && <EmptyState kind="nothing" title={t(texts.chooseAccount)} />}
-      {known && !accounts && answer.failure && (
+      {!hasAccounts && <EmptyState kind="nothing" title={t(texts.chooseAccount)} />}
+      {hasAccounts && !accounts && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
-      {known && !accounts && !answer.failure && <Skeleton className="h-80 w-full" />}
-      {known && accounts && (
+      {hasAccounts && !accounts && !answer.failure && <Skeleton className="h-80 w-full" />}
+      {hasAccounts && accounts && (
         <div className="flex flex-col gap-4">
           <Card title={t(office.chartCompare)}>
             <Compare accounts={accounts} />

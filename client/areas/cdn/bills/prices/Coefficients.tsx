@@ -9,7 +9,7 @@ import { Card } from '../../../../ui';
 import { texts } from '../texts';
 
 const WithForm = ({ reload, children }: { reload(): void; children: ReactNode }) => {
-  const refused = useRefusal('staff.billing.operate');
+  const refusal = useRefusal('staff.billing.operate');
   return (
     <div className="flex flex-col gap-4">
       <Card title={t(texts.addCoefficient)} note={t(texts.coefficientNote)}>
@@ -19,7 +19,7 @@ const WithForm = ({ reload, children }: { reload(): void; children: ReactNode })
           area={billCoefficients}
           endpoint={billCoefficients.endpoints.create}
           names={['accountId', 'coefficientPpm', 'fromDay', 'remark']}
-          refused={refused}
+          refused={refusal}
           done={words.saved}
           onDone={reload}
         />

@@ -48,7 +48,7 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
         toInput={by === 'month' ? wholeMonths : undefined}
         above={<p className="text-sm text-ink-muted">{t(texts.recomputeText)}</p>}
         submit={t(texts.dryRun)}
-        onDone={(made) => onStart(made.taskId)}
+        onDone={(answer) => onStart(answer.taskId)}
       />
     </Card>
   );
@@ -63,7 +63,7 @@ const Recompute = ({ by }: { by: By }) => {
       {id ? (
         <RecomputeRun key={id} id={id} onAnother={() => setQuery({})} />
       ) : (
-        <Start by={by} onStart={(made) => setQuery({ id: made })} />
+        <Start by={by} onStart={(taskId) => setQuery({ id: taskId })} />
       )}
     </Page>
   );

@@ -18,8 +18,8 @@ const taskEvents = [tasks.events.changed, tasks.events.progress];
 
 /** A task's state and progress, live. */
 const Progress = ({ id }: { id: string }) => {
-  const found = useQuery(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
-  const task = found.value;
+  const answer = useQuery(tasks.endpoints.one, { id }, { refreshOn: taskEvents });
+  const task = answer.value;
   if (!task) return <ProgressBar value={null} label={t(texts.dryRun)} />;
   return (
     <div className="flex flex-col gap-2">
@@ -92,14 +92,14 @@ const Differences = listPart(
 );
 
 const Apply = ({ id }: { id: string }) => {
-  const refused = useRefusal('staff.billing.operate');
-  const [asked, setAsked] = useState(false);
-  const found = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
+  const refusal = useRefusal('staff.billing.operate');
+  const [dialogOpen, setAsked] = useState(false);
+  const answer = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
   const act = useMutation(billRecomputes.endpoints.apply, {
     done: texts.applyStarted,
     inline: true,
   });
-  const s = found.value;
+  const s = answer.value;
   if (!s) return null;
   const ready = (s.state === 'completed' || s.state === 'partial') && s.differences > 0;
   if (s.appliedBy)
@@ -110,11 +110,11 @@ const Apply = ({ id }: { id: string }) => {
     );
   return (
     <>
-      <Button variant="primary" disabled={refused || !ready} onClick={() => setAsked(true)}>
+      <Button variant="primary" disabled={refusal || !ready} onClick={() => setAsked(true)}>
         {t(texts.apply)}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={dialogOpen}
         onClose={() => setAsked(false)}
         title={t(texts.apply)}
         action={t(texts.apply)}
@@ -122,7 +122,7 @@ const Apply = ({ id }: { id: string }) => {
         onConfirm={async () => {
           if (!(await act.run({ id }))) return;
           setAsked(false);
-          found.reload();
+          answer.reload();
         }}
       >
         {t(texts.applyAsk, { accounts: s.accounts, n: s.differences })}

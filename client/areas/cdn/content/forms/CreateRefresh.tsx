@@ -23,8 +23,8 @@ type Checked = Out<typeof refreshes.endpoints.check>;
 
 const mostShown = 5;
 /** What is known below each directory: it proves the clearing, and is what is warmed afterwards. */
-const Known = ({ known, warmed }: { known: Checked['known']; warmed: boolean }) => {
-  return known.map(({ target, urls }) => (
+const Known = ({ known: directories, warmed }: { known: Checked['known']; warmed: boolean }) => {
+  return directories.map(({ target, urls }) => (
     <section key={target}>
       <h3 className="mb-1 break-all text-sm font-medium">
         {t(warmed ? texts.knownWarmed : texts.known, { target, count: urls.length })}
@@ -119,9 +119,9 @@ const CreateRefresh = () => {
   const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
-    const made = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
-    if (!made) return;
-    toast.success(t(texts.submitted, { number: made.task.number }));
+    const answer = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
+    if (!answer) return;
+    toast.success(t(texts.submitted, { number: answer.task.number }));
     if (queue.length > 0) {
       const next = queue.slice(0, maxRefreshTargets);
       entered.setText(next.join('\n'));
@@ -130,7 +130,7 @@ const CreateRefresh = () => {
       return;
     }
     draft.forget();
-    void navigate(`/cdn-task?task=${made.task.id}`);
+    void navigate(`/cdn-task?task=${answer.task.id}`);
   };
   const why =
     count === 0

@@ -99,11 +99,11 @@ export const PreheatForm = () => {
   const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
-    const made = await run({ ...input, skipBad: skipBad && bad > 0 });
-    if (!made) return;
-    toast.success(t(texts.submitted, { number: made.task.number }));
+    const answer = await run({ ...input, skipBad: skipBad && bad > 0 });
+    if (!answer) return;
+    toast.success(t(texts.submitted, { number: answer.task.number }));
     entered.draft.forget();
-    void navigate(`/cdn-task?tab=preheat&task=${made.task.id}`);
+    void navigate(`/cdn-task?tab=preheat&task=${answer.task.id}`);
   };
   const why =
     count === 0

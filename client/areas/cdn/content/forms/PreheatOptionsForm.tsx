@@ -54,7 +54,7 @@ const names = [
 
 /** Every option of a preheat beyond its addresses. */
 export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) => {
-  const refused = useFieldErrors(failure);
+  const errors = useFieldErrors(failure);
   const unread = readOther(draft.other) === null;
   return (
     <Card
@@ -69,9 +69,9 @@ export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) 
         values={draft}
         change={(patch: Partial<Draft>) => {
           change(patch);
-          refused.edited(...Object.keys(patch));
+          errors.edited(...Object.keys(patch));
         }}
-        errorOf={(name) => (name === 'other' && unread ? t(texts.otherBad) : refused.errorOf(name))}
+        errorOf={(name) => (name === 'other' && unread ? t(texts.otherBad) : errors.errorOf(name))}
         controls={controls}
         looks={{
           nodeIds: { hint: t(texts.nodesHint) },

@@ -48,8 +48,8 @@ const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
   const change = useMutation(update, { done: ['预设已更新', 'Preset changed'] });
   const replace = () => {
     if (!options) return;
-    const { description: _, ...kept } = options;
-    void change.run({ id: preset.id, name: preset.name, options: kept });
+    const { description: _, ...presetOptions } = options;
+    void change.run({ id: preset.id, name: preset.name, options: presetOptions });
   };
   return (
     <li className="flex items-center gap-1">
@@ -86,7 +86,7 @@ type RowProps = {
   preset: Preset;
   options: PreheatOptions | null;
   onTake(preset: Preset): void;
-  onAsk(asked: Asked): void;
+  onAsk(dialog: Asked): void;
   /** Says below its name whose it is. */
   named: boolean;
 };
@@ -94,8 +94,8 @@ type RowProps = {
 /** What is kept: for staff the platform's own, then those of accounts with their names. */
 const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
   const staff = useIsStaff();
-  const refused = useRefusal('prefetch.submit');
-  const answer = useQuery(list, refused ? null : { size: 200, sort: 'name' }, {
+  const refusal = useRefusal('prefetch.submit');
+  const answer = useQuery(list, refusal ? null : { size: 200, sort: 'name' }, {
     refreshOn: [preheatPresets.events.changed],
   });
   const { rows = [], total = 0 } = answer.value ?? {};
@@ -132,7 +132,7 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
 export const Presets = ({ options, take, fill }: PresetsProps) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setAsked] = useState<Asked | null>(null);
   const close = () => setOpen(false);
   const ask = (next: Asked) => {
     close();
@@ -198,10 +198,10 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
           </div>
         </Popover>
       )}
-      {asked?.what === 'name' && (
-        <PresetName preset={asked.preset} options={options} onClose={done} />
+      {dialog?.what === 'name' && (
+        <PresetName preset={dialog.preset} options={options} onClose={done} />
       )}
-      {asked?.what === 'drop' && <Drop preset={asked.preset} onClose={done} />}
+      {dialog?.what === 'drop' && <Drop preset={dialog.preset} onClose={done} />}
     </>
   );
 };

@@ -52,11 +52,11 @@ export const ProbeForm = () => {
   };
   const submit = async () => {
     if (!input) return;
-    const made = await run({ ...input, description, nodeIds, skipBad: skipBad && bad > 0 });
-    if (!made) return;
-    toast.success(t(texts.submitted, { number: made.task.number }));
+    const answer = await run({ ...input, description, nodeIds, skipBad: skipBad && bad > 0 });
+    if (!answer) return;
+    toast.success(t(texts.submitted, { number: answer.task.number }));
     draft.forget();
-    void navigate(`/cdn-task?tab=probe&task=${made.task.id}`);
+    void navigate(`/cdn-task?tab=probe&task=${answer.task.id}`);
   };
   const why =
     count === 0 ? t(texts.tooLow) : !fits && t(texts.tooMany, { max: maxProbeTargets, count });

@@ -13,12 +13,12 @@ export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
   return parsed.success ? parsed.data : [];
 };
 
-const held = ['HIT', 'STALE', 'REVALIDATED'];
+const hitStates = ['HIT', 'STALE', 'REVALIDATED'];
 /** A refresh wants to see the origin asked again, a preheat or probe a copy that is held. */
 const cacheTone = (xCache: string | null, kind: string) =>
   xCache === null
     ? ('neutral' as const)
-    : held.includes(xCache) !== (kind === 'refresh')
+    : hitStates.includes(xCache) !== (kind === 'refresh')
       ? ('success' as const)
       : ('neutral' as const);
 

@@ -9,13 +9,13 @@ import { texts } from '../texts';
 
 /** One failed item of an ended task is done again, at its supplier alone; nothing for any other. */
 export const RetryItem = ({ task, item, small, onDone }: Props) => {
-  const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
+  const refusal = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
   const { run, busy } = useMutation(tasks.endpoints.retry);
   if (item.state !== 'failed' || (task.state !== 'partial' && task.state !== 'failed')) return null;
   const again = async () => {
     if (await run({ id: task.id, items: [item.n] })) onDone?.();
   };
-  const shared = { icon: RotateCcw, busy, disabled: refused, onClick: () => void again() };
+  const shared = { icon: RotateCcw, busy, disabled: refusal, onClick: () => void again() };
   return small ? (
     <IconButton {...shared} size="sm" label={`${t(texts.retryOne)} · ${item.lane}`} />
   ) : (

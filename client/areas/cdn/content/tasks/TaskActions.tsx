@@ -15,16 +15,16 @@ import { texts } from '../texts';
 /** Tasks up to this size are shown as URL × supplier. */
 export const smallTask = 60;
 
-const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
-  const [asked, setAsked] = useState(false);
+const Cancel = ({ task, refused: refusal }: { task: Task; refused: string | false }) => {
+  const [dialogOpen, setAsked] = useState(false);
   const { run, failure } = useMutation(tasks.endpoints.cancel, { inline: true });
   return (
     <>
-      <Button icon={Ban} disabled={refused} onClick={() => setAsked(true)}>
+      <Button icon={Ban} disabled={refusal} onClick={() => setAsked(true)}>
         {t(texts.cancel)}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={dialogOpen}
         onClose={() => setAsked(false)}
         title={`${t(texts.cancel)} #${task.number}`}
         action={t(texts.cancel)}
@@ -43,7 +43,7 @@ const Cancel = ({ task, refused }: { task: Task; refused: string | false }) => {
 /** What can be done about a task, by its state. */
 export const TaskActions = ({ task }: { task: Task }) => {
   const navigate = useNavigate();
-  const refused = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
+  const refusal = useRefusal(task.kind === 'refresh' ? 'purge.files' : 'prefetch.submit');
   const pause = useMutation(tasks.endpoints.pause);
   const resume = useMutation(tasks.endpoints.resume);
   const retry = useMutation(tasks.endpoints.retry);
@@ -59,7 +59,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
         <Button
           icon={Pause}
           busy={pause.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void pause.run(id)}
         >
           {t(texts.pause)}
@@ -70,19 +70,19 @@ export const TaskActions = ({ task }: { task: Task }) => {
           icon={Play}
           variant="primary"
           busy={resume.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void resume.run(id)}
         >
           {t(texts.resume)}
         </Button>
       )}
-      {(running || task.state === 'paused') && <Cancel task={task} refused={refused} />}
+      {(running || task.state === 'paused') && <Cancel task={task} refused={refusal} />}
       {(task.state === 'partial' || task.state === 'failed') && (
         <Button
           icon={RotateCcw}
           variant="primary"
           busy={retry.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void retry.run(id)}
         >
           {t(texts.retry)}

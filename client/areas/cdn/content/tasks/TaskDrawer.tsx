@@ -128,8 +128,9 @@ const Body = ({ task }: { task: Task }) => {
 export const TaskDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
   const task = useQuery(tasks.endpoints.one, { id }, { refreshOn: [tasks.events.changed] });
   const { value, change } = task;
-  const follow = (told: Payload<typeof tasks.events.progress>) => {
-    if (told.id === id) change((old) => (told.done >= old.done ? { ...old, ...told } : old));
+  const follow = (payload: Payload<typeof tasks.events.progress>) => {
+    if (payload.id === id)
+      change((old) => (payload.done >= old.done ? { ...old, ...payload } : old));
   };
   useEvent(tasks.events.progress, follow);
   useEvent(tasks.events.changed, follow);

@@ -68,7 +68,7 @@ export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
   filters: ['state'],
   fixed: { kind: [kind] },
   refreshOn: [tasks.events.changed],
-  live: { event: tasks.events.progress, fits: (told, row) => told.done >= row.done },
+  live: { event: tasks.events.progress, fits: (progress, row) => progress.done >= row.done },
   tint: false,
   empty: { title: kinds[kind].none },
   opens: { as: 'task' },

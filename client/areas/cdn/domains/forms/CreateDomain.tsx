@@ -29,7 +29,7 @@ const form = {
   submit: cdnWords.addDomain,
   done: ['已添加', 'Added'] as const,
   back: '/cdn-domain',
-  after: (made: Row) => `/cdn-domain?domain=${String(made['id'])}`,
+  after: (row: Row) => `/cdn-domain?domain=${String(row['id'])}`,
 };
 
 const Manual = () => {
@@ -41,9 +41,9 @@ const Manual = () => {
 const parts: FormParts = { ...domainParts, above: Manual };
 
 /** Adding a domain: with a policy of one's choice (`choosing`), or in short with the account's. */
-const CreateDomain = ({ choosing: asked }: { choosing: boolean }) => {
+const CreateDomain = ({ choosing: ownPolicy }: { choosing: boolean }) => {
   const staff = useIsStaff();
-  const choosing = choosesPolicy(useWho()) && asked;
+  const choosing = choosesPolicy(useWho()) && ownPolicy;
   return (
     <Page>
       <DeclaredForm

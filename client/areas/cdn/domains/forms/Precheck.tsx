@@ -20,14 +20,14 @@ const restMs = 700;
 /** Looks at an origin with real requests, by itself shortly after the last change of the input. */
 export const Precheck = ({
   input,
-  refused = false,
+  refused: hasErrors = false,
 }: {
   input: In<typeof domains.endpoints.precheck> | null;
   /** The form says at its fields already what is wrong with them. */
   refused?: boolean;
 }) => {
   const check = useMutation(domains.endpoints.precheck, { inline: true });
-  const [told, setTold] = useState<Told>();
+  const [result, setTold] = useState<Told>();
   const key = JSON.stringify(input);
   const run = async () => {
     if (input) setTold(await check.run(input));
@@ -41,8 +41,8 @@ export const Precheck = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   const wrong = check.failure?.fields[0];
-  const answered = told?.steps.some((s) => s.step === 'connect' && s.state === 'done');
-  const steps = (told?.steps ?? []).map((s) => ({
+  const answered = result?.steps.some((s) => s.step === 'connect' && s.state === 'done');
+  const steps = (result?.steps ?? []).map((s) => ({
     key: s.step,
     title: t(precheckSteps[s.step]),
     tone: tones[s.state],
@@ -56,25 +56,25 @@ export const Precheck = ({
       note={t(texts.domains.precheck.note)}
       actions={
         <Button size="sm" busy={check.busy} disabled={!input} onClick={() => void run()}>
-          {t(told ? texts.domains.precheck.again : texts.domains.precheck.run)}
+          {t(result ? texts.domains.precheck.again : texts.domains.precheck.run)}
         </Button>
       }
     >
       <div className="flex flex-col gap-4" aria-live="polite">
-        {!told && !check.failure && (
+        {!result && !check.failure && (
           <p className="text-sm text-ink-muted">{t(texts.domains.precheck.lead)}</p>
         )}
         {wrong ? (
           <p className="text-sm text-ink-muted">
-            {refused ? t(texts.domains.precheck.correct) : t(wrong.text)}
+            {hasErrors ? t(texts.domains.precheck.correct) : t(wrong.text)}
           </p>
         ) : (
           <FailurePanel failure={check.failure} />
         )}
-        {told && (
-          <Callout tone={told.ok ? 'success' : 'error'}>
-            {told.ok
-              ? t(texts.domains.precheck.good, { ms: told.ms })
+        {result && (
+          <Callout tone={result.ok ? 'success' : 'error'}>
+            {result.ok
+              ? t(texts.domains.precheck.good, { ms: result.ms })
               : t(answered ? texts.domains.precheck.bad : texts.domains.precheck.unreached)}
           </Callout>
         )}

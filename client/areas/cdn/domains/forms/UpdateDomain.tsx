@@ -92,19 +92,19 @@ const useSave = (row: Detail, choosing: boolean) => {
   return { save, busy: update.busy, failure: update.failure };
 };
 
-const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
+const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) => {
   const reasons = useReasons();
   const staff = useIsStaff();
   const who = useWho();
-  const choosing = asked && (staff || who.gates.selfScheduling);
+  const choosing = ownPolicy && (staff || who.gates.selfScheduling);
   const differences = useDifferences();
   const policies = useQuery(
     schedules.endpoints.list,
     choosing ? { size: 200, sort: 'name' } : null,
   );
   const [before] = useState(() => draftOf(row));
-  const kept = useScreenDraft<Draft>(before);
-  const draft = kept.values;
+  const screenDraft = useScreenDraft<Draft>(before);
+  const draft = screenDraft.values;
   const { save, busy, failure } = useSave(row, choosing);
   const { errorOf, edited } = useFieldErrors(failure);
   const fields = {
@@ -112,7 +112,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
     endpoint: domains.endpoints.updateInfo,
     values: { name: row.name, ...draft },
     change: (patch: Partial<Draft>) => {
-      kept.change(patch);
+      screenDraft.change(patch);
       edited(...Object.keys(patch));
     },
     errorOf,
@@ -121,7 +121,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
   };
   const submit = async () => {
     if (!(await save(draft))) return;
-    kept.forget();
+    screenDraft.forget();
     go(`/cdn-domain?domain=${row.id}`);
   };
   const policyName = (id: string | null) =>
@@ -144,7 +144,7 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
             {t(row.waitingReviews > 0 ? texts.domains.form.waiting : texts.domains.form.review)}
           </Callout>
         )}
-        <DraftGuard of={kept} />
+        <DraftGuard of={screenDraft} />
         <Card title={t(texts.domains.form.origin)}>
           <Fields {...fields} names={choosing ? originNames : [...originNames, ...noteNames]} />
         </Card>
@@ -174,13 +174,13 @@ const Form = ({ row, choosing: asked }: { row: Detail; choosing: boolean }) => {
 const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(domains.endpoints.one, id ? { id } : null);
-  const { value } = found;
+  const answer = useQuery(domains.endpoints.one, id ? { id } : null);
+  const { value } = answer;
   return (
     <Page object={value?.name} badge={value && <DomainStatus row={value} />}>
       {!id && <EmptyState kind="nothing" title={t(texts.domains.unknownObject)} />}
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {id && !value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} choosing={choosing} />}
     </Page>
   );

@@ -84,13 +84,13 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 export const Verification = ({ row }: { row: DomainRow }) => {
   const { locale } = useKit();
   const reasons = useReasons();
-  const told = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
+  const answer = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
   const activate = useMutation(domains.endpoints.activate, {
     inline: true,
     done: cdnWords.activationStarted,
   });
   const [tried, setTried] = useState(false);
-  const { value } = told;
+  const { value } = answer;
   const run = async () => {
     setTried(true);
     await activate.run({ id: row.id });
@@ -108,7 +108,7 @@ export const Verification = ({ row }: { row: DomainRow }) => {
       {value ? (
         <ServerAnswers servers={value.servers} seenText={t(texts.domains.verify.seen)} />
       ) : (
-        !told.failure && <Skeleton className="h-16" />
+        !answer.failure && <Skeleton className="h-16" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xs text-ink-faint">

@@ -84,9 +84,9 @@ type Entry = Out<typeof schedules.endpoints.one>['entries'][number];
 /** Which supplier serves which regions with which weight. */
 const Lines = ({ entries }: { entries: readonly Entry[] }) => {
   const { locale } = useKit();
-  const found = useQuery(supplierParams.endpoints.choices, {});
+  const answer = useQuery(supplierParams.endpoints.choices, {});
   const nameOf = (paramId: string): string => {
-    const param = found.value?.rows.find((p) => p.id === paramId);
+    const param = answer.value?.rows.find((p) => p.id === paramId);
     if (!param) return '…';
     return t(suppliers[param.supplier].label);
   };

@@ -134,7 +134,7 @@ const askedAt = (proof: Proof): string | null => {
  */
 export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: string }) => {
   const { locale } = useKit();
-  const found = useQuery(
+  const answer = useQuery(
     domainConfigs.endpoints.proof,
     { domainId },
     { refreshOn: [domainConfigs.events.changed, domainRules.events.changed] },
@@ -142,9 +142,9 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
   const prove = useMutation(domainConfigs.endpoints.prove);
   const run = async () => {
     const now = await prove.run({ domainId, ...(ruleId ? { ruleId } : {}) });
-    if (now) found.change(() => now);
+    if (now) answer.change(() => now);
   };
-  const { value } = found;
+  const { value } = answer;
   const groups = value ? groupsOf(value, ruleId) : [];
   const at = value && askedAt(value);
   return (
@@ -159,8 +159,8 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
       }
     >
       <p className="border-b border-line px-4 py-2 text-xs text-ink-muted">{t(texts.proof.note)}</p>
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!value && !found.failure && <Skeleton className="m-4 h-24" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!value && !answer.failure && <Skeleton className="m-4 h-24" />}
       {value && groups.length === 0 && <EmptyState kind="nothing" title={t(texts.proof.none)} />}
       {groups.map((group) => (
         <Rule key={group.ruleId} group={group} titled={ruleId === undefined} />

@@ -145,27 +145,27 @@ const Together = ({ rows }: { rows: readonly EntryRow[] }) => {
 
 /** Every supplier of a domain with its steps, moving as they happen. */
 export const SupplierSteps = ({ domainId }: { domainId: string }) => {
-  const found = useQuery(
+  const answer = useQuery(
     domainSuppliers.endpoints.ofDomain,
     { domainId },
     { refreshOn: [domainSuppliers.events.changed] },
   );
-  const { change } = found;
-  useEvent(domainSuppliers.events.changed, (told) =>
+  const { change } = answer;
+  useEvent(domainSuppliers.events.changed, (payload) =>
     change((page) => ({
-      rows: page.rows.map((row) => (row.id === told.id ? { ...row, ...told } : row)),
+      rows: page.rows.map((row) => (row.id === payload.id ? { ...row, ...payload } : row)),
     })),
   );
-  if (found.failure && !found.value)
-    return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  if (!found.value) return <Skeleton className="h-40" />;
-  if (found.value.rows.length === 0)
+  if (answer.failure && !answer.value)
+    return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value) return <Skeleton className="h-40" />;
+  if (answer.value.rows.length === 0)
     return <EmptyState kind="nothing" title={t(texts.domains.steps.none)} />;
   return (
     <div className="flex flex-col gap-2.5">
-      <Together rows={found.value.rows} />
+      <Together rows={answer.value.rows} />
       <div className="grid items-start gap-2.5 md:grid-cols-2">
-        {found.value.rows.map((entry) => (
+        {answer.value.rows.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </div>

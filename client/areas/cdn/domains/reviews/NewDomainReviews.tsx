@@ -16,7 +16,7 @@ const One = ({ row }: { row: DomainRow }) => {
   const { timeZone, locale } = useKit();
   const approve = useMutation(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
   const [rejecting, setRejecting] = useState(false);
-  const refused = reasons(row, 'staff.domains.operate');
+  const refusal = reasons(row, 'staff.domains.operate');
   return (
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,14 +35,14 @@ const One = ({ row }: { row: DomainRow }) => {
           </span>
         </span>
         <span className="flex gap-2">
-          <Button size="sm" disabled={refused} onClick={() => setRejecting(true)}>
+          <Button size="sm" disabled={refusal} onClick={() => setRejecting(true)}>
             {t(texts.domains.reviews.reject)}
           </Button>
           <Button
             size="sm"
             variant="primary"
             busy={approve.busy}
-            disabled={refused}
+            disabled={refusal}
             title={t(texts.domains.reviews.newNote)}
             onClick={() => void approve.run({ id: row.id })}
           >
@@ -68,17 +68,17 @@ const One = ({ row }: { row: DomainRow }) => {
 
 /** Domains of manual accounts that wait for their first review; nothing when there are none. */
 export const NewDomainReviews = () => {
-  const found = useQuery(
+  const answer = useQuery(
     domains.endpoints.list,
     { status: ['Unactivated'], size: 100, sort: 'createdAt' },
     { refreshOn: [domains.events.changed, domains.events.removed] },
   );
-  if (found.failure && !found.value)
-    return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  if (!found.value || found.value.rows.length === 0) return null;
+  if (answer.failure && !answer.value)
+    return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value || answer.value.rows.length === 0) return null;
   return (
     <ul className="mb-2 flex flex-col gap-2">
-      {found.value.rows.map((d) => (
+      {answer.value.rows.map((d) => (
         <One key={d.id} row={d} />
       ))}
     </ul>

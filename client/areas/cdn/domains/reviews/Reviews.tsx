@@ -151,7 +151,7 @@ export const Reviews = ({
   quiet?: boolean;
   decided?: boolean;
 }) => {
-  const found = useQuery(
+  const answer = useQuery(
     domainReviews.endpoints.list,
     {
       state: decided ? ['approved', 'rejected', 'withdrawn'] : ['waiting'],
@@ -160,10 +160,10 @@ export const Reviews = ({
     },
     { refreshOn: [domainReviews.events.changed] },
   );
-  if (found.failure && !found.value)
-    return <Unreadable failure={found.failure} onRetry={found.reload} />;
-  if (!found.value) return quiet ? null : <Skeleton className="h-32" />;
-  if (found.value.rows.length === 0) {
+  if (answer.failure && !answer.value)
+    return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value) return quiet ? null : <Skeleton className="h-32" />;
+  if (answer.value.rows.length === 0) {
     const none = t(decided ? texts.domains.reviews.noneDecided : texts.domains.reviews.none);
     return quiet ? null : <EmptyState kind="nothing" title={none} />;
   }
@@ -171,7 +171,7 @@ export const Reviews = ({
     <section aria-label={t(texts.domains.reviews.title)} className="flex flex-col gap-2">
       {quiet && <h2 className="text-base font-semibold">{t(texts.domains.reviews.title)}</h2>}
       <ul className="flex flex-col gap-2">
-        {found.value.rows.map((r) => (
+        {answer.value.rows.map((r) => (
           <One key={r.id} review={r} />
         ))}
       </ul>

@@ -16,12 +16,19 @@ type ActionProps = {
   onChanged(): void;
 };
 /** Moves, switches, edits and deletes one rule; what is off says why. */
-export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged }: ActionProps) => {
+export const RuleActions = ({
+  rule,
+  rows,
+  refused: refusal,
+  onRemove,
+  onShift,
+  onChanged,
+}: ActionProps) => {
   const navigate = useNavigate();
   const enable = useMutation(domainRules.endpoints.enable);
   const disable = useMutation(domainRules.endpoints.disable);
   const at = rows.findIndex((r) => r.id === rule.id);
-  const why = refused || (rule.status === 'reviewing' && t(texts.rules.waiting));
+  const why = refusal || (rule.status === 'reviewing' && t(texts.rules.waiting));
   const off = rule.status === 'deactivated';
   return (
     <>
@@ -29,14 +36,14 @@ export const RuleActions = ({ rule, rows, refused, onRemove, onShift, onChanged 
         size="sm"
         icon={ArrowUp}
         label={t(texts.rules.up)}
-        disabled={refused || at === 0}
+        disabled={refusal || at === 0}
         onClick={() => onShift(-1)}
       />
       <IconButton
         size="sm"
         icon={ArrowDown}
         label={t(texts.rules.down)}
-        disabled={refused || at === rows.length - 1}
+        disabled={refusal || at === rows.length - 1}
         onClick={() => onShift(1)}
       />
       <RowMenu

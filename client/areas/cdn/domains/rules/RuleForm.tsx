@@ -38,7 +38,7 @@ const useLosses = (domainId: string, draft: RuleDraft): Losses => {
         { domainId, ...ruleInput(draft) },
         { signal: stop.signal },
       ).then(
-        (told) => setLosses(told.losses),
+        (answer) => setLosses(answer.losses),
         // An unfinished draft is refused; the form says so when it is saved.
         () => undefined,
       );
@@ -112,14 +112,14 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
   const reasons = useReasons();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
-  const kept = useScreenDraft(start);
-  const draft = kept.values;
+  const screenDraft = useScreenDraft(start);
+  const draft = screenDraft.values;
   const [accepted, setAccepted] = useState(false);
   const losses = useLosses(row.id, draft);
-  const { save, busy, failure } = useSave(row, ruleId, kept.forget);
+  const { save, busy, failure } = useSave(row, ruleId, screenDraft.forget);
   const { errorOf, edited } = useFieldErrors(failure);
   const set = (patch: Partial<RuleDraft>) => {
-    kept.change(patch);
+    screenDraft.change(patch);
     edited(...Object.keys(patch).map((name) => sentAs[name] ?? name));
   };
   const fields = { draft, set, errorOf };
@@ -138,7 +138,7 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
         void save(draft, accepted);
       }}
     >
-      <DraftGuard of={kept} />
+      <DraftGuard of={screenDraft} />
       <CacheFields {...fields} />
       <OriginFields {...fields} />
       <HeaderFields {...fields} />
@@ -170,18 +170,18 @@ const RuleForm = () => {
   const [query] = useSearchParams();
   const domainId = query.get('domainId');
   const ruleId = query.get('id');
-  const found = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null);
+  const answer = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null);
   const rules = useQuery(domainRules.endpoints.list, domainId && ruleId ? { domainId } : null);
   const rule = rules.value?.rows.find((r) => r.id === ruleId);
-  const { value } = found;
+  const { value } = answer;
   const ready = value && (!ruleId || rule);
   return (
     <Page
       object={value ? `${value.name}${rule ? ` ${rule.pattern}` : ''}` : undefined}
       badge={value && <DomainStatus row={value} />}
     >
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!ready && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {!ready && !answer.failure && <Skeleton className="h-64" />}
       {value && ready && (
         <Form
           key={ruleId ?? 'new'}

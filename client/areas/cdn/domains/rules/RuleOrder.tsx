@@ -10,9 +10,9 @@ import { texts } from '../texts';
 
 /** Rules in another order, with what would then shadow what; rules in review keep what is known of them. */
 const ordered = (rows: readonly RuleRow[], ids: readonly string[]): RuleRow[] => {
-  const found = ids.flatMap((id) => rows.find((r) => r.id === id) ?? []);
+  const sortedRows = ids.flatMap((id) => rows.find((r) => r.id === id) ?? []);
   const later = rows.filter((r) => !ids.includes(r.id));
-  const all = [...found, ...later];
+  const all = [...sortedRows, ...later];
   const shadowed = shadowedRules(
     all.map((rule) => ({
       rule,
@@ -87,7 +87,7 @@ export const OrderBar = ({ order, reviewed }: { order: RuleOrder; reviewed: bool
 export const Grip = ({
   rule,
   at,
-  refused,
+  refused: refusal,
   order,
 }: {
   rule: RuleRow;
@@ -97,16 +97,16 @@ export const Grip = ({
 }) => {
   const key = (e: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[e.key];
-    if (by === undefined || refused) return;
+    if (by === undefined || refusal) return;
     e.preventDefault();
     order.shift(rule.id, by);
   };
-  const text = refused || t(texts.rules.order.grip, { n: at + 1 });
+  const text = refusal || t(texts.rules.order.grip, { n: at + 1 });
   return (
     <button
       type="button"
-      draggable={!refused}
-      aria-disabled={Boolean(refused) || undefined}
+      draggable={!refusal}
+      aria-disabled={Boolean(refusal) || undefined}
       aria-label={text}
       title={text}
       data-rule={rule.id}

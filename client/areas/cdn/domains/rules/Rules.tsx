@@ -22,15 +22,15 @@ import { texts } from '../texts';
 
 const RuleTable = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
-  const refused = useReasons()(row, 'domain.config');
-  const found = useQuery(
+  const refusal = useReasons()(row, 'domain.config');
+  const answer = useQuery(
     domainRules.endpoints.list,
     { domainId: row.id },
     { refreshOn: [domainRules.events.changed] },
   );
-  const rows = found.value?.rows;
-  const order = useRuleOrder(rows, found.reload);
-  const columns = useRuleColumns(order, refused);
+  const rows = answer.value?.rows;
+  const order = useRuleOrder(rows, answer.reload);
+  const columns = useRuleColumns(order, refusal);
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
   const [removing, setRemoving] = useState<RuleRow | null>(null);
@@ -38,7 +38,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
     <Button
       variant={variant}
       icon={Plus}
-      disabled={refused}
+      disabled={refusal}
       onClick={() => void navigate(`/editDomainConfigPage?domainId=${row.id}`)}
     >
       {t(texts.rules.add)}
@@ -54,8 +54,8 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
         columns={columns}
         rows={order.rows}
         rowKey={(r) => r.id}
-        loading={found.loading}
-        error={found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+        loading={answer.loading}
+        error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
         empty={
           <EmptyState kind="nothing" title={t(texts.rules.none.label)} action={add('secondary')}>
             {t(texts.rules.none.note)}
@@ -66,14 +66,18 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
             rule={rule}
             rows={order.rows ?? []}
             onShift={(by) => order.shift(rule.id, by)}
-            refused={refused}
+            refused={refusal}
             onRemove={() => setRemoving(rule)}
-            onChanged={found.reload}
+            onChanged={answer.reload}
           />
         )}
         actionsWidth={124}
         toolbar={
-          <FilterBar count={found.value?.total} onRefresh={found.reload} refreshing={found.loading}>
+          <FilterBar
+            count={answer.value?.total}
+            onRefresh={answer.reload}
+            refreshing={answer.loading}
+          >
             <span className="text-sm text-ink-muted">{t(texts.rules.orderNote)}</span>
           </FilterBar>
         }
@@ -83,7 +87,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
           rule={removing}
           onClose={() => {
             setRemoving(null);
-            found.reload();
+            answer.reload();
           }}
         />
       )}
@@ -94,12 +98,12 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
 /** Rules of one domain in matching order, with the URL tester of the edge's own matcher. */
 const Rules = () => {
   const { domainId } = useParams();
-  const found = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null, {
+  const answer = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null, {
     refreshOn: [domains.events.changed],
   });
   const navigate = useNavigate();
   const [comparing, setComparing] = useState(false);
-  const { value } = found;
+  const { value } = answer;
   return (
     <Page
       object={value?.name}
@@ -127,7 +131,7 @@ const Rules = () => {
         )
       }
     >
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {value && comparing && <CompareDomains domain={value} onClose={() => setComparing(false)} />}
       {value && (
         <div className="flex min-w-0 flex-col gap-4">

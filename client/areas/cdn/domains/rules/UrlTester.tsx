@@ -44,32 +44,35 @@ const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
   );
 };
 
-const useFacts = (told: Told): Fact[] => {
+const useFacts = (result: Told): Fact[] => {
   const duration = useDuration();
-  const at = told.rules.findIndex((r) => r.id === told.ruleId);
+  const at = result.rules.findIndex((r) => r.id === result.ruleId);
   const keep = {
     never: t(texts.tester.never),
     byOrigin: t(texts.tester.byOrigin),
-    byRule: duration(told.cacheSeconds),
-  }[told.stored];
+    byRule: duration(result.cacheSeconds),
+  }[result.stored];
   return [
     [
       t(texts.tester.wins),
       at < 0 ? (
         t(texts.tester.nobody)
       ) : (
-        <code key="w" className="font-mono">{`${at + 1}. ${told.rules[at]?.pattern}`}</code>
+        <code key="w" className="font-mono">{`${at + 1}. ${result.rules[at]?.pattern}`}</code>
       ),
     ],
     [
       t(texts.tester.key),
-      told.cacheKey ? <CopyText key="k" text={told.cacheKey} tail={24} /> : '–',
+      result.cacheKey ? <CopyText key="k" text={result.cacheKey} tail={24} /> : '–',
     ],
-    [t(texts.tester.keep), told.redirect ? '–' : keep],
+    [t(texts.tester.keep), result.redirect ? '–' : keep],
     [
       t(texts.tester.redirect),
-      told.redirect ? (
-        <code key="r" className="break-all font-mono text-[0.95em]">{`301 ${told.redirect}`}</code>
+      result.redirect ? (
+        <code
+          key="r"
+          className="break-all font-mono text-[0.95em]"
+        >{`301 ${result.redirect}`}</code>
       ) : (
         '–'
       ),
@@ -77,28 +80,28 @@ const useFacts = (told: Told): Fact[] => {
     [
       t(texts.tester.origin),
       <code key="o" className="break-all font-mono text-[0.95em]">
-        {told.origin.url}
+        {result.origin.url}
       </code>,
     ],
     [
       t(texts.tester.host),
       <code key="h" className="font-mono text-[0.95em]">
-        {told.origin.host}
+        {result.origin.host}
       </code>,
     ],
-    [t(texts.tester.requestHeaders), <HeaderList key="q" changes={told.requestHeaders} />],
-    [t(texts.tester.responseHeaders), <HeaderList key="s" changes={told.responseHeaders} />],
+    [t(texts.tester.requestHeaders), <HeaderList key="q" changes={result.requestHeaders} />],
+    [t(texts.tester.responseHeaders), <HeaderList key="s" changes={result.responseHeaders} />],
   ];
 };
 
-const Result = ({ told }: { told: Told }) => {
-  const facts = useFacts(told);
+const Result = ({ told: result }: { told: Told }) => {
+  const facts = useFacts(result);
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       <Facts items={facts} columns={2} />
-      {told.rules.length > 0 && (
+      {result.rules.length > 0 && (
         <ol className="divide-y divide-line rounded border border-line text-sm">
-          {told.rules.map((r, i) => (
+          {result.rules.map((r, i) => (
             <li
               key={r.id}
               className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5"
@@ -117,19 +120,19 @@ const Result = ({ told }: { told: Told }) => {
 export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
   const [query, setQuery] = useSearchParams();
   const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
-  const [told, setTold] = useState<Told>();
+  const [result, setTold] = useState<Told>();
   const test = useMutation(domains.endpoints.testUrl, { inline: true });
-  const refused = useRefusal('test.run');
+  const refusal = useRefusal('test.run');
   const run = async () => {
     setQuery({ url }, { replace: true });
     setTold(await test.run({ id: row.id, url }));
   };
   // Coming from "save and test" the answer is wanted at once.
-  const [asked] = useState(() => query.get('url') !== null && !refused);
+  const [autoRun] = useState(() => query.get('url') !== null && !refusal);
   const first = useRef(run);
   useEffect(() => {
-    if (asked) void first.current();
-  }, [asked]);
+    if (autoRun) void first.current();
+  }, [autoRun]);
   return (
     <Card title={t(texts.tester.title)} note={t(texts.tester.note)}>
       <div className="flex flex-col gap-4">
@@ -137,7 +140,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
           className="flex gap-2"
           onSubmit={(e) => {
             e.preventDefault();
-            if (!refused) void run();
+            if (!refusal) void run();
           }}
         >
           <TextInput
@@ -147,12 +150,12 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
             value={url}
             onChange={(e) => setUrl(e.target.value)}
           />
-          <Button type="submit" variant="primary" busy={test.busy} disabled={refused}>
+          <Button type="submit" variant="primary" busy={test.busy} disabled={refusal}>
             {t(texts.tester.run)}
           </Button>
         </form>
         <FailurePanel failure={test.failure} />
-        {told && <Result told={told} />}
+        {result && <Result told={result} />}
       </div>
     </Card>
   );

@@ -13,7 +13,7 @@ const statuses = metaOf(domainRule.schema.shape.status).options ?? {};
 const modes = metaOf(domainRule.schema.shape.queryMode).options ?? {};
 
 /** Columns of a domain's rules in matching order. */
-export const useRuleColumns = (order: RuleOrder, refused: string | false): Column<RuleRow>[] => {
+export const useRuleColumns = (order: RuleOrder, refusal: string | false): Column<RuleRow>[] => {
   const { rows } = order;
   const duration = useDuration();
   return useMemo(() => {
@@ -30,7 +30,7 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
         always: true,
         cell: (r) => (
           <span className="flex items-center gap-1">
-            <Grip rule={r} at={numberOf(r.id) - 1} refused={refused} order={order} />
+            <Grip rule={r} at={numberOf(r.id) - 1} refused={refusal} order={order} />
             <span className="nums">{numberOf(r.id)}</span>
           </span>
         ),
@@ -116,5 +116,5 @@ export const useRuleColumns = (order: RuleOrder, refused: string | false): Colum
         ),
       },
     ] satisfies Column<RuleRow>[];
-  }, [duration, rows, refused, order]);
+  }, [duration, rows, refusal, order]);
 };

@@ -19,7 +19,7 @@ export const CompareDomains = ({
 }) => {
   const differences = useDifferences();
   const [otherId, setOther] = useState<string | null>(null);
-  const found = useQuery(
+  const answer = useQuery(
     domainConfigs.endpoints.compare,
     otherId ? { domainId: domain.id, otherId } : null,
   );
@@ -35,13 +35,13 @@ export const CompareDomains = ({
         <Field label={t(texts.config.otherDomain)}>
           {() => <DomainPicker value={otherId} onChange={setOther} except={domain.id} />}
         </Field>
-        {found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
-        {otherId && !found.value && !found.failure && <Skeleton className="h-32" />}
-        {found.value && (
+        {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+        {otherId && !answer.value && !answer.failure && <Skeleton className="h-32" />}
+        {answer.value && (
           <DiffView
             label={t(texts.config.changes)}
-            heads={[found.value.before.domainName, found.value.after.domainName]}
-            differences={differences(found.value.differences)}
+            heads={[answer.value.before.domainName, answer.value.after.domainName]}
+            differences={differences(answer.value.differences)}
           />
         )}
       </div>

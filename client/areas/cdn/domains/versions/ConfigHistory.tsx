@@ -36,7 +36,7 @@ export const VersionDialog = ({
   const reasons = useReasons();
   const differences = useDifferences();
   // A return goes from what is wanted now to the version; a comparison reads in the order of time.
-  const found = useQuery(
+  const answer = useQuery(
     domainConfigs.endpoints.compare,
     returning ? { domainId: domain.id, otherVersion: version } : { domainId: domain.id, version },
   );
@@ -48,7 +48,7 @@ export const VersionDialog = ({
     if (done.version === null) setWaits(true);
     else onClose();
   };
-  const { value } = found;
+  const { value } = answer;
   const nothing = value?.differences.length === 0 && t(texts.config.sameAsNow);
   return (
     <Dialog
@@ -81,8 +81,10 @@ export const VersionDialog = ({
         {returning && !waits && (
           <p className="text-sm text-ink-muted">{t(texts.config.rollBack.note)}</p>
         )}
-        {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-        {!value && !found.failure && <Skeleton className="h-32" />}
+        {answer.failure && !value && (
+          <Unreadable failure={answer.failure} onRetry={answer.reload} />
+        )}
+        {!value && !answer.failure && <Skeleton className="h-32" />}
         {value && (
           <DiffView
             label={t(texts.config.changes)}
@@ -138,7 +140,7 @@ const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean })
 };
 const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
 const Returning = (props: AskedProps) => <Asked {...props} returning />;
-const refused = (row: VersionRow) => row.isWanted && t(texts.config.isWanted);
+const refusalOf = (row: VersionRow) => row.isWanted && t(texts.config.isWanted);
 
 const list = {
   path: '/listDomainConfigPage/history',
@@ -162,14 +164,14 @@ const list = {
       label: cdnWords.compare,
       icon: GitCompareArrows,
       button: true,
-      refused,
+      refused: refusalOf,
       dialog: async () => ({ default: Comparing }),
     },
     {
       label: words.rollBack,
       icon: Undo2,
       button: true,
-      refused,
+      refused: refusalOf,
       dialog: async () => ({ default: Returning }),
     },
   ],

@@ -168,14 +168,14 @@ const ConfigPage = () => {
   const reasons = useReasons();
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
-  const found = useQuery(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
+  const answer = useQuery(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
     refreshOn: [domainConfigs.events.changed],
   });
   const [comparing, setComparing] = useState(false);
   const staff = useIsStaff();
   const who = useWho();
   const form = staff || who.gates.selfScheduling ? '/updateDomainPage' : '/updateDomainUser';
-  const { value } = found;
+  const { value } = answer;
   const domain = value?.domain;
   return (
     <Page
@@ -213,10 +213,10 @@ const ConfigPage = () => {
           <DomainPicker value={null} onChange={(next) => setQuery(next ? { id: next } : {})} />
         </Card>
       )}
-      {found.failure && !value && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {id && !value && !found.failure && <Skeleton className="h-64" />}
+      {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      {id && !value && !answer.failure && <Skeleton className="h-64" />}
       {value && (
-        <Body key={value.domain.id} value={value} onRead={(now) => found.change(() => now)} />
+        <Body key={value.domain.id} value={value} onRead={(now) => answer.change(() => now)} />
       )}
       {domain && comparing && (
         <CompareDomains domain={domain} onClose={() => setComparing(false)} />

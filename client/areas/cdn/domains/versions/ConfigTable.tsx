@@ -28,7 +28,7 @@ const optional = new Set<keyof EdgeRule>([
   'requestHeaders',
   'responseHeaders',
 ]);
-const said = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 
 /** The given fields of every rule, a group per rule in matching order. */
@@ -47,7 +47,7 @@ export const ruleGroups = (
       </span>
     ),
     lines: fields
-      .filter((field) => !optional.has(field) || said(rule[field]))
+      .filter((field) => !optional.has(field) || hasValue(rule[field]))
       .map((field) => ({
         key: `${rule.id}:${field}`,
         field,
@@ -60,9 +60,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted: unknown }) => {
   const words = useConfigWords();
-  const found = one.reading?.found;
-  if (!found) return <span className="text-ink-faint">{t(texts.config.notReadShort)}</span>;
-  const has = line.of(found);
+  const actualConfig = one.reading?.found;
+  if (!actualConfig) return <span className="text-ink-faint">{t(texts.config.notReadShort)}</span>;
+  const has = line.of(actualConfig);
   const should = line.of(one.wanted);
   const shown = words.value(line.field, has) ?? '–';
   // Header lists come back with their keys in another order; the words are what counts.

@@ -14,13 +14,13 @@ import { texts } from '../texts';
 export const VersionActs = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
   const reasons = useReasons();
-  const [asked, setAsked] = useState<'diff' | 'back' | null>(null);
-  const found = useQuery(
+  const [dialog, setAsked] = useState<'diff' | 'back' | null>(null);
+  const answer = useQuery(
     domainConfigs.endpoints.one,
     { domainId: row.id },
     { refreshOn: [domainConfigs.events.changed] },
   );
-  const last = found.value?.lastProven ?? null;
+  const last = answer.value?.lastProven ?? null;
   const none = last === null && t(texts.config.noProven);
   return (
     <div className="flex flex-wrap gap-2">
@@ -44,11 +44,11 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
       >
         {t(texts.domains.act.settings)}
       </Button>
-      {asked && last !== null && (
+      {dialog && last !== null && (
         <VersionDialog
           domain={row}
           version={last}
-          returning={asked === 'back'}
+          returning={dialog === 'back'}
           onClose={() => setAsked(null)}
         />
       )}

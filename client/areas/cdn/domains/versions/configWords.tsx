@@ -42,8 +42,8 @@ export const useNames = () => {
   return {
     supplier: (name: Supplier): string => t(suppliers[name].label),
     region: (code: string): string => {
-      const known = regions[code as keyof typeof regions];
-      return known ? t([known.zh, known.en]) : code;
+      const labels = regions[code as keyof typeof regions];
+      return labels ? t([labels.zh, labels.en]) : code;
     },
   };
 };
@@ -63,8 +63,8 @@ export const useConfigWords = () => {
     // Durations are said in their units, not in seconds.
     if (field === 'cacheSeconds') return t(texts.rule.cache.label);
     if (ofRule && meta) return t(meta);
-    const known = plain[field];
-    if (known) return t(known);
+    const plainLabel = plain[field];
+    if (plainLabel) return t(plainLabel);
     const own = domainShape[field] && metaOf(domainShape[field]).label;
     return t(meta ?? own ?? [field, field]);
   };
@@ -104,8 +104,8 @@ export const useConfigWords = () => {
 /** Differences as the kit draws them. */
 export const useDifferences = () => {
   const words = useConfigWords();
-  return (found: readonly ConfigDifference[]): Difference[] =>
-    found.map((d, i) => {
+  return (differences: readonly ConfigDifference[]): Difference[] =>
+    differences.map((d, i) => {
       const ofRule = d.place === 'rule';
       const name = words.label(d.field, ofRule);
       const supplier = d.place === 'line' && d.subject && d.subject in suppliers;

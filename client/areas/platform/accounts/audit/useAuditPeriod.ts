@@ -13,17 +13,17 @@ export const useAuditPeriod = () => {
   const text = JSON.stringify(span);
   // Written by JSON.stringify just above. A range up to now has no end, so that new records join it.
   const filter = useMemo(() => {
-    const asked = JSON.parse(text) as TimeSpan;
-    if ('from' in asked) return asked;
-    return asked.last === allTime ? {} : { from: between(asked).from };
+    const span = JSON.parse(text) as TimeSpan;
+    if ('from' in span) return span;
+    return span.last === allTime ? {} : { from: between(span).from };
   }, [text]);
   const setSpan = (next: TimeSpan) =>
     setQuery((old) => {
-      const kept = new URLSearchParams(old);
-      for (const name of ['last', 'from', 'to', 'page']) kept.delete(name);
-      if ('last' in next && next.last === allTime) return kept;
-      for (const [name, value] of Object.entries(spanToQuery(next))) kept.set(name, value);
-      return kept;
+      const params = new URLSearchParams(old);
+      for (const name of ['last', 'from', 'to', 'page']) params.delete(name);
+      if ('last' in next && next.last === allTime) return params;
+      for (const [name, value] of Object.entries(spanToQuery(next))) params.set(name, value);
+      return params;
     });
   return { span, filter, setSpan, narrowed: Object.keys(filter).length > 0 };
 };

@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import { memberCells, type PersonRow } from './memberCells';
 import { memberWidths } from './memberWidths';
 
-const refused = (row: PersonRow, who: Who): Label | null =>
+const refusalOf = (row: PersonRow, who: Who): Label | null =>
   row.id === who.userId ? ['不能修改或移除自己', 'You cannot change or remove yourself'] : null;
 const pending = (row: PersonRow) => row.status === 'pending';
 const permission = 'member.write';
@@ -29,33 +29,38 @@ export const Members = listPart(
     actionsWidth: 72,
     toolbar: [{ label: words.addMember, open: '/addUserPage', permission, primary: true }],
     actions: [
-      { label: words.change, open: (row) => `/updateUserPage?id=${row.id}`, permission, refused },
+      {
+        label: words.change,
+        open: (row) => `/updateUserPage?id=${row.id}`,
+        permission,
+        refused: refusalOf,
+      },
       {
         label: ['重新发送邀请', 'Mail the invitation again'],
         endpoint: 'invite',
         when: pending,
-        refused,
+        refused: refusalOf,
         done: texts.letterSent,
       },
       {
         label: ['发送重置密码邮件', 'Mail a reset link'],
         endpoint: 'resetPassword',
         when: (row) => !pending(row),
-        refused,
+        refused: refusalOf,
         done: texts.letterSent,
       },
       {
         label: ['重置两步验证', 'Reset two-factor'],
         endpoint: 'resetTwoFactor',
         when: (row) => row.twoFactor,
-        refused,
+        refused: refusalOf,
       },
       {
         label: ['移除', 'Remove'],
         open: (row) => `/deleteUserPage?id=${row.id}`,
         permission,
         danger: true,
-        refused,
+        refused: refusalOf,
       },
     ],
   },

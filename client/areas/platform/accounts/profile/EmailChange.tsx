@@ -43,11 +43,11 @@ const Ask = ({ onClose }: { onClose(): void }) => {
 
 /** Asks for another sign-in address; it changes once the link mailed there is used. */
 export const EmailChange = () => {
-  const refused = useRefusal('own.security');
+  const refusal = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" disabled={refused} onClick={() => setOpen(true)}>
+      <Button size="sm" disabled={refusal} onClick={() => setOpen(true)}>
         {t(texts.email.change)}
       </Button>
       {open && <Ask onClose={() => setOpen(false)} />}

@@ -11,7 +11,7 @@ import { texts } from '../texts';
 
 /** New recovery codes in place of the former ones, after the password and a code. */
 export const RenewCodes = () => {
-  const refused = useRefusal('own.security');
+  const refusal = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState(noProof);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,7 +29,7 @@ export const RenewCodes = () => {
     );
   return (
     <>
-      <Button icon={RefreshCw} disabled={refused} onClick={() => setOpen(true)}>
+      <Button icon={RefreshCw} disabled={refusal} onClick={() => setOpen(true)}>
         {t(texts.codes.renew)}
       </Button>
       <ConfirmDialog
@@ -39,10 +39,10 @@ export const RenewCodes = () => {
         action={t(texts.codes.renew)}
         error={act.failure && sayLabel(act.failure.text)}
         onConfirm={async () => {
-          const made = await act.run(proof);
-          if (!made) return;
+          const answer = await act.run(proof);
+          if (!answer) return;
           close();
-          setCodes(made.recoveryCodes);
+          setCodes(answer.recoveryCodes);
         }}
       >
         <p className="mb-4">{t(texts.codes.text)}</p>

@@ -11,14 +11,14 @@ import { texts } from '../texts';
 
 /** Password, second factor and the devices that are signed in. */
 export const Security = () => {
-  const refused = useRefusal('own.security');
+  const refusal = useRefusal('own.security');
   const state = useQuery(sessions.endpoints.check, {});
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={t(texts.security.password)}>
           <p className="mb-4 text-sm text-ink-2">{t(texts.security.passwordText)}</p>
-          <Button icon={KeyRound} disabled={refused} onClick={() => go('/updatePassword')}>
+          <Button icon={KeyRound} disabled={refusal} onClick={() => go('/updatePassword')}>
             {t(texts.security.change)}
           </Button>
         </Card>

@@ -40,7 +40,7 @@ const Seen = ({ row }: Of) => {
 
 type FrameProps = { rows: readonly Row[] | undefined; reload(): void; children: ReactNode };
 const Framed = ({ rows, reload, children }: FrameProps) => {
-  const refused = useRefusal('own.security');
+  const refusal = useRefusal('own.security');
   const others = useMutation(sessions.endpoints.revokeOthers, { done: words.done });
   return (
     <Card
@@ -50,7 +50,7 @@ const Framed = ({ rows, reload, children }: FrameProps) => {
         <Button
           size="sm"
           busy={others.busy}
-          disabled={refused || (rows?.length ?? 0) < 2}
+          disabled={refusal || (rows?.length ?? 0) < 2}
           onClick={() => void others.run({}).then(reload)}
         >
           {t(texts.sessions.endOthers)}

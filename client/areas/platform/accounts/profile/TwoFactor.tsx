@@ -68,7 +68,7 @@ const CodeStep = ({ enrolment, onCodes }: CodeProps) => {
       className="flex flex-col gap-4"
       onSubmit={(e) => {
         e.preventDefault();
-        void act.run({ code }).then((given) => given && onCodes(given.recoveryCodes));
+        void act.run({ code }).then((answer) => answer && onCodes(answer.recoveryCodes));
       }}
     >
       <p className="text-sm text-ink-2">{t(texts.security.scan)}</p>
@@ -139,7 +139,7 @@ export const TwoFactor = ({
   enabled: boolean | null;
   onChanged(): void;
 }) => {
-  const refused = useRefusal('own.security');
+  const refusal = useRefusal('own.security');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const finish = () => {
@@ -158,7 +158,7 @@ export const TwoFactor = ({
         <Button
           icon={enabled ? ShieldOff : ShieldCheck}
           variant={enabled ? 'danger' : 'secondary'}
-          disabled={refused || enabled === null}
+          disabled={refusal || enabled === null}
           onClick={() => setOpen(true)}
         >
           {t(enabled ? texts.security.disable : texts.security.enable)}

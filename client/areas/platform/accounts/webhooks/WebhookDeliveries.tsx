@@ -33,14 +33,14 @@ const Kind = ({ row }: { row: Row }) => {
   );
 };
 
-const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
+const Tries = ({ found: delivery }: { found: Out<typeof endpoints.one> }) => {
   const { timeZone } = useKit();
   return (
     <div className="flex flex-col gap-5">
       <section>
         <h3 className="mb-2 text-sm font-medium">{t(texts.hooks.tries)}</h3>
         <ol className="flex flex-col gap-1 text-sm">
-          {found.tries.map((t) => (
+          {delivery.tries.map((t) => (
             <li key={t.n} className="flex flex-wrap items-center gap-3">
               <span className="nums">{formatInstant(t.at, timeZone)}</span>
               <StatusDot tone={t.ok ? 'success' : 'error'}>{t.answer}</StatusDot>
@@ -51,7 +51,7 @@ const Tries = ({ found }: { found: Out<typeof endpoints.one> }) => {
       </section>
       <CodeBlock
         label={t(texts.hooks.payload)}
-        code={JSON.stringify({ id: found.id, ...found.payload }, null, 2)}
+        code={JSON.stringify({ id: delivery.id, ...delivery.payload }, null, 2)}
       />
     </div>
   );

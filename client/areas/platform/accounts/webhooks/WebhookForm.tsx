@@ -42,7 +42,7 @@ export const WebhookForm = ({ present, onClose, onDone }: Props) => {
       title={t(present ? texts.hooks.edit : texts.hooks.add)}
       done={present ? words.saved : undefined}
       onClose={onClose}
-      onDone={(made) => onDone('secret' in made ? made.secret : null)}
+      onDone={(answer) => onDone('secret' in answer ? answer.secret : null)}
     />
   );
 };

@@ -36,9 +36,9 @@ const Add = () => {
         <WebhookForm
           present={null}
           onClose={() => setOpen(false)}
-          onDone={(made) => {
+          onDone={(secret) => {
             setOpen(false);
-            setSecret(made);
+            setSecret(secret);
           }}
         />
       )}
