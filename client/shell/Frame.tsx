@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keptPaths, screenAt } from '../kernel/page/current';
+import { cachedPaths, screenAt } from '../kernel/page/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
 import { noteVisit } from '../kernel/page/pins';
 import { t } from '../kernel/text/translate';
@@ -111,7 +111,7 @@ const Main = () => {
       tabIndex={-1}
       className="scroll-thin min-h-0 min-w-0 flex-1 overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 outline-none sm:px-6 md:pt-5"
     >
-      <KeepAliveOutlet keep={keptPaths()} scroller={scroller} />
+      <KeepAliveOutlet keep={cachedPaths()} scroller={scroller} />
     </main>
   );
 };

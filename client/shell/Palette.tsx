@@ -72,13 +72,13 @@ const useMatches = (typed: string): Indexed[] => {
 };
 
 /** What areas find: domains, tasks, accounts. A source that fails simply offers nothing. */
-const useFound = (typed: string): readonly PaletteItem[] => {
-  const [results, setFound] = useState<readonly PaletteItem[]>([]);
+const useResults = (typed: string): readonly PaletteItem[] => {
+  const [results, setResults] = useState<readonly PaletteItem[]>([]);
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
       void Promise.allSettled(paletteSources.map((ask) => ask(typed.trim()))).then((results) => {
-        if (!gone) setFound(results.flatMap((r) => (r.status === 'fulfilled' ? r.value : [])));
+        if (!gone) setResults(results.flatMap((r) => (r.status === 'fulfilled' ? r.value : [])));
       });
     }, restMs);
     return () => {
@@ -106,7 +106,7 @@ const Palette = ({ onClose }: { onClose(): void }) => {
   const go = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const matches = useMatches(typed);
-  const results = useFound(typed);
+  const results = useResults(typed);
   useLayer(box, { open: true, onClose, modal: true });
   const pick = (item: PaletteItem) => {
     onClose();

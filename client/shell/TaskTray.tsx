@@ -92,7 +92,7 @@ const Row = ({ task, now, onOpen }: RowProps) => {
 };
 
 const Panel = ({ onOpen }: { onOpen(): void }) => {
-  const tasksById = useAppSelector((s) => s.tasks.known);
+  const tasksById = useAppSelector((s) => s.tasks.byId);
   const now = useClock(1000);
   const all = Object.values(tasksById).toSorted((a, b) => b.number - a.number);
   const running = all.filter(isRunning);
@@ -126,7 +126,7 @@ const Panel = ({ onOpen }: { onOpen(): void }) => {
 export const TaskTray = () => {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const running = useAppSelector((s) => Object.values(s.tasks.known).filter(isRunning).length);
+  const running = useAppSelector((s) => Object.values(s.tasks.byId).filter(isRunning).length);
   return (
     <>
       <span className="flex items-center">

@@ -23,7 +23,7 @@ const read = (): string[] => {
  */
 export const useFolding = () => {
   const { sectionName } = useScreen();
-  const [foldedNames, setKept] = useState(read);
+  const [foldedNames, setFoldedNames] = useState(read);
   // Holds for the section it was folded in only: whoever comes back to it sees it open.
   const [folded, setFolded] = useState<{ while: string | undefined; name: string } | null>(null);
   const isOpen = (name: string) =>
@@ -33,7 +33,7 @@ export const useFolding = () => {
   const toggle = (name: string) => {
     const open = !isOpen(name);
     const next = open ? [...foldedNames, name] : foldedNames.filter((one) => one !== name);
-    setKept(next);
+    setFoldedNames(next);
     localStorage.setItem(keptKey, JSON.stringify(next));
     setFolded(open || name !== sectionName ? null : { while: sectionName, name });
   };

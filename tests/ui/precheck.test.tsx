@@ -30,7 +30,7 @@ test('a wrong origin is told in one sentence, without the number of the request'
 });
 test('what stands at its field already is not said again beside it', async () => {
   setFetcher(async () => answer(refusal, 400));
-  draw(<Precheck input={input} refused />);
+  draw(<Precheck input={input} hasErrors />);
   expect(await screen.findByText(/更正左侧标出的内容/)).toBeTruthy();
   expect(screen.queryByText('不允许访问该地址')).toBeNull();
 });

@@ -54,7 +54,7 @@ const tellDone = (act: AnyAction, answer: unknown): void => {
   if (done !== null) toast.success(t(done ?? texts.done));
 };
 
-type AskedProps = {
+type ActionDialogProps = {
   area: Resource;
   act: AnyAction;
   row: Row;
@@ -62,7 +62,7 @@ type AskedProps = {
   onDone(): void;
 };
 /** Asks before an act: what will happen, a reason where one is wanted, the name where it must be typed. */
-const Asked = ({ area, act, row, onClose, onDone }: AskedProps) => {
+const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) => {
   const { run, failure } = useMutation(namedEndpoint(area, act.endpoint ?? ''), {
     inline: true,
   });
@@ -122,7 +122,7 @@ const namedTyped = (area: Resource, act: AnyAction, typed: object): object => {
 };
 
 /** The dialog of an act, loaded when it is opened first. */
-const OwnDialog = ({ act, row, onClose, onDone }: Omit<AskedProps, 'area'>) => {
+const OwnDialog = ({ act, row, onClose, onDone }: Omit<ActionDialogProps, 'area'>) => {
   const Own = useMemo(
     () => lazy(act.dialog as () => Promise<{ default: ActionDialog<Row> }>),
     [act],
@@ -166,17 +166,17 @@ type RowProps = {
 /** What can be done to one row: the screens of the object, then the declared acts. */
 export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps) => {
   const who = useWho();
-  const [dialog, setAsked] = useState<AnyAction | null>(null);
+  const [dialog, setDialog] = useState<AnyAction | null>(null);
   const [running, setRunning] = useState<AnyAction | null>(null);
-  const [answer, setTold] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
+  const [answer, setAnswer] = useState<Omit<AnswerProps, 'onClose'> | null>(null);
   const runNow = useNow(area, reload);
   const start = (act: AnyAction) => {
     if (act.open) return go(act.open(row, who));
     if (act.beside) return open?.(row);
-    if (asks(act)) return setAsked(act);
+    if (asks(act)) return setDialog(act);
     setRunning(act);
     void runNow(act, row)
-      .then((answer) => answer && setTold({ act, row, answer }))
+      .then((answer) => answer && setAnswer({ act, row, answer }))
       .finally(() => setRunning(null));
   };
   const shown = acts.filter((act) => act.when?.(row, who) ?? true);
@@ -222,20 +222,20 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
         <OwnAnswer
           {...answer}
           onClose={() => {
-            setTold(null);
+            setAnswer(null);
             reload();
           }}
         />
       )}
       {dialog &&
         (dialog.dialog ? (
-          <OwnDialog act={dialog} row={row} onClose={() => setAsked(null)} onDone={reload} />
+          <OwnDialog act={dialog} row={row} onClose={() => setDialog(null)} onDone={reload} />
         ) : (
-          <Asked
+          <ActionDialog
             area={area}
             act={dialog}
             row={row}
-            onClose={() => setAsked(null)}
+            onClose={() => setDialog(null)}
             onDone={reload}
           />
         ))}

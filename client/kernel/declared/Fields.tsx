@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { Field, type FieldIds } from '../../ui/inputs/Field';
-import type { ControlProps, FieldLooks, FormParts, Said } from '../page/screenTypes';
+import type { ControlProps, FieldLooks, FormParts, Caption } from '../page/screenTypes';
 import { t } from '../text/translate';
 import { Control, shortText } from './Control';
-import { inputField, isAsked, labelOf } from './shape';
+import { inputField, isFieldRequired, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const isWide = (schema: z.ZodType): boolean =>
   kindOf(schema) === 'pem' ||
   (kindOf(schema) === 'longText' && (metaOf(schema).max ?? Infinity) > shortText);
 
-const textOf = (text: Said | false | undefined): string | undefined =>
+const textOf = (text: Caption | false | undefined): string | undefined =>
   typeof text === 'object' ? t(text) : text || undefined;
 
 const lengthText = (value: unknown, max: number | undefined) =>
@@ -57,7 +57,8 @@ export const Fields = (p: Props) => {
         const label = textOf(look?.label) ?? t(labelOf(schema, name));
         const Own = controls?.[name];
         const wide = look?.wide ?? (Own !== undefined || isWide(schema));
-        const required = kindOf(schema) !== 'flag' && (look?.required ?? isAsked(endpoint, name));
+        const required =
+          kindOf(schema) !== 'flag' && (look?.required ?? isFieldRequired(endpoint, name));
         const draw = (ids: FieldIds) => {
           const props: ControlProps = {
             ids: p.autofocus && i === 0 ? { ...ids, 'data-autofocus': true } : ids,

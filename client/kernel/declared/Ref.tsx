@@ -121,10 +121,10 @@ export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
   const [search, setSearch] = useState('');
   const answer = useQuery(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
   // What was found before keeps its name while something else is searched.
-  const [rowsById, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [rowsById, setRowsById] = useState<ReadonlyMap<string, Row>>(new Map());
   const listed = useMemo(() => (answer.value?.rows ?? []) as readonly Row[], [answer.value]);
   useEffect(() => {
-    setKnown((old) => {
+    setRowsById((old) => {
       const next = new Map(old);
       for (const row of listed) next.set(String(row['id']), row);
       return next;

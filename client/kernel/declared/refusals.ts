@@ -6,7 +6,7 @@ import type { FieldLooks } from '../page/screenTypes';
 import { useFieldErrors } from '../request/failure';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';
-import { inputField, isEmpty, isAsked, labelOf } from './shape';
+import { inputField, isEmpty, isFieldRequired, labelOf } from './shape';
 
 type Row = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export const useRefusals = (
   const { box, focusError } = useFocusError();
   const lacking = (name: string, value: unknown): [string, string][] => {
     const schema = inputField(area, endpoint, name);
-    const required = looks?.[name]?.required ?? isAsked(endpoint, name);
+    const required = looks?.[name]?.required ?? isFieldRequired(endpoint, name);
     if (!required || !isEmpty(value)) return [];
     const { refusal } = metaOf(schema);
     const label = looks?.[name]?.label ?? labelOf(schema, name);

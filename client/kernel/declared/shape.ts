@@ -58,7 +58,7 @@ export const isRequired = (schema: z.ZodType, endpoint?: Endpoint): boolean => {
 };
 
 /** Whether the endpoint wants a field filled; its own words for it may stand at the entity. */
-export const isAsked = (endpoint: Endpoint, name: string): boolean => {
+export const isFieldRequired = (endpoint: Endpoint, name: string): boolean => {
   const taken = shapeOf(endpoint.input)[name];
   return taken !== undefined && isRequired(taken, endpoint);
 };

@@ -5,7 +5,7 @@ import { allScreens, type Registered } from './registry';
 type Index = {
   exact: ReadonlyMap<string, Registered>;
   patterns: readonly Registered[];
-  kept: ReadonlySet<string>;
+  cachedPaths: ReadonlySet<string>;
   bySection: ReadonlyMap<SectionName, readonly Registered[]>;
 };
 const bySection = (): Index['bySection'] => {
@@ -29,14 +29,14 @@ const indexed = (): Index => {
   index ??= {
     exact: new Map(allScreens.map((s) => [s.path, s])),
     patterns: allScreens.filter((s) => s.path.includes(':')),
-    kept: new Set(allScreens.filter((s) => s.keepAlive).map((s) => s.path)),
+    cachedPaths: new Set(allScreens.filter((s) => s.keepAlive).map((s) => s.path)),
     bySection: bySection(),
   };
   return index;
 };
 
 /** Paths of screens that stay alive while others are shown. */
-export const keptPaths = (): ReadonlySet<string> => indexed().kept;
+export const cachedPaths = (): ReadonlySet<string> => indexed().cachedPaths;
 
 /** The screen that shows single objects of a resource, for refs to them. */
 export const screenOf = (resource: string): Registered | undefined =>

@@ -13,8 +13,12 @@ import {
 } from 'react-router-dom';
 import { ScreenActive } from './active';
 
-type Kept = { element: ReactElement; at: ContextType<typeof LocationContext>; scroll: number };
-const mostKept = 8;
+type CachedPage = {
+  element: ReactElement;
+  at: ContextType<typeof LocationContext>;
+  scroll: number;
+};
+const mostCachedPages = 8;
 const lastAddress = new Map<string, string>();
 
 /** Where the menu should lead: a kept screen comes back with the query it was left with. */
@@ -23,7 +27,11 @@ export const addressOf = (path: string): string => lastAddress.get(path) ?? path
 /** Forgets where kept screens were left, when somebody else signs in. */
 export const forgetAddresses = (): void => lastAddress.clear();
 
-const useScroll = (scroller: RefObject<HTMLElement>, pathname: string, pages: Map<string, Kept>) =>
+const useScroll = (
+  scroller: RefObject<HTMLElement>,
+  pathname: string,
+  pages: Map<string, CachedPage>,
+) =>
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -42,15 +50,15 @@ export const KeepAliveOutlet = ({ keep, scroller }: OutletProps) => {
   const outlet = useOutlet();
   const live = useContext(LocationContext);
   const { pathname, search } = useLocation();
-  const pages = useRef(new Map<string, Kept>()).current;
-  const isKept = keep.has(pathname);
-  if (isKept && outlet) {
+  const pages = useRef(new Map<string, CachedPage>()).current;
+  const isCached = keep.has(pathname);
+  if (isCached && outlet) {
     const before = pages.get(pathname);
     pages.delete(pathname);
     pages.set(pathname, { element: outlet, at: live, scroll: before?.scroll ?? 0 });
     lastAddress.set(pathname, pathname + search);
     const oldest = pages.keys().next().value;
-    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > mostCachedPages && oldest !== undefined) pages.delete(oldest);
   }
   useScroll(scroller, pathname, pages);
   return (
@@ -69,7 +77,7 @@ export const KeepAliveOutlet = ({ keep, scroller }: OutletProps) => {
             </div>
           );
         })}
-      {isKept ? null : outlet}
+      {isCached ? null : outlet}
     </>
   );
 };

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { call } from '../request/api';
 
-type Kept = { pinned: readonly string[]; recent: readonly string[] };
+type Pins = { pinned: readonly string[]; recent: readonly string[] };
 const mostRecent = 8;
 const mostPinned = 50;
 const restMs = 1500;
 const listeners = new Set<() => void>();
-let pins: Kept = { pinned: [], recent: [] };
+let pins: Pins = { pinned: [], recent: [] };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const save = () =>
@@ -19,7 +19,7 @@ const save = () =>
     () => undefined,
   );
 
-const change = (next: Kept, keep: boolean) => {
+const change = (next: Pins, keep: boolean) => {
   pins = next;
   for (const tell of listeners) tell();
   if (!keep) return;
@@ -28,7 +28,7 @@ const change = (next: Kept, keep: boolean) => {
 };
 
 /** Takes over what the server keeps for this person. */
-export const startPins = (from: Kept): void =>
+export const startPins = (from: Pins): void =>
   change({ pinned: from.pinned, recent: from.recent.slice(0, mostRecent) }, false);
 
 /** Notes a visit; the newest eight are kept. */

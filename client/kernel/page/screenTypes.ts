@@ -135,16 +135,16 @@ export type ControlProps = {
   disabled?: boolean;
 };
 /** A sentence of a form: both languages, or already said. */
-export type Said = Label | string;
+export type Caption = Label | string;
 /** What a form says about a field besides its name. */
 export type FieldLook = {
   /** In place of the contract's name, where the same field is asked for in another way. */
-  label?: Said;
-  hint?: Said | false;
+  label?: Caption;
+  hint?: Caption | false;
   /** At the right of the label: a unit. */
-  aside?: Said;
+  aside?: Caption;
   /** In the empty box; of a choice or ref that may stay open, what open means. */
-  placeholder?: Said;
+  placeholder?: Caption;
   /** Takes the whole width, or with `false` only its column. */
   wide?: boolean;
   autoComplete?: string;

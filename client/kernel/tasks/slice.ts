@@ -4,8 +4,8 @@ import type { Payload } from '#shared/kernel/contract';
 
 export type TaskProgress = Payload<typeof tasks.events.progress>;
 /** Tasks under way and those that ended while this page was open, by id. */
-export type TasksState = { known: Record<string, TaskProgress> };
-const initialState: TasksState = { known: {} };
+export type TasksState = { byId: Record<string, TaskProgress> };
+const initialState: TasksState = { byId: {} };
 const mostEnded = 20;
 
 /** Whether a task still works or waits. */
@@ -20,17 +20,17 @@ const slice = createSlice({
   initialState,
   reducers: {
     listed: (state, { payload }: PayloadAction<readonly TaskProgress[]>) => {
-      for (const task of payload) state.known[task.id] = storable(task);
+      for (const task of payload) state.byId[task.id] = storable(task);
     },
     moved: (state, { payload }: PayloadAction<TaskProgress>) => {
-      const old = state.known[payload.id];
+      const old = state.byId[payload.id];
       // A late progress tick must not wake a task that has ended.
       if (old && !isRunning(old) && isRunning(payload) && payload.done < old.done) return;
-      state.known[payload.id] = storable(payload);
-      const ended = Object.values(state.known)
+      state.byId[payload.id] = storable(payload);
+      const ended = Object.values(state.byId)
         .filter((t) => !isRunning(t))
         .sort((a, b) => (a.finishedAt ?? '').localeCompare(b.finishedAt ?? ''));
-      for (const t of ended.slice(0, -mostEnded)) delete state.known[t.id];
+      for (const t of ended.slice(0, -mostEnded)) delete state.byId[t.id];
     },
   },
 });

@@ -20,7 +20,13 @@ const useSupplierName = () => {
 };
 
 /** What a supplier says it has, beside what its edges showed. */
-const Told = ({ of, fingerprint }: { of: Bound['suppliers'][number]; fingerprint: string }) => {
+const SupplierState = ({
+  of,
+  fingerprint,
+}: {
+  of: Bound['suppliers'][number];
+  fingerprint: string;
+}) => {
   const name = useSupplierName();
   const same = of.fingerprint === fingerprint;
   const text = same
@@ -119,7 +125,7 @@ export const Bindings = ({ row }: { row: Detail }) => {
               </span>
               <span className="flex flex-wrap gap-x-6 gap-y-1">
                 {b.suppliers.map((s) => (
-                  <Told key={s.supplier} of={s} fingerprint={row.fingerprint} />
+                  <SupplierState key={s.supplier} of={s} fingerprint={row.fingerprint} />
                 ))}
               </span>
             </div>

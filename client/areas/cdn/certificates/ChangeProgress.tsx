@@ -94,13 +94,13 @@ const Items = ({ task }: { task: Task }) => {
 const Actions = ({ task }: { task: Task }) => {
   const navigate = useNavigate();
   const refusal = useRefusal('domain.bindCertificate');
-  const [dialogOpen, setAsked] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const back = useMutation(bindingChanges.endpoints.rollBack, { inline: true });
   const retry = useMutation(tasks.endpoints.retry);
   const rollBack = async () => {
     const answer = await back.run({ id: task.id });
     if (!answer) return;
-    setAsked(false);
+    setDialogOpen(false);
     if (answer.task) void navigate(`/changeOfBindingCertificate?task=${answer.task.id}`);
   };
   const ended = task.finishedAt !== null;
@@ -120,13 +120,13 @@ const Actions = ({ task }: { task: Task }) => {
         </Button>
       )}
       {ended && task.ok > 0 && (
-        <Button icon={Undo2} disabled={refusal} onClick={() => setAsked(true)}>
+        <Button icon={Undo2} disabled={refusal} onClick={() => setDialogOpen(true)}>
           {t(texts.act.rollBack)}
         </Button>
       )}
       <ConfirmDialog
         open={dialogOpen}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         title={t(texts.change.rollBack)}
         action={t(texts.act.rollBack)}
         error={back.failure && t(back.failure.text)}

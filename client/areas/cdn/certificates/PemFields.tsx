@@ -51,13 +51,13 @@ export const pemLooks: FieldLooks = {
   },
 };
 
-type Told = { checked: Checked | null; failure: ApiFailure | null };
+type CheckResult = { checked: Checked | null; failure: ApiFailure | null };
 /** What certificate and key say, asked shortly after both are there. */
-const useChecked = (draft: PemDraft): Told => {
-  const [result, setTold] = useState<Told>({ checked: null, failure: null });
+const useChecked = (draft: PemDraft): CheckResult => {
+  const [result, setResult] = useState<CheckResult>({ checked: null, failure: null });
   const { certificatePem, privateKeyPem } = draft;
   useEffect(() => {
-    setTold({ checked: null, failure: null });
+    setResult({ checked: null, failure: null });
     if (!certificatePem.trim() || !privateKeyPem.trim()) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -66,9 +66,9 @@ const useChecked = (draft: PemDraft): Told => {
         { certificatePem, privateKeyPem },
         { signal: stop.signal },
       ).then(
-        (checked) => setTold({ checked, failure: null }),
+        (checked) => setResult({ checked, failure: null }),
         (error: unknown) =>
-          !stop.signal.aborted && setTold({ checked: null, failure: asFailure(error) }),
+          !stop.signal.aborted && setResult({ checked: null, failure: asFailure(error) }),
       );
     }, restMs);
     return () => {

@@ -93,7 +93,7 @@ const Body = ({ row }: { row: Detail }) => {
 
 const RollBack = ({ row }: { row: Detail }) => {
   const refusal = useRefusal('certificate.replace');
-  const [dialogOpen, setAsked] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const { run, failure } = useMutation(certificates.endpoints.rollBack, { inline: true });
   const version = row.previousVersion ?? 0;
   return (
@@ -101,18 +101,18 @@ const RollBack = ({ row }: { row: Detail }) => {
       <Button
         icon={Undo2}
         disabled={refusal || (row.previousVersion === null && t(texts.rollBack.none))}
-        onClick={() => setAsked(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {t(texts.act.rollBack)}
       </Button>
       <ConfirmDialog
         open={dialogOpen}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         title={t(texts.rollBack.title, { version })}
         action={t(texts.act.rollBack)}
         error={failure && t(failure.text)}
         onConfirm={async () => {
-          if ((await run({ id: row.id })) !== undefined) setAsked(false);
+          if ((await run({ id: row.id })) !== undefined) setDialogOpen(false);
         }}
       >
         {t(row.boundCount > 0 ? texts.rollBack.note : texts.rollBack.unbound, {

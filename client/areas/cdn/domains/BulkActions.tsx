@@ -100,11 +100,11 @@ const BulkActions = ({
 
 /** What can be done with the chosen domains, and the dialog of the act asked for. */
 export const BulkDomains = ({ rows, onDone }: { rows: readonly Chosen[]; onDone(): void }) => {
-  const [dialog, setAsked] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
+  const [dialog, setDialog] = useState<{ act: BulkAct; chosen: Chosen[] } | null>(null);
   const chosen = rows.map(({ id, name }) => ({ id, name }));
   return (
     <>
-      <BulkActions chosen={chosen} onAct={(act) => setAsked({ act, chosen })} />
+      <BulkActions chosen={chosen} onAct={(act) => setDialog({ act, chosen })} />
       {dialog && <BulkDialog act={dialog.act} chosen={dialog.chosen} onClose={onDone} />}
     </>
   );

@@ -34,8 +34,8 @@ type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
   const check = useMutation(domains.endpoints.checkCname);
-  const [result, setTold] = useState<Out<typeof domains.endpoints.checkCname>>();
-  const run = async () => setTold(await check.run({ id: row.id }));
+  const [result, setResult] = useState<Out<typeof domains.endpoints.checkCname>>();
+  const run = async () => setResult(await check.run({ id: row.id }));
   return (
     <Card
       title={t(texts.domains.cname.title)}

@@ -6,10 +6,15 @@ import { t } from '../../../kernel/text/translate';
 import type { DomainRow } from './DomainStates';
 import { texts } from './texts';
 
-type Known = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
+type DomainLock = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 
 /** Why an act on a domain is not possible for somebody: by role, by lock, or by status; false when it is. */
-export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct): string | false => {
+export const reasonOf = (
+  who: Who,
+  row: DomainLock,
+  action: Action,
+  act?: DomainAct,
+): string | false => {
   const refusal = refusalText(who, action);
   if (refusal) return refusal;
   if (row.locked && !isStaff(who))
@@ -25,5 +30,5 @@ export const reasonOf = (who: Who, row: Known, action: Action, act?: DomainAct):
 /** Asks the same for whoever is signed in. */
 export const useReasons = () => {
   const who = useWho();
-  return (row: Known, action: Action, act?: DomainAct) => reasonOf(who, row, action, act);
+  return (row: DomainLock, action: Action, act?: DomainAct) => reasonOf(who, row, action, act);
 };

@@ -1,7 +1,7 @@
 import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 
-type Asked = Pick<Overview, 'period' | 'source'>;
-const spanOf = ({ period, source }: Asked): Record<string, string> => ({
+type Conditions = Pick<Overview, 'period' | 'source'>;
+const spanOf = ({ period, source }: Conditions): Record<string, string> => ({
   ...(period === '24h' ? {} : { last: period }),
   ...(source === 'accurate' ? {} : { source }),
 });
@@ -11,7 +11,7 @@ const addressOf = (path: string, values: Record<string, string>): string => {
 };
 
 /** The time series of a part of the overview, over the same span and from the same source. */
-export const analyzeHref = (conditions: Asked, more: Record<string, string>): string =>
+export const analyzeHref = (conditions: Conditions, more: Record<string, string>): string =>
   addressOf('/cdn-analyze', {
     ...spanOf(conditions),
     ...Object.fromEntries(
@@ -19,5 +19,5 @@ export const analyzeHref = (conditions: Asked, more: Record<string, string>): st
     ),
   });
 /** The same numbers taken apart by dimensions. */
-export const pivotHref = (conditions: Asked, by: string): string =>
+export const pivotHref = (conditions: Conditions, by: string): string =>
   addressOf('/cdn-analyze2', { ...spanOf(conditions), by });

@@ -3,10 +3,10 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import type { Mark } from '../../../ui/charts';
 
-type Asked = { from: string; to: string; domainId?: string; accountId?: string };
+type MarksInput = { from: string; to: string; domainId?: string; accountId?: string };
 
 /** What happened in a span, as marks of its charts; none while it is not known. */
-export const useMarks = (input: Asked | null): readonly Mark[] => {
+export const useMarks = (input: MarksInput | null): readonly Mark[] => {
   const query = useQuery(marks.endpoints.list, input, { everyMs: 60_000 });
   return (query.value?.rows ?? []).map((m): Mark => {
     const [zhCN, en, tone] = markKinds[m.kind];

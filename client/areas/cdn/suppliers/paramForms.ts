@@ -48,7 +48,7 @@ const shared = {
   },
   parts: () => import('./paramFormParts'),
 } as const;
-const isGiven = (credentials: unknown): boolean =>
+const hasCredentials = (credentials: unknown): boolean =>
   Object.values(credentials || {}).some((text) => text !== '');
 
 /** Forms of a supplier parameter, its credentials drawn from the chosen supplier's own schema. */
@@ -72,7 +72,7 @@ export const paramForms = screens(supplierParams, {
     title: ['修改参数', 'Edit parameter'],
     toInput: (values) => ({
       ...values,
-      credentials: isGiven(values['credentials']) ? values['credentials'] : undefined,
+      credentials: hasCredentials(values['credentials']) ? values['credentials'] : undefined,
     }),
   },
 });

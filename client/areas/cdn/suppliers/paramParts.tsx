@@ -26,7 +26,7 @@ const Sealed = ({ row }: { row: Row }) => {
 };
 
 /** "Save and test" of the form leads here with what to test in the address. */
-const TestAsked = () => {
+const TestDialog = () => {
   const [query] = useSearchParams();
   const [id, setId] = useState(query.get('test'));
   if (!id) return null;
@@ -34,5 +34,5 @@ const TestAsked = () => {
 };
 
 /** What the list of credentials draws itself. */
-const parts: ListParts<Row> = { cells: { enabled: Enabled, sealed: Sealed }, below: TestAsked };
+const parts: ListParts<Row> = { cells: { enabled: Enabled, sealed: Sealed }, below: TestDialog };
 export default parts;

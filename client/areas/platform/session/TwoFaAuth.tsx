@@ -130,7 +130,7 @@ export default function TwoFaAuth() {
   const navigate = useNavigate();
   const [ticket] = useState(readTicket);
   const [ended, setEnded] = useState(false);
-  const [session, setKept] = useState<{ token: string; codes: readonly string[] } | null>(null);
+  const [session, setSession] = useState<{ token: string; codes: readonly string[] } | null>(null);
   const end = useRef(() => setEnded(true)).current;
   const enrolment = useEnrolment(ticket, end);
   const go = (token: string) => navigate(enter(token), { replace: true });
@@ -160,7 +160,9 @@ export default function TwoFaAuth() {
         <CodeForm
           ticket={ticket}
           onEnded={end}
-          onDone={(token, codes) => (codes.length > 0 ? setKept({ token, codes }) : void go(token))}
+          onDone={(token, codes) =>
+            codes.length > 0 ? setSession({ token, codes }) : void go(token)
+          }
         />
       </div>
     </PublicFrame>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** State of the security verification of a form; it counts for one email and one submission. */
 export const useSlider = (email: string) => {
-  const [solution, setKept] = useState({ pass: '', email: '' });
+  const [solution, setSolution] = useState({ pass: '', email: '' });
   const [open, setOpen] = useState(false);
   const [error, setError] = useState('');
   const pass = solution.email === email ? solution.pass : '';
@@ -11,14 +11,14 @@ export const useSlider = (email: string) => {
     error,
     setError,
     /** A pass works once, so every submission spends it. */
-    spend: () => setKept({ pass: '', email: '' }),
+    spend: () => setSolution({ pass: '', email: '' }),
     row: {
       email,
       passed: pass !== '',
       open,
       onOpen: setOpen,
       onPass: (next: string) => {
-        setKept({ pass: next, email });
+        setSolution({ pass: next, email });
         setOpen(false);
         setError('');
       },

@@ -29,7 +29,7 @@ type Props = {
 /** Acts on all chosen rows; what did not succeed is counted, with the first reason. */
 export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
   const who = useWho();
-  const [dialog, setAsked] = useState<AnyBulk | null>(null);
+  const [dialog, setDialog] = useState<AnyBulk | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [running, setRunning] = useState(false);
   const run = async (act: AnyBulk): Promise<void> => {
@@ -55,7 +55,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
       );
     if (failed > 0 && (calls.length > 1 || act.confirm === false))
       toast.error(filled(texts.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
-    if (first === null) setAsked(null);
+    if (first === null) setDialog(null);
     onDone();
   };
   return (
@@ -70,7 +70,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           onClick={() => {
             setFailure(null);
             if (act.confirm === false) void run(act);
-            else setAsked(act);
+            else setDialog(act);
           }}
         >
           {t(act.label)}
@@ -79,7 +79,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
       {dialog && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           title={t(dialog.label)}
           action={t(dialog.label)}
           danger={dialog.danger}

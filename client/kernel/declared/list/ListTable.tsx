@@ -34,7 +34,7 @@ export type ListFilter = {
   /** The control of another filter sets it. */
   beside?: true;
   /** The value in force for people; without it a choice's name, or the value as it is. */
-  said?: (value: string) => string;
+  format?: (value: string) => string;
 };
 type Filters = Readonly<Record<string, ListFilter>>;
 type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
@@ -78,7 +78,9 @@ const Choose = ({ list, name, filter }: ChooseProps) => {
       clearable
       value={value}
       onChange={(next) => list.setFilter(name, next)}
-      options={hasOption ? options : [...options, { value, label: filter.said?.(value) ?? value }]}
+      options={
+        hasOption ? options : [...options, { value, label: filter.format?.(value) ?? value }]
+      }
     />
   );
 };
@@ -139,7 +141,7 @@ export const ListTable = <R extends object>({
       (f, value) =>
         isId(value)
           ? ''
-          : (filters[f]?.said?.(value) ?? nameOf(filters[f]?.choices?.[value] ?? value)),
+          : (filters[f]?.format?.(value) ?? nameOf(filters[f]?.choices?.[value] ?? value)),
     )
     .filter((c) => Object.hasOwn(filters, c.id));
   const drawn = (f: ListFilter) => Boolean(f.control || f.choices);

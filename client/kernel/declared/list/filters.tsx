@@ -135,7 +135,7 @@ const Control = ({ list, name, schema, label, single }: ControlProps) => {
 };
 
 /** Names of several values as the chip of a filter says them. */
-const saidOf = (schema: z.ZodType) => (value: string) => {
+const formatOf = (schema: z.ZodType) => (value: string) => {
   const { options } = metaOf(schema);
   if (kindOf(schema) === 'flag') return t(value === 'true' ? words.yes : words.no);
   return value
@@ -166,7 +166,7 @@ export const filtersOf = (
           [`${name}From`, { label, with: [`${name}To`], control: <Span {...props} /> }],
           [`${name}To`, { label, beside: true }],
         ];
-      return [[name, { label, control: <Control {...props} />, said: saidOf(schema) }]];
+      return [[name, { label, control: <Control {...props} />, format: formatOf(schema) }]];
     }),
   );
 };
@@ -183,7 +183,7 @@ export const linkedFilters = (
       const schema = shape[name];
       if (inForce[name] === undefined || name === 'search' || drawn.includes(name)) return [];
       if (!schema || !metaOf(schema).kind) return [];
-      return [[name, { label: labelOf(schema, name), said: saidOf(schema) }]];
+      return [[name, { label: labelOf(schema, name), format: formatOf(schema) }]];
     }),
   );
 };

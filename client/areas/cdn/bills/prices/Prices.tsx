@@ -8,7 +8,7 @@ import type { Price } from './price';
 import { PriceDialog } from './PriceDialog';
 
 type DialogProps = { row?: Price; onClose(): void; onDone(): void };
-const Asked = ({ row, onClose, onDone }: DialogProps) => (
+const PriceActionDialog = ({ row, onClose, onDone }: DialogProps) => (
   <PriceDialog
     price={row ?? null}
     onClose={onClose}
@@ -18,7 +18,7 @@ const Asked = ({ row, onClose, onDone }: DialogProps) => (
     }}
   />
 );
-const dialog = () => Promise.resolve({ default: Asked });
+const dialog = () => Promise.resolve({ default: PriceActionDialog });
 
 const Account = ({ row }: { row: Price }) =>
   row.accountId ? (

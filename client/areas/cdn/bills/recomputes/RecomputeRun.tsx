@@ -93,7 +93,7 @@ const Differences = listPart(
 
 const Apply = ({ id }: { id: string }) => {
   const refusal = useRefusal('staff.billing.operate');
-  const [dialogOpen, setAsked] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const answer = useQuery(billRecomputes.endpoints.one, { id }, { refreshOn: taskEvents });
   const act = useMutation(billRecomputes.endpoints.apply, {
     done: texts.applyStarted,
@@ -110,18 +110,18 @@ const Apply = ({ id }: { id: string }) => {
     );
   return (
     <>
-      <Button variant="primary" disabled={refusal || !ready} onClick={() => setAsked(true)}>
+      <Button variant="primary" disabled={refusal || !ready} onClick={() => setDialogOpen(true)}>
         {t(texts.apply)}
       </Button>
       <ConfirmDialog
         open={dialogOpen}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         title={t(texts.apply)}
         action={t(texts.apply)}
         error={act.failure && t(act.failure.text)}
         onConfirm={async () => {
           if (!(await act.run({ id }))) return;
-          setAsked(false);
+          setDialogOpen(false);
           answer.reload();
         }}
       >

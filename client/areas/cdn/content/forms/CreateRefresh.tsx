@@ -23,7 +23,13 @@ type Checked = Out<typeof refreshes.endpoints.check>;
 
 const mostShown = 5;
 /** What is known below each directory: it proves the clearing, and is what is warmed afterwards. */
-const Known = ({ known: directories, warmed }: { known: Checked['known']; warmed: boolean }) => {
+const Directories = ({
+  directories,
+  warmed,
+}: {
+  directories: Checked['known'];
+  warmed: boolean;
+}) => {
   return directories.map(({ target, urls }) => (
     <section key={target}>
       <h3 className="mb-1 break-all text-sm font-medium">
@@ -44,8 +50,8 @@ const Known = ({ known: directories, warmed }: { known: Checked['known']; warmed
   ));
 };
 
-type FoundProps = { value: Checked; staged: boolean; warmed: boolean };
-const Found = ({ value, staged, warmed }: FoundProps) => {
+type CheckSummaryProps = { value: Checked; staged: boolean; warmed: boolean };
+const CheckSummary = ({ value, staged, warmed }: CheckSummaryProps) => {
   const directories = useRefusal('purge.all');
   return (
     <>
@@ -71,7 +77,7 @@ const Found = ({ value, staged, warmed }: FoundProps) => {
           <Quotas quotas={value.quotas} />
         </section>
       )}
-      <Known known={value.known} warmed={warmed} />
+      <Directories directories={value.known} warmed={warmed} />
       <OriginLoad load={value.load} />
       {staged && <StagePlan staging={value.staging} />}
     </>
@@ -187,7 +193,7 @@ const CreateRefresh = () => {
           checked={checked}
           empty={count > maxRefreshTargets && why ? why : t(texts.checkEmpty)}
         >
-          {(value) => <Found value={value} staged={pause !== null} warmed={thenPreheat} />}
+          {(value) => <CheckSummary value={value} staged={pause !== null} warmed={thenPreheat} />}
         </CheckCard>
       </form>
     </Page>

@@ -35,7 +35,7 @@ const paceFrom = {
   chosen: texts.chosen,
 } as const;
 
-const Found = ({ value }: { value: Checked }) => {
+const CheckSummary = ({ value }: { value: Checked }) => {
   const { locale } = useKit();
   const duration = useDuration();
   const count = new Intl.NumberFormat(locale).format(value.urls);
@@ -157,7 +157,7 @@ export const PreheatForm = () => {
         checked={checked}
         empty={count > maxPreheatTargets && why ? why : t(texts.checkEmptyMany)}
       >
-        {(value) => <Found value={value} />}
+        {(value) => <CheckSummary value={value} />}
       </CheckCard>
     </form>
   );

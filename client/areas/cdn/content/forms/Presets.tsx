@@ -16,7 +16,7 @@ import { texts } from '../texts';
 const { list, update, remove } = preheatPresets.endpoints;
 type Preset = Out<typeof list>['rows'][number];
 /** What stands in a dialog: a new preset, one that gets another name, one that is deleted. */
-type Asked = { what: 'name'; preset: Preset | null } | { what: 'drop'; preset: Preset };
+type PresetDialog = { what: 'name'; preset: Preset | null } | { what: 'drop'; preset: Preset };
 
 const usualNames = Object.keys(usual) as Usual[];
 const heading = 'px-2.5 pb-1 pt-2 text-xs text-ink-faint';
@@ -44,7 +44,7 @@ const Drop = ({ preset, onClose }: DropProps) => {
 };
 type DropProps = { preset: Preset; onClose(): void };
 
-const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
+const Row = ({ preset, options, onTake, onDialog, named }: RowProps) => {
   const change = useMutation(update, { done: ['预设已更新', 'Preset changed'] });
   const replace = () => {
     if (!options) return;
@@ -69,13 +69,13 @@ const Row = ({ preset, options, onTake, onAsk, named }: RowProps) => {
           },
           {
             label: t(texts.preset.rename),
-            onSelect: () => onAsk({ what: 'name', preset }),
+            onSelect: () => onDialog({ what: 'name', preset }),
           },
           {
             label: t(texts.preset.drop),
             danger: true,
             divided: true,
-            onSelect: () => onAsk({ what: 'drop', preset }),
+            onSelect: () => onDialog({ what: 'drop', preset }),
           },
         ]}
       />
@@ -86,13 +86,13 @@ type RowProps = {
   preset: Preset;
   options: PreheatOptions | null;
   onTake(preset: Preset): void;
-  onAsk(dialog: Asked): void;
+  onDialog(dialog: PresetDialog): void;
   /** Says below its name whose it is. */
   named: boolean;
 };
 
 /** What is kept: for staff the platform's own, then those of accounts with their names. */
-const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
+const StoredPresets = (shown: Omit<RowProps, 'preset' | 'named'>) => {
   const staff = useIsStaff();
   const refusal = useRefusal('prefetch.submit');
   const answer = useQuery(list, refusal ? null : { size: 200, sort: 'name' }, {
@@ -132,13 +132,13 @@ const Kept = (shown: Omit<RowProps, 'preset' | 'named'>) => {
 export const Presets = ({ options, take, fill }: PresetsProps) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [dialog, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<PresetDialog | null>(null);
   const close = () => setOpen(false);
-  const ask = (next: Asked) => {
+  const ask = (next: PresetDialog) => {
     close();
-    setAsked(next);
+    setDialog(next);
   };
-  const done = () => setAsked(null);
+  const done = () => setDialog(null);
   return (
     <>
       <Button
@@ -159,9 +159,9 @@ export const Presets = ({ options, take, fill }: PresetsProps) => {
           onClose={close}
           className="w-72 max-w-[90vw] p-1"
         >
-          <Kept
+          <StoredPresets
             options={options}
-            onAsk={ask}
+            onDialog={ask}
             onTake={(preset) => {
               fill({ ...preset.options, description: '' });
               close();

@@ -15,23 +15,23 @@ import { texts } from '../texts';
 /** Tasks up to this size are shown as URL × supplier. */
 export const smallTask = 60;
 
-const Cancel = ({ task, refused: refusal }: { task: Task; refused: string | false }) => {
-  const [dialogOpen, setAsked] = useState(false);
+const Cancel = ({ task, refusal }: { task: Task; refusal: string | false }) => {
+  const [dialogOpen, setDialogOpen] = useState(false);
   const { run, failure } = useMutation(tasks.endpoints.cancel, { inline: true });
   return (
     <>
-      <Button icon={Ban} disabled={refusal} onClick={() => setAsked(true)}>
+      <Button icon={Ban} disabled={refusal} onClick={() => setDialogOpen(true)}>
         {t(texts.cancel)}
       </Button>
       <ConfirmDialog
         open={dialogOpen}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         title={`${t(texts.cancel)} #${task.number}`}
         action={t(texts.cancel)}
         danger
         error={failure && t(failure.text)}
         onConfirm={async () => {
-          if ((await run({ id: task.id })) !== undefined) setAsked(false);
+          if ((await run({ id: task.id })) !== undefined) setDialogOpen(false);
         }}
       >
         {t(texts.cancelNote, { count: task.total - task.done })}
@@ -76,7 +76,7 @@ export const TaskActions = ({ task }: { task: Task }) => {
           {t(texts.resume)}
         </Button>
       )}
-      {(running || task.state === 'paused') && <Cancel task={task} refused={refusal} />}
+      {(running || task.state === 'paused') && <Cancel task={task} refusal={refusal} />}
       {(task.state === 'partial' || task.state === 'failed') && (
         <Button
           icon={RotateCcw}

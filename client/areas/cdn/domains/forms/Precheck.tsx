@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
-type Told = Out<typeof domains.endpoints.precheck>;
-const tones: Record<Told['steps'][number]['state'], Tone> = {
+type PrecheckResult = Out<typeof domains.endpoints.precheck>;
+const tones: Record<PrecheckResult['steps'][number]['state'], Tone> = {
   done: 'success',
   failed: 'error',
   skipped: 'neutral',
@@ -20,20 +20,20 @@ const restMs = 700;
 /** Looks at an origin with real requests, by itself shortly after the last change of the input. */
 export const Precheck = ({
   input,
-  refused: hasErrors = false,
+  hasErrors = false,
 }: {
   input: In<typeof domains.endpoints.precheck> | null;
   /** The form says at its fields already what is wrong with them. */
-  refused?: boolean;
+  hasErrors?: boolean;
 }) => {
   const check = useMutation(domains.endpoints.precheck, { inline: true });
-  const [result, setTold] = useState<Told>();
+  const [result, setResult] = useState<PrecheckResult>();
   const key = JSON.stringify(input);
   const run = async () => {
-    if (input) setTold(await check.run(input));
+    if (input) setResult(await check.run(input));
   };
   useEffect(() => {
-    setTold(undefined);
+    setResult(undefined);
     if (!input) return;
     const timer = setTimeout(() => void run(), restMs);
     return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ import {
   domainParts,
   type Draft,
   inputOf,
-  isRefused,
+  hasErrors,
   noteNames,
   originNames,
   policyNames,
@@ -165,7 +165,7 @@ const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) 
           <span className="text-xs text-ink-faint">{t(texts.domains.form.repush)}</span>
         </div>
       </div>
-      <Precheck input={precheckInput(fields.values)} refused={isRefused(errorOf)} />
+      <Precheck input={precheckInput(fields.values)} hasErrors={hasErrors(errorOf)} />
     </div>
   );
 };

@@ -20,8 +20,8 @@ import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';
 import { cdnWords } from '../../words';
 
-type Told = Out<typeof domains.endpoints.verification>;
-type ServerAnswer = Told['servers'][number];
+type VerificationState = Out<typeof domains.endpoints.verification>;
+type ServerAnswer = VerificationState['servers'][number];
 
 const codes: Record<string, Label> = {
   noSuchName: texts.domains.code.noSuchName,

@@ -54,7 +54,7 @@ export const precheckInput = (values: Row): In<typeof domains.endpoints.precheck
 };
 
 /** Whether the form already says at a field what the origin check would say. */
-export const isRefused = (errorOf: FormPart['errorOf']): boolean =>
+export const hasErrors = (errorOf: FormPart['errorOf']): boolean =>
   ['name', ...originNames].some((name) => errorOf(name) !== undefined);
 
 const protocols = ['http', 'https', 'follow'] as const;
@@ -143,7 +143,7 @@ const OwnLines = ({ value, onChange, values }: ControlProps) => {
 };
 
 const Checked = ({ values, errorOf }: FormPart) => (
-  <Precheck input={precheckInput(values)} refused={isRefused(errorOf)} />
+  <Precheck input={precheckInput(values)} hasErrors={hasErrors(errorOf)} />
 );
 
 /** What the forms of a domain have of their own; beside them the look at the origin. */

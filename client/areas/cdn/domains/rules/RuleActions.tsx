@@ -10,20 +10,13 @@ import { texts } from '../texts';
 type ActionProps = {
   rule: RuleRow;
   rows: readonly RuleRow[];
-  refused: string | false;
+  refusal: string | false;
   onRemove(): void;
   onShift(by: number): void;
   onChanged(): void;
 };
 /** Moves, switches, edits and deletes one rule; what is off says why. */
-export const RuleActions = ({
-  rule,
-  rows,
-  refused: refusal,
-  onRemove,
-  onShift,
-  onChanged,
-}: ActionProps) => {
+export const RuleActions = ({ rule, rows, refusal, onRemove, onShift, onChanged }: ActionProps) => {
   const navigate = useNavigate();
   const enable = useMutation(domainRules.endpoints.enable);
   const disable = useMutation(domainRules.endpoints.disable);

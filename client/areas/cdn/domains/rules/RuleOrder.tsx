@@ -87,12 +87,12 @@ export const OrderBar = ({ order, reviewed }: { order: RuleOrder; reviewed: bool
 export const Grip = ({
   rule,
   at,
-  refused: refusal,
+  refusal,
   order,
 }: {
   rule: RuleRow;
   at: number;
-  refused: string | false;
+  refusal: string | false;
   order: RuleOrder;
 }) => {
   const key = (e: KeyboardEvent) => {

@@ -66,7 +66,7 @@ const RuleTable = ({ row }: { row: DomainRow }) => {
             rule={rule}
             rows={order.rows ?? []}
             onShift={(by) => order.shift(rule.id, by)}
-            refused={refusal}
+            refusal={refusal}
             onRemove={() => setRemoving(rule)}
             onChanged={answer.reload}
           />

@@ -20,8 +20,8 @@ import { useDuration } from '../durations';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
-type Told = Out<typeof domains.endpoints.testUrl>;
-const tones: Record<Told['rules'][number]['verdict'], Tone> = {
+type TestResult = Out<typeof domains.endpoints.testUrl>;
+const tones: Record<TestResult['rules'][number]['verdict'], Tone> = {
   wins: 'success',
   later: 'warning',
   noMatch: 'neutral',
@@ -29,7 +29,7 @@ const tones: Record<Told['rules'][number]['verdict'], Tone> = {
   reviewing: 'neutral',
 };
 
-const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
+const HeaderList = ({ changes }: { changes: TestResult['requestHeaders'] }) => {
   if (changes.length === 0) return <>–</>;
   return (
     <ul>
@@ -44,7 +44,7 @@ const HeaderList = ({ changes }: { changes: Told['requestHeaders'] }) => {
   );
 };
 
-const useFacts = (result: Told): Fact[] => {
+const useFacts = (result: TestResult): Fact[] => {
   const duration = useDuration();
   const at = result.rules.findIndex((r) => r.id === result.ruleId);
   const keep = {
@@ -94,7 +94,7 @@ const useFacts = (result: Told): Fact[] => {
   ];
 };
 
-const Result = ({ told: result }: { told: Told }) => {
+const Result = ({ result }: { result: TestResult }) => {
   const facts = useFacts(result);
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
@@ -120,12 +120,12 @@ const Result = ({ told: result }: { told: Told }) => {
 export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
   const [query, setQuery] = useSearchParams();
   const [url, setUrl] = useState(query.get('url') ?? `http://${row.name}/`);
-  const [result, setTold] = useState<Told>();
+  const [result, setResult] = useState<TestResult>();
   const test = useMutation(domains.endpoints.testUrl, { inline: true });
   const refusal = useRefusal('test.run');
   const run = async () => {
     setQuery({ url }, { replace: true });
-    setTold(await test.run({ id: row.id, url }));
+    setResult(await test.run({ id: row.id, url }));
   };
   // Coming from "save and test" the answer is wanted at once.
   const [autoRun] = useState(() => query.get('url') !== null && !refusal);
@@ -155,7 +155,7 @@ export const UrlTester = ({ row }: { row: Pick<DomainRow, 'id' | 'name'> }) => {
           </Button>
         </form>
         <FailurePanel failure={test.failure} />
-        {result && <Result told={result} />}
+        {result && <Result result={result} />}
       </div>
     </Card>
   );

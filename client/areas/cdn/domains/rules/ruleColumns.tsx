@@ -30,7 +30,7 @@ export const useRuleColumns = (order: RuleOrder, refusal: string | false): Colum
         always: true,
         cell: (r) => (
           <span className="flex items-center gap-1">
-            <Grip rule={r} at={numberOf(r.id) - 1} refused={refusal} order={order} />
+            <Grip rule={r} at={numberOf(r.id) - 1} refusal={refusal} order={order} />
             <span className="nums">{numberOf(r.id)}</span>
           </span>
         ),

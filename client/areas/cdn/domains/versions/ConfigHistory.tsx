@@ -124,8 +124,8 @@ const ProvenCell = ({ row }: Props) => {
 
 /** The domain whose versions are shown, as it is now. */
 const Shown = createContext<DomainRow | null>(null);
-type AskedProps = Props & { onClose(): void };
-const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean }) => {
+type ComparisonProps = Props & { onClose(): void };
+const Comparison = ({ row, onClose, returning }: ComparisonProps & { returning: boolean }) => {
   const domain = useContext(Shown);
   return (
     domain && (
@@ -138,8 +138,8 @@ const Asked = ({ row, onClose, returning }: AskedProps & { returning: boolean })
     )
   );
 };
-const Comparing = (props: AskedProps) => <Asked {...props} returning={false} />;
-const Returning = (props: AskedProps) => <Asked {...props} returning />;
+const Comparing = (props: ComparisonProps) => <Comparison {...props} returning={false} />;
+const Returning = (props: ComparisonProps) => <Comparison {...props} returning />;
 const refusalOf = (row: VersionRow) => row.isWanted && t(texts.config.isWanted);
 
 const list = {

@@ -58,7 +58,15 @@ export const ruleGroups = (
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const Found = ({ line, one, wanted }: { line: Line; one: SupplierConfig; wanted: unknown }) => {
+const ActualValue = ({
+  line,
+  one,
+  wanted,
+}: {
+  line: Line;
+  one: SupplierConfig;
+  wanted: unknown;
+}) => {
   const words = useConfigWords();
   const actualConfig = one.reading?.found;
   if (!actualConfig) return <span className="text-ink-faint">{t(texts.config.notReadShort)}</span>;
@@ -155,7 +163,7 @@ export const ConfigTable = ({
                   </td>
                   {value.suppliers.map((one) => (
                     <td key={one.entryId} className={cell}>
-                      <Found line={line} one={one} wanted={line.of(desired)} />
+                      <ActualValue line={line} one={one} wanted={line.of(desired)} />
                     </td>
                   ))}
                 </tr>

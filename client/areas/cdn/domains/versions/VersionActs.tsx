@@ -14,7 +14,7 @@ import { texts } from '../texts';
 export const VersionActs = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
   const reasons = useReasons();
-  const [dialog, setAsked] = useState<'diff' | 'back' | null>(null);
+  const [dialog, setDialog] = useState<'diff' | 'back' | null>(null);
   const answer = useQuery(
     domainConfigs.endpoints.one,
     { domainId: row.id },
@@ -24,14 +24,14 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
   const none = last === null && t(texts.config.noProven);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon={GitCompareArrows} disabled={none} onClick={() => setAsked('diff')}>
+      <Button size="sm" icon={GitCompareArrows} disabled={none} onClick={() => setDialog('diff')}>
         {t(texts.config.viewDiff)}
       </Button>
       <Button
         size="sm"
         icon={Undo2}
         disabled={reasons(row, 'domain.config') || none}
-        onClick={() => setAsked('back')}
+        onClick={() => setDialog('back')}
       >
         {last === null
           ? t(texts.config.rollBack.label)
@@ -49,7 +49,7 @@ export const VersionActs = ({ row }: { row: DomainRow }) => {
           domain={row}
           version={last}
           returning={dialog === 'back'}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </div>

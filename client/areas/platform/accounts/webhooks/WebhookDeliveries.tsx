@@ -33,7 +33,7 @@ const Kind = ({ row }: { row: Row }) => {
   );
 };
 
-const Tries = ({ found: delivery }: { found: Out<typeof endpoints.one> }) => {
+const Tries = ({ delivery }: { delivery: Out<typeof endpoints.one> }) => {
   const { timeZone } = useKit();
   return (
     <div className="flex flex-col gap-5">
@@ -74,7 +74,7 @@ const Detail = ({ row: { id }, onClose }: { row: Row; onClose(): void }) => {
       }
     >
       {value ? (
-        <Tries found={value} />
+        <Tries delivery={value} />
       ) : failure ? (
         <Unreadable failure={failure} onRetry={reload} />
       ) : (
