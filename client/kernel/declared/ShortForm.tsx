@@ -52,7 +52,7 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   const { run, busy, failure } = useMutation(endpoint, {
     done: typeof p.done === 'function' ? p.done(values) : p.done,
     inline: true,
-    at: (failure) => p.placeOf?.(failure, values),
+    at: (error) => p.placeOf?.(error, values),
   });
   const refusals = useRefusals({ area, endpoint, looks: p.looks }, failure);
   const { errorOf } = refusals;

@@ -62,9 +62,9 @@ export const useRefusals = (
     },
     /** Whether all that must be filled is; else it is said at the fields and the cursor goes there. */
     complete: (names: readonly string[], values: Row): boolean => {
-      const errors = Object.fromEntries(names.flatMap((name) => lacking(name, values[name])));
-      setMissing(errors);
-      if (Object.keys(errors).length === 0) return true;
+      const emptyFields = Object.fromEntries(names.flatMap((name) => lacking(name, values[name])));
+      setMissing(emptyFields);
+      if (Object.keys(emptyFields).length === 0) return true;
       focusError();
       return false;
     },

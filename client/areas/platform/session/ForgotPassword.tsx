@@ -23,9 +23,9 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
   const slider = useSlider(normalEmail(email));
   const wrong = () => (looksLikeEmail(email.trim()) ? undefined : t(texts.session.emailWrong));
   const openSlider = (open: boolean) => {
-    const error = open ? wrong() : undefined;
-    setError({ email: error });
-    if (error) box.current?.focus();
+    const emailError = open ? wrong() : undefined;
+    setError({ email: emailError });
+    if (emailError) box.current?.focus();
     else slider.row.onOpen(open);
   };
   const send = async () => {
@@ -42,9 +42,9 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const error = wrong();
-    setError({ email: error });
-    if (error) return box.current?.focus();
+    const emailError = wrong();
+    setError({ email: emailError });
+    if (emailError) return box.current?.focus();
     if (slider.pass) return void send();
     slider.setError(t(texts.session.sliderRequired));
     slider.row.onOpen(true);

@@ -63,10 +63,10 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const submit = (e: FormEvent) => {
     e.preventDefault();
     const missing = password ? undefined : t(texts.session.passwordMissing);
-    const errors = { email: emailError(), password: missing };
-    setErrors(errors);
-    if (errors.email) return emailBox.current?.focus();
-    if (errors.password) return passwordBox.current?.focus();
+    const fieldErrors = { email: emailError(), password: missing };
+    setErrors(fieldErrors);
+    if (fieldErrors.email) return emailBox.current?.focus();
+    if (fieldErrors.password) return passwordBox.current?.focus();
     if (slider.pass) return void send(slider.pass);
     slider.setError(t(texts.session.sliderRequired));
     return slider.row.onOpen(true);

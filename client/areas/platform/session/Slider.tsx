@@ -25,7 +25,7 @@ const Panel = ({ email, onPass, onClose }: PanelProps) => {
   useEffect(() => {
     let here = true;
     askPuzzle(email).then(
-      (puzzle) => here && setPuzzle(puzzle),
+      (answer) => here && setPuzzle(answer),
       (caught: unknown) => here && setError(asFailure(caught).message),
     );
     return () => {

@@ -158,7 +158,7 @@ export default function Verify() {
     if (token.length < 20) return undefined;
     let here = true;
     linkInfo(token).then(
-      (info) => here && setInfo(info),
+      (answer) => here && setInfo(answer),
       (error: unknown) => here && setFailure(asFailure(error).code),
     );
     return () => {

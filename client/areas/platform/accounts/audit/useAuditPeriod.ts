@@ -13,9 +13,9 @@ export const useAuditPeriod = () => {
   const text = JSON.stringify(span);
   // Written by JSON.stringify just above. A range up to now has no end, so that new records join it.
   const filter = useMemo(() => {
-    const span = JSON.parse(text) as TimeSpan;
-    if ('from' in span) return span;
-    return span.last === allTime ? {} : { from: between(span).from };
+    const timeSpan = JSON.parse(text) as TimeSpan;
+    if ('from' in timeSpan) return timeSpan;
+    return timeSpan.last === allTime ? {} : { from: between(timeSpan).from };
   }, [text]);
   const setSpan = (next: TimeSpan) =>
     setQuery((old) => {

@@ -36,9 +36,9 @@ const Add = () => {
         <WebhookForm
           present={null}
           onClose={() => setOpen(false)}
-          onDone={(secret) => {
+          onDone={(newSecret) => {
             setOpen(false);
-            setSecret(secret);
+            setSecret(newSecret);
           }}
         />
       )}
