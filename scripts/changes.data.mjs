@@ -1,61 +1,69 @@
 // The typical changes of CONTRIBUTING.md, step by step: what each adds to which file, and what notices
 // when the step is forgotten (the compiler, or a test by its path).
-const worker = `import { entity, event, resource } from '../../../kernel/contract';
+const channel = `import { entity, event, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 
-/** A machine that loads logs. */
-export const logWorker = entity('logWorker', '日志节点', 'Log worker', {
+/** A way by which messages of an account are sent. */
+export const smsChannel = entity('smsChannel', '短信通道', 'SMS channel', {
   id: field.id(),
+  accountId: field.account(),
   name: field.text('名称', 'Name', 40),
-  address: field.text('地址', 'Address', 255),
+  remark: field.remark('备注', 'Remark', 255),
   enabled: field.flag('启用', 'Enabled'),
-  createdAt: field.time('创建时间', 'Created'),
+  createdAt: field.created(),
 });
-export const logWorkers = resource('logWorkers', {
-  entity: logWorker,
-  endpoints: crud(logWorker, {
-    scope: 'platform',
-    view: 'staff.logs.view',
-    write: 'staff.logs.operate',
-    writes: ['name', 'address', 'enabled'],
-    search: ['name', 'address'],
-    filters: ['enabled'],
+export const smsChannels = resource('smsChannels', {
+  entity: smsChannel,
+  endpoints: crud(smsChannel, {
+    scope: 'account',
+    view: 'sms.view',
+    write: 'sms.material',
+    writes: ['name', 'remark', 'enabled'],
+    names: ['accountId'],
+    search: ['name', 'remark'],
+    filters: ['accountId', 'enabled'],
     sort: ['name', 'createdAt'],
   }),
-  events: { changed: event('staff', logWorker.schema) },
+  events: { changed: event('account', smsChannel.schema) },
 });
 `;
-const screens = `import { logWorkers } from '#shared/areas/cdn/logs/logWorkers';
+const screens = `import { smsChannels } from '#shared/areas/sms/material/channels';
 import { screens } from '../../../../kernel/page/screens';
 
-const fields = ['name', 'address', 'enabled'] as const;
+const fields = ['name', 'remark', 'enabled'] as const;
 export default [
-  screens(logWorkers, {
-    list: { path: '/cdn-log-workers', menu: { section: 'cdnOffice.logs', order: 999 }, columns: [...fields, 'createdAt'] },
-    create: { path: '/addLogWorker', fields },
-    edit: { path: '/updateLogWorker', fields },
+  screens(smsChannels, {
+    list: {
+      path: '/sms-channel',
+      about: ['发送短信的通道。', 'The ways by which messages are sent.'],
+      menu: { section: 'sms.scheduling', order: 10 },
+      columns: ['name', 'enabled', 'remark', 'accountId', 'createdAt'],
+    },
+    create: { path: '/createChannelPage', fields },
+    edit: { path: '/updateChannelPage', fields },
   }),
 ];
 `;
-const workerTest = `import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { logWorkers } from '#shared/areas/cdn/logs/logWorkers';
-import { type Bench, startBench } from '../../../support/bench';
+const channelTest = `import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { smsChannels } from '#shared/areas/sms/material/channels';
+import { type Bench, startBench } from '../../support/bench';
 
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
 }, 60_000);
 afterAll(() => bench?.stop());
-test('a log worker is added, found, changed and removed', async () => {
-  const { list, create, update, remove } = logWorkers.endpoints;
-  const staff = await bench.staff();
-  const draft = { name: 'w1', address: '127.0.0.1', enabled: true };
-  const { id } = await staff.call(create, draft);
-  await staff.call(update, { ...draft, id, enabled: false });
-  expect((await staff.call(list, { search: 'W1', enabled: 'false' })).total).toBe(1);
-  await staff.call(remove, { id });
-  expect((await staff.call(list, {})).total).toBe(0);
+test('a channel is added, found, changed and removed', async () => {
+  const { list, create, update, remove } = smsChannels.endpoints;
+  const person = await bench.as('Super');
+  await bench.sql('update account set sms_enabled = true where id = $1', [person.accountId]);
+  const draft = { name: 'c1', remark: '', enabled: true };
+  const { id } = await person.call(create, draft);
+  await person.call(update, { ...draft, id, enabled: false });
+  expect((await person.call(list, { search: 'C1', enabled: 'false' })).total).toBe(1);
+  await person.call(remove, { id });
+  expect((await person.call(list, {})).total).toBe(0);
 });
 `;
 const columns = 'tests/integration/kernel/http.test.ts';
@@ -179,24 +187,27 @@ export const changes = [
     name: 'a plain list with forms',
     most: 5,
     steps: [
-      { file: 'shared/areas/cdn/logs/logWorkers.ts', text: worker, noticed: 'compiler' },
+      { file: 'shared/areas/sms/material/channels.ts', text: channel, noticed: 'compiler' },
       {
-        file: 'shared/areas/cdn/logs/index.ts',
+        file: 'shared/areas/sms/material/index.ts',
         edits: [
-          { before: 'export { logFiles }', add: "export { logWorkers } from './logWorkers';\n" },
+          {
+            before: 'export { smsSignatures }',
+            add: "export { smsChannels } from './channels';\n",
+          },
         ],
         noticed: screenRules,
       },
       {
-        file: 'server/migrations/9990_log_workers.sql',
-        text: 'create table log_worker (id uuid primary key, name text not null, address text not null, enabled boolean not null, created_at timestamptz not null);\n',
+        file: 'server/migrations/9990_sms_channels.sql',
+        text: 'create table sms_channel (id uuid primary key, account_id uuid not null references account, name text not null, remark text not null, enabled boolean not null, created_at timestamptz not null);\n',
         noticed: columns,
       },
-      { file: 'client/areas/cdn/logs/workers/screens.ts', text: screens },
+      { file: 'client/areas/sms/material/channels/screens.ts', text: screens },
       {
-        file: 'tests/integration/cdn/logs/logWorkers.test.ts',
-        text: workerTest,
-        proof: 'tests/integration/cdn/logs/logWorkers.test.ts',
+        file: 'tests/integration/sms/channels.test.ts',
+        text: channelTest,
+        proof: 'tests/integration/sms/channels.test.ts',
       },
     ],
   },
