@@ -16,8 +16,8 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 const watchLog = (bench: Bench): string[] => {
   const lines: string[] = [];
   for (const level of levels)
-    bench.platform.log[level] = ((...said: unknown[]) =>
-      lines.push(`log ${level}: ${JSON.stringify(said)}`)) as never; // all six are called alike
+    bench.platform.log[level] = ((...values: unknown[]) =>
+      lines.push(`log ${level}: ${JSON.stringify(values)}`)) as never; // all six are called alike
   return lines;
 };
 
@@ -77,7 +77,7 @@ test(
 test(
   'a field that asks for a right of its own is refused by its name to people without it',
   async () => {
-    expect(guardedFields(all, world.a.known).sort()).toEqual([
+    expect(guardedFields(all, world.a.fixtures).sort()).toEqual([
       'domains.add: lines.0.coefficientPpm',
       'domains.updateInfo: lines.0.coefficientPpm',
       'schedules.create: entries.0.coefficientPpm',
@@ -91,7 +91,7 @@ test(
 test(
   `every operation lets ${principals.length} kinds of principals through or refuses them as the table says`,
   async () => {
-    expect((await runMatrix(bench, all, principals, world.a.known)).wrong).toEqual([]);
+    expect((await runMatrix(bench, all, principals, world.a.fixtures)).wrong).toEqual([]);
   },
   limit,
 );

@@ -1,4 +1,4 @@
-import type { Known } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plain';
 import { signed } from '../support/signed';
 import { plainValue } from '../fuzz/plain';
 import type { Operation } from '../fuzz/operations';
@@ -7,14 +7,14 @@ export type Called = { status: number; text: string; code: string };
 export type Input = { inPath: Record<string, unknown>; fields: Record<string, unknown> };
 
 /** The least input an operation takes, with things of the known world. */
-export const inputFor = (o: Operation, known: Known): Input => ({
+export const inputFor = (o: Operation, fixtures: Fixtures): Input => ({
   inPath: Object.fromEntries(
-    Object.entries(o.inPath).map(([k, s]) => [k, plainValue(s, k, o.resource, known)]),
+    Object.entries(o.inPath).map(([k, s]) => [k, plainValue(s, k, o.resource, fixtures)]),
   ),
   fields: o.body
-    ? (plainValue(o.body, '', o.resource, known) as Record<string, unknown>) // a body is an object
+    ? (plainValue(o.body, '', o.resource, fixtures) as Record<string, unknown>) // a body is an object
     : Object.fromEntries(
-        o.queryRequired.map((k) => [k, plainValue(o.query[k] ?? {}, k, o.resource, known)]),
+        o.queryRequired.map((k) => [k, plainValue(o.query[k] ?? {}, k, o.resource, fixtures)]),
       ),
 });
 

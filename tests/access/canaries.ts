@@ -44,13 +44,13 @@ const plantSupplier = async (root: Caller, baseUrl: string): Promise<Canary> => 
     enabled: true,
     credentials: { keyId: 'key-of-the-canary', secret: text },
   };
-  const made = await root.call(supplierParams.endpoints.create, draft, once());
+  const param = await root.call(supplierParams.endpoints.create, draft, once());
   await root.call(
     supplierParams.endpoints.update,
-    { ...draft, id: made.id, description: 'x' },
+    { ...draft, id: param.id, description: 'x' },
     once(),
   );
-  await root.call(supplierParams.endpoints.test, { id: made.id }, once());
+  await root.call(supplierParams.endpoints.test, { id: param.id }, once());
   return { name: 'supplier credentials', text };
 };
 
@@ -58,7 +58,7 @@ const plantWebhook = async (owner: Caller, operations: readonly Operation[], wor
   const text = word('webhook');
   const o = operations.find((op) => op.id === 'alarmPolicies.create');
   /* Safe cast: the draft is made from this operation's own schema. */
-  const draft = plainValue(o?.body ?? {}, '', 'alarmPolicies', world.a.known) as Record<
+  const draft = plainValue(o?.body ?? {}, '', 'alarmPolicies', world.a.fixtures) as Record<
     string,
     unknown
   >;
@@ -100,11 +100,11 @@ const plantKeys = async (bench: Bench, owner: Caller, baseUrl: string): Promise<
   const input = { id: key.id, overlapMinutes: 60 };
   const rotated = await owner.call(apiKeys.endpoints.rotate, input, once());
   const hook = { name: 'canary', url: `${baseUrl}/hook`, kinds: [] };
-  const made = await owner.call(webhooks.endpoints.create, hook, once());
+  const webhook = await owner.call(webhooks.endpoints.create, hook, once());
   return [
     { name: 'former API key secret', text: secret },
     { name: 'API key secret', text: rotated.secret },
-    { name: 'webhook signing secret', text: made.secret },
+    { name: 'webhook signing secret', text: webhook.secret },
   ];
 };
 
@@ -131,13 +131,13 @@ export const plant = async (
   const root = await bench.staff();
   return [
     await plantCertificate(owner),
-    await plantSupplier(root, String(world.a.known.values['baseUrl'])),
+    await plantSupplier(root, String(world.a.fixtures.values['baseUrl'])),
     await plantWebhook(owner, operations, world),
-    ...(await plantServices(root, String(world.a.known.values['baseUrl']))),
+    ...(await plantServices(root, String(world.a.fixtures.values['baseUrl']))),
     ...(await plantKeys(
       bench,
       await bench.as('Super', { accountId: world.a.accountId }),
-      String(world.a.known.values['baseUrl']),
+      String(world.a.fixtures.values['baseUrl']),
     )),
     ...(await plantOwn(bench, await bench.as('Super', { accountId: world.a.accountId }))),
   ];
@@ -169,7 +169,7 @@ export const readAll = async (
   const texts: string[] = [];
   for (const token of [owner, root]) {
     for (const o of operations.filter((op) => op.method === 'GET')) {
-      const input = inputFor(o, world.a.known);
+      const input = inputFor(o, world.a.fixtures);
       const byId = 'id' in o.inPath;
       const ids = byId ? await rowsOf(bench, o.path.replace(/\/\{id\}.*$/, ''), o, token) : [];
       for (const id of [input.inPath['id'], ...ids]) {

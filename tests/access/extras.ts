@@ -25,7 +25,7 @@ export const runExtras = async (
   bench: Bench,
   operations: readonly Operation[],
   world: World,
-): Promise<{ asked: number; wrong: string[] }> => {
+): Promise<{ count: number; wrong: string[] }> => {
   const { token: root } = await bench.staff();
   const { token: person } = await bench.as('Super', { accountId: world.a.accountId });
   const tries = operations.flatMap((o) =>
@@ -33,7 +33,7 @@ export const runExtras = async (
   );
   const wrong: string[] = [];
   await inLanes(tries, 6, async ([o, name]) => {
-    const input = inputFor(o, world.a.known);
+    const input = inputFor(o, world.a.fixtures);
     const fields = Object.fromEntries([...Object.entries(input.fields), [name, 'Super']]);
     let answer = await call(bench.base, o, root, { ...input, fields });
     if (answer.code === 'auth.denied')
@@ -42,5 +42,5 @@ export const runExtras = async (
     if (answer.status !== 400 || !named)
       wrong.push(`${o.id} with ${name}: ${answer.status} ${answer.text.slice(0, 160)}`);
   });
-  return { asked: tries.length, wrong };
+  return { count: tries.length, wrong };
 };

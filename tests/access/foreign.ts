@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Action } from '#shared/kernel/access';
 import type { Operation, Schema } from '../fuzz/operations';
-import { entityOf, type Known } from '../fuzz/plain';
+import { entityOf, type Fixtures } from '../fuzz/plain';
 import type { Bench } from '../support/bench';
 import { call, type Input, inputFor } from './call';
 import { expected } from './principals';
@@ -16,15 +16,15 @@ export const footprint = async (bench: Bench, side: Side): Promise<string> => {
      and (c.column_name = 'stream' or c.column_name like '%\\_id' or c.column_name = 'id')
      and c.table_name not in ('audit', 'idempotency', 'session', 'outbox')`,
   );
-  const ids = [...side.known.ids.values()].flat();
+  const ids = [...side.fixtures.ids.values()].flat();
   const wanted = [...ids, `account:${side.accountId}`];
   const hash = createHash('sha256');
   for (const { table_name: table, column_name: column } of tables) {
-    const found = await bench.sql<{ h: string | null }>(
+    const digests = await bench.sql<{ h: string | null }>(
       `select md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${column}::text = any($1)`,
       [wanted],
     );
-    hash.update(`${table}.${column}:${found[0]?.h};`);
+    hash.update(`${table}.${column}:${digests[0]?.h};`);
   }
   const heard = await bench.sql<{ n: number }>(
     'select count(*)::int as n from outbox where stream = $1',
@@ -41,24 +41,24 @@ const idFields = (o: Operation, side: Side): string[] =>
     .filter(([name, s]) => {
       if (!isId(s)) return false;
       const entity = entityOf(name, s.items ?? s.anyOf?.find(isId) ?? s, o.resource) ?? '';
-      return side.known.ids.has(entity) && !shared.has(entity);
+      return side.fixtures.ids.has(entity) && !shared.has(entity);
     })
     .map(([name]) => name);
 /** Kinds of things that the platform lends to all accounts. */
 const shared = new Set(['supplierParam', 'edgeNode']);
 
 /** The same request with things of the other account in one place: its path, or one field. */
-const variants = (o: Operation, own: Known, other: Side): [string, Input][] => {
+const variants = (o: Operation, own: Fixtures, other: Side): [string, Input][] => {
   const mine = inputFor(o, own);
   const theirs = inputFor(
     { ...o, queryRequired: [...o.queryRequired, ...idFields(o, other)] },
-    other.known,
+    other.fixtures,
   );
   const all: [string, Input][] = [];
   if ('id' in o.inPath) all.push(['path', { inPath: theirs.inPath, fields: mine.fields }]);
   for (const name of idFields(o, other)) {
     const schema = o.body?.properties?.[name] ?? o.query[name] ?? {};
-    const ids = other.known.ids.get(
+    const ids = other.fixtures.ids.get(
       entityOf(name, schema.items ?? schema.anyOf?.find(isId) ?? schema, o.resource) ?? '',
     );
     const value = schema.type === 'array' ? [ids?.[0]] : ids?.[0];
@@ -76,11 +76,11 @@ export const runForeign = async (
   bench: Bench,
   operations: readonly Operation[],
   world: World,
-): Promise<{ asked: number; wrong: string[] }> => {
+): Promise<{ count: number; wrong: string[] }> => {
   const { token } = await bench.as('Super', { accountId: world.a.accountId });
   const traces = [world.b.accountId, world.b.host];
   const wrong: string[] = [];
-  let asked = 0;
+  let count = 0;
   let before = await footprint(bench, world.b);
   for (const o of operations.filter(
     (op) =>
@@ -89,13 +89,14 @@ export const runForeign = async (
       /* Safe cast: the document's demands are actions of the contracts. */
       expected('Super', op.permission as Action) === 'allow',
   )) {
-    for (const [place, input] of variants(o, world.a.known, world.b)) {
-      asked += 1;
+    for (const [place, input] of variants(o, world.a.fixtures, world.b)) {
+      count += 1;
       const answer = await call(bench.base, o, token, input);
-      const given = JSON.stringify(input);
-      const told =
-        answer.status === 200 && traces.some((t) => answer.text.includes(t) && !given.includes(t));
-      if (place === 'path' ? answer.status !== 404 : told || answer.status >= 500)
+      const request = JSON.stringify(input);
+      const leak =
+        answer.status === 200 &&
+        traces.some((t) => answer.text.includes(t) && !request.includes(t));
+      if (place === 'path' ? answer.status !== 404 : leak || answer.status >= 500)
         wrong.push(`${o.id} by ${place}: ${answer.status} ${answer.text.slice(0, 200)}`);
       const after = await footprint(bench, world.b);
       if (after !== before)
@@ -104,7 +105,7 @@ export const runForeign = async (
     }
     await world.restore();
   }
-  return { asked, wrong };
+  return { count, wrong };
 };
 
 /** Reads every own thing by its id: shows that the ids of `runForeign` are of things that do exist. */
@@ -112,7 +113,7 @@ export const runOwn = async (
   bench: Bench,
   operations: readonly Operation[],
   world: World,
-): Promise<{ asked: number; wrong: string[] }> => {
+): Promise<{ count: number; wrong: string[] }> => {
   const { token } = await bench.as('Super', { accountId: world.a.accountId });
   const wrong: string[] = [];
   const reading = operations.filter(
@@ -124,8 +125,8 @@ export const runOwn = async (
       expected('Super', o.permission as Action) === 'allow',
   );
   for (const o of reading) {
-    const answer = await call(bench.base, o, token, inputFor(o, world.a.known));
+    const answer = await call(bench.base, o, token, inputFor(o, world.a.fixtures));
     if (answer.status !== 200) wrong.push(`${o.id}: ${answer.status} ${answer.text.slice(0, 200)}`);
   }
-  return { asked: reading.length, wrong };
+  return { count: reading.length, wrong };
 };

@@ -1,39 +1,40 @@
 import type { Bench } from '../support/bench';
-import type { Known } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plain';
 import { tableOf } from './seed';
 
-type Kept = { table: string; row: string; key: string };
+type RowCopy = { table: string; row: string; key: string };
 
 const copies = async (bench: Bench, table: string, key: string, where: string, id: string) => {
-  const found = await bench.sql<{ row: string }>(
+  const rows = await bench.sql<{ row: string }>(
     `select to_jsonb(t)::text as row from ${table} t where ${where} = $1`,
     [id],
   );
-  return found.map(({ row }): Kept => ({ table, row, key }));
+  return rows.map(({ row }): RowCopy => ({ table, row, key }));
 };
 
 /** `name = excluded.name` for every column of a table. */
 const settingsOf = async (bench: Bench, table: string): Promise<string> => {
-  const [found] = await bench.sql<{ set: string }>(
+  const [assignments] = await bench.sql<{ set: string }>(
     `select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as set
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );
-  return found?.set ?? '';
+  return assignments?.set ?? '';
 };
 
 /** Copies the seeded rows; the answer puts them back, in the order they were made. */
 export const keeper = async (
   bench: Bench,
-  worlds: readonly Known[],
+  worlds: readonly Fixtures[],
 ): Promise<() => Promise<void>> => {
-  const kept: Kept[] = [];
-  for (const known of worlds) {
-    for (const [entity, ids] of known.ids) {
-      for (const id of ids) kept.push(...(await copies(bench, tableOf(entity), 'id', 'id', id)));
+  const rowCopies: RowCopy[] = [];
+  for (const fixtures of worlds) {
+    for (const [entity, ids] of fixtures.ids) {
+      for (const id of ids)
+        rowCopies.push(...(await copies(bench, tableOf(entity), 'id', 'id', id)));
     }
-    for (const id of known.ids.get('certificate') ?? [])
-      kept.push(
+    for (const id of fixtures.ids.get('certificate') ?? [])
+      rowCopies.push(
         ...(await copies(
           bench,
           'certificate_material',
@@ -44,11 +45,11 @@ export const keeper = async (
       );
   }
   const settings = new Map<string, string>();
-  for (const { table } of kept) {
+  for (const { table } of rowCopies) {
     if (!settings.has(table)) settings.set(table, await settingsOf(bench, table));
   }
   return async () => {
-    for (const { table, row, key } of kept) {
+    for (const { table, row, key } of rowCopies) {
       // A name that another row took meanwhile keeps this one away; the others still return.
       await bench
         .sql(

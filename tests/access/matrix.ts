@@ -1,6 +1,6 @@
 import type { Action } from '#shared/kernel/access';
 import type { Operation } from '../fuzz/operations';
-import type { Known } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plain';
 import type { Bench } from '../support/bench';
 import { call, inLanes, inputFor } from './call';
 import { expected, openPrincipals, type Principal } from './principals';
@@ -8,13 +8,13 @@ import { besidesOf, demandOf, expectedOperations } from './table';
 
 /** Operations whose demand is not the one of the table, that have no row, or whose row has no operation. */
 export const undecided = (operations: readonly Operation[]): string[] => {
-  const known = new Set(operations.map((o) => o.id));
+  const operationIds = new Set(operations.map((o) => o.id));
   return [
     ...operations
       .filter((o) => demandOf(o.id) !== o.permission)
       .map((o) => `${o.id} needs ${o.permission}, the table says ${demandOf(o.id) ?? 'nothing'}`),
     ...expectedOperations
-      .filter((id) => !known.has(id))
+      .filter((id) => !operationIds.has(id))
       .map((id) => `${id} is in the table but is no operation`),
   ];
 };
@@ -30,7 +30,7 @@ export const runMatrix = async (
   bench: Bench,
   operations: readonly Operation[],
   asking: readonly Principal[],
-  known: Known,
+  fixtures: Fixtures,
 ): Promise<{ cells: number; wrong: string[] }> => {
   const tokenOf = openPrincipals(bench, await bench.account());
   const cells = operations.flatMap((o) => asking.map((p) => [o, p] as const));
@@ -40,7 +40,7 @@ export const runMatrix = async (
     const action = (demandOf(o.id) ?? o.permission) as Action;
     const want = expected(p, action);
     const token = await tokenOf(p, action, usesUp(o));
-    const answer = await call(bench.base, o, token, inputFor(o, known));
+    const answer = await call(bench.base, o, token, inputFor(o, fixtures));
     const denied = answer.code === 'auth.required' ? 401 : answer.code === 'auth.denied' ? 403 : 0;
     const more = besidesOf(o.id);
     const mayBeDenied = more !== undefined && expected(p, action, more) === 403;

@@ -104,16 +104,16 @@ const whoOf = (p: Principal, action: Action): Who | null => {
 export const expected = (
   p: Principal,
   action: Action,
-  asked: Action = action,
+  permission: Action = action,
 ): 'allow' | 401 | 403 => {
-  const refusal = refusalOf(whoOf(p, action), asked);
+  const refusal = refusalOf(whoOf(p, action), permission);
   if (!refusal) return 'allow';
   return refusal.rule === 'signedOut' ? 401 : 403;
 };
 
 /** Tokens of the principals, made when first asked for; `fresh` makes one that may be used up. */
 export const openPrincipals = (bench: Bench, accountId: string) => {
-  const kept = new Map<string, Promise<string>>();
+  const tokens = new Map<string, Promise<string>>();
   const accounts = new Map<string, Promise<string>>();
   const advanced = bench.sql("update account set api_permission = 'advanced' where id = $1", [
     accountId,
@@ -168,7 +168,7 @@ export const openPrincipals = (bench: Bench, accountId: string) => {
   return (p: Principal, action: Action, fresh = false): Promise<string> => {
     if (fresh) return make(p, action);
     const key = `${p} ${/With/.test(p) ? JSON.stringify(rightsFor(p, action)) : ''}`;
-    if (!kept.has(key)) kept.set(key, make(p, action));
-    return kept.get(key) as Promise<string>;
+    if (!tokens.has(key)) tokens.set(key, make(p, action));
+    return tokens.get(key) as Promise<string>;
   };
 };

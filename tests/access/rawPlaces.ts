@@ -16,7 +16,7 @@ export const exportedFiles = async (
   const texts: string[] = [];
   for (const token of [owner, root])
     for (const o of operations.filter((op) => op.method === 'GET' && 'page' in op.query)) {
-      const input = inputFor(o, world.a.known);
+      const input = inputFor(o, world.a.fixtures);
       const fields = { ...input.fields, as: 'csv' };
       const answer = await call(bench.base, o, token, { ...input, fields });
       if (answer.status === 200) texts.push(`export of ${o.id}: ${answer.text}`);

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../fuzz/operations';
-import { type Known, plainValue } from '../fuzz/plain';
+import { type Fixtures, plainValue } from '../fuzz/plain';
 import type { Bench } from '../support/bench';
 import { call, inLanes, inputFor } from './call';
 import type { World } from './world';
@@ -8,23 +8,28 @@ type Guarded = { path: string; value: unknown };
 const below = (key: string, path: string) => (path === '' ? key : `${key}.${path}`);
 
 /** One value of the schema for every field in it that asks for a right of its own, with that field given. */
-const guardedIn = (schema: Schema, name: string, resource: string, known: Known): Guarded[] => {
+const guardedIn = (
+  schema: Schema,
+  name: string,
+  resource: string,
+  fixtures: Fixtures,
+): Guarded[] => {
   if (schema.writes) {
     const { writes: _, ...plain } = schema;
-    return [{ path: '', value: plainValue(plain, name, resource, known) }];
+    return [{ path: '', value: plainValue(plain, name, resource, fixtures) }];
   }
-  if (schema.anyOf) return schema.anyOf.flatMap((s) => guardedIn(s, name, resource, known));
+  if (schema.anyOf) return schema.anyOf.flatMap((s) => guardedIn(s, name, resource, fixtures));
   if (schema.items)
-    return guardedIn(schema.items, name, resource, known).map(({ path, value }) => ({
+    return guardedIn(schema.items, name, resource, fixtures).map(({ path, value }) => ({
       path: below('0', path),
       value: [value],
     }));
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
-    guardedIn(inner, key, resource, known).map(({ path, value }) => ({
+    guardedIn(inner, key, resource, fixtures).map(({ path, value }) => ({
       path: below(key, path),
       // Safe cast: the plain value of an object is an object.
       value: {
-        ...(plainValue(schema, name, resource, known) as Record<string, unknown>),
+        ...(plainValue(schema, name, resource, fixtures) as Record<string, unknown>),
         [key]: value,
       },
     })),
@@ -32,9 +37,9 @@ const guardedIn = (schema: Schema, name: string, resource: string, known: Known)
 };
 
 /** Fields of bodies that ask for a right of their own, as `operation: path`. */
-export const guardedFields = (operations: readonly Operation[], known: Known): string[] =>
+export const guardedFields = (operations: readonly Operation[], fixtures: Fixtures): string[] =>
   operations.flatMap((o) =>
-    guardedIn(o.body ?? {}, '', o.resource, known).map(({ path }) => `${o.id}: ${path}`),
+    guardedIn(o.body ?? {}, '', o.resource, fixtures).map(({ path }) => `${o.id}: ${path}`),
   );
 
 /** Gives every such field as people of an account that may do the rest; answers what was not refused by its name. */
@@ -43,19 +48,19 @@ export const runRights = async (
   operations: readonly Operation[],
   world: World,
 ): Promise<{ wrong: string[] }> => {
-  const { known, accountId } = world.a;
+  const { fixtures, accountId } = world.a;
   const people = [
     await bench.as('Super', { accountId }),
     await bench.as('Admin', { accountId }),
   ] as const;
   const tries = operations.flatMap((o) =>
-    guardedIn(o.body ?? {}, '', o.resource, known).flatMap((g) =>
+    guardedIn(o.body ?? {}, '', o.resource, fixtures).flatMap((g) =>
       people.map(({ token }) => ({ o, g, token })),
     ),
   );
   const wrong: string[] = [];
   await inLanes(tries, 6, async ({ o, g, token }) => {
-    const { inPath } = inputFor(o, known);
+    const { inPath } = inputFor(o, fixtures);
     // Safe cast: a body is an object.
     const fields = g.value as Record<string, unknown>;
     const body = Object.fromEntries(Object.entries(fields).filter(([k]) => !(k in inPath)));

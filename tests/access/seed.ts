@@ -4,7 +4,7 @@ import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
-import { type Known, plainValue } from '../fuzz/plain';
+import { type Fixtures, plainValue } from '../fuzz/plain';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -29,8 +29,8 @@ const filler: Record<string, unknown> = {
   text: () => randomUUID(),
 };
 const fillerOf = (type: string): unknown => {
-  const made = filler[type];
-  return typeof made === 'function' ? (made as () => unknown)() : (made ?? 1);
+  const value = filler[type];
+  return typeof value === 'function' ? (value as () => unknown)() : (value ?? 1);
 };
 
 /** Values that make a seeded row one that verbs act on, by entity. */
@@ -63,7 +63,7 @@ const lively: Record<string, Record<string, unknown>> = {
 };
 
 let seeded = 0;
-const insertRow = async (bench: Bench, r: Resource, known: Known): Promise<string | null> => {
+const insertRow = async (bench: Bench, r: Resource, fixtures: Fixtures): Promise<string | null> => {
   const table = snake(r.entity.name);
   const columns = await columnsOf(bench, table);
   if (!columns.some((c) => c.column_name === 'id')) return null;
@@ -74,9 +74,9 @@ const insertRow = async (bench: Bench, r: Resource, known: Known): Promise<strin
   for (const [name, schema] of Object.entries(shape.properties ?? {})) {
     const column = columns.find((c) => c.column_name === snake(name));
     if (!column) continue;
-    const made = plainValue(schema, name, r.name, known);
-    const numeric = /double|int/.test(column.data_type) && typeof made !== 'number';
-    const value = numeric ? 1 : made;
+    const plain = plainValue(schema, name, r.name, fixtures);
+    const numeric = /double|int/.test(column.data_type) && typeof plain !== 'number';
+    const value = numeric ? 1 : plain;
     row[column.column_name] = column.data_type === 'jsonb' ? JSON.stringify(value) : value;
   }
   for (const c of columns) {
@@ -108,9 +108,9 @@ export const seedAccount = async (
   bench: Bench,
   accountId: string,
   values: Record<string, unknown>,
-): Promise<{ known: Known; failed: Record<string, string> }> => {
+): Promise<{ fixtures: Fixtures; failed: Record<string, string> }> => {
   const ids = new Map<string, string[]>([['account', [accountId]]]);
-  const known: Known = { ids, values: { ...values, id: undefined } };
+  const fixtures: Fixtures = { ids, values: { ...values, id: undefined } };
   let waiting = (Object.values(resources) as unknown as Resource[])
     .filter((r) => r.entity.name !== 'account')
     .sort((a, b) => references(a) - references(b));
@@ -120,7 +120,7 @@ export const seedAccount = async (
     const again: Resource[] = [];
     for (const r of waiting) {
       try {
-        const id = await insertRow(bench, r, known);
+        const id = await insertRow(bench, r, fixtures);
         if (id) ids.set(r.entity.name, [...(ids.get(r.entity.name) ?? []), id]);
       } catch (error) {
         failed[r.name] = (error as Error).message;
@@ -129,5 +129,5 @@ export const seedAccount = async (
     }
     waiting = again;
   }
-  return { known: { ids, values }, failed };
+  return { fixtures: { ids, values }, failed };
 };

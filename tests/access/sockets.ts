@@ -58,7 +58,7 @@ export const overheard = async (bench: Bench, world: World) => {
     {
       regions: null,
       weight: 1,
-      paramId: world.b.known.ids.get('supplierParam')?.[0] ?? '',
+      paramId: world.b.fixtures.ids.get('supplierParam')?.[0] ?? '',
       coefficientPpm: null,
     },
   ];

@@ -28,13 +28,13 @@ const expectations: Expectations = {
 
 /** What an operation asks for; nothing where no area's file tells it. */
 export const demandOf = (operation: string): Action | undefined => {
-  const told = expectations[operation];
-  return typeof told === 'string' ? told : told?.[0];
+  const expectation = expectations[operation];
+  return typeof expectation === 'string' ? expectation : expectation?.[0];
 };
 /** What its verb asks for besides, once it has seen the thing. */
 export const besidesOf = (operation: string): Action | undefined => {
-  const told = expectations[operation];
-  return typeof told === 'string' ? undefined : told?.[1];
+  const expectation = expectations[operation];
+  return typeof expectation === 'string' ? undefined : expectation?.[1];
 };
 /** Operations that have a row. */
 export const expectedOperations = Object.keys(expectations);

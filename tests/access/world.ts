@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createChain } from '#lab/kernel/selfSigned';
 import type { Bench } from '../support/bench';
-import type { Known } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plain';
 import { keeper } from './keeper';
 import { seedAccount } from './seed';
 
@@ -11,14 +11,14 @@ import { seedAccount } from './seed';
 export type Side = {
   accountId: string;
   host: string;
-  known: Known;
+  fixtures: Fixtures;
   failed: Record<string, string>;
 };
 export type World = {
   a: Side;
   b: Side;
   /** Everything of both sides: what an attacker who has seen all ids would know. */
-  all: Known;
+  all: Fixtures;
   /** Puts every seeded row back as it was made, also those that were removed. */
   restore: () => Promise<void>;
   stop: () => Promise<void>;
@@ -76,9 +76,9 @@ const rows = async (bench: Bench, name: string, outside: string): Promise<Side> 
   const accountId = await bench.account();
   const host = `${name}-${accountId.slice(0, 8)}.example.test`;
   const values = valuesFor(host, outside);
-  const { known, failed } = await seedAccount(bench, accountId, values);
+  const { fixtures, failed } = await seedAccount(bench, accountId, values);
   await bench.sql('update domain set name = $1 where account_id = $2', [host, accountId]);
-  const side = { accountId, host, known, failed };
+  const side = { accountId, host, fixtures, failed };
   await sealSecrets(bench, side, values);
   return side;
 };
@@ -86,7 +86,7 @@ const rows = async (bench: Bench, name: string, outside: string): Promise<Side> 
 /** The secrets that a certificate and a supplier parameter of the account would have. */
 const sealSecrets = async (bench: Bench, side: Side, values: Record<string, unknown>) => {
   const { secrets } = bench.platform;
-  const idOf = (entity: string) => side.known.ids.get(entity)?.[0] ?? '';
+  const idOf = (entity: string) => side.fixtures.ids.get(entity)?.[0] ?? '';
   const certificate = idOf('certificate');
   const key = secrets.seal(
     String(values['privateKeyPem']),
@@ -114,13 +114,13 @@ export const startWorld = async (bench: Bench): Promise<World> => {
   const a = await rows(bench, 'a', url);
   const b = await rows(bench, 'b', url);
   const ids = new Map(
-    [...a.known.ids].map(([k, own]) => [k, [...(b.known.ids.get(k) ?? []), ...own]]),
+    [...a.fixtures.ids].map(([k, own]) => [k, [...(b.fixtures.ids.get(k) ?? []), ...own]]),
   );
   return {
     a,
     b,
-    all: { ids, values: a.known.values },
-    restore: await keeper(bench, [a.known, b.known]),
+    all: { ids, values: a.fixtures.values },
+    restore: await keeper(bench, [a.fixtures, b.fixtures]),
     async stop() {
       server.closeAllConnections();
       await new Promise((ok) => server.close(ok));

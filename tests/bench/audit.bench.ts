@@ -16,8 +16,8 @@ try {
   const me = await bench.as('Super');
   const others = await Promise.all(Array.from({ length: accounts - 1 }, () => bench.account()));
   // Built once over all records, indexes take a fraction of what row by row takes.
-  const indexes = await bench.sql<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes where tablename = 'audit' and indexname not like '%_pkey'`,
+  const indexes = await bench.sql<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'audit' and indexname not like '%_pkey'`,
   );
   for (const { name } of indexes) await bench.sql(`drop index ${name}`);
   // A third of all records are of one account; a minute and a half lies between two records.
@@ -38,7 +38,7 @@ try {
       people,
     ],
   );
-  for (const { made } of indexes) await bench.sql(made);
+  for (const { definition } of indexes) await bench.sql(definition);
   const [one] = await bench.sql<{ rowId: string; number: number }>(
     'select row_id as "rowId", number from audit offset 500000 limit 1',
   );
@@ -49,11 +49,11 @@ try {
     const { total } = await who.call(audits.endpoints.list, ask);
     const http = await measured(rounds, () => who.call(audits.endpoints.list, ask));
     const bare = await measured(rounds, async () => {
-      const found = `from audit where ${scope} and ${where}`;
+      const source = `from audit where ${scope} and ${where}`;
       const first = (Number(ask.page ?? 1) - 1) * 20;
-      await bench.sql(`select * ${found} order by at desc, number desc limit 20 offset ${first}`);
+      await bench.sql(`select * ${source} order by at desc, number desc limit 20 offset ${first}`);
       await bench.sql(
-        `select count(*) from (select 1 ${found} limit ${ask.search ? 1001 : 10_001}) c`,
+        `select count(*) from (select 1 ${source} limit ${ask.search ? 1001 : 10_001}) c`,
       );
     });
     const [h, s] = [percentile(http, 0.5), percentile(bare, 0.5)];

@@ -33,18 +33,18 @@ try {
     },
     token: randomUUID(),
   });
-  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-analyze');
+  const { page, messages } = await openConsole(browser, bench.base, me, '/cdn-analyze');
   await page.locator('canvas').first().waitFor();
   // The runner's compiler names functions by a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const { prototype } = CanvasRenderingContext2D;
     for (const name of ['stroke', 'fill'] as const) {
-      const drawn = prototype[name] as (...given: unknown[]) => void;
+      const drawn = prototype[name] as (...args: unknown[]) => void;
       Object.defineProperty(prototype, name, {
-        value(this: CanvasRenderingContext2D, ...given: unknown[]) {
+        value(this: CanvasRenderingContext2D, ...args: unknown[]) {
           Reflect.set(window, 'drawnAt', performance.now());
-          return drawn.apply(this, given);
+          return drawn.apply(this, args);
         },
       });
     }
@@ -79,7 +79,7 @@ try {
     const one = await draw(`last=60d&step=5m&domains=${domainId}`);
     if (i > 0) took.push(one);
   }
-  if (said.length > 0) throw new Error(said.join('\n'));
+  if (messages.length > 0) throw new Error(messages.join('\n'));
   const of = (part: 'answer' | 'drawn') => {
     const ms = took.map((one) => one[part]);
     return `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p95 ${percentile(ms, 0.95).toFixed(0)} ms`;

@@ -41,7 +41,7 @@ const next = 'Fresh-Quince7#tree';
 test('a password is changed on screen with the sentences of the specification', async () => {
   const p = await bench.as('Normal');
   await withPassword(bench, p.email);
-  const { page, said } = await openConsole(browser, bench.base, p, '/updatePassword', {
+  const { page, messages } = await openConsole(browser, bench.base, p, '/updatePassword', {
     language: 'en',
   });
   const fill = async (current: string, first: string, second = first) => {
@@ -59,7 +59,7 @@ test('a password is changed on screen with the sentences of the specification', 
   await expect(visitor(bench, '10.5.0.1').signIn(p.email, next)).resolves.toMatchObject({
     state: 'signedIn',
   });
-  expect(said.filter((text) => !text.includes('400'))).toEqual([]);
+  expect(messages.filter((text) => !text.includes('400'))).toEqual([]);
 }, 90_000);
 
 test('a second factor is switched on in the settings, and another session is ended there', async () => {

@@ -74,7 +74,7 @@ const domainOf = async (me: Caller, requests: number[]) => {
 test('a policy is replayed while it is typed, made, fires live, is acknowledged and recovers', async () => {
   const me = await bench.as('Super');
   const feed = await domainOf(me, [10, 500, 500, 10, 10, 10]);
-  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
+  const { page, messages } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
     language: 'en',
   });
   await page.getByText('No alarm policy yet').waitFor();
@@ -118,7 +118,7 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   await page.getByText('Fired', { exact: true }).first().waitFor();
   await shot(page, 'alarm-notices');
   expect(await violations(page)).toEqual([]);
-  expect(said.filter((s) => !/status of 400/.test(s))).toEqual([]);
+  expect(messages.filter((s) => !/status of 400/.test(s))).toEqual([]);
 }, 90_000);
 
 test('the landing shows how things stand; a silence is made there with its reason, and ended', async () => {
@@ -140,7 +140,7 @@ test('the landing shows how things stand; a silence is made there with its reaso
     source: 'realtime',
     enabled: true,
   });
-  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-monitoralarm', {
+  const { page, messages } = await openConsole(browser, bench.base, me, '/cdn-monitoralarm', {
     language: 'en',
   });
   page.setDefaultTimeout(60_000);
@@ -160,14 +160,14 @@ test('the landing shows how things stand; a silence is made there with its reaso
   expect(await violations(page)).toEqual([]);
   await silenced.getByRole('button', { name: 'End now' }).click();
   await silenced.getByText('Ended', { exact: true }).waitFor();
-  expect(said.filter((s) => !/status of 400/.test(s))).toEqual([]);
+  expect(messages.filter((s) => !/status of 400/.test(s))).toEqual([]);
 }, 150_000);
 
 test('staff watch all accounts with one policy and see which domains it reaches', async () => {
   const me = await bench.as('Super');
   await domainOf(me, [10]);
   const root = await bench.staff();
-  const { page, said } = await openConsole(browser, bench.base, root, '/createAlarmPageAll', {
+  const { page, messages } = await openConsole(browser, bench.base, root, '/createAlarmPageAll', {
     language: 'en',
   });
   page.setDefaultTimeout(60_000);
@@ -184,7 +184,7 @@ test('staff watch all accounts with one policy and see which domains it reaches'
   await page.waitForURL(/#\/cdn-alarmmanage/);
   const row = page.locator('tr', { hasText: 'Errors anywhere' });
   await row.getByText('All accounts d-*.test').waitFor();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 }, 150_000);
 
 test('a read-only user sees policies in Chinese on a phone, and that they may not make one', async () => {
@@ -206,7 +206,7 @@ test('a read-only user sees policies in Chinese on a phone, and that they may no
     enabled: true,
   });
   const me = await bench.as('Normal', { accountId: boss.accountId as string });
-  const { page, said } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
+  const { page, messages } = await openConsole(browser, bench.base, me, '/cdn-alarmmanage', {
     width: 390,
     theme: 'dark',
   });
@@ -218,5 +218,5 @@ test('a read-only user sees policies in Chinese on a phone, and that they may no
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);
   await shot(page, 'alarm-phone');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 }, 60_000);

@@ -139,7 +139,7 @@ test('a customer opens a day down to its formula; staff recompute it, see the ca
   await page.goto(`${bench.base}/#/cdn-billdaymanag?tab=prices`);
   await page.getByText('All regions').first().waitFor();
   expect(await violations(page)).toEqual([]);
-  expect([...own.said, ...office.said]).toEqual([]);
+  expect([...own.messages, ...office.messages]).toEqual([]);
 }, 120_000);
 
 test('an administrator who is not Super finds no bills', async () => {

@@ -29,9 +29,9 @@ const sideways = (page: Page) =>
 
 const opened: BrowserContext[] = [];
 const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
-  const found = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
-  opened.push(found.page.context());
-  return found;
+  const view = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
+  opened.push(view.page.context());
+  return view;
 };
 
 beforeAll(async () => {
@@ -69,19 +69,19 @@ const screens = [
 test.each(inTurn(screens))(
   '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ path, name, ready, office, ...look }) => {
-    const { page, said } = await open(office ? root : me, path, look);
+    const { page, messages } = await open(office ? root : me, path, look);
     await page.waitForSelector(ready, { timeout: 20_000 });
     await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
     await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   },
   60_000,
 );
 
 test('the matrix shows each supplier’s result for each URL with the evidence behind it', async () => {
-  const { page, said } = await open(me, `/cdn-task?task=${taskId}`);
+  const { page, messages } = await open(me, `/cdn-task?task=${taskId}`);
   const dialog = page.getByRole('dialog');
   const cells = dialog.locator('tbody button');
   await cells.nth(3).waitFor();
@@ -92,7 +92,7 @@ test('the matrix shows each supplier’s result for each URL with the evidence b
   const evidence = page.getByRole('dialog').filter({ hasText: 'Node evidence of aurora-1' });
   await evidence.getByText('MISS').first().waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 }, 60_000);
 
 test('an eleventh URL is refused while it is typed, bad lines are named, what was typed stays', async () => {
@@ -113,7 +113,7 @@ test('an eleventh URL is refused while it is typed, bad lines are named, what wa
 
 test('a refresh is followed live; what one supplier refused is retried there', async () => {
   await b.faults('borealis', { quotaExhausted: true });
-  const { page, said } = await open(me, '/createRefreshPage');
+  const { page, messages } = await open(me, '/createRefreshPage');
   await page.locator('textarea').fill(`http://${host}/live.css`);
   await page.getByText('aurora-1 × 1').waitFor();
   await page.getByRole('button', { name: 'Submit refresh' }).click();
@@ -128,14 +128,14 @@ test('a refresh is followed live; what one supplier refused is retried there', a
   const waiting = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export CSV' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^task-\d+\.csv$/);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 }, 60_000);
 
 test('a task of 1,200 URLs is copied with its options into the form', async () => {
   const targets = Array.from({ length: 1_200 }, (_, i) => `http://${host}/copy/${i}.bin`);
   const options = { executions: 2, other: { perSecond: 5 } };
   const { task } = await me.call(preheats.endpoints.create, { targets, ...options });
-  const { page, said } = await open(me, `/cdn-task?tab=preheat&task=${task.id}`);
+  const { page, messages } = await open(me, `/cdn-task?tab=preheat&task=${task.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Copy and rerun' }).click();
   await page.waitForURL(/createPreheatPage\?from=/);
   await page.getByText(`1,200 addresses and the options of task #${task.number}`).waitFor();
@@ -145,13 +145,13 @@ test('a task of 1,200 URLs is copied with its options into the form', async () =
   await photograph(page, 'copied');
   await page.getByRole('button', { name: 'Submit preheat' }).click();
   await page.waitForURL(/cdn-task/);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   for (const { id } of (await me.call(tasks.endpoints.list, { kind: 'preheat' })).rows)
     await me.call(tasks.endpoints.cancel, { id });
 }, 60_000);
 
 test('options are kept as a preset, applied, renamed and deleted', async () => {
-  const { page, said } = await open(me, '/createPreheatPage');
+  const { page, messages } = await open(me, '/createPreheatPage');
   const agent = page.getByLabel('User agent');
   const presets = page.getByRole('button', { name: 'Presets' });
   await agent.fill('warmer/1.0');
@@ -175,12 +175,12 @@ test('options are kept as a preset, applied, renamed and deleted', async () => {
   await page.getByRole('menuitem', { name: 'Delete preset' }).click();
   await page.getByRole('button', { name: 'Delete preset' }).click();
   await page.getByText('Preset deleted').waitFor();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 }, 60_000);
 
 test('an open list of presets shows what a colleague keeps; staff see whose it is', async () => {
   const colleague = await b.bench.as('OperationalUser', { accountId: me.accountId as string });
-  const { page, said } = await open(colleague, '/createPreheatPage');
+  const { page, messages } = await open(colleague, '/createPreheatPage');
   const office = await open(root, '/createPreheatPage');
   for (const one of [page, office.page]) {
     await one.getByRole('button', { name: 'Presets' }).click();
@@ -191,7 +191,7 @@ test('an open list of presets shows what a colleague keeps; staff see whose it i
   await page.getByRole('button', { name: 'Weekly', exact: true }).waitFor();
   await office.page.getByRole('button', { name: /^Weekly .+/ }).waitFor();
   await photograph(office.page, 'presetsOfAccounts');
-  expect([...said, ...office.said]).toEqual([]);
+  expect([...messages, ...office.messages]).toEqual([]);
 }, 60_000);
 
 test('a file of 5,000 URLs is preheated, paused and resumed without a reload', async () => {
@@ -221,11 +221,11 @@ test('a file of 5,000 URLs is preheated, paused and resumed without a reload', a
 }, 180_000);
 
 test('a probe tells the share of hits by node', async () => {
-  const held = `http://${host}/held.bin`;
-  const { task } = await me.call(preheats.endpoints.create, { targets: [held] });
+  const cachedUrl = `http://${host}/held.bin`;
+  const { task } = await me.call(preheats.endpoints.create, { targets: [cachedUrl] });
   await b.ended(me, task.id);
   const { page } = await open(me, '/createPreheatPage?tab=probe');
-  await page.locator('textarea[aria-required=true]').fill(`${held}\nhttp://${host}/cold.bin`);
+  await page.locator('textarea[aria-required=true]').fill(`${cachedUrl}\nhttp://${host}/cold.bin`);
   await page.getByRole('button', { name: 'Start probe' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Hits by node').waitFor();

@@ -77,11 +77,11 @@ test.each(['zh-CN', 'en'] as const)(
     });
     await context.addInitScript((l) => localStorage.setItem('language', l), language);
     const page = await context.newPage();
-    const said: string[] = [];
+    const messages: string[] = [];
     page.on('console', (m) => {
-      if (m.type() === 'error' || m.type() === 'warning') said.push(m.text());
+      if (m.type() === 'error' || m.type() === 'warning') messages.push(m.text());
     });
-    page.on('pageerror', (e) => said.push(e.message));
+    page.on('pageerror', (e) => messages.push(e.message));
     await signIn(page, language);
 
     // The origin is checked before saving, then the domain waits for its record.
@@ -199,7 +199,7 @@ test.each(['zh-CN', 'en'] as const)(
     await go(page, '/cdn-overview');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForTimeout(500);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await context.close();
   },
 );
@@ -215,12 +215,12 @@ test("yesterday's bill equals what the suppliers served, to the byte and the mic
   let truth = 0;
   for (const supplier of ['aurora', 'borealis'] as const) {
     for (const host of ['www.demo-shop.test', 'img.demo-shop.test']) {
-      const told = await instance.supplier<{ total?: Truth; totals?: Truth }>(
+      const truths = await instance.supplier<{ total?: Truth; totals?: Truth }>(
         supplier,
         'GET',
         `/_lab/truth?from=${from}&to=${to}&domain=${host}`,
       );
-      truth += (told.total ?? told.totals)?.bytes ?? 0;
+      truth += (truths.total ?? truths.totals)?.bytes ?? 0;
     }
   }
   expect(truth).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ test('every screen is accessible, quiet and never wider than the page', async ()
   ];
   const views = inTurn(paths.map((path) => ({ path })));
   for (const look of looks) {
-    const { page, said } = await openConsole(browser, c.bench.base, owner, '/cdn-domain', look);
+    const { page, messages } = await openConsole(browser, c.bench.base, owner, '/cdn-domain', look);
     page.setDefaultTimeout(30_000);
     for (const { path } of views.filter((v) => v.theme === look.theme && v.width === look.width)) {
       await page.evaluate((to) => {
@@ -67,7 +67,7 @@ test('every screen is accessible, quiet and never wider than the page', async ()
       );
       expect({ path, wide }).toEqual({ path, wide: 0 });
     }
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await page.context().close();
   }
 }, 180_000);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test('a person adds a domain, proves it and watches it go live and its CNAME take effect without a reload', async () => {
-  const { page, said } = await openConsole(browser, c.bench.base, owner, '/createDomainPage');
+  const { page, messages } = await openConsole(browser, c.bench.base, owner, '/createDomainPage');
   page.setDefaultTimeout(30_000);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -61,14 +61,20 @@ test('a person adds a domain, proves it and watches it go live and its CNAME tak
   figures.push(`DNS change to "in effect" on the screen ${seconds(pointed).toFixed(1)} s`);
   figures.push(`${loads} reloads`);
   expect(loads).toBe(0);
-  expect(said.filter((s) => !s.includes('409'))).toEqual([]);
+  expect(messages.filter((s) => !s.includes('409'))).toEqual([]);
   await page.context().close();
 }, 120_000);
 
 test('a rule is written, what a supplier cannot do is named, and the tester knows which rule decides', async () => {
-  const { page, said } = await openConsole(browser, c.bench.base, owner, `/domain/${id}/configs`, {
-    language: 'en',
-  });
+  const { page, messages } = await openConsole(
+    browser,
+    c.bench.base,
+    owner,
+    `/domain/${id}/configs`,
+    {
+      language: 'en',
+    },
+  );
   page.setDefaultTimeout(30_000);
   await page.getByRole('button', { name: 'Add rule' }).first().click();
   await page.getByLabel('Effective path', { exact: false }).fill('/static/*');
@@ -93,12 +99,12 @@ test('a rule is written, what a supplier cannot do is named, and the tester know
   await page.getByLabel('URL or path').fill(`http://${host}/static/a.js?v=2&x=3`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText(`${host}/static/a.js?v=2`).waitFor();
-  expect(said.filter((s) => !s.includes('400'))).toEqual([]);
+  expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();
 }, 120_000);
 
 test('two versions are compared, one is rolled back to, and a drifted supplier is shown and pushed again', async () => {
-  const { page, said } = await openConsole(
+  const { page, messages } = await openConsole(
     browser,
     c.bench.base,
     owner,
@@ -122,7 +128,7 @@ test('two versions are compared, one is rolled back to, and a drifted supplier i
   await c.calm('aurora');
   await page.getByRole('button', { name: 'Push again' }).click();
   await aurora.getByText('As desired', { exact: true }).waitFor();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 120_000);
 
@@ -130,9 +136,15 @@ test('rules change places by key as one version, which says before saving what i
   for (const pattern of ['/a/*', '/*'])
     await owner.call(domainRules.endpoints.add, { domainId: id, pattern });
   await c.reaches(owner, id, 'Activated');
-  const { page, said } = await openConsole(browser, c.bench.base, owner, `/domain/${id}/configs`, {
-    language: 'en',
-  });
+  const { page, messages } = await openConsole(
+    browser,
+    c.bench.base,
+    owner,
+    `/domain/${id}/configs`,
+    {
+      language: 'en',
+    },
+  );
   page.setDefaultTimeout(30_000);
   await page.getByRole('button', { name: 'Move rule 1' }).press('ArrowDown');
   await page.getByText('Never reached because of rule 1').waitFor();
@@ -143,7 +155,7 @@ test('rules change places by key as one version, which says before saving what i
   expect(order.map((r) => r.pattern)).toEqual(['/*', '/a/*']);
   expect((await c.one(owner, id)).configVersion).toBe(before + 1);
   await c.reaches(owner, id, 'Activated');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 180_000);
 
@@ -167,7 +179,12 @@ test('an act on several domains shows a result for each', async () => {
 }, 180_000);
 
 test('a certificate is checked while it is pasted, bound, and shown as served by both suppliers', async () => {
-  const { page, said } = await openConsole(browser, c.bench.base, owner, '/createCertificatePage');
+  const { page, messages } = await openConsole(
+    browser,
+    c.bench.base,
+    owner,
+    '/createCertificatePage',
+  );
   page.setDefaultTimeout(30_000);
   await page.getByRole('button', { name: '上传', exact: true }).click();
   await page.getByText('证书名称不能为空').first().waitFor();
@@ -185,7 +202,7 @@ test('a certificate is checked while it is pasted, bound, and shown as served by
     location.hash = to;
   }, `#/viewCertificate?id=${rows[0]?.id}`);
   await page.getByText('此证书').nth(1).waitFor();
-  expect(said.filter((s) => !s.includes('400'))).toEqual([]);
+  expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();
 }, 120_000);
 

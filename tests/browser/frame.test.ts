@@ -31,7 +31,7 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
   async (look) => {
     const staff = await bench.staff();
     await staff.call(create, node(`look-${look.last}`, look.last));
-    const { page, said } = await openConsole(browser, bench.base, staff, list, look);
+    const { page, messages } = await openConsole(browser, bench.base, staff, list, look);
     await page.waitForSelector(aRow);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+k');
@@ -47,7 +47,7 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
     expect(await violations(page)).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways).toBe(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await page.context().close();
   },
   60_000,
@@ -55,13 +55,16 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
 
 test('what changes elsewhere shows by itself', async () => {
   const staff = await bench.staff();
-  const made = await staff.call(create, node('shared-node', 40));
+  const sharedNode = await staff.call(create, node('shared-node', 40));
   const { page } = await openConsole(browser, bench.base, staff, `${list}?search=shared`);
   await page.waitForSelector('text=shared-node');
   await page.waitForSelector('[role=img][aria-label="实时连接正常"]');
-  await bench.sql('update edge_node set name = $1 where id = $2', ['shared-renamed', made.id]);
+  await bench.sql('update edge_node set name = $1 where id = $2', [
+    'shared-renamed',
+    sharedNode.id,
+  ]);
   await bench.platform.run(system, async (ctx) =>
-    ctx.emit(edgeNodes.events.changed, { ...made, name: 'shared-renamed' }),
+    ctx.emit(edgeNodes.events.changed, { ...sharedNode, name: 'shared-renamed' }),
   );
   await page.waitForSelector('text=shared-renamed', { timeout: 5000 });
   expect(await page.locator('tr.row-tint').count()).toBe(1);

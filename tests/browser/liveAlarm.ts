@@ -42,18 +42,18 @@ const texts = {
 } as const;
 
 type Hook = { headers: [string, string][]; body: string };
-type Told = { event: string; value: number; domain: string };
+type NoticeCall = { event: string; value: number; domain: string };
 type Truth = { totals: { requests: number; failed: number; status: Record<string, number> } };
 
 /** The webhook bodies that arrived at a path of the lab's sink, each with a right signature. */
-const heard = async (instance: Instance, path: string): Promise<Told[]> => {
+const heard = async (instance: Instance, path: string): Promise<NoticeCall[]> => {
   const { calls } = await instance.world<{ calls: Hook[] }>('GET', `/sink/webhooks?path=${path}`);
   return calls.map(({ headers, body }) => {
     const head = Object.fromEntries(headers);
     const signed = `${head['x-manifold-id']}.${head['x-manifold-timestamp']}.${body}`;
     const right = createHmac('sha256', secret).update(signed).digest('hex');
     expect(head['x-manifold-signature']).toBe(`v1=${right}`);
-    return JSON.parse(body) as Told;
+    return JSON.parse(body) as NoticeCall;
   });
 };
 
@@ -151,11 +151,11 @@ export const alarmByLiveTraffic = async (o: {
   await serve(instance, host, calm, { burst: false, enough: 30 });
   await nextSlot();
   await row.getByText(t.calm, { exact: true }).waitFor({ timeout: 30_000 });
-  const told = await until(async () => {
+  const events = await until(async () => {
     const all = (await heard(instance, hook)).filter((h) => h.domain === host);
     return all.length > 1 && all.map((h) => h.event);
   });
-  expect(told).toEqual(['alarm.fire', 'alarm.recover']);
+  expect(events).toEqual(['alarm.fire', 'alarm.recover']);
   const mails = await until(async () => {
     const { messages } = await instance.world<{ messages: { subject: string }[] }>(
       'GET',

@@ -63,28 +63,28 @@ const feed = async (first: number, errors: readonly number[]) => {
 
 /** Which supplier's node a client of the region is sent to. */
 const answered = async (): Promise<SupplierName> => {
-  const found = await lookupWithSubnet({
+  const answer = await lookupWithSubnet({
     name: domain.cname as string,
     type: 'A',
     subnet,
     server: `127.0.0.1:${c.config.world.dnsPort}`,
   });
-  if (!found.ok) throw new Error(found.code);
-  const address = found.records.at(-1)?.value ?? '';
+  if (!answer.ok) throw new Error(answer.code);
+  const address = answer.records.at(-1)?.value ?? '';
   return suppliers.find((s) => (nodes[s] as readonly string[]).includes(address)) ?? 'aurora';
 };
 /** Milliseconds from `since` to the first of thirty answers in a row that are as they should be. */
-const settled = async (since: number, right: (told: SupplierName[]) => boolean) => {
+const settled = async (since: number, right: (answers: SupplierName[]) => boolean) => {
   for (;;) {
     const ms = performance.now() - since;
-    const told: SupplierName[] = [];
-    for (let i = 0; i < 30; i += 1) told.push(await answered());
-    if (right(told)) return ms;
-    if (ms > 60_000) throw new Error(`still ${told.join(' ')}`);
+    const answers: SupplierName[] = [];
+    for (let i = 0; i < 30; i += 1) answers.push(await answered());
+    if (right(answers)) return ms;
+    if (ms > 60_000) throw new Error(`still ${answers.join(' ')}`);
   }
 };
-const without = (told: SupplierName[]) => told.every((s) => s === 'aurora');
-const both = (told: SupplierName[]) => new Set(told).size === 2;
+const without = (answers: SupplierName[]) => answers.every((s) => s === 'aurora');
+const both = (answers: SupplierName[]) => new Set(answers).size === 2;
 
 beforeAll(async () => {
   [c, browser] = await Promise.all([startConsole(), openBrowser()]);
@@ -166,7 +166,7 @@ test('an alarm at night is acknowledged, traced to one supplier and region, swit
 
   // 1: the link of the notice leads to the event.
   const path = `/cdn-alarmtrigger?id=${event.id}`;
-  const { page, said } = await openConsole(browser, c.bench.base, c.staff, path, {
+  const { page, messages } = await openConsole(browser, c.bench.base, c.staff, path, {
     language: 'en',
   });
   page.setDefaultTimeout(60_000);
@@ -210,7 +210,7 @@ test('an alarm at night is acknowledged, traced to one supplier and region, swit
   // 8: the next day the weight comes back.
   await page.goto(`${c.bench.base}/#/updateSchedule?id=${c.policy.id}`);
   const backMs = await settled(await weigh(page, '100'), both);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(
     `alarm ${s(firedMs)} after its slot was complete (goal 10 s); five screens by links; DNS without the supplier ${s(switchMs)} after saving, with it again ${s(backMs)} (goal 2 s); from the event to the recovery notice ${s(tookMs)}`,

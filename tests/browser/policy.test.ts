@@ -43,7 +43,7 @@ const watched = async (caller: Caller): Promise<Page> => {
   await page.goto(`${bench.base}/#/`);
   return page;
 };
-const told = (page: Page) =>
+const report = (page: Page) =>
   page.evaluate(() => {
     // Safe cast: both were put there by the script above.
     const w = window as unknown as { violations: string[]; hacked: number };
@@ -75,7 +75,7 @@ test('no screen breaks the content policy, and no stored text runs', async () =>
       await page.waitForTimeout(60);
       await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
     }
-    expect(await told(page)).toEqual({ violations: [], hacked: 0 });
+    expect(await report(page)).toEqual({ violations: [], hacked: 0 });
     // The watch itself works: what the policy forbids is counted.
     await page.evaluate(() => {
       const one = document.createElement('div');
@@ -85,7 +85,7 @@ test('no screen breaks the content policy, and no stored text runs', async () =>
         // Refused, as it must be.
       }
     });
-    expect((await told(page)).violations).toHaveLength(1);
+    expect((await report(page)).violations).toHaveLength(1);
     await page.context().close();
   }
 });

@@ -24,10 +24,10 @@ let changeId = '';
 
 const opened: BrowserContext[] = [];
 const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
-  const found = await openConsole(browser, c.bench.base, who, path, { language: 'en', ...o });
-  found.page.setDefaultTimeout(pageMs);
-  opened.push(found.page.context());
-  return found;
+  const view = await openConsole(browser, c.bench.base, who, path, { language: 'en', ...o });
+  view.page.setDefaultTimeout(pageMs);
+  opened.push(view.page.context());
+  return view;
 };
 const upload = async (name: string) => {
   const { certificatePem, privateKeyPem } = createCertificate({ subject: host, names: [host] });
@@ -90,7 +90,7 @@ const screens: { name: string; path: () => string; ready: string }[] = [
 test.each(inTurn(screens))(
   'certificates, $name: accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ name, path, ready, ...look }) => {
-    const { page, said } = await open(owner, path(), look);
+    const { page, messages } = await open(owner, path(), look);
     await page.waitForSelector(ready);
     await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
     if (shots) {
@@ -102,13 +102,13 @@ test.each(inTurn(screens))(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(wide).toBe(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   },
   60_000,
 );
 
 test('a release day, from ten URLs with a forecast to the chain refresh, preheat, probe', async () => {
-  const { page, said } = await open(owner, '/createRefreshPage');
+  const { page, messages } = await open(owner, '/createRefreshPage');
   const box = page.locator('textarea');
   const twelve = Array.from({ length: 12 }, (_, i) => `http://${host}/r${i}.css`);
   await box.fill(twelve.join('\n'));
@@ -143,7 +143,7 @@ test('a release day, from ten URLs with a forecast to the chain refresh, preheat
     .getByText(/^100(\.0+)?\s?%$/)
     .first()
     .waitFor();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   const done = await ended(first?.id ?? '');
   const { rows } = await owner.call(tasks.endpoints.items, { id: done.id, size: 50 });
   const took = rows.map((r) => r.ms ?? 0).toSorted((a, b) => a - b);
@@ -174,12 +174,12 @@ test('an urgent takedown by operations, with what is theirs and what is not', as
   const ms = performance.now() - startedAt;
   const certificate = await open(operations, `/viewCertificate?id=${otherId}`);
   await certificate.page.getByText('aurora-as1').first().waitFor();
-  const refused = await open(operations, '/createCertificatePage');
-  await refused.page
+  const form = await open(operations, '/createCertificatePage');
+  await form.page
     .getByText(/Upload|permission|may not|not allowed/i)
     .first()
     .waitFor();
-  expect(await refused.page.locator('main form').count()).toBe(0);
+  expect(await form.page.locator('main form').count()).toBe(0);
   process.stdout.write(`from the list to the evidence in ${Math.round(ms)} ms\n`);
 }, 180_000);
 

@@ -52,7 +52,7 @@ const screens = [
 test.each(inTurn(screens))(
   '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
   async ({ path, name, ready, ...look }) => {
-    const { page, said } = await openConsole(browser, world.bench.base, viewer, path, look);
+    const { page, messages } = await openConsole(browser, world.bench.base, viewer, path, look);
     await shown(page, ready);
     await page
       .waitForFunction(() => !document.querySelector('main .block.animate-pulse'))
@@ -63,7 +63,7 @@ test.each(inTurn(screens))(
     await shot(page, `${name}-${look.width}-${look.theme}-${look.language}`);
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await page.context().close();
   },
   60_000,
@@ -94,7 +94,7 @@ test('the overview shows the numbers of the API and when each supplier is comple
 
 test('the address holds the whole question, and the CSV is offered', async () => {
   const path = '/cdn-analyze?last=3d&metric=requests&source=both';
-  const { page, said } = await openConsole(browser, world.bench.base, viewer, path, {
+  const { page, messages } = await openConsole(browser, world.bench.base, viewer, path, {
     language: 'en',
   });
   await page.getByText('realtime and accurate data agree').waitFor();
@@ -102,7 +102,7 @@ test('the address holds the whole question, and the CSV is offered', async () =>
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^statistics-accurate-.*\.csv$/);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
 
@@ -121,7 +121,7 @@ test('an hour of the grid leads to its files, which download by a signed link', 
 
 test('a reader makes the weekly report, and is refused what is not theirs by name', async () => {
   const started = performance.now();
-  const { page, said } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
+  const { page, messages } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {
     language: 'en',
   });
   await shown(page, 'figure');
@@ -159,7 +159,7 @@ test('a reader makes the weekly report, and is refused what is not theirs by nam
   const log = page.waitForEvent('download');
   await page.locator('tbody tr').first().getByRole('button', { name: 'Download' }).click();
   expect((await log).suggestedFilename()).toMatch(/\.log\.gz$/);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   for (const path of ['/createRefreshPage', '/cdn-bill']) {
     await page.goto(`${world.bench.base}/#${path}`);
     await page
@@ -173,7 +173,7 @@ test('a reader makes the weekly report, and is refused what is not theirs by nam
 
 test('analyses are pinned to the overview as cards with their figures now, and unpinned there', async () => {
   const path = '/cdn-analyze2?by=country&metrics=traffic,requests&last=3d';
-  const { page, said } = await openConsole(browser, world.bench.base, viewer, path, {
+  const { page, messages } = await openConsole(browser, world.bench.base, viewer, path, {
     language: 'en',
   });
   await shown(page, 'tbody tr');
@@ -210,12 +210,12 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   await page.goBack();
   await pinned.getByRole('button', { name: 'Unpin "Traffic by country"' }).click();
   await pinned.getByRole('link', { name: 'Traffic by country' }).waitFor({ state: 'detached' });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
 
 test('staff see the lanes of data sync, the slots of a day, and pull it again', async () => {
-  const { page, said } = await openConsole(
+  const { page, messages } = await openConsole(
     browser,
     world.bench.base,
     world.staff,
@@ -239,6 +239,6 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pull this day again' }).click();
   await page.getByText(/0 added, 0 changed, \d+ unchanged/).waitFor();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);

@@ -9,9 +9,9 @@ let browser: Browser;
 let root: Caller;
 const opened: BrowserContext[] = [];
 const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
-  const found = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
-  opened.push(found.page.context());
-  return found;
+  const view = await openConsole(browser, b.bench.base, who, path, { language: 'en', ...o });
+  opened.push(view.page.context());
+  return view;
 };
 beforeAll(async () => {
   [b, browser] = await Promise.all([startContentBench(), openBrowser()]);

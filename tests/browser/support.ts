@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { Caller } from '../support/bench';
 import { openBrowser as open } from '../support/chromium';
 
-/** What the page said that it should not have: console errors, warnings, uncaught errors. */
-export type Watched = { page: Page; said: string[] };
+/** Messages that a page should not leave: console errors, warnings, uncaught errors. */
+export type Watched = { page: Page; messages: string[] };
 
 /** A browser of this machine or the packaged one; without any the test cannot say anything. */
 export const openBrowser = async (): Promise<Browser> => {
@@ -38,13 +38,13 @@ export const openConsole = async (
     [caller?.token ?? '', o.theme, o.language] as const,
   );
   const page = await context.newPage();
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (m) => {
-    if (m.type() === 'error' || m.type() === 'warning') said.push(m.text());
+    if (m.type() === 'error' || m.type() === 'warning') messages.push(m.text());
   });
-  page.on('pageerror', (e) => said.push(e.message));
+  page.on('pageerror', (e) => messages.push(e.message));
   await page.goto(`${base}/#${path}`);
-  return { page, said };
+  return { page, messages };
 };
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -62,13 +62,15 @@ export const violations = async (page: Page): Promise<string[]> => {
     ),
   );
   return page.evaluate(async (runOnly) => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
+    type AxeReport = { violations: { id: string; nodes: { html: string }[] }[] };
     // Put there by the first line above.
-    const { axe } = globalThis as unknown as { axe: { run(c: object, o: object): Promise<Found> } };
+    const { axe } = globalThis as unknown as {
+      axe: { run(c: object, o: object): Promise<AxeReport> };
+    };
     // The bar of a route change and toasts come and go over the page; their look is the frame's.
     const exclude = ['#nprogress', '[data-sonner-toaster]'];
-    const found = await axe.run({ exclude }, { runOnly });
-    return found.violations.map(
+    const report = await axe.run({ exclude }, { runOnly });
+    return report.violations.map(
       (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
     );
   }, levels);

@@ -32,8 +32,8 @@ type Act = { kind: string; ref: string; target: string };
 const ledgersOf = async (instance: Instance): Promise<Map<string, number>> => {
   const acts = new Map<string, number>();
   for (const name of suppliers) {
-    const told = await instance.supplier<{ acts: Act[] }>(name, 'GET', '/_lab/ledger');
-    for (const { kind, ref, target } of told.acts) {
+    const ledger = await instance.supplier<{ acts: Act[] }>(name, 'GET', '/_lab/ledger');
+    for (const { kind, ref, target } of ledger.acts) {
       const key = `${name} ${kind} ${ref.split(':')[0]} ${target}`;
       acts.set(key, (acts.get(key) ?? 0) + 1);
     }
@@ -68,8 +68,8 @@ export const checkTasks = async (instance: Instance, load: Load, customer: Api) 
       failed += mine.length - done;
       const counts = suppliers.map((s) => acts.get(`${s} ${task.kind} ${task.id} ${target}`) ?? 0);
       r.checked += 1;
-      const asked = counts.filter((n) => n > 0).length;
-      if (asked < done) bad(r, 'lost', `${task.id} ${target}: ${done} done, ${asked} asked`);
+      const reached = counts.filter((n) => n > 0).length;
+      if (reached < done) bad(r, 'lost', `${task.id} ${target}: ${done} done, ${reached} asked`);
       if (counts.some((n) => n > 1)) bad(r, 'doubled', `${task.id} ${target}: ${counts}`);
     }
   }
@@ -88,7 +88,7 @@ export const checkTasks = async (instance: Instance, load: Load, customer: Api) 
 /** Every console applied each event of its streams once, in order, up to the last. */
 export const checkConsoles = async (instance: Instance, consoles: readonly Console[]) => {
   const r = result('console events');
-  const kept = new Map(
+  const sequences = new Map(
     (
       await instance.sql<{ stream: string; seq: number }>(
         'select stream, seq::int as seq from stream_seq',
@@ -107,8 +107,8 @@ export const checkConsoles = async (instance: Instance, consoles: readonly Conso
         if (!distinct.has(seq)) bad(r, 'lost', `console ${i} ${stream} ${seq}`);
       if (heard.some((seq, at) => at > 0 && seq <= (heard[at - 1] as number)))
         bad(r, 'doubled', `console ${i} ${stream} out of order`);
-      if (last < (kept.get(stream) ?? 0) - 20)
-        bad(r, 'lost', `console ${i} ${stream} ends at ${last} of ${kept.get(stream)}`);
+      if (last < (sequences.get(stream) ?? 0) - 20)
+        bad(r, 'lost', `console ${i} ${stream} ends at ${last} of ${sequences.get(stream)}`);
     }
   }
   const connects = consoles.reduce((sum, c) => sum + c.connects(), 0);
@@ -138,9 +138,9 @@ export const checkNotices = async (instance: Instance, load: Load, sinks: Sinks)
     );
     const expected = load.tests.filter((t) => t.policyId === id);
     const tests = rows.filter((row) => row.turn === 'test').length;
-    const told = expected.reduce((sum, t) => sum + t.deliveries, 0);
-    if (tests < told) bad(r, 'lost', `${path}: ${tests} of ${told} test notices`);
-    if (tests > told) bad(r, 'doubled', `${path}: ${tests} test notices, ${told} told`);
+    const promised = expected.reduce((sum, t) => sum + t.deliveries, 0);
+    if (tests < promised) bad(r, 'lost', `${path}: ${tests} of ${promised} test notices`);
+    if (tests > promised) bad(r, 'doubled', `${path}: ${tests} test notices, ${promised} told`);
     for (const row of rows) {
       r.checked += 1;
       if (row.state !== 'sent') bad(r, 'lost', `${path} ${row.channel} ${row.turn} ${row.state}`);

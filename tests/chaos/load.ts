@@ -81,25 +81,25 @@ export const startLoad = (o: {
       enabled: true,
       webhookSecret: 'chaos-webhook-secret-0001',
     };
-    const made = await customer.write<{ id: string }>('POST', '/alarmPolicies', draft);
-    policies.push({ id: made.id, path });
+    const created = await customer.write<{ id: string }>('POST', '/alarmPolicies', draft);
+    policies.push({ id: created.id, path });
   };
   const testNotice = async () => {
     const one = policies.at(-1);
     if (!one) return;
-    const told = await customer.write<{ deliveries: number }>('POST', '/alarmPolicies/test', {
+    const notice = await customer.write<{ deliveries: number }>('POST', '/alarmPolicies/test', {
       id: one.id,
     });
-    tests.push({ policyId: one.id, deliveries: told.deliveries });
+    tests.push({ policyId: one.id, deliveries: notice.deliveries });
   };
   const recompute = async () => {
     const day = (ago: number) =>
       new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
-    const made = await staff.write<{ taskId: string }>('POST', '/billRecomputes', {
+    const task = await staff.write<{ taskId: string }>('POST', '/billRecomputes', {
       fromDay: day(3),
       toDay: day(1),
     });
-    recomputes.push(made.taskId);
+    recomputes.push(task.taskId);
   };
   const running = [
     ...Array.from({ length: o.refreshes }, () => every(1_000, 'refresh', refresh)),

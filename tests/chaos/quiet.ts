@@ -36,7 +36,7 @@ export const untilQuiet = async (
     if (left === 0 && Date.now() - from > comparedMs) break;
     const now = JSON.stringify(open);
     if (now !== before) [before, movedAt] = [now, Date.now()];
-    const told = `${open.tasks} tasks, ${open.notices} notices, ${open.files} files, ${open.gaps} gaps`;
+    const summary = `${open.tasks} tasks, ${open.notices} notices, ${open.files} files, ${open.gaps} gaps`;
     if (!brought && Date.now() - from > 30_000) {
       brought = true;
       say(`${open.notices} notices and ${open.gaps} gaps wait for a later attempt, which is now`);
@@ -46,10 +46,10 @@ export const untilQuiet = async (
     }
     if (Date.now() - toldAt > 60_000) {
       toldAt = Date.now();
-      say(`still open: ${told}`);
+      say(`still open: ${summary}`);
     }
     if (Date.now() - movedAt > stillMs) {
-      say(`nothing has moved for ${stillMs / 1000} s: ${told}`);
+      say(`nothing has moved for ${stillMs / 1000} s: ${summary}`);
       break;
     }
     await pause(1_000);

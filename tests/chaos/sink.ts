@@ -9,11 +9,11 @@ export const watchSinks = (instance: Instance, run: string) => {
   const mails = new Map<number, Mail>();
   let last = { calls: 0, mails: 0 };
   const look = async () => {
-    const told = await instance.world<{ calls: Call[] }>(
+    const answer = await instance.world<{ calls: Call[] }>(
       'GET',
       `/sink/webhooks?path=/hook/${run}&since=${last.calls}&limit=2000`,
     );
-    for (const c of told.calls) calls.set(c.id, c);
+    for (const c of answer.calls) calls.set(c.id, c);
     const post = await instance.world<{ messages: Mail[] }>(
       'GET',
       `/sink/mail?since=${last.mails}&limit=2000`,
@@ -21,7 +21,7 @@ export const watchSinks = (instance: Instance, run: string) => {
     for (const m of post.messages)
       if (m.to.some((t) => t.endsWith(`@${run}.test`))) mails.set(m.id, m);
     last = {
-      calls: Math.max(last.calls, ...told.calls.map((c) => c.id)),
+      calls: Math.max(last.calls, ...answer.calls.map((c) => c.id)),
       mails: Math.max(last.mails, ...post.messages.map((m) => m.id)),
     };
   };

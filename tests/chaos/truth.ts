@@ -162,10 +162,10 @@ export const checkAudit = async (instance: Instance, load: Load): Promise<Result
 /** The platform's own rules. */
 export const checkRules = async (staff: Api): Promise<Result> => {
   const r = empty("the platform's rules");
-  const told = await staff.write<{
+  const report = await staff.write<{
     rows: { id: string; kind: string; violations: number; sample: string[] }[];
   }>('POST', '/invariants/check');
-  for (const row of told.rows) {
+  for (const row of report.rows) {
     r.checked += 1;
     if (row.violations > 0)
       bad(

@@ -92,12 +92,12 @@ const throwAt = async (base: string, token: string, some: readonly (string | Uin
   socket.close();
 };
 
-const handshakes = async (base: string): Promise<{ asked: number; wrong: string[] }> => {
+const handshakes = async (base: string): Promise<{ count: number; wrong: string[] }> => {
   const wrong: string[] = [];
-  let asked = 0;
+  let count = 0;
   for (const address of addresses) {
     for (const origin of origins) {
-      const method = asked % 2 ? 'POST' : 'GET';
+      const method = count % 2 ? 'POST' : 'GET';
       const answer = await fetch(`${base}/live/${address}`, {
         method,
         headers: { origin },
@@ -108,10 +108,10 @@ const handshakes = async (base: string): Promise<{ asked: number; wrong: string[
       if (typeof answer !== 'string') await answer.text();
       if (status === 0 || status >= 500) wrong.push(`${method} ${address} of ${origin}: ${status}`);
       if (status === 200 && origin !== '') wrong.push(`${address} accepted the origin ${origin}`);
-      asked += 1;
+      count += 1;
     }
   }
-  return { asked, wrong };
+  return { count, wrong };
 };
 
 /** Whether a real console can still connect. */
@@ -145,5 +145,5 @@ export const runFrames = async (o: {
   const shaken = await handshakes(o.base);
   const wrong = [...shaken.wrong];
   if (!(await stillServes(o.base, o.token))) wrong.push('a console cannot connect any more');
-  return { frames: drawn.length, handshakes: shaken.asked, wrong };
+  return { frames: drawn.length, handshakes: shaken.count, wrong };
 };

@@ -19,9 +19,9 @@ const damaged = (text: string) =>
 const either = (text: string) => fc.oneof(fc.constant(text), damaged(text));
 
 /** Reads damaged certificates and keys: each is accepted or refused with a code, and quickly. */
-export const runPem = (seed: number, count: number): { refused: number; wrong: string[] } => {
+export const runPem = (seed: number, count: number): { refusals: number; wrong: string[] } => {
   const wrong: string[] = [];
-  let refused = 0;
+  let refusals = 0;
   const files = fc.record({
     certificatePem: either(chain.certificatePem),
     privateKeyPem: either(chain.privateKeyPem),
@@ -31,11 +31,11 @@ export const runPem = (seed: number, count: number): { refused: number; wrong: s
     try {
       readCertificate(file, new Date().toISOString());
     } catch (error) {
-      refused += 1;
+      refusals += 1;
       if (!(error instanceof Failure)) wrong.push(`${String(error)}: ${JSON.stringify(file)}`);
     }
     const ms = performance.now() - started;
     if (ms > 2000) wrong.push(`${Math.round(ms)} ms: ${JSON.stringify(file)}`);
   }
-  return { refused, wrong };
+  return { refusals, wrong };
 };

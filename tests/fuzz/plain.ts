@@ -3,7 +3,7 @@ import { resources } from '#shared/areas/index';
 import type { Schema } from './operations';
 
 /** What is known of the world a request is made for: ids by entity name, and values (or makers of values) by field name. */
-export type Known = {
+export type Fixtures = {
   ids: ReadonlyMap<string, readonly string[]>;
   values: Readonly<Record<string, unknown>>;
 };
@@ -43,25 +43,29 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
   [/\(19\|20\|21\)/, '2026-10'],
 ];
 
-const plainText = (schema: Schema, name: string, resource: string, known: Known): string => {
+const plainText = (schema: Schema, name: string, resource: string, fixtures: Fixtures): string => {
   if (schema.format === 'uuid') {
     const entity = entityOf(name, schema, resource);
-    return known.ids.get(entity ?? '')?.at(-1) ?? unknownId;
+    return fixtures.ids.get(entity ?? '')?.at(-1) ?? unknownId;
   }
   if (schema.format === 'date' || schema.format === 'date-time') return dated(name, schema.format);
   if (schema.format === 'ipv4') return '203.0.113.5';
   if (schema.format === 'ipv6') return '2001:db8::5';
-  const made = byKind[schema.format === 'email' ? 'email' : (schema.kind ?? '')];
-  if (made) return made();
-  const found = byPattern.find(([p]) => p.test(schema.pattern ?? ''));
-  return found ? found[1] : `n-${hex()}`.padEnd(schema.minLength ?? 0, 'x');
+  const generator = byKind[schema.format === 'email' ? 'email' : (schema.kind ?? '')];
+  if (generator) return generator();
+  const match = byPattern.find(([p]) => p.test(schema.pattern ?? ''));
+  return match ? match[1] : `n-${hex()}`.padEnd(schema.minLength ?? 0, 'x');
 };
 
-const plainObject = (schema: Schema, resource: string, known: Known): Record<string, unknown> =>
+const plainObject = (
+  schema: Schema,
+  resource: string,
+  fixtures: Fixtures,
+): Record<string, unknown> =>
   Object.fromEntries(
     (schema.required ?? Object.keys(schema.properties ?? {})).map((k) => [
       k,
-      plainValue(schema.properties?.[k] ?? {}, k, resource, known),
+      plainValue(schema.properties?.[k] ?? {}, k, resource, fixtures),
     ]),
   );
 
@@ -70,21 +74,21 @@ export const plainValue = (
   schema: Schema,
   name: string,
   resource: string,
-  known: Known,
+  fixtures: Fixtures,
 ): unknown => {
   const set = `${resource}.${name}`;
-  const given = known.values[set in known.values ? set : name];
-  if (set in known.values || name in known.values)
-    return typeof given === 'function' ? (given as () => unknown)() : given;
+  const fixture = fixtures.values[set in fixtures.values ? set : name];
+  if (set in fixtures.values || name in fixtures.values)
+    return typeof fixture === 'function' ? (fixture as () => unknown)() : fixture;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {}, name, resource, known);
+  if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {}, name, resource, fixtures);
   switch (schema.type) {
     case 'object':
-      return plainObject(schema, resource, known);
+      return plainObject(schema, resource, fixtures);
     case 'array':
       return (schema.minItems ?? 0) > 0 || schema.items?.format === 'uuid'
-        ? [plainValue(schema.items ?? {}, name, resource, known)]
+        ? [plainValue(schema.items ?? {}, name, resource, fixtures)]
         : [];
     case 'integer':
     case 'number':
@@ -96,6 +100,6 @@ export const plainValue = (
     case 'null':
       return null;
     default:
-      return plainText(schema, name, resource, known);
+      return plainText(schema, name, resource, fixtures);
   }
 };

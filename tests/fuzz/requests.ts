@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { extraNames, hostileHeaders, wholeBodies } from './attacks';
 import { hostileClasses, hostileValues } from './hostile';
 import type { Operation, Schema } from './operations';
-import { type Known, plainValue } from './plain';
+import { type Fixtures, plainValue } from './plain';
 import { validOf } from './valid';
 
 /** How a request departs from a valid one. */
@@ -35,11 +35,11 @@ const recordOf = (
   schemas: Record<string, Schema>,
   required: readonly string[],
   o: Operation,
-  known: Known,
+  fixtures: Fixtures,
 ) =>
   fc.record(
     Object.fromEntries(
-      Object.entries(schemas).map(([k, s]) => [k, validOf(s, k, o.resource, known)]),
+      Object.entries(schemas).map(([k, s]) => [k, validOf(s, k, o.resource, fixtures)]),
     ),
     { requiredKeys: required.filter((k) => k in schemas) },
   );
@@ -75,7 +75,7 @@ const without = (fields: Fields, n: number): Fields => {
 };
 
 /** Lists just above their limit: 11 refresh URLs, 50,001 preheat URLs, 201 ids. */
-const oversized = (o: Operation, fields: Fields, n: number, known: Known): Fields => {
+const oversized = (o: Operation, fields: Fields, n: number, fixtures: Fixtures): Fields => {
   const lists = Object.entries({ ...o.body?.properties, ...o.query }).filter(
     ([, s]) => s.type === 'array' || s.anyOf?.some((a) => a.type === 'array'),
   );
@@ -83,9 +83,9 @@ const oversized = (o: Operation, fields: Fields, n: number, known: Known): Field
   if (!name || !schema) return { ...fields, search: 'x'.repeat(3000) };
   const size = (schema.maxItems ?? 64) + 1;
   const list = schema.items ?? {};
-  const one = plainValue(list, name, o.resource, known);
-  const given = plainValue(schema, name, o.resource, known);
-  const first: unknown = Array.isArray(given) && given.length > 0 ? given[0] : one;
+  const one = plainValue(list, name, o.resource, fixtures);
+  const value = plainValue(schema, name, o.resource, fixtures);
+  const first: unknown = Array.isArray(value) && value.length > 0 ? value[0] : one;
   const items = Array.from({ length: n % 3 ? size : 11 }, (_, i) =>
     typeof first === 'string' && first.startsWith('http') ? `${first}?${i}` : first,
   );
@@ -100,7 +100,7 @@ type Draw = {
   n: number;
   inPath: Fields;
 };
-const changed = (o: Operation, d: Draw, known: Known): Fields => {
+const changed = (o: Operation, d: Draw, fixtures: Fixtures): Fields => {
   switch (d.change) {
     case 'field':
       return placed(d.fields, d.steps, d.value[1]);
@@ -109,14 +109,14 @@ const changed = (o: Operation, d: Draw, known: Known): Fields => {
     case 'extra':
       return { ...d.fields, [extraNames[d.n % extraNames.length] as string]: d.value[1] };
     case 'size':
-      return oversized(o, d.fields, d.n, known);
+      return oversized(o, d.fields, d.n, fixtures);
     default:
       return d.fields;
   }
 };
 
-const attemptOf = (o: Operation, d: Draw, known: Known): Attempt => {
-  const fields = changed(o, d, known);
+const attemptOf = (o: Operation, d: Draw, fixtures: Fixtures): Attempt => {
+  const fields = changed(o, d, fixtures);
   const names = Object.keys(d.inPath);
   const inPath =
     d.change === 'path' && names.length > 0
@@ -136,16 +136,16 @@ const attemptOf = (o: Operation, d: Draw, known: Known): Attempt => {
 };
 
 /** Requests of one operation: valid ones and ones that depart from valid in one of the known ways. */
-export const attemptsOf = (o: Operation, known: Known): fc.Arbitrary<Attempt> =>
+export const attemptsOf = (o: Operation, fixtures: Fixtures): fc.Arbitrary<Attempt> =>
   fc
     .record({
       change: fc.constantFrom(...changes),
       fields: o.body
-        ? recordOf(o.body.properties ?? {}, o.body.required ?? [], o, known)
-        : recordOf(o.query, o.queryRequired, o, known),
+        ? recordOf(o.body.properties ?? {}, o.body.required ?? [], o, fixtures)
+        : recordOf(o.query, o.queryRequired, o, fixtures),
       steps: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }),
       value: hostile,
       n: fc.nat(1000),
-      inPath: recordOf(o.inPath, Object.keys(o.inPath), o, known),
+      inPath: recordOf(o.inPath, Object.keys(o.inPath), o, fixtures),
     })
-    .map((d) => attemptOf(o, { ...d, fields: { ...d.fields }, inPath: { ...d.inPath } }, known));
+    .map((d) => attemptOf(o, { ...d, fields: { ...d.fields }, inPath: { ...d.inPath } }, fixtures));

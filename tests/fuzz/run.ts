@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { complaint } from './judge';
 import { documentOf, operationsOf } from './operations';
-import type { Known } from './plain';
+import type { Fixtures } from './plain';
 import { type Attempt, attemptsOf } from './requests';
 import { addressOf, send } from './send';
 import { textOf } from './hostile';
@@ -21,7 +21,7 @@ export type FuzzReport = {
 };
 type Options = {
   base: string;
-  known: Known;
+  fixtures: Fixtures;
   seed: number;
   cases: number;
   /** Requests in flight at a time. */
@@ -58,7 +58,7 @@ export const runFuzz = async (o: Options): Promise<FuzzReport> => {
   let tokens = await o.tokens();
   const document = await documentOf(o.base, tokens[0] ?? '');
   const all = operationsOf(document).filter((op) => !o.only || op.id.startsWith(o.only));
-  const makers = all.map((op) => attemptsOf(op, o.known));
+  const makers = all.map((op) => attemptsOf(op, o.fixtures));
   const report: FuzzReport = {
     cases: 0,
     operations: all.length,

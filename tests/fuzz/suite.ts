@@ -23,7 +23,7 @@ export const fuzzTests = (o: {
   test(
     `${o.cases} hostile and valid requests of seed ${o.seed} meet no answer of 500 or above, no hang, no refusal of another shape`,
     async () => {
-      const report = await runFuzz({ ...f, base: f.bench.base, known: f.world.all, ...o });
+      const report = await runFuzz({ ...f, base: f.bench.base, fixtures: f.world.all, ...o });
       process.stderr.write(`${summary(report)}\n`);
       expect(report.findings).toEqual([]);
       expect(f.bench.problems).toEqual([]);
@@ -62,8 +62,8 @@ export const fuzzTests = (o: {
     expect(f.bench.problems).toEqual([]);
   }, 600_000);
   test(`${o.pems} damaged certificates and keys are accepted or refused with a code`, () => {
-    const { refused, wrong } = runPem(o.seed, o.pems);
+    const { refusals, wrong } = runPem(o.seed, o.pems);
     expect(wrong).toEqual([]);
-    expect(refused).toBeGreaterThan(o.pems / 3);
+    expect(refusals).toBeGreaterThan(o.pems / 3);
   }, 600_000);
 };

@@ -30,14 +30,14 @@ const bomb = async (pack: Transform, head: string, byte: string): Promise<Buffer
 };
 
 /** A ZIP archive of one deflated entry whose header lies about its unpacked size. */
-const zipOf = (content: Buffer, told: number): Buffer => {
+const zipOf = (content: Buffer, declaredSize: number): Buffer => {
   const data = deflateRawSync(content);
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(20, 4);
   head.writeUInt16LE(8, 8);
   head.writeUInt32LE(data.length, 18);
-  head.writeUInt32LE(told, 22);
+  head.writeUInt32LE(declaredSize, 22);
   head.writeUInt16LE(5, 26);
   return Buffer.concat([head, Buffer.from('a.txt'), data]);
 };
@@ -124,11 +124,11 @@ export const runUploads = async (
   token: string,
 ): Promise<{ sent: number; wrong: string[] }> => {
   const document = await documentOf(base, token);
-  const asked = operationsOf(document).filter((o) => o.body && takers.includes(o.resource));
+  const operations = operationsOf(document).filter((o) => o.body && takers.includes(o.resource));
   const files = await filesOf();
   const wrong: string[] = [];
   const before = process.memoryUsage().rss;
-  for (const o of asked)
+  for (const o of operations)
     for (const file of files) {
       const path = o.path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       const started = performance.now();
@@ -151,5 +151,5 @@ export const runUploads = async (
     }
   const grown = Math.round((process.memoryUsage().rss - before) / mebibyte);
   if (grown > bombMiB / 2) wrong.push(`the process grew by ${grown} MiB`);
-  return { sent: asked.length * files.length, wrong };
+  return { sent: operations.length * files.length, wrong };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from './operations';
-import { entityOf, type Known, plainValue } from './plain';
+import { entityOf, type Fixtures, plainValue } from './plain';
 
 const instants = fc.oneof(
   fc.constantFrom('2026-03-29T01:30:00+01:00', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z'),
@@ -13,18 +13,18 @@ const days = instants.map((i) => i.slice(0, 10));
 
 const byPattern = (pattern: string): fc.Arbitrary<string> | null => {
   try {
-    const made = fc.stringMatching(new RegExp(pattern));
-    fc.sample(made, 1);
-    return made;
+    const arbitrary = fc.stringMatching(new RegExp(pattern));
+    fc.sample(arbitrary, 1);
+    return arbitrary;
   } catch {
     return null; // a pattern with look-around: the plain value stands for it
   }
 };
 
-const textOf = (schema: Schema, name: string, resource: string, known: Known) => {
-  const plain = fc.constant(0).map(() => plainValue(schema, name, resource, known));
+const textOf = (schema: Schema, name: string, resource: string, fixtures: Fixtures) => {
+  const plain = fc.constant(0).map(() => plainValue(schema, name, resource, fixtures));
   if (schema.format === 'uuid') {
-    const ids = known.ids.get(entityOf(name, schema, resource) ?? '') ?? [];
+    const ids = fixtures.ids.get(entityOf(name, schema, resource) ?? '') ?? [];
     return ids.length > 0
       ? fc.oneof(
           { arbitrary: fc.constantFrom(...ids), weight: 9 },
@@ -53,17 +53,17 @@ const edges = (schema: Schema): fc.Arbitrary<number> => {
   return fc.oneof(near, fc.integer({ min: Math.ceil(low), max: Math.floor(high) }));
 };
 
-const objectOf = (schema: Schema, resource: string, known: Known): fc.Arbitrary<unknown> => {
+const objectOf = (schema: Schema, resource: string, fixtures: Fixtures): fc.Arbitrary<unknown> => {
   const more = schema.additionalProperties;
   if (schema.propertyNames && typeof more === 'object')
     return fc.dictionary(
-      validOf(schema.propertyNames, 'key', resource, known).map(String),
-      validOf(more, 'value', resource, known),
+      validOf(schema.propertyNames, 'key', resource, fixtures).map(String),
+      validOf(more, 'value', resource, fixtures),
       { maxKeys: 4 },
     );
   const fields = Object.entries(schema.properties ?? {});
   return fc.record(
-    Object.fromEntries(fields.map(([k, s]) => [k, validOf(s, k, resource, known)])),
+    Object.fromEntries(fields.map(([k, s]) => [k, validOf(s, k, resource, fixtures)])),
     { requiredKeys: (schema.required ?? []).filter((k) => k in (schema.properties ?? {})) },
   );
 };
@@ -73,21 +73,21 @@ export const validOf = (
   schema: Schema,
   name: string,
   resource: string,
-  known: Known,
+  fixtures: Fixtures,
 ): fc.Arbitrary<unknown> => {
-  const plain = () => fc.constant(0).map(() => plainValue(schema, name, resource, known));
-  const again = (s: Schema) => validOf(s, name, resource, known);
-  if (name in known.values || `${resource}.${name}` in known.values)
+  const plain = () => fc.constant(0).map(() => plainValue(schema, name, resource, fixtures));
+  const again = (s: Schema) => validOf(s, name, resource, fixtures);
+  if (name in fixtures.values || `${resource}.${name}` in fixtures.values)
     return fc.oneof(
       { arbitrary: plain(), weight: 8 },
-      { arbitrary: validOf(schema, '', resource, { ...known, values: {} }), weight: 1 },
+      { arbitrary: validOf(schema, '', resource, { ...fixtures, values: {} }), weight: 1 },
     );
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(again));
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, resource, known);
+      return objectOf(schema, resource, fixtures);
     case 'array':
       return fc.array(again(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
@@ -101,7 +101,7 @@ export const validOf = (
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textOf(schema, name, resource, known);
+      return textOf(schema, name, resource, fixtures);
     default:
       return fc.oneof(plain(), fc.integer(), fc.boolean(), fc.string({ maxLength: 20 }));
   }

@@ -7,7 +7,7 @@ export type Order =
   | { do: 'reset' }
   | { do: 'tell' }
   | { do: 'end' };
-export type Told = {
+export type Tally = {
   connected: number;
   connects: number;
   heard: number;
@@ -59,10 +59,10 @@ const catchUp = async (c: Console): Promise<void> => {
       await pause(1_000);
       continue;
     }
-    const told = (await answer.json()) as Missed; // the contract's answer
-    if (told.reload) c.last = told.latest[c.stream] ?? c.last;
-    for (const e of told.rows) if (e.stream === c.stream) apply(c, e);
-    if (!told.more) return;
+    const answerBody = (await answer.json()) as Missed; // the contract's answer
+    if (answerBody.reload) c.last = answerBody.latest[c.stream] ?? c.last;
+    for (const e of answerBody.rows) if (e.stream === c.stream) apply(c, e);
+    if (!answerBody.more) return;
   }
 };
 const ask = (c: Console) => {
@@ -129,7 +129,7 @@ process.on('message', (order: Order) => {
     latencies = {};
   } else if (order.do === 'tell') {
     const connected = sockets.filter((s) => s.connected).length;
-    process.send?.({ connected, connects, heard, doubled, latencies } satisfies Told);
+    process.send?.({ connected, connects, heard, doubled, latencies } satisfies Tally);
   } else {
     for (const s of sockets) s.close();
     process.exit(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { until } from '../support/bench';
 import { type InstanceProcess, startInstance } from '../support/instance';
-import type { Order, Told } from './consoles';
+import type { Order, Tally } from './consoles';
 import { flood, quiet } from './signIns';
 
 const { values } = parseArgs({
@@ -54,21 +54,21 @@ const people = await Promise.all(
 const generators: ChildProcess[] = [0, 1].map(() =>
   fork(join(import.meta.dirname, 'consoles.ts'), { execArgv: ['--import', 'tsx'] }),
 );
-const ask = async (): Promise<Told> => {
-  const told = await Promise.all(
+const ask = async (): Promise<Tally> => {
+  const reports = await Promise.all(
     generators.map(
       (g) =>
-        new Promise<Told>((ok) => {
-          g.once('message', (m) => ok(m as Told));
+        new Promise<Tally>((ok) => {
+          g.once('message', (m) => ok(m as Tally));
           g.send({ do: 'tell' } satisfies Order);
         }),
     ),
   );
   const latencies: Record<number, number> = {};
-  for (const t of told)
+  for (const t of reports)
     for (const [ms, n] of Object.entries(t.latencies))
       latencies[Number(ms)] = (latencies[Number(ms)] ?? 0) + n;
-  const sum = (of: (t: Told) => number) => told.reduce((total, t) => total + of(t), 0);
+  const sum = (of: (t: Tally) => number) => reports.reduce((total, t) => total + of(t), 0);
   return {
     connected: sum((t) => t.connected),
     connects: sum((t) => t.connects),
@@ -140,14 +140,14 @@ await until(async () => (await ask()).heard >= sent * perAccount, {
   ms: 60_000,
   what: 'all events delivered',
 }).catch(() => undefined);
-const told = await ask();
+const report = await ask();
 console.log(
-  `events: ${sent} in ${seconds} s, ${told.heard} of ${sent * perAccount} deliveries, ${told.doubled} twice; commit to console p50 ${quantile(told.latencies, 0.5)} ms, p99 ${quantile(told.latencies, 0.99)} ms`,
+  `events: ${sent} in ${seconds} s, ${report.heard} of ${sent * perAccount} deliveries, ${report.doubled} twice; commit to console p50 ${quantile(report.latencies, 0.5)} ms, p99 ${quantile(report.latencies, 0.99)} ms`,
 );
 console.log(`after: ${memory()}`);
 
 const pid = instance.pid('server');
-const connectsBefore = told.connects;
+const connectsBefore = report.connects;
 started = performance.now();
 instance.kill('server');
 await until(() => instance.pid('server') !== pid, { ms: 20_000 });
@@ -174,8 +174,10 @@ console.log(
 );
 order({ do: 'end' });
 await instance.stop();
-const lost = sent * perAccount - told.heard;
+const lost = sent * perAccount - report.heard;
 console.log(
-  lost === 0 && told.doubled === 0 ? 'all delivered once' : `${lost} lost, ${told.doubled} twice`,
+  lost === 0 && report.doubled === 0
+    ? 'all delivered once'
+    : `${lost} lost, ${report.doubled} twice`,
 );
-process.exit(lost === 0 && told.doubled === 0 ? 0 : 1);
+process.exit(lost === 0 && report.doubled === 0 ? 0 : 1);

@@ -28,7 +28,7 @@ import { openPeople } from './people';
 import { migratedDatabase } from './postgres';
 import { until } from './until';
 
-export { type Caller, Refused } from './caller';
+export { type Caller, Refusal } from './caller';
 export type { AccountOptions } from './people';
 export { until } from './until';
 

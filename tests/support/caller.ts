@@ -3,7 +3,7 @@ import { type Endpoint, type In, type Out, urlOf } from '#shared/kernel/contract
 import { differences } from './exact';
 
 /** A refusal as the caller saw it. */
-export class Refused extends Error {
+export class Refusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Headers;
@@ -28,8 +28,8 @@ export type Caller = {
 };
 
 /** Somebody who calls the API of a bench at `base`. */
-export const callerOf = (base: string, known: Omit<Caller, 'call'>): Caller => ({
-  ...known,
+export const callerOf = (base: string, identity: Omit<Caller, 'call'>): Caller => ({
+  ...identity,
   async call(endpoint, input, headers = {}) {
     const rest: Record<string, unknown> = { ...(input as object) };
     const path = urlOf(endpoint).replace(/:(\w+)/g, (_, k: string) => {
@@ -47,14 +47,14 @@ export const callerOf = (base: string, known: Omit<Caller, 'call'>): Caller => (
         method: endpoint.method.toUpperCase(),
         headers: {
           'content-type': 'application/json',
-          ...(known.token ? { authorization: `Bearer ${known.token}` } : {}),
+          ...(identity.token ? { authorization: `Bearer ${identity.token}` } : {}),
           ...headers,
         },
         ...(bare ? {} : { body: JSON.stringify(rest) }),
       },
     );
     if (!answer.ok)
-      throw new Refused(answer.status, (await answer.json()) as ErrorBody, answer.headers);
+      throw new Refusal(answer.status, (await answer.json()) as ErrorBody, answer.headers);
     if (endpoint.file) return (await answer.text()) as never;
     const body: unknown = await answer.json();
     const wrong = differences(endpoint.output, body);

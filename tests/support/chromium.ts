@@ -91,27 +91,27 @@ const packaged = async (): Promise<FoundChromium> => {
  * whole Chromium that draws its windows too; or a browser of the system. Null, said aloud, without any.
  */
 export const findChromium = async (): Promise<FoundChromium | null> => {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return { executablePath: given, env: {} };
+  const setting = process.env['CHROMIUM_PATH'];
+  if (setting) return { executablePath: setting, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(packageFolder))
     return packaged();
-  const found = installed.find((path) => existsSync(path));
-  if (found) return { executablePath: found, env: {} };
+  const path = installed.find((path) => existsSync(path));
+  if (path) return { executablePath: path, env: {} };
   console.warn('no Chromium for this platform: set CHROMIUM_PATH; browser tests are skipped');
   return null;
 };
 
 /** Starts a headless browser, or gives null where none can be had. */
 export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser | null> => {
-  const found = await findChromium();
-  if (!found) return null;
+  const installation = await findChromium();
+  if (!installation) return null;
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
   return chromium.launch({
     ...options,
-    executablePath: found.executablePath,
-    env: { ...Object.fromEntries(inherited), ...found.env },
+    executablePath: installation.executablePath,
+    env: { ...Object.fromEntries(inherited), ...installation.env },
     // As root, as in most containers, Chromium's sandbox cannot start.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...(options.args ?? [])],
   });

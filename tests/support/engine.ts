@@ -53,8 +53,8 @@ export const startEngineProcess = async (settings: EngineSettings): Promise<Engi
   await Promise.race([
     ready(child),
     once(child, 'exit').then(([code]) => {
-      const said = readFileSync(logFile, 'utf8');
-      throw new Error(`analytics process left with ${code}: ${said}`);
+      const output = readFileSync(logFile, 'utf8');
+      throw new Error(`analytics process left with ${code}: ${output}`);
     }),
   ]);
   child.disconnect();

@@ -1,20 +1,22 @@
 import * as z from 'zod';
 
-const walk = (given: unknown, kept: unknown, path: string, found: string[]): void => {
-  if (given === null || typeof given !== 'object' || kept === null || typeof kept !== 'object')
+const walk = (value: unknown, parsed: unknown, path: string, faults: string[]): void => {
+  if (value === null || typeof value !== 'object' || parsed === null || typeof parsed !== 'object')
     return;
-  if (Array.isArray(given)) {
-    given.slice(0, 50).forEach((v, i) => walk(v, (kept as unknown[])[i], `${path}[${i}]`, found));
+  if (Array.isArray(value)) {
+    value
+      .slice(0, 50)
+      .forEach((v, i) => walk(v, (parsed as unknown[])[i], `${path}[${i}]`, faults));
     return;
   }
-  for (const key of Object.keys(given)) {
-    if (!(key in kept)) found.push(`${path}.${key} is not in the contract`);
+  for (const key of Object.keys(value)) {
+    if (!(key in parsed)) faults.push(`${path}.${key} is not in the contract`);
     else
       walk(
-        (given as Record<string, unknown>)[key],
-        (kept as Record<string, unknown>)[key],
+        (value as Record<string, unknown>)[key],
+        (parsed as Record<string, unknown>)[key],
         `${path}.${key}`,
-        found,
+        faults,
       );
   }
 };
@@ -24,7 +26,7 @@ export const differences = (output: z.core.$ZodType, body: unknown): string[] =>
   const parsed = z.safeParse(output, body);
   if (!parsed.success)
     return parsed.error.issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`);
-  const found: string[] = [];
-  walk(body, parsed.data, 'answer', found);
-  return found;
+  const faults: string[] = [];
+  walk(body, parsed.data, 'answer', faults);
+  return faults;
 };

@@ -50,8 +50,8 @@ const urlOf = (server: string, name: string): string => {
 const ensureTemplate = (server: string, template: Template): Promise<string> =>
   withLock('postgres-template', async () => {
     const name = `template_${template.name}`;
-    const found = await execute(server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
-    if (found.rows.length > 0) return name;
+    const existing = await execute(server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    if (existing.rows.length > 0) return name;
     const draft = `${name}_draft`;
     await execute(server, `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await execute(server, `CREATE DATABASE ${draft}`);

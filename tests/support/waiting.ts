@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** One request of a client that sends from a thread of its own, so that its work is not the server's. */
 export type Thrown = { path: string; headers: Record<string, string>; body: string };
-export type Caught = { status: number; text: string };
+export type Answer = { status: number; text: string };
 
 /** The other client; a text that runs by itself, so it uses nothing from outside. */
 const thrower = () => {
@@ -12,7 +12,7 @@ const thrower = () => {
   const o = workerData as { base: string; all: Thrown[]; count: number; everyMs: number };
   const bodies = o.all.map((one) => Buffer.from(one.body));
   const send = (i: number) =>
-    new Promise<Caught>((ok) => {
+    new Promise<Answer>((ok) => {
       const { path, headers } = o.all[i % o.all.length] as Thrown;
       const body = bodies[i % o.all.length] as Buffer;
       const options = {
@@ -44,17 +44,17 @@ export const longestWait = async (
   base: string,
   all: readonly Thrown[],
   o: { count: number; everyMs: number },
-): Promise<{ waited: number; answers: Caught[] }> => {
-  let answers: Caught[] | null = null;
+): Promise<{ waited: number; answers: Answer[] }> => {
+  let answers: Answer[] | null = null;
   const workerData = { base, all, ...o };
   const worker = new Worker(`(${thrower.toString()})()`, { eval: true, workerData });
-  worker.on('message', (found: Caught[]) => (answers = found));
+  worker.on('message', (results: Answer[]) => (answers = results));
   worker.on('error', (error) => (answers = [{ status: 0, text: error.message }]));
   let waited = 0;
   while (!answers) {
-    const asked = performance.now();
+    const start = performance.now();
     await (await fetch(`${base}/healthz`)).text();
-    waited = Math.max(waited, performance.now() - asked);
+    waited = Math.max(waited, performance.now() - start);
     await new Promise((ok) => setTimeout(ok, 5));
   }
   await worker.terminate();

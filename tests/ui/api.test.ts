@@ -73,13 +73,13 @@ test('a refusal is not repeated and carries the words of the server', async () =
 });
 
 test('an ended session is told once the server no longer knows the token', async () => {
-  const told: string[] = [];
-  onSignedOut(() => told.push('out'));
+  const signals: string[] = [];
+  onSignedOut(() => signals.push('out'));
   answering(refusal(401, 'auth.required'));
   await call(list, {}).catch(() => undefined);
-  expect(told).toEqual([]);
+  expect(signals).toEqual([]);
   keepToken('t1');
   answering(refusal(401, 'auth.required'));
   await call(list, {}).catch(() => undefined);
-  expect(told).toEqual(['out']);
+  expect(signals).toEqual(['out']);
 });

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { ChunkFailure, loadChunk, within } from '../../client/kernel/page/chunk';
 
 test('code that does not arrive at first is asked for again', async () => {
-  let asked = 0;
+  let requests = 0;
   const load = async () => {
-    asked += 1;
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    requests += 1;
+    if (requests === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return 'screen';
   };
   await expect(loadChunk(load, Date.now() + 5000)).resolves.toBe('screen');

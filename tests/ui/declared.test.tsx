@@ -15,16 +15,16 @@ import { createStore } from '../../client/kernel/store';
 import { answer } from './answer';
 import { draw } from './kit';
 
-let asked: { url: URL; body: unknown }[];
+let requests: { url: URL; body: unknown }[];
 /** What every list is answered with. */
 let rows: object[];
 beforeEach(() => {
   forgetAnswers();
-  asked = [];
+  requests = [];
   rows = [];
   setFetcher(async (url, init) => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    asked.push({ url: new URL(String(url), 'http://console'), body });
+    requests.push({ url: new URL(String(url), 'http://console'), body });
     return answer({ rows, total: rows.length });
   });
 });
@@ -60,7 +60,7 @@ const tasksList = {
   opens: { as: 'task' },
   live: {
     event: tasks.events.progress,
-    fits: (told: { done: number }, row: { done: number }) => told.done >= row.done,
+    fits: (progress: { done: number }, row: { done: number }) => progress.done >= row.done,
   },
   actions: [{ label: ['查看', 'Open'], beside: true, button: true }],
 } as const;
@@ -97,7 +97,7 @@ test('what a link filters by has no control and is a chip that can be taken off'
   show(`/?incidentId=${incident}`, <ListPart area={noticeDeliveries} list={list} />);
   fireEvent.click(await screen.findByRole('button', { name: /^移除筛选：事件/ }));
   await waitFor(() => expect(address()).toBe(''));
-  expect(asked.at(0)?.url.searchParams.get('incidentId')).toBe(incident);
+  expect(requests.at(0)?.url.searchParams.get('incidentId')).toBe(incident);
 });
 
 test('an act on many that asks nothing sends for each row what it says, and own columns stand where they say', async () => {
@@ -133,8 +133,8 @@ test('an act on many that asks nothing sends for each row what it says, and own 
   expect(heads.indexOf('走势')).toBe(heads.indexOf('描述') + 1);
   for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
   fireEvent.click(screen.getByRole('button', { name: '启用' }));
-  await waitFor(() => expect(asked.flatMap(({ body }) => (body ? [body] : []))).toHaveLength(2));
-  expect(asked.flatMap(({ url, body }) => (body ? [[url.pathname, body]] : []))).toEqual([
+  await waitFor(() => expect(requests.flatMap(({ body }) => (body ? [body] : []))).toHaveLength(2));
+  expect(requests.flatMap(({ url, body }) => (body ? [[url.pathname, body]] : []))).toEqual([
     ['/api/alarmPolicies/p1/enable', { enabled: true }],
     ['/api/alarmPolicies/p2/enable', { enabled: true }],
   ]);
@@ -149,5 +149,5 @@ test('a filter by what a ref points at asks once for what can be chosen', async 
   } as const;
   show('/', <ListPart area={noticeDeliveries} list={list} />);
   await screen.findByText('还没有告警通知');
-  expect(asked.filter(({ url }) => url.pathname.endsWith('/alarmPolicies'))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.pathname.endsWith('/alarmPolicies'))).toHaveLength(1);
 });

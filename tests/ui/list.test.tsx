@@ -32,15 +32,15 @@ const Audits = () => <ListTable {...common} list={useList(audits.endpoints.list)
 const show = (at: string, what: React.ReactElement) =>
   draw(<MemoryRouter initialEntries={[at]}>{what}</MemoryRouter>);
 
-let asked: URL[];
+let urls: URL[];
 /** What the list is answered with; no row unless a test says so. */
 let rows: object[];
 beforeEach(() => {
   forgetAnswers();
-  asked = [];
+  urls = [];
   rows = [];
   setFetcher(async (url) => {
-    asked.push(new URL(String(url), 'http://console'));
+    urls.push(new URL(String(url), 'http://console'));
     return answer({ rows, total: rows.length, modules: [] });
   });
 });
@@ -62,9 +62,9 @@ test('a list is given out as a file with the shown columns and the filters in fo
   await screen.findByText('共 1 条');
   fireEvent.click(screen.getByRole('button', { name: /^导出/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV · 显示的列' }));
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get('as')).toBe('csv'));
-  expect(asked.at(-1)?.searchParams.get('columns')).toBe('amount');
-  expect(asked.at(-1)?.searchParams.get('state')).toBe('waiting');
+  await waitFor(() => expect(urls.at(-1)?.searchParams.get('as')).toBe('csv'));
+  expect(urls.at(-1)?.searchParams.get('columns')).toBe('amount');
+  expect(urls.at(-1)?.searchParams.get('state')).toBe('waiting');
 });
 
 test('an empty list gives no file', async () => {

@@ -19,54 +19,54 @@ const event = (seq: number): Numbered => ({
 
 /** A server that keeps every event it was given, and a socket that may lose some of them. */
 const startServer = () => {
-  const kept: Numbered[] = [];
-  const asked: string[] = [];
+  const events: Numbered[] = [];
+  const cursors: string[] = [];
   let forgotten = 0;
   const socket = Object.assign(new EventEmitter(), {
     connect: () => join(),
     close: () => socket.removeAllListeners(),
   });
   /** Told at each connection: the number of the newest event. */
-  const join = () => socket.emit('ready', { latest: { staff: kept.length } });
+  const join = () => socket.emit('ready', { latest: { staff: events.length } });
   setFetcher(async (url) => {
     const after = new URL(url, 'http://console.test').searchParams.get('after') ?? '{}';
-    asked.push(after);
-    const latest: Record<string, number> = kept.length > 0 ? { staff: kept.length } : {};
-    const known = (JSON.parse(after) as { staff?: number }).staff ?? kept.length;
-    const rows = kept.slice(known, known + 2);
-    const reload = known < forgotten;
+    cursors.push(after);
+    const latest: Record<string, number> = events.length > 0 ? { staff: events.length } : {};
+    const cursor = (JSON.parse(after) as { staff?: number }).staff ?? events.length;
+    const rows = events.slice(cursor, cursor + 2);
+    const reload = cursor < forgotten;
     return answer({
       rows: reload ? [] : rows,
       latest,
-      more: !reload && known + 2 < kept.length,
+      more: !reload && cursor + 2 < events.length,
       reload,
     });
   });
   const write = (o: { lost?: boolean } = {}) => {
-    const next = event(kept.length + 1);
-    kept.push(next);
+    const next = event(events.length + 1);
+    events.push(next);
     if (!o.lost) socket.emit('event', next);
   };
   const forget = () => {
-    forgotten = kept.length;
+    forgotten = events.length;
   };
-  return { socket, join, write, asked, forget };
+  return { socket, join, write, cursors, forget };
 };
 
 const listen = async (
   server: ReturnType<typeof startServer>,
-  known: Record<string, number> = {},
+  positions: Record<string, number> = {},
 ) => {
   const heard: string[] = [];
   const stop = subscribe(edgeNodes.events.changed, (node) => heard.push(node.id));
   const { store, run } = createStore();
-  const refused: string[] = [];
+  const signOuts: string[] = [];
   const task = run(function* () {
     yield* hearLive(
       // An emitter hears anything; its type says so in another way than the socket's.
       async () => server.socket as unknown as LiveSocket,
-      known,
-      () => refused.push('out'),
+      positions,
+      () => signOuts.push('out'),
     );
   });
   await waitFor(() => expect(server.socket.listenerCount('ready')).toBe(1));
@@ -76,7 +76,7 @@ const listen = async (
   };
   server.join();
   await waitFor(() => expect(store.getState().live.connection).toBe('live'));
-  return { heard, refused, state: () => store.getState().live.connection };
+  return { heard, signOuts, state: () => store.getState().live.connection };
 };
 
 let end: () => void = () => undefined;
@@ -131,7 +131,7 @@ test('a console that missed nothing asks for nothing when it is back', async () 
   await waitFor(() => expect(state()).toBe('lost'));
   server.join();
   await waitFor(() => expect(state()).toBe('live'));
-  expect(server.asked).toEqual([]);
+  expect(server.cursors).toEqual([]);
 });
 
 test('a console that was away longer than events are kept reads everything anew and goes on', async () => {
@@ -156,7 +156,7 @@ test('a console that was away longer than events are kept reads everything anew 
 
 test('a refused socket ends the session', async () => {
   const server = startServer();
-  const { refused } = await listen(server);
+  const { signOuts } = await listen(server);
   server.socket.emit('connect_error', new Error('auth.required'));
-  await waitFor(() => expect(refused).toEqual(['out']));
+  await waitFor(() => expect(signOuts).toEqual(['out']));
 });

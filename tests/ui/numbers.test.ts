@@ -33,10 +33,10 @@ test('instants are shown in the given zone and read back to the same instant', (
 
 test('a moment is told without its year within that year, and without its clock in others', () => {
   const now = Date.parse('2026-11-23T10:00:00Z');
-  const told = (at: string, seconds?: boolean) => formatMoment(at, 'Asia/Shanghai', seconds, now);
-  expect(told('2026-11-23T02:40:12Z')).toBe('11-23 10:40');
-  expect(told('2026-11-23T02:40:12Z', true)).toBe('11-23 10:40:12');
-  expect(told('2025-11-23T02:40:12Z')).toBe('2025-11-23');
+  const text = (at: string, seconds?: boolean) => formatMoment(at, 'Asia/Shanghai', seconds, now);
+  expect(text('2026-11-23T02:40:12Z')).toBe('11-23 10:40');
+  expect(text('2026-11-23T02:40:12Z', true)).toBe('11-23 10:40:12');
+  expect(text('2025-11-23T02:40:12Z')).toBe('2025-11-23');
 });
 
 test('a relative span stays relative in the address, a malformed one falls back', () => {

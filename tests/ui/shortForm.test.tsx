@@ -14,14 +14,14 @@ const hook = { name: 'ci', url: 'https://hooks.example.test/a', kinds: [] };
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const refused = (path: string | null, text: [string, string]) => {
+const refusal = (path: string | null, text: [string, string]) => {
   const fields = path ? [{ path, code: 'field.format', text }] : [];
   return answer({ code: 'request.invalid', text, values: {}, fields, requestId: 'r' }, 400);
 };
 const nothing = () => undefined;
 
 test('a refusal in a dialog goes at the first edit of its field', async () => {
-  setFetcher(async () => refused('url', ['地址不可达', 'Not reachable']));
+  setFetcher(async () => refusal('url', ['地址不可达', 'Not reachable']));
   draw(
     <FormDialog
       area={webhooks}
@@ -88,7 +88,7 @@ test('a factor stored in parts per million is typed whole, and the form empties 
 });
 
 test('a refusal that names no field stands where the form puts it', async () => {
-  setFetcher(async () => refused(null, ['当前密码错误', 'The present password is wrong']));
+  setFetcher(async () => refusal(null, ['当前密码错误', 'The present password is wrong']));
   draw(
     <InlineForm
       area={sessions}

@@ -53,10 +53,10 @@ test('signing in loads no chart, table or schema library', () => {
     // The bundler's own runtime has no sources.
     .filter((f) => existsSync(f));
   const sources = maps.flatMap((f) => (JSON.parse(readFileSync(f, 'utf8')) as SourceMap).sources);
-  const found = forbidden.filter((name) =>
+  const intruders = forbidden.filter((name) =>
     sources.some((s) => s.includes(`node_modules/${name}/`)),
   );
-  expect(found).toEqual([]);
+  expect(intruders).toEqual([]);
 });
 
 test('the page of components for development is not part of the build', () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Words of the frame and of forms that do not speak the page's language; data is not judged. */
 export const untranslated = (page: Page, language: string): Promise<string[]> =>
   page.evaluate((spoken) => {
-    const said = [...document.querySelectorAll('h1,h2,h3,th,label,legend,button,[role=tab]')]
+    const texts = [...document.querySelectorAll('h1,h2,h3,th,label,legend,button,[role=tab]')]
       .filter((e) => e instanceof HTMLElement && e.offsetParent !== null)
       .filter((e) => !e.closest('[lang],pre,code,[data-data]'))
       .map((e) => (e.textContent ?? '').trim())
@@ -11,7 +11,7 @@ export const untranslated = (page: Page, language: string): Promise<string[]> =>
     const chinese = /[\u4e00-\u9fff]/;
     const id = /^[a-z]+(\.[a-zA-Z]+){1,4}$/;
     const place = /\{\w+\}/;
-    return said.filter((t) => id.test(t) || place.test(t) || (spoken === 'en' && chinese.test(t)));
+    return texts.filter((t) => id.test(t) || place.test(t) || (spoken === 'en' && chinese.test(t)));
   }, language);
 
 /** The page scrolls sideways as a whole. */

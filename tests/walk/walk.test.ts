@@ -45,7 +45,7 @@ const may = (person: Person, { permission }: Route): boolean =>
 const addressOf = ({ route: { path }, person }: Stop): string => {
   const id = (name: string) => world.idOf(person, name);
   const schedule = path === '/updateScheduleUser' ? id('schedule') : id('general');
-  const known: Record<string, string> = {
+  const queries: Record<string, string> = {
     '/updateDomainPage': `?id=${id('domain')}`,
     '/updateDomainUser': `?id=${id('domain')}`,
     '/listDomainConfigPage': `?id=${id('domain')}`,
@@ -64,7 +64,7 @@ const addressOf = ({ route: { path }, person }: Stop): string => {
     '/deleteUserPage': `?id=${id('person')}`,
     '/viewMore': `?id=${id('lane')}`,
   };
-  return path.replace(':domainId', id('domain')).replace(':id', id('node')) + (known[path] ?? '');
+  return path.replace(':domainId', id('domain')).replace(':id', id('node')) + (queries[path] ?? '');
 };
 
 /**
@@ -95,9 +95,9 @@ const stopsOf = (routes: readonly Route[]): Stop[] => {
   });
 };
 
-type Walker = { page: Page; said: string[]; failed: string[] };
+type Walker = { page: Page; messages: string[]; failed: string[] };
 const walkerOf = async ({ person, look: [language, theme, width] }: Stop): Promise<Walker> => {
-  const { page, said } = await openConsole(
+  const { page, messages } = await openConsole(
     browser,
     world.instance.base,
     world.callers[person],
@@ -115,14 +115,14 @@ const walkerOf = async ({ person, look: [language, theme, width] }: Stop): Promi
   await page.addStyleTag({
     content: '*{animation-duration:0s!important;transition:none!important}',
   });
-  return { page, said, failed };
+  return { page, messages, failed };
 };
 
 /** What is wrong with one screen as one person sees it. */
 const lookAt = async (w: Walker, stop: Stop): Promise<string[]> => {
   const { route, person, look } = stop;
   const { page } = w;
-  w.said.length = 0;
+  w.messages.length = 0;
   w.failed.length = 0;
   await page.evaluate((to) => (location.hash = to), `#${addressOf(stop)}`);
   const allowed = may(person, route);
@@ -131,15 +131,15 @@ const lookAt = async (w: Walker, stop: Stop): Promise<string[]> => {
   await page.screenshot({ path: `${shots}/${name}.jpg`, type: 'jpeg', quality: 60 });
   const wrong = [
     ...(ready ? [] : ['never settles']),
-    ...w.said.filter((s) => !s.startsWith('Failed to load resource')),
+    ...w.messages.filter((s) => !s.startsWith('Failed to load resource')),
     ...(allowed ? w.failed : []),
     ...(await untranslated(page, look[0])).map((t) => `untranslated: ${t}`),
     ...((await tooWide(page)) ? ['scrolls sideways'] : []),
     ...(await violations(page)),
   ];
-  const told = wrong.map((what) => `${route.path} as ${person} (${look.join(', ')}): ${what}`);
-  for (const line of told) appendFileSync(`${shots}/findings.txt`, `${line}\n`);
-  return told;
+  const findings = wrong.map((what) => `${route.path} as ${person} (${look.join(', ')}): ${what}`);
+  for (const line of findings) appendFileSync(`${shots}/findings.txt`, `${line}\n`);
+  return findings;
 };
 
 test(

@@ -29,7 +29,7 @@ export type WalkWorld = {
 };
 
 const own = `account_id = (select account_id from person where email = $1)`;
-const asked: Record<string, string> = {
+const idQueries: Record<string, string> = {
   domain: `select id from domain where ${own} order by name desc limit 1`,
   rule: `select r.id from domain_rule r join domain d on d.id = r.domain_id where d.${own} limit 1`,
   certificate: `select id from certificate where ${own} limit 1`,
@@ -57,11 +57,11 @@ const work = async (instance: Instance, caller: Caller): Promise<void> => {
     [caller.email],
   );
   const targets = [`http://${domain?.name}/img/1.jpg`, `http://${domain?.name}/img/2.jpg`];
-  const given = [
+  const submissions = [
     await caller.call(refreshes.endpoints.create, { targets, thenPreheat: false }),
     await caller.call(preheats.endpoints.create, { targets, skipBad: false } as never),
   ];
-  for (const { task } of given)
+  for (const { task } of submissions)
     await until(
       async () => (await caller.call(tasks.endpoints.one, { id: task.id })).finishedAt !== null,
       { ms: 120_000, what: 'the tasks to end' },
@@ -74,13 +74,16 @@ export const startWalkWorld = async (): Promise<WalkWorld> => {
   await instance.signIns();
   // With its gate open an account shows every screen its roles may see.
   await instance.sql('update account set self_scheduling = true');
-  const made = await Promise.all(
+  const callerList = await Promise.all(
     names.map(async (name) => {
       const token = await instance.session(people[name]);
       return callerOf(instance.base, { token, personId: '', accountId: null, email: people[name] });
     }),
   );
-  const callers = Object.fromEntries(names.map((n, i) => [n, made[i]])) as Record<Person, Caller>;
+  const callers = Object.fromEntries(names.map((n, i) => [n, callerList[i]])) as Record<
+    Person,
+    Caller
+  >;
   const rights: WalkWorld['rights'] = new Map();
   for (const n of names) rights.set(n, (await callers[n].call(sessions.endpoints.check, {})).who);
   await work(instance, callers.Super);
@@ -96,7 +99,7 @@ export const startWalkWorld = async (): Promise<WalkWorld> => {
   );
   const ids = new Map<string, string>();
   for (const who of ['Super', 'manual'] as const)
-    for (const [name, query] of Object.entries(asked)) {
+    for (const [name, query] of Object.entries(idQueries)) {
       const [row] = await instance.sql<{ id: string }>(query, [people[who]]);
       ids.set(`${who} ${name}`, row?.id ?? '');
     }

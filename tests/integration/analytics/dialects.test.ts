@@ -162,7 +162,7 @@ test("requests of the platform's own witnesses are in no sum but their own, as p
   await writePoints(analytics, { ...who, source: 'accurate', ...span, points: [own] });
   const lines = [line(), line({ witness: 1, status: 404, bytes: 77 }), line({ witness: 1 })];
   await loadLogLines(analytics, loadOf(who, ndjson(lines)));
-  const told = async (table: string, source: StatSource) => {
+  const totals = async (table: string, source: StatSource) => {
     const [row] = await analytics.query<Record<string, string>>({
       name: 'test.witness',
       sql: `SELECT sum(s.requests) AS n, sum(s.bytes) AS b, sum(s.witness_requests) AS wn, sum(s.witness_bytes) AS wb,
@@ -172,7 +172,7 @@ test("requests of the platform's own witnesses are in no sum but their own, as p
     return Object.values(row ?? {}).map(Number);
   };
   for (const table of ['stats_5m', 'stats_1h']) {
-    expect(await told(table, 'accurate')).toEqual([10, 10_000, 3, 900, 1]);
-    expect(await told(table, 'log')).toEqual([1, 500, 2, 577, 0]);
+    expect(await totals(table, 'accurate')).toEqual([10, 10_000, 3, 900, 1]);
+    expect(await totals(table, 'log')).toEqual([1, 500, 2, 577, 0]);
   }
 });

@@ -68,11 +68,11 @@ describe('what comes back', () => {
   });
 
   test('200 queries at once each get their own answer', async () => {
-    const asked = Array.from({ length: 200 }, (_, n) => n);
+    const numbers = Array.from({ length: 200 }, (_, n) => n);
     const answers = await Promise.all(
-      asked.map((n) => engine.rows<{ n: number }>('SELECT {n:UInt32} AS n', { n })),
+      numbers.map((n) => engine.rows<{ n: number }>('SELECT {n:UInt32} AS n', { n })),
     );
-    expect(answers.map(([row]) => row?.n)).toEqual(asked);
+    expect(answers.map(([row]) => row?.n)).toEqual(numbers);
   });
 
   test('a million rows stream through with their header line once', async () => {
@@ -108,8 +108,8 @@ describe('what goes wrong', () => {
       })
       .then((result) => result.json());
     // The client cannot read the number of an error that reaches it in two pieces, only that there is one.
-    const told = late.catch((e: Error & { code?: string }) => e.code ?? e.message);
-    expect(await told).toMatch(/^395$|there was an error in the stream/);
+    const outcome = late.catch((e: Error & { code?: string }) => e.code ?? e.message);
+    expect(await outcome).toMatch(/^395$|there was an error in the stream/);
   });
 
   test('leaving a query stops it in the engine', async () => {

@@ -88,10 +88,10 @@ test('rotate-keys learns the key first, then wraps every secret with it; a secon
   await bench.until(async () => (await lettersTo(bench, p.email, 'reset')).length === 1);
   const file = bench.config.MASTER_KEY_FILE;
   const ids = () => readKeyRing(file).map((k) => k.id);
-  const said: string[] = [];
-  await rotateKeys(bench.platform, (line) => said.push(line));
+  const lines: string[] = [];
+  await rotateKeys(bench.platform, (line) => lines.push(line));
   expect(ids()).toEqual(['k1', 'k2']);
-  expect(said.join('\n')).toContain('Restart all server and worker processes');
+  expect(lines.join('\n')).toContain('Restart all server and worker processes');
   await rotateKeys(bench.platform, quiet);
   expect(ids()).toEqual(['k2', 'k1']);
   const rows = await bench.sql<{ id: string; values_sealed: string }>(

@@ -33,7 +33,7 @@ const broken = async (pool: pg.Pool) =>
 test('a backup taken while work is accepted restores to one moment: whole, nothing of later', async () => {
   const me = await bench.as('Super');
   let ending = false;
-  const made: number[] = [];
+  const numbers: number[] = [];
   // One after the other, so that the numbers tell the order of commits.
   const writing = (async () => {
     while (!ending) {
@@ -47,14 +47,14 @@ test('a backup taken while work is accepted restores to one moment: whole, nothi
           chunkSize: 10,
         }),
       );
-      made.push(task.number);
+      numbers.push(task.number);
     }
   })();
   const target = join(folder, 'backup');
-  await bench.until(() => made.length > 5);
-  const before = made.length;
+  await bench.until(() => numbers.length > 5);
+  const before = numbers.length;
   await backup(bench.platform, target, quiet);
-  const after = made.length;
+  const after = numbers.length;
   ending = true;
   await writing;
 
@@ -77,7 +77,7 @@ test('a backup taken while work is accepted restores to one moment: whole, nothi
       'select number from task order by number',
     );
     // A moment between the beginning and the end of the backup: all up to it, none after it.
-    expect(rows.map((r) => r.number)).toEqual(made.slice(0, rows.length));
+    expect(rows.map((r) => r.number)).toEqual(numbers.slice(0, rows.length));
     expect(rows.length).toBeGreaterThanOrEqual(before);
     expect(rows.length).toBeLessThanOrEqual(after + 1);
     const state = `select t.number, count(i.n)::int as items, count(distinct c.n)::int as chunks,
@@ -85,8 +85,8 @@ test('a backup taken while work is accepted restores to one moment: whole, nothi
       from task t join task_item i on i.task_id = t.id join task_chunk c on c.task_id = t.id
       where t.number <= $1 group by t.id order by t.number`;
     const last = [rows.at(-1)?.number];
-    const kept = await other.pool.query(state, last);
-    expect(kept.rows).toEqual((await bench.platform.pool.query(state, last)).rows);
+    const copy = await other.pool.query(state, last);
+    expect(copy.rows).toEqual((await bench.platform.pool.query(state, last)).rows);
     expect(await broken(other.pool)).toEqual([]);
   } finally {
     await other.close();
@@ -117,8 +117,8 @@ const shapeOf = async (pool: pg.Pool): Promise<string[]> => {
 
 test('every earlier schema becomes the present one, and its rows stay', async () => {
   const names = migrationNames();
-  const [known] = await bench.sql<{ n: number }>('select count(*)::int as n from migration');
-  expect(known?.n).toBe(names.length);
+  const [count] = await bench.sql<{ n: number }>('select count(*)::int as n from migration');
+  expect(count?.n).toBe(names.length);
   const wanted = await shapeOf(bench.platform.pool);
   const part = mkdtempSync(join(folder, 'part-'));
   // One database grows file by file; a copy of each age of it goes the rest of the way at once.

@@ -9,9 +9,9 @@ const tlsFingerprint = (address: string, port: number): Promise<string> =>
     const socket = connect(
       { host: address, port, servername: domain, rejectUnauthorized: false },
       () => {
-        const told = socket.getPeerCertificate().fingerprint256;
+        const fingerprint = socket.getPeerCertificate().fingerprint256;
         socket.destroy();
-        resolve(told.replaceAll(':', '').toLowerCase());
+        resolve(fingerprint.replaceAll(':', '').toLowerCase());
       },
     );
     socket.once('error', reject);

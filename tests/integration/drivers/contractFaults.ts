@@ -66,8 +66,8 @@ export const faultsContract = (bench: Bench): void => {
     test('a used up allowance is quota', async () => {
       await set({ quotaExhausted: true });
       const urls = [`http://${domain}/x`];
-      const refused = bench.driver.prefetch({ urls, ref: bench.ref() });
-      await expect(refused).rejects.toMatchObject({ errorClass: 'quota' });
+      const request = bench.driver.prefetch({ urls, ref: bench.ref() });
+      await expect(request).rejects.toMatchObject({ errorClass: 'quota' });
     });
 
     test('an unhealthy node is told and drops its clients; the other one serves', async () => {

@@ -93,9 +93,9 @@ export const readingsContract = (bench: Bench): void => {
       }
       const lines: LogLine[] = [];
       for (const file of await bench.driver.listLogs({ domain, from, to })) {
-        const found = await readLines(await bench.driver.fetchLog(file));
-        expect(found.length).toBe(file.lines);
-        lines.push(...found);
+        const entries = await readLines(await bench.driver.fetchLog(file));
+        expect(entries.length).toBe(file.lines);
+        lines.push(...entries);
       }
       const ofVisitors = lines.filter((line) => line.witness === 0);
       expect(lines.length - ofVisitors.length).toBe(bench.tellsWitnesses ? 1 : 0);

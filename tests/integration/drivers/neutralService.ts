@@ -9,7 +9,7 @@ export const neutralToken = 'neutral-token-for-tests';
 const callsPerSecond = 20;
 
 type Reply = { status: number; body?: unknown; file?: Buffer; retryAfter?: number };
-type Asked = {
+type Call = {
   parts: string[];
   query: Record<string, string>;
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -18,7 +18,7 @@ type Asked = {
 };
 
 const statuses = { auth: 401, throttled: 429, quota: 429, absent: 404, conflict: 409 } as const;
-const refused = (error: DriverError): Reply => {
+const refusal = (error: DriverError): Reply => {
   const status = (statuses as Record<string, number>)[error.errorClass] ?? 400;
   const code = error.errorClass === 'quota' ? 'quota' : (error.more.code ?? error.errorClass);
   const wait = error.more.retryAfterMs;
@@ -38,12 +38,12 @@ const routesOf = (behind: CdnDriver) => {
   const tickets = new Map<string, string>();
   const ok = async (body: Promise<unknown>): Promise<Reply> => ({ status: 200, body: await body });
   const handed = async (ref: string, act: Promise<{ ticket: string }>): Promise<Reply> => {
-    const told = await act;
-    tickets.set(ref, told.ticket);
-    return { status: 200, body: told };
+    const handle = await act;
+    tickets.set(ref, handle.ticket);
+    return { status: 200, body: handle };
   };
   const absent: Reply = { status: 404, body: { code: 'absent', message: 'no such thing' } };
-  const found = async ({ ref, refPrefix }: Record<string, string>): Promise<Reply> => {
+  const tasksOf = async ({ ref, refPrefix }: Record<string, string>): Promise<Reply> => {
     if (refPrefix !== undefined) {
       const rows = [...tickets].filter(([own]) => own.startsWith(refPrefix));
       return { status: 200, body: { rows: rows.map(([own, ticket]) => ({ ref: own, ticket })) } };
@@ -52,15 +52,15 @@ const routesOf = (behind: CdnDriver) => {
     return { status: 200, body: { rows: task ? [{ ...task, ref }] : [] } };
   };
   const pages = <T extends object>(body: T) => ({ ...body, nextCursor: null });
-  const routes: Record<string, (asked: Asked) => Promise<Reply>> = {
+  const routes: Record<string, (request: Call) => Promise<Reply>> = {
     'GET account': async () => ok(behind.checkCredential()),
     'GET nodes': async () => ({ status: 200, body: { rows: await behind.health() } }),
     'GET quotas': async () => ({ status: 200, body: { rows: await behind.quota() } }),
     'POST domains': ({ body, ref }) =>
       ok(behind.createDomain({ domain: body.domain, config: edgeConfig.parse(body.config), ref })),
     'GET domains *': async ({ parts: [, domain = ''] }) => {
-      const told = await behind.status(domain);
-      return told ? { status: 200, body: told } : absent;
+      const status = await behind.status(domain);
+      return status ? { status: 200, body: status } : absent;
     },
     'DELETE domains *': async ({ parts: [, domain = ''], ref }) => {
       await behind.removeDomain({ domain, ref });
@@ -76,7 +76,7 @@ const routesOf = (behind: CdnDriver) => {
     'POST purges': ({ body, ref }) =>
       handed(ref, behind.purge({ targets: body.targets as PurgeTarget[], ref })),
     'POST prefetches': ({ body, ref }) => handed(ref, behind.prefetch({ urls: body.urls, ref })),
-    'GET tasks': ({ query }) => found(query),
+    'GET tasks': ({ query }) => tasksOf(query),
     'GET tasks *': async ({ parts: [, ticket = ''] }) => ({
       status: 200,
       body: pages(await behind.taskStatus(ticket)),
@@ -122,7 +122,7 @@ export const startNeutralService = async (behind: CdnDriver) => {
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
       if (error.errorClass === 'garbage') return { status: 200, file: Buffer.from('<html>') };
-      return error.errorClass === 'unavailable' ? null : refused(error);
+      return error.errorClass === 'unavailable' ? null : refusal(error);
     }
   };
   const server: Server = createServer((req, res) => {

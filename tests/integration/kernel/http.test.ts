@@ -61,12 +61,12 @@ test('what a role may not do is refused with 403 and the rule named', async () =
 });
 test('a write leaves exactly one audit record with old and new data, user, address and request', async () => {
   const staff = await bench.staff();
-  const made = await staff.call(accounts.endpoints.create, draft('audited'), {
+  const account = await staff.call(accounts.endpoints.create, draft('audited'), {
     'x-request-id': 'req-audit-1',
   });
   await staff.call(accounts.endpoints.update, {
     ...draft('audited'),
-    id: made.id,
+    id: account.id,
     companyName: 'Changed',
   });
   const rows = await bench.sql<{
@@ -78,7 +78,7 @@ test('a write leaves exactly one audit record with old and new data, user, addre
     request_id: string;
   }>(
     'select operation, old, new, user_email, ip, request_id from audit where row_id = $1 order by number',
-    [made.id],
+    [account.id],
   );
   expect(rows.map((r) => r.operation)).toEqual(['add', 'change']);
   expect(rows[0]).toMatchObject({
@@ -125,10 +125,10 @@ test('a taken name is refused with 409 and nothing is written', async () => {
 test('each field at fault is named with its sentence in both languages', async () => {
   const staff = await bench.staff();
   const wrong = { ...draft(''), companyName: 'x'.repeat(200) };
-  const refused = (await staff.call(accounts.endpoints.create, wrong).catch((e: unknown) => e)) as {
+  const refusal = (await staff.call(accounts.endpoints.create, wrong).catch((e: unknown) => e)) as {
     body: { fields: { path: string; text: string[] }[] };
   };
-  expect(refused.body.fields).toEqual([
+  expect(refusal.body.fields).toEqual([
     {
       path: 'name',
       code: 'field.required',
@@ -219,12 +219,12 @@ test('a proxy that is believed names the request', async () => {
 });
 
 test('every field of a plain resource is a column of its table, and every table of an entity has all its fields', async () => {
-  const known = await bench.sql<{ name: string; columns: string[] }>(
+  const rows = await bench.sql<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text) as columns
      from information_schema.columns where table_schema = 'public' group by 1`,
   );
   const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-  const tables = new Map(known.map((t) => [t.name, new Set(t.columns)]));
+  const tables = new Map(rows.map((t) => [t.name, new Set(t.columns)]));
   const missing = (Object.values(resources) as unknown as Resource[]).flatMap((r) => {
     const columns = tables.get(snake(r.entity.name));
     if (!columns) return r.endpoints['create']?.plain ? [`${r.entity.name}: no table`] : [];

@@ -24,11 +24,11 @@ const listen = async (caller: Caller) => {
     reconnection: false,
   });
   socket.on('event', (e: Heard) => heard.push(e));
-  const told = await new Promise<{ latest: Record<string, number> }>((ok, no) => {
+  const greeting = await new Promise<{ latest: Record<string, number> }>((ok, no) => {
     socket.on('ready', ok);
     socket.on('connect_error', no);
   });
-  return { socket, heard, latest: told.latest };
+  return { socket, heard, latest: greeting.latest };
 };
 const emit = (accountId: string, n: number) =>
   bench.platform.run(system, async (ctx) => {
@@ -108,20 +108,20 @@ test('who may not hear of something is told its number alone, live and afterward
   });
   const of = (e: { seq: number; name: string }) => [e.seq, e.name];
   const bare = { name: '', payload: null };
-  const told = await until(() => sockets.every((s) => s.heard.length >= 3) && sockets);
-  const own = told[0]?.heard.filter((e) => e.stream === stream).map(of);
+  const listeners = await until(() => sockets.every((s) => s.heard.length >= 3) && sockets);
+  const own = listeners[0]?.heard.filter((e) => e.stream === stream).map(of);
   expect(own).toEqual([
     [1, 'apiKeys.changed'],
     [2, 'accounts.changed'],
     [3, 'notifications.shown'],
   ]);
-  expect(told[1]?.heard.filter((e) => e.stream === stream)).toMatchObject([
+  expect(listeners[1]?.heard.filter((e) => e.stream === stream)).toMatchObject([
     { seq: 1, ...bare },
     { seq: 2, name: 'accounts.changed' },
     { seq: 3, ...bare },
   ]);
-  expect(told[2]?.heard.map((e) => e.name)).toEqual(told[2]?.heard.map(() => ''));
-  const numbers = told[2]?.heard.map((e) => e.seq) ?? [];
+  expect(listeners[2]?.heard.map((e) => e.name)).toEqual(listeners[2]?.heard.map(() => ''));
+  const numbers = listeners[2]?.heard.map((e) => e.seq) ?? [];
   expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i));
   const missed = async (who: Caller, at: Record<string, number>) =>
     (await who.call(events.endpoints.after, { after: JSON.stringify(at) })).rows.filter(

@@ -190,8 +190,8 @@ test('a job behind a long backlog is not taken for lost and handed on again and 
   );
   const wait = openQueueWait();
   const lost = async () => {
-    const found = await bench.platform.run(system, (c) => store.orphans(c, wait.patienceMs()));
-    return found.filter((o) => o.id === t.id).length;
+    const orphans = await bench.platform.run(system, (c) => store.orphans(c, wait.patienceMs()));
+    return orphans.filter((o) => o.id === t.id).length;
   };
   wait.note(25_000);
   expect([wait.patienceMs(), await lost()]).toEqual([60_000, 0]);

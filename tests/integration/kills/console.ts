@@ -28,7 +28,7 @@ export const openConsole = async (base: string, token: string) => {
     if (verdict === 'apply') applied.push(e);
     return verdict !== 'ask';
   };
-  const told = async (): Promise<Missed> => {
+  const answerOf = async (): Promise<Missed> => {
     for (;;) {
       const answer = await missed().catch(() => null);
       if (answer) return answer;
@@ -37,7 +37,7 @@ export const openConsole = async (base: string, token: string) => {
   };
   const readOn = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const answer = await told();
+      const answer = await answerOf();
       for (const row of answer.rows) apply(row);
       order.start(answer.latest);
       more = answer.more;
@@ -55,7 +55,7 @@ export const openConsole = async (base: string, token: string) => {
     });
     await asking;
   };
-  order.start((await told()).latest);
+  order.start((await answerOf()).latest);
   const from = order.known;
   const socket = io(base, {
     path: '/live',

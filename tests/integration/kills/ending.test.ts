@@ -38,10 +38,10 @@ const terminate = async (name: InstanceProcess) => {
 };
 /** A supplier of somebody else that answers every reading, slowly, and tells when it is first asked. */
 const slowSupplier = async () => {
-  let told: () => void = () => undefined;
+  let resolve: () => void = () => undefined;
   let count = 0;
   const first = new Promise<void>((ok) => {
-    told = ok;
+    resolve = ok;
   });
   const answers: Record<string, object> = {
     account: { account: 'slow' },
@@ -52,7 +52,7 @@ const slowSupplier = async () => {
     logs: { files: [], nextCursor: null },
   };
   const server = createServer((req, res) => {
-    told();
+    resolve();
     count += 1;
     const name = /^\/(\w+)/.exec(req.url ?? '')?.[1] ?? '';
     const body = answers[name] ?? { code: 'absent', message: 'no such domain' };
@@ -66,14 +66,14 @@ const slowSupplier = async () => {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     first,
-    asked: () => count,
+    calls: () => count,
     stop: () => server.close(),
   };
 };
 
 test('SIGTERM of the server: a request under way gets its answer, and every call it made to a supplier is on record', async () => {
   const slow = await slowSupplier();
-  const { body: made } = await call<{ id: string }>(tokens.root, 'POST', '/supplierParams', {
+  const { body: param } = await call<{ id: string }>(tokens.root, 'POST', '/supplierParams', {
     name: 'slow',
     description: '',
     supplier: 'http',
@@ -84,31 +84,31 @@ test('SIGTERM of the server: a request under way gets its answer, and every call
     enabled: true,
     credentials: { token: 'any' },
   });
-  const asked = call<{ rows: { method: string; ok: boolean }[] }>(
+  const request = call<{ rows: { method: string; ok: boolean }[] }>(
     tokens.root,
     'POST',
-    `/supplierParams/${made.id}/test`,
+    `/supplierParams/${param.id}/test`,
     {},
   );
   await slow.first;
   const ended = terminate('server');
-  const { id: requestId, body } = await asked;
+  const { id: requestId, body } = await request;
   await ended;
   expect(body.rows.filter((r) => !r.ok)).toEqual([]);
-  const kept = await instance.sql<{ operation: string; request_id: string }>(
+  const records = await instance.sql<{ operation: string; request_id: string }>(
     'select operation, request_id from supplier_call where param_id = $1 order by created_at',
-    [made.id],
+    [param.id],
   );
-  const tried = kept.filter((k) => k.request_id === requestId);
+  const tried = records.filter((k) => k.request_id === requestId);
   expect([...new Set(tried.map((k) => k.operation))]).toEqual(body.rows.map((r) => r.method));
   // Workers may look at a new supplier meanwhile; their calls are kept a moment after they were made.
   const recorded = async () => {
-    const asked = slow.asked();
+    const count = slow.calls();
     const [row] = await instance.sql<{ n: number }>(
       'select count(*)::int as n from supplier_call where param_id = $1',
-      [made.id],
+      [param.id],
     );
-    return row?.n === asked;
+    return row?.n === count;
   };
   await until(recorded, { what: 'every call on record' });
   slow.stop();

@@ -60,7 +60,7 @@ const wait = 180_000 + count * 15;
 
 /** Per supplier how many addresses it was asked for, and how many of them not exactly once. */
 const actsOf = async (taskId: string, targets: readonly string[], suffix: string) => {
-  const found: { supplier: string; wrong: number; asked: number }[] = [];
+  const results: { supplier: string; wrong: number; calls: number }[] = [];
   for (const supplier of ['aurora', 'borealis'] as const) {
     const { acts } = await instance.supplier<Ledger>(supplier, 'GET', '/_lab/ledger?kind=prefetch');
     const counts = new Map<string, number>();
@@ -68,9 +68,9 @@ const actsOf = async (taskId: string, targets: readonly string[], suffix: string
       if (ref.startsWith(taskId) && ref.endsWith(suffix))
         counts.set(target, (counts.get(target) ?? 0) + 1);
     const wrong = targets.filter((t) => counts.get(t) !== 1);
-    found.push({ supplier, wrong: wrong.length, asked: counts.size });
+    results.push({ supplier, wrong: wrong.length, calls: counts.size });
   }
-  return found;
+  return results;
 };
 
 test(
@@ -151,8 +151,8 @@ test(
     );
     process.stderr.write(`failed while their origin was down: ${JSON.stringify(codes)}\n`);
     expect(await actsOf(task.id, targets, ':0')).toEqual([
-      { supplier: 'aurora', wrong: 0, asked: count },
-      { supplier: 'borealis', wrong: 0, asked: count },
+      { supplier: 'aurora', wrong: 0, calls: count },
+      { supplier: 'borealis', wrong: 0, calls: count },
     ]);
 
     const final = await until(() =>
@@ -169,12 +169,12 @@ test(
     for (const [stream, first] of streams) {
       const heard = console_.applied.filter((e) => e.stream === stream).map((e) => e.seq);
       expect(heard).toEqual(heard.map((_, i) => first + 1 + i));
-      const [kept] = await instance.sql<{ seq: number }>(
+      const [row] = await instance.sql<{ seq: number }>(
         'select seq::int as seq from stream_seq where stream = $1',
         [stream],
       );
       // A stream on which nothing ever happened has no row.
-      expect(kept?.seq ?? 0).toBeLessThanOrEqual(first + heard.length + 5);
+      expect(row?.seq ?? 0).toBeLessThanOrEqual(first + heard.length + 5);
     }
     console_.close();
   },

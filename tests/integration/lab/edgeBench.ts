@@ -55,7 +55,7 @@ export class EdgeBench {
   }
 
   /** How often the origin was asked for a path. */
-  asked(path: string): number {
+  requestsOf(path: string): number {
     return this.origin.seen.filter((each) => each.url === path).length;
   }
 

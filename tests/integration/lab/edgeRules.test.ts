@@ -20,8 +20,8 @@ describe('rules and the origin', () => {
       }),
     );
     const headers = { 'x-secret': 's', 'x-lab-client-ip': '1.2.4.8' };
-    const found = await edge.get('/x?y=1', { headers });
-    expect(found.headers['cache-control']).toBe('max-age=5');
+    const answer = await edge.get('/x?y=1', { headers });
+    expect(answer.headers['cache-control']).toBe('max-age=5');
     const [sent] = edge.origin.seen;
     expect(sent?.url).toBe('/base/x?y=1');
     expect(sent?.headers).toMatchObject({
@@ -66,24 +66,27 @@ describe('rules and the origin', () => {
   });
 
   test('a client that leaves before the answer is told as 499', async () => {
-    let held: ServerResponse | undefined;
+    let response: ServerResponse | undefined;
     edge.answer = (_req, res) => {
-      held = res;
+      response = res;
     };
     const socket = connect(edge.httpPort, edge.address);
     socket.write(`GET /gone HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    await until(() => held);
+    await until(() => response);
     socket.destroy();
     await until(() => edge.lines.length === 1);
-    held?.end();
+    response?.end();
     expect(edge.lines[0]).toMatchObject({ status: 499, bytes: 0, path: '/gone' });
   });
 
   test.each(['', 'bad host', 'unknown.test', 'edge.test.evil.test'])(
     'the host "%s" is refused with a code',
     async (name) => {
-      const found = await edge.client.get(edge.address, name || 'x', '/');
-      expect([found.status, JSON.parse(found.body.toString()).code]).toEqual([404, 'UnknownHost']);
+      const answer = await edge.client.get(edge.address, name || 'x', '/');
+      expect([answer.status, JSON.parse(answer.body.toString()).code]).toEqual([
+        404,
+        'UnknownHost',
+      ]);
     },
   );
 });

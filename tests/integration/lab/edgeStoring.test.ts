@@ -8,7 +8,7 @@ const edge = new EdgeBench('127.0.30.1');
 describe('storing', () => {
   test('an answer is stored once and tells age, node and path', async () => {
     expect(await edge.states('/a', 3)).toEqual(['MISS', 'HIT', 'HIT']);
-    expect(edge.asked('/a')).toBe(1);
+    expect(edge.requestsOf('/a')).toBe(1);
     const hit = await edge.get('/a');
     expect(hit.headers).toMatchObject({
       age: expect.stringMatching(/^\d+$/),
@@ -26,7 +26,7 @@ describe('storing', () => {
   ])('an answer with %s is passed on every time', async (_name, headers) => {
     edge.answer = (_req, res) => res.writeHead(200, headers).end('x');
     expect(await edge.states('/p', 2)).toEqual(['MISS', 'MISS']);
-    expect(edge.asked('/p')).toBe(2);
+    expect(edge.requestsOf('/p')).toBe(2);
   });
 
   test('an authorised request neither fills nor reads what is for everybody', async () => {
@@ -55,28 +55,28 @@ describe('storing', () => {
     const all = Array.from({ length: 20 }, () => edge.get('/slow'));
     await until(() => waiting.length > 0);
     for (const res of waiting) res.writeHead(200, { 'cache-control': 'max-age=60' }).end('one');
-    const found = await Promise.all(all);
-    expect(found.every((each) => each.body.toString() === 'one')).toBe(true);
-    expect(found.filter((each) => each.headers['x-cache'] === 'HIT').length).toBe(19);
-    expect(edge.asked('/slow')).toBe(1);
+    const answers = await Promise.all(all);
+    expect(answers.every((each) => each.body.toString() === 'one')).toBe(true);
+    expect(answers.filter((each) => each.headers['x-cache'] === 'HIT').length).toBe(19);
+    expect(edge.requestsOf('/slow')).toBe(1);
   });
 
   test('concurrent requests for what may not be stored all get their own answer', async () => {
     edge.answer = (_req, res) => res.writeHead(200, { 'cache-control': 'no-store' }).end('mine');
-    const found = await Promise.all(Array.from({ length: 8 }, () => edge.get('/own')));
-    expect(found.every((each) => each.status === 200)).toBe(true);
-    expect(edge.asked('/own')).toBe(8);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => edge.get('/own')));
+    expect(answers.every((each) => each.status === 200)).toBe(true);
+    expect(edge.requestsOf('/own')).toBe(8);
   });
 
   test('a purge during a fetch keeps the old answer out of the store', async () => {
-    let held: ServerResponse | undefined;
+    let response: ServerResponse | undefined;
     edge.answer = (_req, res) => {
-      held = res;
+      response = res;
     };
     const first = edge.get('/race');
-    await until(() => held);
+    await until(() => response);
     edge.node.purgeUrl(host, '/race');
-    held?.writeHead(200, { 'cache-control': 'max-age=60' }).end('old');
+    response?.writeHead(200, { 'cache-control': 'max-age=60' }).end('old');
     expect((await first).body.toString()).toBe('old');
     edge.answer = (_req, res) => res.writeHead(200, { 'cache-control': 'max-age=60' }).end('new');
     expect((await edge.get('/race')).body.toString()).toBe('new');

@@ -31,11 +31,11 @@ const start = async (): Promise<void> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
-  let told = '';
+  let output = '';
   started.stdout?.on('data', (chunk: Buffer) => {
-    told += chunk.toString('utf8');
+    output += chunk.toString('utf8');
   });
-  await until(() => told.includes('ready'), 20_000);
+  await until(() => output.includes('ready'), 20_000);
 };
 const ended = (): Promise<number | null> =>
   new Promise((resolve) => {

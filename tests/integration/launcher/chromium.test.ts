@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/chromium';
 
-const given = process.env['CHROMIUM_PATH'];
+const setting = process.env['CHROMIUM_PATH'];
 afterEach(() => {
-  if (given === undefined) delete process.env['CHROMIUM_PATH'];
-  else process.env['CHROMIUM_PATH'] = given;
+  if (setting === undefined) delete process.env['CHROMIUM_PATH'];
+  else process.env['CHROMIUM_PATH'] = setting;
 });
 
 const system = '/usr/bin/chromium';

@@ -61,9 +61,9 @@ test('a master key that is missing or empty is named and never made anew beside 
   expect(() => ensureMasterKey(run, false)).toThrow(/缺少主密钥.*the master key .* is missing/);
   expect(existsSync(path)).toBe(false);
   ensureMasterKey(run, true);
-  const made = readFileSync(path, 'utf8');
+  const key = readFileSync(path, 'utf8');
   ensureMasterKey(run, false);
-  expect(readFileSync(path, 'utf8')).toBe(made);
+  expect(readFileSync(path, 'utf8')).toBe(key);
   writeFileSync(path, '');
   expect(() => ensureMasterKey(run, true)).toThrow(/是空文件.*is empty/);
 });
@@ -74,12 +74,12 @@ test('a start without the master key of its data is refused before anything star
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
   const settings = readSettings({ DATA_DIR: dataDir, PORT: String(await steadyPort()) });
-  const said: string[] = [];
-  await expect(prepareLaunch(settings, 'dist', (line) => said.push(line))).rejects.toMatchObject({
+  const lines: string[] = [];
+  await expect(prepareLaunch(settings, 'dist', (line) => lines.push(line))).rejects.toMatchObject({
     code: 'master-key',
   });
   expect(existsSync(join(dataDir, 'secrets', 'master.key'))).toBe(false);
-  expect([said, existsSync(join(dataDir, 'run', 'launcher.pid'))]).toEqual([[], false]);
+  expect([lines, existsSync(join(dataDir, 'run', 'launcher.pid'))]).toEqual([[], false]);
 });
 
 test('a private file is replaced whole, for its owner only', () => {
@@ -95,13 +95,13 @@ test('a private file is replaced whole, for its owner only', () => {
 
 test('a file in the place of a folder is a sentence in both languages', () => {
   writeFileSync(join(folder, 'logs'), '');
-  let told: string | undefined;
+  let message: string | undefined;
   try {
     openRunFolder(folder);
   } catch (error) {
-    told = fileFault(error)?.message;
+    message = fileFault(error)?.message;
   }
-  expect(told).toMatch(/logs：.*需要的是文件夹.*a file is where a folder is needed/);
+  expect(message).toMatch(/logs：.*需要的是文件夹.*a file is where a folder is needed/);
 });
 
 test('what a process says keeps it from starting ends the start at once, with its words', async () => {

@@ -18,8 +18,8 @@ export const startRedis = async () => {
   let process_: ChildProcess;
   const start = async () => {
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-    const kept = ['--appendonly', 'yes', '--save', '', '--daemonize', 'no'];
-    process_ = spawn('redis-server', [...place, ...kept], { stdio: 'ignore' });
+    const persistence = ['--appendonly', 'yes', '--save', '', '--daemonize', 'no'];
+    process_ = spawn('redis-server', [...place, ...persistence], { stdio: 'ignore' });
     const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
     client.on('error', () => undefined);
     await until(async () => (await client.ping()) === 'PONG', { what: 'Redis' });

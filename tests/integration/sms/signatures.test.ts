@@ -19,12 +19,12 @@ test('/sms-signature: an account applies for a signature, finds it by search, st
   const applied = await me.call(create, { name: 'Manifold', source: 'company', remark: 'ours' });
   expect(applied).toMatchObject({ accountId: me.accountId, status: 'waiting' });
   await me.call(create, { name: 'Other', source: 'app', remark: '' });
-  const found = async (query: object) => (await me.call(list, query)).rows.map((r) => r.name);
-  expect(await found({ search: 'OUR' })).toEqual(['Manifold']);
-  expect(await found({ source: 'app,brand' })).toEqual(['Other']);
-  expect(await found({ status: 'approved' })).toEqual([]);
-  expect(await found({ createdAtTo: '2020-01-01T00:00:00Z' })).toEqual([]);
-  expect(await found({ sort: 'name' })).toEqual(['Manifold', 'Other']);
+  const names = async (query: object) => (await me.call(list, query)).rows.map((r) => r.name);
+  expect(await names({ search: 'OUR' })).toEqual(['Manifold']);
+  expect(await names({ source: 'app,brand' })).toEqual(['Other']);
+  expect(await names({ status: 'approved' })).toEqual([]);
+  expect(await names({ createdAtTo: '2020-01-01T00:00:00Z' })).toEqual([]);
+  expect(await names({ sort: 'name' })).toEqual(['Manifold', 'Other']);
   await me.call(update, { id: applied.id, name: 'Mani', source: 'company', remark: '' });
   expect(await me.call(one, { id: applied.id })).toMatchObject({ name: 'Mani' });
   await me.call(remove, { id: applied.id });
@@ -47,8 +47,8 @@ test('/sms-signature: staff name the account of a new signature and see whose ea
     status: 400,
     body: { fields: [{ path: 'accountId', code: 'field.required' }] },
   });
-  const made = await staff.call(create, { ...draft, accountId: me.accountId as string });
-  expect(made.accountId).toBe(me.accountId);
+  const signature = await staff.call(create, { ...draft, accountId: me.accountId as string });
+  expect(signature.accountId).toBe(me.accountId);
   const { rows } = await staff.call(list, { accountId: me.accountId as string });
   expect(rows.every((r) => r.accountName !== null)).toBe(true);
   expect((await me.call(list, { search: 'By staff' })).total).toBe(1);

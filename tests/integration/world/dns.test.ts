@@ -100,8 +100,8 @@ test('answers are shared by weight', async () => {
     { cname: borealis, weight: 300, regions: null },
     { cname: 'never.aurora-edge.test', weight: 0, regions: null },
   ]);
-  const asked = Array.from({ length: 500 }, () => question({ name: host, type: 'CNAME' }));
-  const answers = (await sendTcp(port, asked)).map((reply) => dataOf(decode(reply))[0]);
+  const questions = Array.from({ length: 500 }, () => question({ name: host, type: 'CNAME' }));
+  const answers = (await sendTcp(port, questions)).map((reply) => dataOf(decode(reply))[0]);
   const share = answers.filter((target) => target === aurora).length / answers.length;
   expect(share).toBeGreaterThan(0.64);
   expect(share).toBeLessThan(0.76);

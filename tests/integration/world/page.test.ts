@@ -72,11 +72,11 @@ test('only who has the token of the printed address reads the pages and sinks, a
   const status = async (path: string, headers: Record<string, string> = {}) => {
     const at = new URL(path, base);
     return new Promise<number>((done, refuse) => {
-      const asked = request(at, { headers, agent: false }, (res) => {
+      const call = request(at, { headers, agent: false }, (res) => {
         res.resume();
         done(res.statusCode ?? 0);
       });
-      asked.on('error', refuse).end();
+      call.on('error', refuse).end();
     });
   };
   for (const path of ['/', '/sink/mail', '/sink/webhooks', '/traffic', '/ui/mail/1'])
@@ -106,9 +106,9 @@ test('nothing the lab writes is for other users', async () => {
   });
   try {
     await new Promise((ready) => child.stdout.once('data', ready));
-    const found = ['.', ...readdirSync(dataDir, { recursive: true })].map(String);
-    const others = found.filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0);
-    expect([found.length > 3, others]).toEqual([true, []]);
+    const files = ['.', ...readdirSync(dataDir, { recursive: true })].map(String);
+    const others = files.filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0);
+    expect([files.length > 3, others]).toEqual([true, []]);
   } finally {
     child.kill('SIGKILL');
     rmSync(config.dataDir, { recursive: true, force: true });

@@ -62,7 +62,7 @@ test('a request that names no database may make or remove ours and nothing else'
       return false;
     }
   };
-  const asked = [
+  const statements = [
     'CREATE DATABASE IF NOT EXISTS cdn ENGINE = Atomic',
     'DROP DATABASE IF EXISTS cdn',
     'SELECT 1 AS one',
@@ -72,5 +72,5 @@ test('a request that names no database may make or remove ours and nothing else'
     'CREATE TABLE x (a UInt8) ENGINE = Memory',
     'INSERT INTO x VALUES (1)',
   ];
-  expect(asked.map(may)).toEqual([true, true, true, true, true, false, false, false]);
+  expect(statements.map(may)).toEqual([true, true, true, true, true, false, false, false]);
 });

@@ -14,7 +14,7 @@ test('what is no HTTP request is refused in the one shape of refusals', async ()
   const http = createServer();
   answerBroken(http);
   await new Promise<void>((ok) => http.listen(0, '127.0.0.1', ok));
-  const said = (text: string) =>
+  const answerTo = (text: string) =>
     new Promise<string>((ok) => {
       let heard = '';
       const socket = connect((http.address() as AddressInfo).port, '127.0.0.1', () =>
@@ -25,13 +25,13 @@ test('what is no HTTP request is refused in the one shape of refusals', async ()
       });
       socket.on('close', () => ok(heard));
     });
-  const long = await said(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+  const long = await answerTo(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(long).toMatch(/^HTTP\/1\.1 431 /);
   expect(JSON.parse(long.split('\r\n\r\n')[1] ?? '')).toMatchObject({
     code: 'request.headers',
     fields: [],
   });
-  expect(await said('\u0016\u0003\u0001 no http\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await answerTo('\u0016\u0003\u0001 no http\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   http.closeAllConnections();
   http.close();
 });

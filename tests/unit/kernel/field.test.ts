@@ -16,8 +16,8 @@ test('a text is trimmed and normalised before its length counts', () => {
 });
 test('a text over its limit names the limit in both languages', () => {
   const schema = z.strictObject({ name: field.text('供应商', 'Supplier', 3) });
-  const found = schema.safeParse({ name: 'abcd' });
-  expect(fieldErrors(found.error as z.ZodError, schema)).toEqual([
+  const result = schema.safeParse({ name: 'abcd' });
+  expect(fieldErrors(result.error as z.ZodError, schema)).toEqual([
     {
       path: 'name',
       code: 'field.tooLong',
@@ -27,8 +27,8 @@ test('a text over its limit names the limit in both languages', () => {
 });
 test('an unknown parameter is refused by its name', () => {
   const schema = z.strictObject({ a: z.string() });
-  const found = schema.safeParse({ a: 'x', role: 'Super' });
-  expect(fieldErrors(found.error as z.ZodError, schema)[0]).toMatchObject({
+  const result = schema.safeParse({ a: 'x', role: 'Super' });
+  expect(fieldErrors(result.error as z.ZodError, schema)[0]).toMatchObject({
     path: 'role',
     code: 'field.unknown',
   });

@@ -52,9 +52,9 @@ test('a resource without a list does not compile with an event or notice that na
   const bare = { changed: event('account', z.object({})) };
   // @ts-expect-error nothing says what hearing of it asks for
   resource('things', { ...of, endpoints, events: bare });
-  const said = { changed: event('account', z.object({}), { permission: 'own.profile' }) };
-  const made = resource('things', { ...of, endpoints, events: said });
-  expect(made.events.changed.permission).toBe('own.profile');
+  const events = { changed: event('account', z.object({}), { permission: 'own.profile' }) };
+  const things = resource('things', { ...of, endpoints, events });
+  expect(things.events.changed.permission).toBe('own.profile');
   const notices = { told: notice('info', '甲', 'a', '/') };
   // @ts-expect-error nothing says who gets it
   resource('things', { ...of, endpoints, notices });

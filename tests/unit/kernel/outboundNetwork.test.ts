@@ -10,7 +10,7 @@ let redirector: Server;
 let dns: Socket;
 let touched = 0;
 let answers: string[][] = [];
-let asked = 0;
+let count = 0;
 const portOf = (s: Server) => (s.address() as { port: number }).port;
 const listen = (s: Server, host: string) =>
   new Promise<void>((ok) => s.listen(0, host, () => ok()));
@@ -28,14 +28,14 @@ beforeAll(async () => {
     const { id, questions = [] } = decode(message);
     const [question] = questions;
     const wanted = question?.type === 'A';
-    const told = wanted ? (answers[Math.min(asked, answers.length - 1)] ?? []) : [];
-    if (wanted) asked += 1;
+    const records = wanted ? (answers[Math.min(count, answers.length - 1)] ?? []) : [];
+    if (wanted) count += 1;
     const reply = encode({
       type: 'response',
       id: id ?? 0,
       flags: 0x180,
       questions,
-      answers: told.map((data) => ({ type: 'A', name: question?.name ?? '', ttl: 0, data })),
+      answers: records.map((data) => ({ type: 'A', name: question?.name ?? '', ttl: 0, data })),
     });
     dns.send(reply, from.port, from.address);
   });
@@ -52,7 +52,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   touched = 0;
-  asked = 0;
+  count = 0;
 });
 const outbound = (allowCidrs: string[]) =>
   openOutbound({
@@ -68,7 +68,7 @@ test('a name that turns to a private address after the check is still reached at
   await expect(
     outbound(['127.0.0.3/32']).fetch({ method: 'GET', url, timeoutMs: 2_000 }),
   ).rejects.toMatchObject({ code: 'outbound.failed' });
-  expect(asked).toBe(1);
+  expect(count).toBe(1);
   await expect(
     outbound(['127.0.0.3/32']).fetch({ method: 'GET', url, timeoutMs: 2_000 }),
   ).rejects.toMatchObject({ code: 'outbound.refused' });

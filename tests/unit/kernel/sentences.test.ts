@@ -3,21 +3,21 @@ import { field } from '#shared/kernel/field';
 import { plainWords, sentence, sentenceText } from '#shared/kernel/sentences';
 
 test('a kept sentence reads in both languages, a value of two texts in the language of each', () => {
-  const kept = sentence('step.leftOut', { properties: ['缓存、参数', 'cache, query'] });
-  expect(kept).toEqual({
+  const text = sentence('step.leftOut', { properties: ['缓存、参数', 'cache, query'] });
+  expect(text).toEqual({
     code: 'step.leftOut',
     values: { properties: ['缓存、参数', 'cache, query'] },
   });
-  expect(sentenceText(kept)).toEqual([
+  expect(sentenceText(text)).toEqual([
     '供应商不支持，已略去：缓存、参数',
     'Left out, not supported: cache, query',
   ]);
-  expect(field.sentence('说明', 'Message').parse(kept)).toEqual(kept);
+  expect(field.sentence('说明', 'Message').parse(text)).toEqual(text);
 });
 
 test('a failure is kept by its own code', () => {
-  const kept = sentence('certificate.otherServed', { domain: 'a.test', nodes: 'n1' });
-  expect(sentenceText(kept)[1]).toBe('Nodes n1 serve another certificate for a.test');
+  const text = sentence('certificate.otherServed', { domain: 'a.test', nodes: 'n1' });
+  expect(sentenceText(text)[1]).toBe('Nodes n1 serve another certificate for a.test');
 });
 
 test('words of people and suppliers are the same in both languages, braces and all', () => {

@@ -79,13 +79,13 @@ describe('certificates', () => {
   });
 
   test('times before and after 2050 are told as asked', () => {
-    const made = createCertificate({
+    const issued = createCertificate({
       subject: 'a.test',
       names: ['a.test'],
       notBefore: new Date('2020-01-02T03:04:05Z'),
       notAfter: new Date('2055-06-07T08:09:10Z'),
     });
-    const read = new X509Certificate(made.certificatePem);
+    const read = new X509Certificate(issued.certificatePem);
     expect(new Date(read.validFrom).toISOString()).toBe('2020-01-02T03:04:05.000Z');
     expect(new Date(read.validTo).toISOString()).toBe('2055-06-07T08:09:10.000Z');
   });

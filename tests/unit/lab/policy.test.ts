@@ -44,8 +44,8 @@ describe('freshness by RFC 9111', () => {
     ['Set-Cookie', ['Cache-Control', 'max-age=60', 'Set-Cookie', 'a=b'], false, 60],
     ['Vary: *', ['Cache-Control', 'max-age=60', 'Vary', 'accept, *'], false, 60],
   ])('%s', (_name, raw, store, seconds) => {
-    const found = verdict(raw);
-    expect([found.store, found.lifetimeMs]).toEqual([store, seconds * 1000]);
+    const result = verdict(raw);
+    expect([result.store, result.lifetimeMs]).toEqual([store, seconds * 1000]);
   });
 
   test.each([
@@ -104,9 +104,9 @@ describe('freshness by RFC 9111', () => {
 
 describe('header grammar', () => {
   test('directives are read without case, with quotes and past what cannot be read', () => {
-    const found = parseDirectives('Max-Age = 5 , "junk", no-cache="a, b", PUBLIC');
-    expect([...found.keys()]).toEqual(['max-age', 'no-cache', 'public']);
-    expect(secondsOf(found, 'max-age')).toBe(5);
+    const directives = parseDirectives('Max-Age = 5 , "junk", no-cache="a, b", PUBLIC');
+    expect([...directives.keys()]).toEqual(['max-age', 'no-cache', 'public']);
+    expect(secondsOf(directives, 'max-age')).toBe(5);
     expect(secondsOf(parseDirectives('max-age=1x'), 'max-age')).toBe(0);
   });
 

@@ -55,9 +55,9 @@ const total = (points: readonly Point[]) => {
 };
 
 const allOf = async (hours: AsyncIterable<Point[]>): Promise<Point[]> => {
-  const found: Point[] = [];
-  for await (const points of hours) found.push(...points);
-  return found;
+  const list: Point[] = [];
+  for await (const points of hours) list.push(...points);
+  return list;
 };
 
 test('where the seeded past meets live traffic no part is empty, and files equal counters', async () => {

@@ -64,7 +64,7 @@ test('what a service waits for and mounts is declared', () => {
   }
 });
 test('every variable set is one the processes read', () => {
-  const known = [
+  const names = [
     ...Object.keys(settings),
     'POSTGRES_USER',
     'POSTGRES_DB',
@@ -73,7 +73,7 @@ test('every variable set is one the processes read', () => {
     'CLICKHOUSE_PASSWORD',
   ];
   for (const s of Object.values(compose.services))
-    for (const name of Object.keys(s.environment ?? {})) expect(known).toContain(name);
+    for (const name of Object.keys(s.environment ?? {})) expect(names).toContain(name);
 });
 test('the command lines are those of the npm scripts', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

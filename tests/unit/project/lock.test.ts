@@ -23,11 +23,11 @@ const run = (script: string) => {
   );
   chmodSync(npm, 0o755);
   const PATH = `${folder}${delimiter}${process.env['PATH']}`;
-  const told = spawnSync(process.execPath, [join('scripts', script), file], {
+  const child = spawnSync(process.execPath, [join('scripts', script), file], {
     env: { ...process.env, PATH },
     encoding: 'utf8',
   });
-  return { status: told.status, text: told.stdout + told.stderr };
+  return { status: child.status, text: child.stdout + child.stderr };
 };
 const elsewhere = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] };
 
@@ -64,8 +64,8 @@ test('checksums that are missing are filled in as the registry tells them, and t
 test('the licence is the one the interface description tells', () => {
   const { license } = JSON.parse(readFileSync('package.json', 'utf8'));
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const told = /license: \{ name: '(\w+)'/.exec(
+  const licence = /license: \{ name: '(\w+)'/.exec(
     readFileSync('server/kernel/http/openapi.ts', 'utf8'),
   );
-  expect([license, lock.packages[''].license]).toEqual([told?.[1], told?.[1]]);
+  expect([license, lock.packages[''].license]).toEqual([licence?.[1], licence?.[1]]);
 });

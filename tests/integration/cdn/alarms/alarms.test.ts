@@ -159,8 +159,10 @@ test('within the interval notices are suppressed with their reason; after it the
   await tick();
   await send();
   const rows = (await me.call(noticeDeliveries.endpoints.list, { policyId: policy.id })).rows;
-  const told = rows.map((r) => `${r.turn} ${r.repeat} ${r.state} ${r.reason} x${r.count}`).sort();
-  expect(told).toEqual([
+  const summary = rows
+    .map((r) => `${r.turn} ${r.repeat} ${r.state} ${r.reason} x${r.count}`)
+    .sort();
+  expect(summary).toEqual([
     'fire 0 sent null x1',
     'repeat 0 suppressed interval x2',
     'repeat 1 sent null x1',

@@ -57,7 +57,7 @@ const draft = (more: Partial<AlarmDraft> = {}): AlarmDraft => ({
 });
 const later = (minutes: number) =>
   setClock(bench.platform.pool, new Date(Date.now() + minutes * 60_000).toISOString());
-const told = async (me: Caller) =>
+const deliveriesOf = async (me: Caller) =>
   (await me.call(noticeDeliveries.endpoints.list, { sort: 'createdAt', size: 100 })).rows
     .map((n) => `${n.turn} ${n.channel} ${n.state}${n.reason ? ` ${n.reason}` : ''}`)
     .sort();
@@ -75,18 +75,18 @@ const firing = async (more: Partial<AlarmDraft> = {}) => {
 test('the next method is used when nobody acknowledged in time, and the end is told to all who were told', async () => {
   const { me, p } = await firing();
   await on.send();
-  expect(await told(me)).toEqual(['fire phone waiting', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone waiting', 'fire sms sent']);
   await later(9);
   await on.send();
-  expect(await told(me)).toEqual(['fire phone waiting', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone waiting', 'fire sms sent']);
   await later(11);
   await on.send();
-  expect(await told(me)).toEqual(['fire phone sent', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone sent', 'fire sms sent']);
   await on.feed(p, 2, [1]);
   await on.tick();
   await later(12);
   await on.send();
-  expect((await told(me)).filter((t) => t.startsWith('recover'))).toEqual([
+  expect((await deliveriesOf(me)).filter((t) => t.startsWith('recover'))).toEqual([
     'recover phone sent',
     'recover sms sent',
   ]);
@@ -99,12 +99,12 @@ test('an event acknowledged in time goes no further, and its end is told only wh
   await me.call(alarmIncidents.endpoints.acknowledge, { id: event?.id ?? '', comment: '' });
   await later(11);
   await on.send();
-  expect(await told(me)).toEqual(['fire phone suppressed unneeded', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone suppressed unneeded', 'fire sms sent']);
   await on.feed(p, 2, [1]);
   await on.tick();
   await later(12);
   await on.send();
-  expect((await told(me)).filter((t) => t.startsWith('recover'))).toEqual([
+  expect((await deliveriesOf(me)).filter((t) => t.startsWith('recover'))).toEqual([
     'recover phone suppressed unneeded',
     'recover sms sent',
   ]);
@@ -114,13 +114,13 @@ test('a method that reaches nobody gives way to the next one at once', async () 
   down = '/calls';
   const { me } = await firing({ methods: ['phone', 'sms'] });
   await on.send();
-  expect(await told(me)).toEqual(['fire phone waiting', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone waiting', 'fire sms sent']);
 });
 
 test('methods without an order are told all at once', async () => {
   const { me } = await firing({ fallbackMinutes: 0 });
   await on.send();
-  expect(await told(me)).toEqual(['fire phone sent', 'fire sms sent']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone sent', 'fire sms sent']);
   const { withoutProvider } = await me.call(alarmPolicies.endpoints.methods, {});
   expect(withoutProvider).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('a silence can begin later: nothing is held back before, and four hours cou
   await on.tick();
   await on.feed(p, 1, [500]);
   await on.tick();
-  expect(await told(me)).toEqual(['fire phone waiting', 'fire sms waiting']);
+  expect(await deliveriesOf(me)).toEqual(['fire phone waiting', 'fire sms waiting']);
   const states = async () =>
     (await me.call(alarmSilences.endpoints.list, {})).rows.map((s) => s.state);
   expect(await states()).toEqual(['planned']);
@@ -152,7 +152,7 @@ test('a silence can begin later: nothing is held back before, and four hours cou
   await on.feed(p, 2, [500]);
   await on.tick();
   expect(await states()).toEqual(['active']);
-  expect((await told(me)).filter((t) => t.startsWith('repeat'))).toEqual([
+  expect((await deliveriesOf(me)).filter((t) => t.startsWith('repeat'))).toEqual([
     'repeat phone suppressed silenced',
     'repeat sms suppressed silenced',
   ]);

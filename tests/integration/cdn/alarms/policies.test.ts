@@ -56,22 +56,22 @@ test('the replay of 30 days finds what the job would have found', async () => {
 
 test('what a policy lacks is said at the field', async () => {
   const me = await bench.as('Super');
-  const refused = async (more: Partial<AlarmDraft>, path: string) =>
+  const expectRefusal = async (more: Partial<AlarmDraft>, path: string) =>
     expect(create(me, more)).rejects.toMatchObject({
       status: 400,
       body: { fields: [{ path }] },
     });
-  await refused({ description: '' }, 'description');
-  await refused({ methods: [] }, 'methods');
-  await refused({ methods: ['email'], emails: [] }, 'emails');
-  await refused({ methods: ['email'], emails: ['nobody'] }, 'emails.0');
-  await refused({ webhooks: [] }, 'webhooks');
-  await refused({ webhooks: ['ftp://x.test'] }, 'webhooks.0');
-  await refused({ domainMode: 'list', domainIds: [] }, 'domainIds');
-  await refused({ domainMode: 'list', domainIds: [randomUUID()] }, 'domainIds');
-  await refused({ threshold: Number.NaN }, 'threshold');
-  await refused({ metric: 'hitRate', threshold: 50 }, 'threshold');
-  await refused({ points: 13 }, 'points');
+  await expectRefusal({ description: '' }, 'description');
+  await expectRefusal({ methods: [] }, 'methods');
+  await expectRefusal({ methods: ['email'], emails: [] }, 'emails');
+  await expectRefusal({ methods: ['email'], emails: ['nobody'] }, 'emails.0');
+  await expectRefusal({ webhooks: [] }, 'webhooks');
+  await expectRefusal({ webhooks: ['ftp://x.test'] }, 'webhooks.0');
+  await expectRefusal({ domainMode: 'list', domainIds: [] }, 'domainIds');
+  await expectRefusal({ domainMode: 'list', domainIds: [randomUUID()] }, 'domainIds');
+  await expectRefusal({ threshold: Number.NaN }, 'threshold');
+  await expectRefusal({ metric: 'hitRate', threshold: 50 }, 'threshold');
+  await expectRefusal({ points: 13 }, 'points');
 });
 
 test('read-only and operations users may read alarms but not write them; other accounts see nothing', async () => {
@@ -93,10 +93,10 @@ test('read-only and operations users may read alarms but not write them; other a
   await expect(closed.call(alarmPolicies.endpoints.list, {})).rejects.toMatchObject({
     status: 403,
   });
-  const made = await createPolicyAs(
+  const created = await createPolicyAs(
     bench.platform.run,
     { ...system, accountId, staff: null, role: 'Super' },
     hooked({ methods: ['email'], webhooks: [], emails: ['ops@example.test'] }),
   );
-  expect(made).toMatchObject({ accountId, emails: ['ops@example.test'] });
+  expect(created).toMatchObject({ accountId, emails: ['ops@example.test'] });
 });

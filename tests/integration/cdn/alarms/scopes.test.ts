@@ -67,8 +67,8 @@ test('a policy over all accounts has a state per account and domain, and new dom
   await on.feed(first, 1, [500]);
   await on.feed(second, 1, [600]);
   await on.tick();
-  const found = await root.call(alarmIncidents.endpoints.list, { policyId: policy.id });
-  expect(found.rows.map((i) => [i.accountId, i.domain, i.firstValue, i.global]).sort()).toEqual(
+  const list = await root.call(alarmIncidents.endpoints.list, { policyId: policy.id });
+  expect(list.rows.map((i) => [i.accountId, i.domain, i.firstValue, i.global]).sort()).toEqual(
     [
       [a.accountId, `shop.${zone}`, 500, true],
       [b.accountId, `news.${zone}`, 600, true],
@@ -203,8 +203,8 @@ test('SMS and phone notices go to the provider with one reference over all attem
     ['/gateway/calls', 'Bearer a-token', '+8613800000000'],
     ['/gateway/messages', 'Bearer a-token', '+8613800000000'],
   ]);
-  const told = rows.filter((r) => r.channel !== 'email').map((r) => r.id);
-  expect(orders.map((o) => o.body.reference).sort()).toEqual(told.sort());
+  const policyIds = rows.filter((r) => r.channel !== 'email').map((r) => r.id);
+  expect(orders.map((o) => o.body.reference).sort()).toEqual(policyIds.sort());
   expect(orders[0]?.body.text).toContain('Too many requests');
   for (const { body } of orders) expect(body.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC\+8/);
   const sent = (await notices(me)).filter((n) => n.state === 'sent');

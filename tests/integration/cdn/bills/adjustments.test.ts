@@ -88,19 +88,19 @@ const totals = async (me: Caller) => {
   const { bill, versions } = await me.call(bills.endpoints.month, { month });
   return { total: bill.total, adjustments: bill.adjustments, versions: versions.length };
 };
-const refused = (code: string) => ({ body: { code } });
+const refusal = (code: string) => ({ body: { code } });
 
 test('an adjustment adds a line with its reason and a new version; the versions before stay as they were', async () => {
   const { me, accountId, first } = await customer(10_000_000_000);
   await close();
   expect(await totals(me)).toEqual({ total: 3 * million, adjustments: 0, versions: 1 });
-  const made = await staff.call(billAdjustments.endpoints.create, {
+  const adjustment = await staff.call(billAdjustments.endpoints.create, {
     accountId,
     day: first,
     amount: -million,
     reason: '客户争议',
   });
-  expect(made).toMatchObject({ state: 'approved', month, day: first, currency: 'USD' });
+  expect(adjustment).toMatchObject({ state: 'approved', month, day: first, currency: 'USD' });
   expect(await totals(me)).toEqual({ total: 2 * million, adjustments: -million, versions: 2 });
   const { adjustments, bill } = await me.call(bills.endpoints.day, { day: first });
   expect(adjustments).toMatchObject([{ amount: -million, reason: '客户争议' }]);
@@ -117,23 +117,23 @@ test('above the limit only a second person can bring an adjustment into force, o
   const { me, accountId } = await customer(10_000_000_000);
   await close();
   const amount = 501 * million;
-  const made = await staff.call(billAdjustments.endpoints.create, {
+  const adjustment = await staff.call(billAdjustments.endpoints.create, {
     accountId,
     month,
     amount,
     reason: 'a large one',
   });
-  expect(made.state).toBe('waiting');
+  expect(adjustment.state).toBe('waiting');
   expect((await totals(me)).versions).toBe(1);
-  const decide = { id: made.id, approve: true };
+  const decide = { id: adjustment.id, approve: true };
   await expect(staff.call(billAdjustments.endpoints.decide, decide)).rejects.toMatchObject(
-    refused('bill.ownApproval'),
+    refusal('bill.ownApproval'),
   );
   const row = await staff.call(billClosings.endpoints.one, { accountId, month });
   expect(row.gate.adjustmentsWaiting).toBe(1);
   await second.call(billAdjustments.endpoints.decide, decide);
   await expect(second.call(billAdjustments.endpoints.decide, decide)).rejects.toMatchObject(
-    refused('bill.decided'),
+    refusal('bill.decided'),
   );
   expect(await totals(me)).toEqual({ total: 504 * million, adjustments: amount, versions: 2 });
 });
@@ -157,12 +157,12 @@ test('a month above the completion limit waits for a person, who approves the to
     });
     await expect(
       staff.call(billClosings.endpoints.send, { accountId, month }),
-    ).rejects.toMatchObject(refused('bill.notCompleted'));
+    ).rejects.toMatchObject(refusal('bill.notCompleted'));
     const approve = (total: number) =>
       second.call(billClosings.endpoints.approve, { accountId, month, total });
-    await expect(approve(1)).rejects.toMatchObject(refused('bill.totalMoved'));
+    await expect(approve(1)).rejects.toMatchObject(refusal('bill.totalMoved'));
     expect(await approve(3 * million)).toMatchObject({ status: 'completed', version: 1 });
-    await expect(approve(3 * million)).rejects.toMatchObject(refused('bill.notWaiting'));
+    await expect(approve(3 * million)).rejects.toMatchObject(refusal('bill.notWaiting'));
     expect((await totals(me)).versions).toBe(1);
     const list = await staff.call(billClosings.endpoints.list, { accountId });
     expect(list.rows).toMatchObject([{ month, gate: { approval: 'given' } }]);

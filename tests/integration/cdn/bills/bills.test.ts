@@ -132,20 +132,20 @@ test('only a Super of an account with billing sees its bills; others, other acco
 });
 
 test('prices are checked at their fields and corrected with a new version', async () => {
-  const refused = (more: Partial<PriceDraft>, path: string) =>
+  const expectRefusal = (more: Partial<PriceDraft>, path: string) =>
     expect(staff.call(billPrices.endpoints.create, price(more))).rejects.toMatchObject({
       status: 400,
       body: { fields: [{ path }] },
     });
-  await refused({ pricePerGb: -1 }, 'pricePerGb');
-  await refused({ fromDay: '2026-02-30' }, 'fromDay');
-  await refused({}, 'fromDay');
-  await refused({ accountId: randomUUID() }, 'accountId');
-  const made = await staff.call(
+  await expectRefusal({ pricePerGb: -1 }, 'pricePerGb');
+  await expectRefusal({ fromDay: '2026-02-30' }, 'fromDay');
+  await expectRefusal({}, 'fromDay');
+  await expectRefusal({ accountId: randomUUID() }, 'accountId');
+  const row = await staff.call(
     billPrices.endpoints.create,
     price({ fromDay: '2020-02-01', currency: 'CNY' }),
   );
-  const { id, createdAt: _at, version: _version, accountName: _name, ...same } = made;
+  const { id, createdAt: _at, version: _version, accountName: _name, ...same } = row;
   const after = await staff.call(billPrices.endpoints.update, { id, ...same, pricePerGb: 1 });
   expect(after).toMatchObject({ version: 2, pricePerGb: 1 });
   await staff.call(billPrices.endpoints.remove, { id });

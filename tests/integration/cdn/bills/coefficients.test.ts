@@ -121,8 +121,8 @@ test('a day is billed with the coefficient of that day; a later correction is a 
     toDay: second,
   });
   await done(taskId);
-  const found = await staff.call(billRecomputes.endpoints.differences, { id: taskId });
-  expect(found.rows.map((d) => [d.day, d.region !== null, d.causes])).toEqual([
+  const differences = await staff.call(billRecomputes.endpoints.differences, { id: taskId });
+  expect(differences.rows.map((d) => [d.day, d.region !== null, d.causes])).toEqual([
     [second, true, ['coefficient']],
   ]);
   await done((await staff.call(billRecomputes.endpoints.apply, { id: taskId })).taskId);

@@ -43,9 +43,11 @@ test('a recompute shows each difference with its cause, applies it as a new vers
   const range = { accountIds: [place.accountId], fromDay: first, toDay: addDays(first, 1) };
   const dry = await staff.call(billRecomputes.endpoints.create, range);
   expect(await done(dry.taskId)).toMatchObject({ state: 'completed', total: 2, ok: 2 });
-  const found = await staff.call(billRecomputes.endpoints.differences, { id: dry.taskId });
+  const differences = await staff.call(billRecomputes.endpoints.differences, { id: dry.taskId });
   expect(
-    found.rows.map((r) => `${r.day} ${r.region} ${r.causes.join('+')} ${r.oldCost}>${r.newCost}`),
+    differences.rows.map(
+      (r) => `${r.day} ${r.region} ${r.causes.join('+')} ${r.oldCost}>${r.newCost}`,
+    ),
   ).toEqual([
     `${first} asia newRegion 0>85000`,
     `${first} europe price 85000>90000`,
@@ -90,10 +92,10 @@ test('two recomputes of the same days applied at once write one version; what mo
     [1, 2, 3].map(() => staff.call(billRecomputes.endpoints.create, range)),
   );
   for (const t of [one, two, three]) await done(t?.taskId as string);
-  const found = await staff.call(billRecomputes.endpoints.differences, {
+  const differences = await staff.call(billRecomputes.endpoints.differences, {
     id: one?.taskId as string,
   });
-  expect(found.rows.map((r) => r.causes)).toEqual([['usage', 'coefficient']]);
+  expect(differences.rows.map((r) => r.causes)).toEqual([['usage', 'coefficient']]);
   const applied = await Promise.all(
     [one, two].map((t) => staff.call(billRecomputes.endpoints.apply, { id: t?.taskId as string })),
   );

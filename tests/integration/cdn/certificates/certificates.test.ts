@@ -37,11 +37,11 @@ test('a replacement must cover what is bound and is proven on every edge', async
   const cert = await upload(owner, first);
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
   await c.reaches(owner, d.id, 'Activated');
-  const send = (made: ReturnType<typeof make>) =>
+  const send = (issued: ReturnType<typeof make>) =>
     owner.call(certificates.endpoints.replace, {
       id: cert.id,
-      certificatePem: made.certificatePem,
-      privateKeyPem: made.privateKeyPem,
+      certificatePem: issued.certificatePem,
+      privateKeyPem: issued.privateKeyPem,
     });
   expect(await codeOf(send(make(['other.test'])))).toBe('certificate.notCovering');
   const second = make(['*.cert-shop.test']);
@@ -125,8 +125,8 @@ test('a replacement that fails at one supplier leaves the old version serving at
 test('a handshake with every edge finds a wrong certificate, tells it once, and sees it healed', async () => {
   const host = 'wrong.cert-shop.test';
   const d = await c.activated(owner, host);
-  const made = make([host]);
-  const cert = await upload(owner, made, 'wrong');
+  const issued = make([host]);
+  const cert = await upload(owner, issued, 'wrong');
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
   await c.reaches(owner, d.id, 'Activated');
   const edges = async (wrong: number) =>
@@ -141,16 +141,16 @@ test('a handshake with every edge finds a wrong certificate, tells it once, and 
   await edges(0);
   await c.faults('aurora', { wrongCertificate: true });
   for (let i = 0; i < 2; i += 1) {
-    const asked = (await detail(cert.id)).checkedAt;
+    const before = (await detail(cert.id)).checkedAt;
     await owner.call(certificates.endpoints.verify, { id: cert.id });
-    await until(async () => (await detail(cert.id)).checkedAt !== asked || null, {
+    await until(async () => (await detail(cert.id)).checkedAt !== before || null, {
       what: 'a look',
     });
   }
-  const found = await edges(2);
-  expect(found.now.status).toBe('updateFailed');
+  const view = await edges(2);
+  expect(view.now.status).toBe('updateFailed');
   expect(
-    found.seen.filter((e) => e.fingerprint !== e.expected).map((e) => [e.supplier, e.node]),
+    view.seen.filter((e) => e.fingerprint !== e.expected).map((e) => [e.supplier, e.node]),
   ).toEqual([
     ['aurora', 'aurora-as1'],
     ['aurora', 'aurora-eu1'],
@@ -184,14 +184,14 @@ test('certificates are reminded of once at 30, 14, 7 and 1 days, and end as expi
   const cert = await upload(owner, make(['soon.test'], 40), 'soon');
   const days = async () =>
     (await noticesOf('certificates.expiring', cert.id)).map((n) => n.values['days']);
-  const told: unknown[] = [];
+  const notices: unknown[] = [];
   try {
     for (const left of [35, 29.5, 20, 13.5, 6.5, 0.5]) {
       await setClock(pool, new Date(Date.now() + (40 - left) * day).toISOString());
       for (let i = 0; i < 2; i += 1) await c.bench.platform.run(system, sweepEnding);
-      told.push([left, await days()]);
+      notices.push([left, await days()]);
     }
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [35, []],
       [29.5, [30]],
       [20, [30]],

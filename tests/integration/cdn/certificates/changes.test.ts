@@ -14,7 +14,7 @@ import { allNodes, shownFingerprint } from '../domains/edge';
 let c: Console;
 let owner: Caller;
 const hosts = ['a.moved.test', 'b.moved.test', 'c.moved.test'];
-const made = { from: make(['*.moved.test']), to: make(['*.moved.test']) };
+const pairs = { from: make(['*.moved.test']), to: make(['*.moved.test']) };
 const ids: Record<string, string> = {};
 let fromId = '';
 let toId = '';
@@ -56,8 +56,8 @@ beforeAll(async () => {
   owner = await c.person('Super');
   const domains = await Promise.all(hosts.map((h) => c.activated(owner, h)));
   for (const d of domains) ids[d.name] = d.id;
-  fromId = await upload(owner, 'from', made.from);
-  toId = await upload(owner, 'to', made.to);
+  fromId = await upload(owner, 'from', pairs.from);
+  toId = await upload(owner, 'to', pairs.to);
   await owner.call(certificates.endpoints.bind, { id: fromId, domainIds: Object.values(ids) });
   for (const id of Object.values(ids)) await c.reaches(owner, id, 'Activated');
 }, 90_000);
@@ -75,7 +75,7 @@ test('a first domain that fails returns by itself, and the others are never touc
   ]);
   await c.calm('borealis');
   await c.reaches(owner, ids['b.moved.test'] as string, 'Activated');
-  for (const host of hosts) expect(await shown(host)).toEqual(new Set([made.from.fingerprint]));
+  for (const host of hosts) expect(await shown(host)).toEqual(new Set([pairs.from.fingerprint]));
   expect((await owner.call(certificates.endpoints.one, { id: fromId })).boundCount).toBe(3);
 }, 60_000);
 
@@ -91,10 +91,10 @@ test('all domains move in one task, the first one proven before the others, and 
   for (const i of items.slice(1))
     expect(Date.parse(i.changedAt ?? '')).toBeGreaterThanOrEqual(firstAt);
   expect(items[0]?.evidence).toHaveLength(4);
-  for (const host of hosts) expect(await shown(host)).toEqual(new Set([made.to.fingerprint]));
+  for (const host of hosts) expect(await shown(host)).toEqual(new Set([pairs.to.fingerprint]));
   const back = await owner.call(bindingChanges.endpoints.rollBack, { id });
   expect(await ended(back.task?.id ?? '')).toMatchObject({ state: 'completed', parentId: id });
-  for (const host of hosts) expect(await shown(host)).toEqual(new Set([made.from.fingerprint]));
+  for (const host of hosts) expect(await shown(host)).toEqual(new Set([pairs.from.fingerprint]));
   expect((await owner.call(certificates.endpoints.one, { id: fromId })).status).toBe('normal');
   const again = owner.call(bindingChanges.endpoints.rollBack, { id });
   await expect(again).rejects.toMatchObject({ body: { code: 'certificate.nothingToReturn' } });
@@ -125,22 +125,22 @@ test('a free certificate is issued through the edges, bound, and renewed 30 days
     ACME_CHALLENGE_ORIGIN: new URL(c.bench.base).host,
   });
   const names = ['www.free.test', 'img.free.test'];
-  const found = await Promise.all(names.map((n) => c.activated(owner, n)));
+  const active = await Promise.all(names.map((n) => c.activated(owner, n)));
   const create = () =>
     owner.call(certificateIssues.endpoints.create, {
       name: 'free',
-      domainIds: found.map((d) => d.id),
+      domainIds: active.map((d) => d.id),
     });
   // The names do not lead to the edges yet: the authority says so, and nothing is kept.
   const lost = await ended((await create()).task.id);
   expect(lost).toMatchObject({ state: 'failed', failed: 2 });
   expect(lost.message?.values['words']).toContain('DNS has no address');
-  for (const d of found) await c.setCname(d.name, (await c.one(owner, d.id)).cname as string);
+  for (const d of active) await c.setCname(d.name, (await c.one(owner, d.id)).cname as string);
   await owner.call(tasks.endpoints.retry, { id: lost.id });
   const t = await ended(lost.id);
   expect(t).toMatchObject({ state: 'completed', ok: 2 });
   const id = t.result?.['certificateId'] as string; // just asserted by the state
-  for (const d of found) await c.reaches(owner, d.id, 'Activated');
+  for (const d of active) await c.reaches(owner, d.id, 'Activated');
   const cert = await owner.call(certificates.endpoints.one, { id });
   expect(cert).toMatchObject({ source: 'acme', boundCount: 2, status: 'normal', version: 1 });
   expect(cert.hosts.toSorted()).toEqual(names.toSorted());
@@ -168,7 +168,7 @@ test('a free certificate is issued through the edges, bound, and renewed 30 days
   const [renewal, ...more] = await renewals();
   expect(more).toEqual([]);
   expect(await ended(renewal?.id ?? '')).toMatchObject({ state: 'completed' });
-  for (const d of found) await c.reaches(owner, d.id, 'Activated');
+  for (const d of active) await c.reaches(owner, d.id, 'Activated');
   const next = await owner.call(certificates.endpoints.one, { id });
   expect(next).toMatchObject({ version: 2, previousVersion: 1, status: 'normal' });
   expect(next.fingerprint).not.toBe(cert.fingerprint);

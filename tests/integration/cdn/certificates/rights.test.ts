@@ -41,12 +41,12 @@ test('roles may do with certificates what the table says, on both kinds of accou
     const [role = '', kind] = who.split(' ');
     const boss = await c.person('Super', { automatic: kind === 'automatic' });
     const person = await c.bench.as(role as 'Super', { accountId: boss.accountId as string });
-    const made = make(['x.test']);
-    const { id } = await upload(boss, made);
-    const files = { certificatePem: made.certificatePem, privateKeyPem: made.privateKeyPem };
+    const issued = make(['x.test']);
+    const { id } = await upload(boss, issued);
+    const files = { certificatePem: issued.certificatePem, privateKeyPem: issued.privateKeyPem };
     const tries = {
       info: () => person.call(certificates.endpoints.one, { id }),
-      add: () => upload(person, made),
+      add: () => upload(person, issued),
       replace: () => person.call(certificates.endpoints.replace, { id, ...files }),
       bind: () =>
         person.call(certificates.endpoints.bind, { id, domainIds: [boss.accountId as string] }),
@@ -66,17 +66,17 @@ test('on a manual account a binding waits until staff approve it', async () => {
     origin: '127.0.0.1:9',
   });
   const cert = await upload(boss, make(['*.manual-cert.test']));
-  const told = await boss.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
-  expect(told).toMatchObject({ waiting: 1, certificate: { boundCount: 0 } });
+  const binding = await boss.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
+  expect(binding).toMatchObject({ waiting: 1, certificate: { boundCount: 0 } });
   const { rows } = await c.staff.call(domainReviews.endpoints.list, { domainId: d.id });
   await c.staff.call(domainReviews.endpoints.approve, { id: rows[0]?.id as string });
   expect((await c.one(boss, d.id)).certificateId).toBe(cert.id);
 });
 
 test('the key is nowhere readable: not in the database, the audit or an answer', async () => {
-  const made = make(['secret.test']);
-  const cert = await upload(owner, made, 'secret');
-  const body = made.privateKeyPem.split('\n')[1] as string;
+  const issued = make(['secret.test']);
+  const cert = await upload(owner, issued, 'secret');
+  const body = issued.privateKeyPem.split('\n')[1] as string;
   for (const table of [
     'certificate',
     'certificate_material',
@@ -85,11 +85,11 @@ test('the key is nowhere readable: not in the database, the audit or an answer',
     'event_log',
     'notification',
   ]) {
-    const [found] = await c.bench.sql<{ n: string }>(
+    const [row] = await c.bench.sql<{ n: string }>(
       `select count(*) as n from ${table} t where t::text like $1`,
       [`%${body.slice(0, 40)}%`],
     );
-    expect({ table, n: Number(found?.n) }).toEqual({ table, n: 0 });
+    expect({ table, n: Number(row?.n) }).toEqual({ table, n: 0 });
   }
   expect(
     JSON.stringify(await owner.call(certificates.endpoints.one, { id: cert.id })),

@@ -8,11 +8,11 @@ export const day = 86_400_000;
 /** A self-signed certificate with its key, good for `days`. */
 export const make = (names: string[], days = 90) =>
   createCertificate({ subject: 'shop', names, notAfter: new Date(Date.now() + days * day) });
-export const upload = (who: Caller, made: ReturnType<typeof make>, title = 'shop') =>
+export const upload = (who: Caller, issued: ReturnType<typeof make>, title = 'shop') =>
   who.call(certificates.endpoints.upload, {
     name: title,
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
 /** The code a refused call answers with, of its first field if it names one. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>

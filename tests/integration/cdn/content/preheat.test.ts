@@ -80,13 +80,13 @@ test('an address the origin does not have fails with its status, the others do n
   expect(rows.every((r) => r.code === 'HTTP404')).toBe(true);
 });
 test('a probe tells what each node holds and does not make it fetch', async () => {
-  const held = `http://${host}/plain/1.bin`;
+  const cachedUrl = `http://${host}/plain/1.bin`;
   const cold = `http://${host}/cold.bin`;
-  const { task } = await me.call(probes.endpoints.create, { targets: [held, cold] });
+  const { task } = await me.call(probes.endpoints.create, { targets: [cachedUrl, cold] });
   expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 4 });
   const { rows } = await me.call(tasks.endpoints.items, { id: task.id });
   const codes = new Map(rows.map((r) => [`${r.lane} ${r.target}`, r.code]));
-  expect(codes.get(`aurora-1 ${held}`)).toBe('HIT');
+  expect(codes.get(`aurora-1 ${cachedUrl}`)).toBe('HIT');
   expect(codes.get(`borealis-1 ${cold}`)).toBe('MISS');
   const again = await me.call(probes.endpoints.create, { targets: [cold] });
   await b.ended(me, again.task.id);
@@ -120,26 +120,29 @@ test('a paused preheat stands still, goes on, and a cancelled one ends', async (
 }, 60_000);
 test('slow preheats hold up nobody else, and end as soon as they are cancelled', async () => {
   const slow = { executions: 2, other: { perSecond: 1 } };
-  const made = await Promise.all(
+  const submissions = await Promise.all(
     ['first', 'second', 'third'].map((folder) => preheat(urls(folder, 4_000), slow)),
   );
   await until(async () => {
-    const held = await b.bench.sql<{ n: number }>(
+    const rows = await b.bench.sql<{ n: number }>(
       'select distinct task_id from task_chunk where task_id = any($1) and fence > 0',
-      [made.map((m) => m.task.id)],
+      [submissions.map((m) => m.task.id)],
     );
-    return held.length === made.length;
+    return rows.length === submissions.length;
   });
   const { task } = await preheat(urls('between', 10), { userAgent: 'between/1.0' });
   expect(await b.ended(me, task.id, 60_000)).toMatchObject({ state: 'completed', ok: 20 });
-  for (const m of made) await me.call(tasks.endpoints.cancel, { id: m.task.id });
-  for (const m of made)
+  for (const m of submissions) await me.call(tasks.endpoints.cancel, { id: m.task.id });
+  for (const m of submissions)
     expect(await b.ended(me, m.task.id, 60_000)).toMatchObject({ state: 'cancelled', done: 8_000 });
 }, 120_000);
 test('an estimate counts with the chosen limit, all executions and the intervals between them', async () => {
   const options = { executions: 3, intervalSeconds: 60, other: { perSecond: 0.5 } };
-  const told = await me.call(preheats.endpoints.check, { targets: urls('est', 100), ...options });
-  expect(told.paces).toEqual(
+  const estimate = await me.call(preheats.endpoints.check, {
+    targets: urls('est', 100),
+    ...options,
+  });
+  expect(estimate.paces).toEqual(
     ['aurora', 'borealis'].map((lane) =>
       expect.objectContaining({
         lane: expect.stringContaining(lane),
@@ -149,7 +152,7 @@ test('an estimate counts with the chosen limit, all executions and the intervals
       }),
     ),
   );
-  expect(told.seconds).toBe(1_320);
+  expect(estimate.seconds).toBe(1_320);
 });
 test('50,000 addresses are accepted, 50,001 are not', async () => {
   await b.bench.stopWorkers();
@@ -168,13 +171,13 @@ test('50,000 addresses are accepted, 50,001 are not', async () => {
 test('bad lines of a list stop it, or are left out and told', async () => {
   const mixed = [`http://${host}/1`, 'oops', `http://${host}/2*`, `http://${host}/1`];
   await expect(preheat(mixed)).rejects.toMatchObject({ body: { code: 'content.badLines' } });
-  const made = await preheat(mixed, { skipBad: true });
-  expect(made).toMatchObject({ task: { total: 2 }, problemCount: 2, duplicateCount: 1 });
-  expect(made.problems.map((p) => [p.line, p.code])).toEqual([
+  const submission = await preheat(mixed, { skipBad: true });
+  expect(submission).toMatchObject({ task: { total: 2 }, problemCount: 2, duplicateCount: 1 });
+  expect(submission.problems.map((p) => [p.line, p.code])).toEqual([
     [2, 'content.badUrl'],
     [3, 'content.star'],
   ]);
-  await me.call(tasks.endpoints.cancel, { id: made.task.id });
+  await me.call(tasks.endpoints.cancel, { id: submission.task.id });
 });
 test('options are checked: JSON by its schema, the bound address by the network policy', async () => {
   const target = [`http://${host}/1`];

@@ -17,16 +17,16 @@ const gentle = { ...usual, userAgent: 'warmer/1.0', other: { perSecond: 20 } };
 
 test('options are kept under a name for the whole account, renamed, replaced and deleted', async () => {
   const accountId = me.accountId as string;
-  const made = await me.call(create, { name: 'Gentle', options: gentle });
-  expect(made).toMatchObject({ name: 'Gentle', accountId, options: gentle });
+  const preset = await me.call(create, { name: 'Gentle', options: gentle });
+  expect(preset).toMatchObject({ name: 'Gentle', accountId, options: gentle });
   const colleague = await bench.as('OperationalUser', { accountId });
-  expect((await colleague.call(list, {})).rows).toMatchObject([made]);
-  const renamed = { id: made.id, name: 'Night', options: { ...gentle, executions: 2 } };
+  expect((await colleague.call(list, {})).rows).toMatchObject([preset]);
+  const renamed = { id: preset.id, name: 'Night', options: { ...gentle, executions: 2 } };
   await colleague.call(update, renamed);
   expect((await me.call(list, {})).rows).toMatchObject([
     { name: 'Night', options: { executions: 2 } },
   ]);
-  await me.call(remove, { id: made.id });
+  await me.call(remove, { id: preset.id });
   expect((await colleague.call(list, {})).total).toBe(0);
 });
 
@@ -42,9 +42,9 @@ test('a name is taken once in an account and says so; another account may have i
 });
 
 test('read-only users have no presets, other accounts none of ours, and options keep their schema', async () => {
-  const made = await me.call(create, { name: 'Mine', options: usual });
+  const preset = await me.call(create, { name: 'Mine', options: usual });
   const other = await bench.as('Super');
-  await expect(other.call(remove, { id: made.id })).rejects.toMatchObject({ status: 404 });
+  await expect(other.call(remove, { id: preset.id })).rejects.toMatchObject({ status: 404 });
   const reader = await bench.as('Normal', { accountId: me.accountId as string });
   await expect(reader.call(list, {})).rejects.toMatchObject({ status: 403 });
   const wrong = { ...usual, executions: 11 };
@@ -59,23 +59,25 @@ test('every write is told to the consoles of the account', async () => {
   const { id } = await other.call(create, { name: 'Told', options: usual });
   await other.call(update, { id, name: 'Told again', options: usual });
   await other.call(remove, { id });
-  const told = await bench.sql<{ payload: unknown }>(
+  const events = await bench.sql<{ payload: unknown }>(
     'select payload from outbox where name = $1 and stream = $2 order by id',
     [preheatPresets.events.changed.name, `account:${other.accountId}`],
   );
-  expect(told.map((t) => t.payload)).toEqual([{ id }, { id }, { id }]);
+  expect(events.map((t) => t.payload)).toEqual([{ id }, { id }, { id }]);
 });
 
 test('staff see whose a preset is, and keep presets of the platform that no account sees', async () => {
   const staff = await bench.staff();
-  const kept = await staff.call(create, { name: 'Platform', options: usual });
-  expect(kept.accountId).toBeNull();
+  const platformPreset = await staff.call(create, { name: 'Platform', options: usual });
+  expect(platformPreset.accountId).toBeNull();
   const theirs = await me.call(create, { name: 'Of an account', options: usual });
   const [account] = await bench.sql<{ name: string }>('select name from account where id = $1', [
     me.accountId,
   ]);
   const { rows } = await staff.call(list, { size: 200 });
   expect(rows.find((r) => r.id === theirs.id)?.accountName).toBe(account?.name);
-  expect(rows.find((r) => r.id === kept.id)?.accountName).toBeNull();
-  expect((await me.call(list, { size: 200 })).rows.map((r) => r.id)).not.toContain(kept.id);
+  expect(rows.find((r) => r.id === platformPreset.id)?.accountName).toBeNull();
+  expect((await me.call(list, { size: 200 })).rows.map((r) => r.id)).not.toContain(
+    platformPreset.id,
+  );
 });

@@ -28,7 +28,7 @@ const preheat = (
 test("requests of the platform's own are counted beside visitors', in counters and in log lines", async () => {
   const api = b.config.suppliers.aurora.apiPort;
   const span = `from=${new Date(Date.now() - 7_200_000).toISOString()}&to=${new Date(Date.now() + 7_200_000).toISOString()}`;
-  const told = async () => (await lab(api, 'GET', `truth?domain=${own}&${span}`))['total'];
+  const total = async () => (await lab(api, 'GET', `truth?domain=${own}&${span}`))['total'];
   const me = await b.bench.as('Super');
   const own = 'own-requests.preheat.test';
   await b.domain(me.accountId as string, own, ['aurora']);
@@ -39,12 +39,12 @@ test("requests of the platform's own are counted beside visitors', in counters a
   await b.ended(me, preheat.task.id);
   const refresh = await me.call(refreshes.endpoints.create, { targets: [`http://${own}/p`] });
   await b.ended(me, refresh.task.id);
-  expect(await told()).toMatchObject({ requests: 0, bytes: 0, status: {}, originRequests: 0 });
-  const { witnessRequests } = (await told()) as { witnessRequests: number };
+  expect(await total()).toMatchObject({ requests: 0, bytes: 0, status: {}, originRequests: 0 });
+  const { witnessRequests } = (await total()) as { witnessRequests: number };
   // Two nodes each: one probe, one fetch, and at least one look after the purge.
   expect(witnessRequests).toBeGreaterThanOrEqual(6);
   await through('127.0.10.1', b.config.edges.httpPort, own, '/p');
-  expect(await told()).toMatchObject({ requests: 1, witnessRequests });
+  expect(await total()).toMatchObject({ requests: 1, witnessRequests });
 });
 
 test('the record of a preheat shows agent, method, fields and body, and whether the node keeps the answer', async () => {
@@ -55,16 +55,16 @@ test('the record of a preheat shows agent, method, fields and body, and whether 
   const sent = { userAgent: 'poster/1.0', method: 'POST' as const, body: 'name=value' };
   const posted = await preheat([`http://${host}/posted`], sent);
   expect(await b.ended(me, posted.task.id)).toMatchObject({ state: 'completed', verified: 0 });
-  const told = await first(posted.task.id);
-  expect(told.item).toMatchObject({ state: 'done', code: 'notKept', verified: false });
-  expect(told.answer?.request).toEqual({
+  const record = await first(posted.task.id);
+  expect(record.item).toMatchObject({ state: 'done', code: 'notKept', verified: false });
+  expect(record.answer?.request).toEqual({
     method: 'POST',
     headers: { 'user-agent': 'poster/1.0' },
     body: 'name=value',
   });
-  const kept = await preheat([`http://${host}/kept`], { taskType: 'edge' });
-  expect(await b.ended(me, kept.task.id)).toMatchObject({ state: 'completed', verified: 2 });
-  expect((await first(kept.task.id)).answer).toMatchObject({ held: true });
+  const storing = await preheat([`http://${host}/kept`], { taskType: 'edge' });
+  expect(await b.ended(me, storing.task.id)).toMatchObject({ state: 'completed', verified: 2 });
+  expect((await first(storing.task.id)).answer).toMatchObject({ held: true });
   const passing = 'passing.warm.test';
   const never = [b.rule('/*', { cacheSeconds: 0 })];
   await b.domain(me.accountId ?? '', passing, ['aurora'], never);

@@ -49,16 +49,16 @@ const warm = async (targets: string[]) => {
   expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed' });
 };
 test('a directory proves itself by addresses below it that nodes held; without any it is accepted and not proven', async () => {
-  const [held, directory] = [`http://${host}/img/one`, `http://${host}/img/*`];
-  await warm([held]);
+  const [cachedUrl, directory] = [`http://${host}/img/one`, `http://${host}/img/*`];
+  await warm([cachedUrl]);
   const { task } = await refresh([directory, `http://${host}/never/zz/*`]);
   expect(await b.ended(me, task.id)).toMatchObject({ state: 'completed', ok: 4, verified: 2 });
   const { rows } = await itemsOf(task.id);
-  const told = rows.map((r) => {
+  const results = rows.map((r) => {
     const evidence = z.array(nodeAnswer).parse(r.evidence ?? []);
     return [r.target, r.verified, r.code, [...new Set(evidence.map((e) => e.xCache))]];
   });
-  expect(told).toEqual(
+  expect(results).toEqual(
     expect.arrayContaining([
       [directory, true, null, ['MISS']],
       [`http://${host}/never/zz/*`, false, 'unproven', []],
@@ -118,9 +118,9 @@ test('a locked domain is neither refreshed nor warmed by its account; staff may,
 test('lost answers of a supplier never make it act twice', async () => {
   await b.faults('aurora', { lossPercent: 40 });
   await b.faults('borealis', { lossPercent: 40 });
-  const made = [];
-  for (let i = 0; i < 8; i += 1) made.push(await refresh([`http://${host}/lost/${i}`]));
-  for (const { task } of made)
+  const submissions = [];
+  for (let i = 0; i < 8; i += 1) submissions.push(await refresh([`http://${host}/lost/${i}`]));
+  for (const { task } of submissions)
     expect(await b.ended(me, task.id, 60_000)).toMatchObject({ state: 'completed', ok: 2 });
   for (const supplier of ['aurora', 'borealis'] as const) {
     const counts = countsOf(await b.ledger(supplier, 'purge'));
@@ -212,8 +212,8 @@ test('"then preheat" makes a task of its own for what was cleared', async () => 
   });
   // The last link: a probe of what was warmed, told by any of the three as one chain.
   const chain = await until(async () => {
-    const told = await me.call(tasks.endpoints.one, { id: task.id });
-    return told.chain.length === 3 ? told.chain : null;
+    const detail = await me.call(tasks.endpoints.one, { id: task.id });
+    return detail.chain.length === 3 ? detail.chain : null;
   });
   expect(chain.map((t) => t.kind)).toEqual(['refresh', 'preheat', 'probe']);
   await b.ended(me, chain[2]?.id ?? '');

@@ -133,8 +133,8 @@ test('before submitting each region tells its nodes and the load expected by the
   const targets = [`http://${host}/doc/*`];
   const { load, staging } = await me.call(refreshes.endpoints.check, { targets, staged: true });
   expect(staging?.cannot).toEqual([]);
-  const told = staging?.stages.map((s) => [s.region, s.nodes, s.load?.[0]?.requests]);
-  expect(told).toEqual([
+  const stages = staging?.stages.map((s) => [s.region, s.nodes, s.load?.[0]?.requests]);
+  expect(stages).toEqual([
     ['Asia', [asia.node], 60],
     ['Europe', [europe.node], 120],
   ]);
@@ -146,7 +146,7 @@ test('before submitting each region tells its nodes and the load expected by the
 }, 60_000);
 
 test('a supplier that cannot clear one region alone is named, and nothing is submitted', async () => {
-  const made = await b.staff.call(supplierParams.endpoints.create, {
+  const param = await b.staff.call(supplierParams.endpoints.create, {
     name: 'neutral-1',
     description: '',
     supplier: 'http',
@@ -162,7 +162,7 @@ test('a supplier that cannot clear one region alone is named, and nothing is sub
   await b.bench.sql(
     `insert into domain_supplier (id, account_id, domain_id, param_id, weight, state, live_version, created_at)
      values (gen_random_uuid(), $1, $2, $3, 100, 'online', 1, now())`,
-    [me.accountId, id, made.id],
+    [me.accountId, id, param.id],
   );
   const targets = [`http://${name}/img/*`];
   const { staging } = await me.call(refreshes.endpoints.check, { targets, staged: true });

@@ -47,7 +47,7 @@ export const startContentBench = async (
   const staff = await bench.staff();
   const params: Record<SupplierName, string> = { aurora: '', borealis: '' };
   for (const supplier of ['aurora', 'borealis'] as const) {
-    const made = await staff.call(supplierParams.endpoints.create, {
+    const param = await staff.call(supplierParams.endpoints.create, {
       name: `${supplier}-1`,
       description: '',
       supplier,
@@ -58,7 +58,7 @@ export const startContentBench = async (
       enabled: true,
       credentials: labCredentials[supplier],
     });
-    params[supplier] = made.id;
+    params[supplier] = param.id;
   }
   if (!o.suppliers) await watchNodes();
 
@@ -93,8 +93,8 @@ export const startContentBench = async (
   };
   /** What the supplier's ledger holds of purges or prefetches. */
   const ledger = async (supplier: SupplierName, kind: 'purge' | 'prefetch'): Promise<Act[]> => {
-    const told = await lab(config.suppliers[supplier].apiPort, 'GET', `ledger?kind=${kind}`);
-    return told['acts'] as Act[]; // the ledger answers its acts
+    const answer = await lab(config.suppliers[supplier].apiPort, 'GET', `ledger?kind=${kind}`);
+    return answer['acts'] as Act[]; // the ledger answers its acts
   };
   const faults = (supplier: SupplierName, set: Record<string, unknown>) =>
     lab(config.suppliers[supplier].apiPort, 'PUT', 'faults', set);

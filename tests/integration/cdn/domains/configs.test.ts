@@ -18,7 +18,7 @@ afterAll(async () => {
   await c?.stop();
 });
 
-const refused = async (work: Promise<unknown>): Promise<string> =>
+const refusalOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { body?: { fields?: { code: string }[]; code?: string } }) =>
@@ -57,12 +57,12 @@ test('each change is a version with its cause; comparing names the fields, and r
     [2, 'rules', true],
     [1, 'add', true],
   ]);
-  const told = await owner.call(domainConfigs.endpoints.compare, {
+  const comparison = await owner.call(domainConfigs.endpoints.compare, {
     domainId: d.id,
     version: 2,
     otherVersion: 4,
   });
-  expect(told.differences.map((x) => [x.subject, x.field, x.before, x.after])).toEqual([
+  expect(comparison.differences.map((x) => [x.subject, x.field, x.before, x.after])).toEqual([
     ['/img/*', 'rule', null, '/img/*'],
     ['/static/*', 'cacheSeconds', 60, 3600],
     [
@@ -79,13 +79,13 @@ test('each change is a version with its cause; comparing names the fields, and r
     [rule.id, 60, 'running'],
   ]);
   for (const supplier of ['aurora', 'borealis'] as const) {
-    const found = await (await c.driver(supplier)).readConfig(d.name);
-    expect(found.rules.map((r) => r.responseHeaders[0]?.value)).toEqual(['one']);
+    const config = await (await c.driver(supplier)).readConfig(d.name);
+    expect(config.rules.map((r) => r.responseHeaders[0]?.value)).toEqual(['one']);
   }
   const [newest] = await versions(owner, d.id);
   expect([newest?.cause, newest?.fromVersion]).toEqual(['rollBack', 2]);
   const again = owner.call(domainConfigs.endpoints.rollBack, { domainId: d.id, version: 2 });
-  expect(await refused(again)).toBe('config.present');
+  expect(await refusalOf(again)).toBe('config.present');
 }, 120_000);
 
 test('what a supplier changed by itself is found by reading back, told once, and ended by pushing again', async () => {
@@ -154,10 +154,10 @@ test('an act on many domains gives each its own result and sentence', async () =
     [null, false, 'data.absent'],
   ]);
   const unsure = { act: 'remove' as const, ids: [first.id, fresh.id], confirm: 1 };
-  expect(await refused(owner.call(domains.endpoints.bulk, unsure))).toBe('domain.countDiffers');
+  expect(await refusalOf(owner.call(domains.endpoints.bulk, unsure))).toBe('domain.countDiffers');
   const admin = await c.person('Admin', { accountId: owner.accountId as string });
   const stop = admin.call(domains.endpoints.bulk, { act: 'stop', ids: [first.id] });
-  expect(await refused(stop)).toBe('auth.denied');
+  expect(await refusalOf(stop)).toBe('auth.denied');
 }, 60_000);
 
 test('a domain with lines of its own leaves its policy, and binding the policy brings it back', async () => {
@@ -174,7 +174,7 @@ test('a domain with lines of its own leaves its policy, and binding the policy b
   const priced = { ...c.entry('borealis', 100), coefficientPpm: 1_200_000 };
   const change = { id: d.id, ...form(c.origin.port) };
   expect(
-    await refused(owner.call(domains.endpoints.updateInfo, { ...change, lines: [priced] })),
+    await refusalOf(owner.call(domains.endpoints.updateInfo, { ...change, lines: [priced] })),
   ).toBe('auth.denied');
   await c.staff.call(domains.endpoints.updateInfo, { ...change, lines: [priced] });
   await c.reaches(owner, d.id, 'Activated');
@@ -199,19 +199,21 @@ test('a domain with lines of its own leaves its policy, and binding the policy b
 
 test('on a manual account a changed origin waits for staff, who see old and new and decide; so does a roll-back', async () => {
   const manual = await c.person('Super', { automatic: false });
-  const made = await manual.call(domains.endpoints.add, {
+  const domain = await manual.call(domains.endpoints.add, {
     name: 'www.manual-form.test',
     ...form(c.origin.port),
   });
-  await c.staff.call(domains.endpoints.activate, { id: made.id });
-  await c.setTxt(made.verifyName, made.verifyValue);
-  await c.reaches(manual, made.id, 'Activated');
-  const change = { id: made.id, ...form(c.origin.port), originHostHeader: 'shop.internal' };
-  const asked = await manual.call(domains.endpoints.updateInfo, change);
-  expect([asked.originHostHeader, asked.waitingReviews]).toEqual([null, 1]);
-  expect(await refused(manual.call(domains.endpoints.updateInfo, change))).toBe('domain.reviewing');
+  await c.staff.call(domains.endpoints.activate, { id: domain.id });
+  await c.setTxt(domain.verifyName, domain.verifyValue);
+  await c.reaches(manual, domain.id, 'Activated');
+  const change = { id: domain.id, ...form(c.origin.port), originHostHeader: 'shop.internal' };
+  const pending = await manual.call(domains.endpoints.updateInfo, change);
+  expect([pending.originHostHeader, pending.waitingReviews]).toEqual([null, 1]);
+  expect(await refusalOf(manual.call(domains.endpoints.updateInfo, change))).toBe(
+    'domain.reviewing',
+  );
   const waiting = async () =>
-    (await c.staff.call(domainReviews.endpoints.list, { domainId: made.id, state: 'waiting' }))
+    (await c.staff.call(domainReviews.endpoints.list, { domainId: domain.id, state: 'waiting' }))
       .rows;
   const [review] = await waiting();
   expect(review).toMatchObject({
@@ -220,10 +222,10 @@ test('on a manual account a changed origin waits for staff, who see old and new 
     before: { originHostHeader: null },
   });
   await c.staff.call(domainReviews.endpoints.approve, { id: review?.id as string });
-  const after = await c.reaches(manual, made.id, 'Activated');
+  const after = await c.reaches(manual, domain.id, 'Activated');
   expect([after.originHostHeader, after.configVersion]).toEqual(['shop.internal', 2]);
   const back = await manual.call(domainConfigs.endpoints.rollBack, {
-    domainId: made.id,
+    domainId: domain.id,
     version: 1,
   });
   expect(back.version).toBeNull();
@@ -232,7 +234,7 @@ test('on a manual account a changed origin waits for staff, who see old and new 
     id: second?.id as string,
     reason: 'keep it',
   });
-  expect((await c.one(manual, made.id)).originHostHeader).toBe('shop.internal');
+  expect((await c.one(manual, domain.id)).originHostHeader).toBe('shop.internal');
 }, 60_000);
 
 test('a lock says by whom and why', async () => {
@@ -243,5 +245,5 @@ test('a lock says by whom and why', async () => {
   const locked = await c.staff.call(domains.endpoints.lock, { id: d.id, reason: 'abuse report' });
   expect([locked.lockReason, locked.lockedBy]).toEqual(['abuse report', c.staff.email]);
   const change = { id: d.id, ...form(c.origin.port) };
-  expect(await refused(owner.call(domains.endpoints.updateInfo, change))).toBe('domain.locked');
+  expect(await refusalOf(owner.call(domains.endpoints.updateInfo, change))).toBe('domain.locked');
 });

@@ -41,7 +41,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
   const staff = await bench.staff();
   const params: Record<SupplierName, string> = { aurora: '', borealis: '' };
   for (const supplier of ['aurora', 'borealis'] as const) {
-    const made = await staff.call(supplierParams.endpoints.create, {
+    const param = await staff.call(supplierParams.endpoints.create, {
       name: `${supplier}-1`,
       description: '',
       supplier,
@@ -52,7 +52,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
       enabled: true,
       credentials: labCredentials[supplier],
     });
-    params[supplier] = made.id;
+    params[supplier] = param.id;
   }
   const entry = (supplier: SupplierName, weight: number) => ({
     regions: null,
@@ -96,16 +96,16 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
     (await who.call(domainSuppliers.endpoints.ofDomain, { domainId })).rows;
   /** A domain of this person that is verified and served by both suppliers. */
   const activated = async (who: Caller, name: string) => {
-    const made = await who.call(domains.endpoints.add, {
+    const domain = await who.call(domains.endpoints.add, {
       name,
       origin: `127.0.0.1:${origin.port}`,
     });
-    await setTxt(made.verifyName, made.verifyValue);
-    return reaches(who, made.id, 'Activated');
+    await setTxt(domain.verifyName, domain.verifyValue);
+    return reaches(who, domain.id, 'Activated');
   };
   const ledger = async (supplier: SupplierName, kind: string) => {
-    const told = await lab(config.suppliers[supplier].apiPort, 'GET', `ledger?kind=${kind}`);
-    return told['acts'] as { kind: string; ref: string; target: string }[]; // the ledger answers its acts
+    const answer = await lab(config.suppliers[supplier].apiPort, 'GET', `ledger?kind=${kind}`);
+    return answer['acts'] as { kind: string; ref: string; target: string }[]; // the ledger answers its acts
   };
   const faults = (supplier: SupplierName, set: Record<string, unknown>) =>
     lab(config.suppliers[supplier].apiPort, 'PUT', 'faults', set);

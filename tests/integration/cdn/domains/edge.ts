@@ -23,8 +23,8 @@ export const startOrigin = async () => {
     if (path.startsWith('/api/')) {
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       const { host = '' } = req.headers;
-      const told = { host, path, query, protocol: 'http', headers: req.headers };
-      return void res.end(req.method === 'HEAD' ? undefined : JSON.stringify(told));
+      const echo = { host, path, query, protocol: 'http', headers: req.headers };
+      return void res.end(req.method === 'HEAD' ? undefined : JSON.stringify(echo));
     }
     res.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'max-age=60' });
     res.end(req.method === 'HEAD' ? undefined : `origin ${req.headers.host} ${req.url}`);

@@ -21,7 +21,7 @@ test('every field of the form is stored on add and on update; what is local make
     return (await c.staff.call(schedules.endpoints.create, { name, entries, ...rest })).id;
   };
   /** Two values of a field; of those that people add later, by what the field means. */
-  const made: Record<string, readonly unknown[]> = {
+  const samples: Record<string, readonly unknown[]> = {
     origin: ['127.0.0.1:9', '127.0.0.1:10'],
     scheduleId: [await policy(), await policy()],
     lines: [[c.entry('aurora', 50)], [c.entry('borealis', 60)]],
@@ -33,8 +33,8 @@ test('every field of the form is stored on add and on update; what is local make
   };
   const valueOf = (key: string, schema: z.ZodType, at: number): unknown => {
     const names = Object.keys(metaOf(schema).options ?? {});
-    if (names.length > 0 && !made[key]) return names[at];
-    return (made[key] ?? byKind[kindOf(schema)] ?? [`${key} one`, `${key} two`])[at];
+    if (names.length > 0 && !samples[key]) return names[at];
+    return (samples[key] ?? byKind[kindOf(schema)] ?? [`${key} one`, `${key} two`])[at];
   };
   const form = Object.entries<z.ZodType>(base);
   const first = Object.fromEntries(form.map(([k, s]) => [k, valueOf(k, s, 0)]));

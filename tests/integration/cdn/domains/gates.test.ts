@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => c?.stop());
 
-const refused = (work: Promise<unknown>) =>
+const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
     (e: { body: { values: { ruleCode?: string }; code: string } }) =>
@@ -33,18 +33,18 @@ test('own scheduling answers nobody of an account without it, whatever the role'
   for (const role of roles) {
     const who = await c.bench.as(role, { accountId: accountId as string });
     for (const endpoint of [schedules.endpoints.list, supplierParams.endpoints.choices])
-      expect({ role, got: await refused(who.call(endpoint, {})) }).toEqual({ role, got: 'gate' });
+      expect({ role, got: await refusalOf(who.call(endpoint, {})) }).toEqual({ role, got: 'gate' });
   }
 });
 
 test('the list of automatic configuration is refused to manual accounts; a domain shows its own progress', async () => {
   const manual = await c.person('Super', { automatic: false });
   const { id } = await add(manual);
-  expect(await refused(manual.call(domainSuppliers.endpoints.list, {}))).toBe('automatic');
+  expect(await refusalOf(manual.call(domainSuppliers.endpoints.list, {}))).toBe('automatic');
   const { rows } = await manual.call(domainSuppliers.endpoints.ofDomain, { domainId: id });
   expect(rows.map((r) => r.supplier).sort()).toEqual(['aurora', 'borealis']);
   const automatic = await c.person('Super');
-  expect(await refused(automatic.call(domainSuppliers.endpoints.list, {}))).toBe('allowed');
+  expect(await refusalOf(automatic.call(domainSuppliers.endpoints.list, {}))).toBe('allowed');
   const foreign = await automatic.call(domainSuppliers.endpoints.ofDomain, { domainId: id });
   expect(foreign.rows).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('the URL tester is for those who may run tests, not for read-only people', 
   const got: Record<string, string> = {};
   for (const role of roles) {
     const who = await c.bench.as(role, { accountId: owner.accountId as string });
-    got[role] = await refused(who.call(domains.endpoints.testUrl, { id, url: '/a' }));
+    got[role] = await refusalOf(who.call(domains.endpoints.testUrl, { id, url: '/a' }));
   }
   expect(got).toEqual({
     Super: 'allowed',

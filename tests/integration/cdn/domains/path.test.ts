@@ -40,13 +40,13 @@ test('an origin is checked step by step before the domain is saved, in less than
 });
 
 test('an added domain waits for its TXT record and says what each name server answers', async () => {
-  const made = await owner.call(domains.endpoints.add, {
+  const domain = await owner.call(domains.endpoints.add, {
     name,
     origin: `127.0.0.1:${c.origin.port}`,
   });
-  id = made.id;
-  expect(made.status).toBe('Verifying');
-  expect(made.verifyName).toBe('_manifold-verify.path-shop.test');
+  id = domain.id;
+  expect(domain.status).toBe('Verifying');
+  expect(domain.verifyName).toBe('_manifold-verify.path-shop.test');
   const seen = await owner.call(domains.endpoints.verification, { id });
   expect(seen.seen).toBe(false);
   expect(seen.servers[0]?.code).toBeTruthy();
@@ -76,14 +76,14 @@ test('from the TXT record to Activated it takes less than 15 seconds, served by 
 
 test('the platform zone answers the domain with its suppliers', async () => {
   const d = await c.one(owner, id);
-  const found = await lookupWithSubnet({
+  const answer = await lookupWithSubnet({
     name: d.cname as string,
     type: 'A',
     subnet: '203.0.113.0/24',
     server: `127.0.0.1:${c.config.world.dnsPort}`,
   });
-  expect(found.ok).toBe(true);
-  if (found.ok) expect(allNodes).toContain(found.records.at(-1)?.value);
+  expect(answer.ok).toBe(true);
+  if (answer.ok) expect(allNodes).toContain(answer.records.at(-1)?.value);
 });
 
 test('the CNAME turns to in effect after the customer sets it', async () => {
@@ -126,30 +126,30 @@ test('the URL tester names the rule that wins, the cache key and what is shadowe
     pattern: '/static/img/*',
     cacheSeconds: 60,
   });
-  const told = await owner.call(domains.endpoints.testUrl, {
+  const trace = await owner.call(domains.endpoints.testUrl, {
     id,
     url: `http://${name}/static/img/a.png?x=1`,
   });
   const list = await owner.call(domainRules.endpoints.list, { domainId: id });
-  expect(told.ruleId).toBe(list.rows[0]?.id);
-  expect(told.cacheKey).toBe(`${name}/static/img/a.png`);
-  expect(told.rules[1]).toMatchObject({ verdict: 'later', shadowedBy: list.rows[0]?.id });
+  expect(trace.ruleId).toBe(list.rows[0]?.id);
+  expect(trace.cacheKey).toBe(`${name}/static/img/a.png`);
+  expect(trace.rules[1]).toMatchObject({ verdict: 'later', shadowedBy: list.rows[0]?.id });
   expect(list.rows[1]?.shadowedBy).toBe(list.rows[0]?.id);
   await c.reaches(owner, id, 'Activated');
 });
 
 test('a bound certificate is shown by every edge over TLS', async () => {
-  const made = createCertificate({ subject: name, names: ['*.path-shop.test'] });
+  const issued = createCertificate({ subject: name, names: ['*.path-shop.test'] });
   const cert = await owner.call(certificates.endpoints.upload, {
     name: 'wild',
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
   expect(cert.status).toBe('pendingVerification');
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
   await c.reaches(owner, id, 'Activated');
   for (const node of allNodes)
-    expect(await shownFingerprint(node, c.config.edges.httpsPort, name)).toBe(made.fingerprint);
+    expect(await shownFingerprint(node, c.config.edges.httpsPort, name)).toBe(issued.fingerprint);
   const after = await owner.call(certificates.endpoints.one, { id: cert.id });
   expect(after).toMatchObject({ status: 'normal', boundCount: 1 });
   expect(JSON.stringify(after)).not.toContain('PRIVATE KEY');
@@ -159,12 +159,12 @@ test('a bound certificate is shown by every edge over TLS', async () => {
 });
 
 test('another host of a proven root needs no record', async () => {
-  const made = await owner.call(domains.endpoints.add, {
+  const domain = await owner.call(domains.endpoints.add, {
     name: 'img.path-shop.test',
     origin: `127.0.0.1:${c.origin.port}`,
   });
-  expect(made.status).toBe('Configuring');
-  await c.reaches(owner, made.id, 'Activated');
+  expect(domain.status).toBe('Configuring');
+  await c.reaches(owner, domain.id, 'Activated');
 });
 
 test('a stopped domain leaves DNS and is refused by the edges; it cannot be deleted while DNS points here', async () => {
@@ -181,13 +181,13 @@ test('a stopped domain leaves DNS and is refused by the edges; it cannot be dele
   await c.reaches(owner, id, 'Suspend', 30_000);
   expect((await c.steps(owner, id)).every((s) => s.state === 'stopped')).toBe(true);
   for (const node of allNodes) expect((await c.fetchAt(node, name, '/hello')).status).toBe(403);
-  const found = await lookupWithSubnet({
+  const answer = await lookupWithSubnet({
     name: d.cname as string,
     type: 'A',
     subnet: '203.0.113.0/24',
     server: `127.0.0.1:${c.config.world.dnsPort}`,
   });
-  expect(found.ok).toBe(false);
+  expect(answer.ok).toBe(false);
   await expect(owner.call(domains.endpoints.remove, { id, name })).rejects.toMatchObject({
     body: { code: 'domain.cnamePointsHere' },
   });

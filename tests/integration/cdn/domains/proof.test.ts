@@ -33,20 +33,20 @@ const prove = (domainId: string, ruleId?: string) =>
 const readBack = (domainId: string) =>
   until(
     async () => {
-      const told = await proof(domainId);
-      return told.suppliers.every((s) => s.readAt !== null) ? told : null;
+      const report = await proof(domainId);
+      return report.suppliers.every((s) => s.readAt !== null) ? report : null;
     },
     { ms: 20_000, what: 'both suppliers read back' },
   );
-const at = (told: Proof, supplier: SupplierName, pattern: string): Record<string, ProvenField> =>
+const at = (report: Proof, supplier: SupplierName, pattern: string): Record<string, ProvenField> =>
   Object.fromEntries(
-    (told.suppliers.find((s) => s.supplier === supplier)?.fields ?? [])
+    (report.suppliers.find((s) => s.supplier === supplier)?.fields ?? [])
       .filter((f) => f.pattern === pattern)
       .map((f) => [f.field, f]),
   );
-const verdicts = (told: Proof, supplier: SupplierName, pattern: string) =>
+const verdicts = (report: Proof, supplier: SupplierName, pattern: string) =>
   Object.fromEntries(
-    Object.entries(at(told, supplier, pattern)).map(([field, f]) => [field, f.verdict]),
+    Object.entries(at(report, supplier, pattern)).map(([field, f]) => [field, f.verdict]),
   );
 /** Changes the rules at a supplier as somebody on its own console would. */
 const behind = async (
@@ -55,8 +55,8 @@ const behind = async (
   change: (rule: EdgeRule) => EdgeRule,
 ): Promise<void> => {
   const driver = await c.driver(supplier);
-  const found = await driver.readConfig(domain);
-  const config = { ...found, rules: found.rules.map(change) };
+  const before = await driver.readConfig(domain);
+  const config = { ...before, rules: before.rules.map(change) };
   await driver.pushConfig({ domain, config, ref: `behind:${domain}:${supplier}` });
   await until(async () => (await driver.status(domain))?.state === 'online', {
     ms: 15_000,
@@ -81,9 +81,9 @@ test('each field of a rule that an answer can show is seen at every node, with n
   const off = await add(d.id, { pattern: '/off/*', responseHeaders: headers });
   await owner.call(domainRules.endpoints.disable, { id: off.id });
   await c.reaches(owner, d.id, 'Activated');
-  const told = await readBack(d.id);
+  const report = await readBack(d.id);
   for (const supplier of ['aurora', 'borealis'] as const) {
-    const all = (pattern: string) => verdicts(told, supplier, pattern);
+    const all = (pattern: string) => verdicts(report, supplier, pattern);
     const seen = 'seen';
     expect(all('/static/*')).toEqual({
       cacheSeconds: seen,
@@ -97,7 +97,7 @@ test('each field of a rule that an answer can show is seen at every node, with n
     expect(all('/live/*')).toMatchObject({ dynamic: seen });
     expect(all('/never/*')).toMatchObject({ cacheSeconds: seen });
     expect(all('/off/*')).toEqual({ live: seen });
-    const { evidence = [] } = at(told, supplier, '/static/*')['cacheSeconds'] ?? {};
+    const { evidence = [] } = at(report, supplier, '/static/*')['cacheSeconds'] ?? {};
     expect(new Set(evidence.map((e) => e.node)).size).toBe(nodes[supplier].length);
     expect(evidence.map((e) => e.answer).join('\n')).toContain('x-cache-lifetime: 3600');
     expect(evidence[0]?.request).toContain(`http://${d.name}/static/manifold-proof-`);
@@ -113,18 +113,21 @@ test('what goes to the origin is seen where the origin tells what it got, and re
   await add(d.id, { pattern: '/silent/*', originHost: 'shop.internal', cacheSeconds: 60 });
   await add(d.id, { pattern: '/gone/*', cacheSeconds: 60 });
   await c.reaches(owner, d.id, 'Activated');
-  const told = await readBack(d.id);
+  const report = await readBack(d.id);
   const origin = { originProtocol: 'seen', originHost: 'seen', originPath: 'seen' };
-  expect(verdicts(told, 'aurora', '/told/*')).toMatchObject({ ...origin, requestHeaders: 'seen' });
-  expect(verdicts(told, 'borealis', '/told/*')).toMatchObject({
+  expect(verdicts(report, 'aurora', '/told/*')).toMatchObject({
+    ...origin,
+    requestHeaders: 'seen',
+  });
+  expect(verdicts(report, 'borealis', '/told/*')).toMatchObject({
     ...origin,
     requestHeaders: 'lost',
   });
-  const silent = at(told, 'aurora', '/silent/*');
+  const silent = at(report, 'aurora', '/silent/*');
   expect(silent['cacheSeconds']?.verdict).toBe('seen');
   expect(silent['originHost']).toMatchObject({ verdict: 'readBack' });
   expect(silent['originHost']?.reason?.[1]).toContain('does not tell which request it got');
-  const gone = at(told, 'borealis', '/gone/*')['cacheSeconds'];
+  const gone = at(report, 'borealis', '/gone/*')['cacheSeconds'];
   expect([gone?.verdict, gone?.reason?.[1]]).toEqual([
     'readBack',
     'The origin answers 404 there; durations hold for successful answers only',
@@ -137,14 +140,14 @@ test('a rule that was changed behind the console differs at the nodes, and is ri
   await c.reaches(owner, d.id, 'Activated');
   await readBack(d.id);
   await behind('aurora', d.name, (r) => ({ ...r, cacheSeconds: 60, queryMode: 'keep' }));
-  const told = await prove(d.id, rule.id);
-  const wrong = at(told, 'aurora', '/a/*');
+  const report = await prove(d.id, rule.id);
+  const wrong = at(report, 'aurora', '/a/*');
   expect(wrong['cacheSeconds']).toMatchObject({ verdict: 'differs', wanted: 3600 });
   expect(wrong['cacheSeconds']?.reason?.[1]).toBe('The node keeps it for 60 s');
   expect(wrong['queryMode']?.verdict).toBe('differs');
   expect(wrong['queryMode']?.evidence.some((e) => e.answer.includes('x-cache: MISS'))).toBe(true);
   const right = { cacheSeconds: 'seen', queryMode: 'seen' };
-  expect(verdicts(told, 'borealis', '/a/*')).toMatchObject(right);
+  expect(verdicts(report, 'borealis', '/a/*')).toMatchObject(right);
   await owner.call(domainConfigs.endpoints.repush, { domainId: d.id });
   await c.reaches(owner, d.id, 'Activated');
   expect(verdicts(await readBack(d.id), 'aurora', '/a/*')).toMatchObject(right);
@@ -156,13 +159,13 @@ test('a drift towards the origin is seen at the nodes, and reading back names wh
   await c.reaches(owner, d.id, 'Activated');
   await readBack(d.id);
   await c.faults('borealis', { driftDomain: d.name });
-  const told = await prove(d.id, rule.id);
-  const host = at(told, 'borealis', '/api/*')['originHost'];
+  const report = await prove(d.id, rule.id);
+  const host = at(report, 'borealis', '/api/*')['originHost'];
   expect([host?.verdict, host?.reason?.[1]]).toEqual([
     'differs',
     'The origin got drifted.127.0.0.1',
   ]);
-  expect(verdicts(told, 'aurora', '/api/*')).toMatchObject({ originPath: 'seen' });
+  expect(verdicts(report, 'aurora', '/api/*')).toMatchObject({ originPath: 'seen' });
   await c.calm('borealis');
   await behind('aurora', d.name, (r) => ({ ...r, originPath: '/elsewhere' }));
   await owner.call(domainConfigs.endpoints.read, { domainId: d.id });
@@ -174,8 +177,8 @@ test('nodes of a supplier that nobody asked yet leave each field not proven', as
   const d = await c.activated(owner, 'www.late-proof.test');
   await c.bench.stopWorkers();
   await add(d.id, { pattern: '/x/*', cacheSeconds: 60 });
-  const told = await proof(d.id);
-  const late = at(told, 'aurora', '/x/*')['cacheSeconds'];
+  const report = await proof(d.id);
+  const late = at(report, 'aurora', '/x/*')['cacheSeconds'];
   expect([late?.verdict, late?.reason?.[1]]).toEqual([
     'unproven',
     'No node has been asked about it yet; This version has not been read back yet',
@@ -188,12 +191,12 @@ test('nodes of a supplier that nobody asked yet leave each field not proven', as
 test('nodes that do not answer leave a domain live and not proven; it is proven when they do', async () => {
   const node = (await (await c.driver('aurora')).health())[0]?.node ?? '';
   await c.faults('aurora', { silentNode: node });
-  const made = await owner.call(domains.endpoints.add, {
+  const domain = await owner.call(domains.endpoints.add, {
     name: 'silent.proof.test',
     origin: `127.0.0.1:${c.origin.port}`,
   });
-  const { id } = made;
-  await c.setTxt(made.verifyName, made.verifyValue);
+  const { id } = domain;
+  await c.setTxt(domain.verifyName, domain.verifyValue);
   await c.reaches(owner, id, 'Activated', 40_000);
   const entry = async () => (await c.steps(owner, id)).find((e) => e.supplier === 'aurora');
   const proven = async () =>
@@ -215,11 +218,11 @@ test('a node that answers late and wrong brings the domain back to its suppliers
   const d = await c.activated(owner, name);
   const silent = (await (await c.driver('aurora')).health()).map((n) => n.node);
   await c.faults('aurora', { silentNode: silent[0] });
-  const made = createCertificate({ subject: 'x', names: [name] });
+  const issued = createCertificate({ subject: 'x', names: [name] });
   const cert = await owner.call(certificates.endpoints.upload, {
     name: 'late',
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [d.id] });
   await c.reaches(owner, d.id, 'Configuring');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => c?.stop());
 
-const refused = (work: Promise<unknown>) =>
+const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
     (e: { body: { code: string; fields: { code: string }[] } }) =>
@@ -52,35 +52,35 @@ test('a restored domain has its id, origin, rules, lines and notes; it verifies 
   });
   const { rows } = await owner.call(domainRules.endpoints.list, { domainId: id });
   expect(rows).toMatchObject([{ pattern: '/a/*', cacheSeconds: 60, status: 'configuring' }]);
-  expect(await refused(restore(owner, id))).toBe('data.absent');
+  expect(await refusalOf(restore(owner, id))).toBe('data.absent');
 });
 
 test('who may delete may restore, within the account, and on manual accounts staff look first', async () => {
   const { id } = await deleted(owner);
   const admin = await c.bench.as('Admin', { accountId: owner.accountId as string });
-  expect(await refused(restore(admin, id))).toBe('auth.denied');
+  expect(await refusalOf(restore(admin, id))).toBe('auth.denied');
   const other = await c.person('Super');
-  expect(await refused(restore(other, id))).toBe('data.absent');
+  expect(await refusalOf(restore(other, id))).toBe('data.absent');
   expect((await other.call(deletedDomains.endpoints.list, {})).rows).toEqual([]);
   expect((await restore(c.staff, id)).status).toBe('Verifying');
   const manual = await c.person('Super', { automatic: false });
   const name = `${randomUUID().slice(0, 8)}.manual.test`;
-  const made = await manual.call(domains.endpoints.add, { name, origin: '127.0.0.1:9' });
-  await manual.call(domains.endpoints.remove, { id: made.id, name });
+  const domain = await manual.call(domains.endpoints.add, { name, origin: '127.0.0.1:9' });
+  await manual.call(domains.endpoints.remove, { id: domain.id, name });
   await c.bench.sql('update domain_removal set done_at = now() where name = $1', [name]);
-  expect((await restore(manual, made.id)).status).toBe('Unactivated');
+  expect((await restore(manual, domain.id)).status).toBe('Unactivated');
 });
 
 test('a name that was added meanwhile, a full account and the end of seven days refuse the return', async () => {
   const { id, name } = await deleted(owner);
   const again = await owner.call(domains.endpoints.add, { name, origin: '127.0.0.1:9' });
-  expect(await refused(restore(owner, id))).toBe('domain.taken');
+  expect(await refusalOf(restore(owner, id))).toBe('domain.taken');
   await owner.call(domains.endpoints.remove, { id: again.id, name });
   await c.bench.sql('update domain_removal set done_at = now() where name = $1', [name]);
   const limit = (n: number) =>
     c.bench.sql('update account set domain_limit = $1 where id = $2', [n, owner.accountId]);
   await limit(0);
-  expect(await refused(restore(owner, id))).toBe('domain.limit');
+  expect(await refusalOf(restore(owner, id))).toBe('domain.limit');
   await limit(100);
   const row = (await owner.call(deletedDomains.endpoints.list, { search: name })).rows.at(-1);
   const days = Date.parse(row?.keptUntil ?? '') - Date.parse(row?.createdAt ?? '');
@@ -88,7 +88,7 @@ test('a name that was added meanwhile, a full account and the end of seven days 
   await c.bench.sql(`update deleted_domain set kept_until = now() - interval '1 s' where id = $1`, [
     id,
   ]);
-  expect(await refused(restore(owner, id))).toBe('data.absent');
+  expect(await refusalOf(restore(owner, id))).toBe('data.absent');
   const left = (await owner.call(deletedDomains.endpoints.list, { search: name })).rows;
   expect(left.map((r) => r.id)).toEqual([again.id]);
 });

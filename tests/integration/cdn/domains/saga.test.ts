@@ -69,11 +69,11 @@ test('a supplier slower than the time limit gets each change of a domain once', 
   const name = 'slow.saga.test';
   const { id } = await add(name);
   await c.reaches(owner, id, 'Activated', 60_000);
-  const made = createCertificate({ subject: 'x', names: [name] });
+  const issued = createCertificate({ subject: 'x', names: [name] });
   const cert = await owner.call(certificates.endpoints.upload, {
     name: 'slow',
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
   await c.reaches(owner, id, 'Configuring');
@@ -131,11 +131,11 @@ test('edges that serve another certificate end in BindCertificateError and a fai
   const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];
   const id = d?.id as string;
   await c.faults('aurora', { wrongCertificate: true });
-  const made = createCertificate({ subject: 'x', names: ['first.saga.test'] });
+  const issued = createCertificate({ subject: 'x', names: ['first.saga.test'] });
   const cert = await owner.call(certificates.endpoints.upload, {
     name: 'wrong',
-    certificatePem: made.certificatePem,
-    privateKeyPem: made.privateKeyPem,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
   });
   await owner.call(certificates.endpoints.bind, { id: cert.id, domainIds: [id] });
   await c.reaches(owner, id, 'BindCertificateError', 40_000);

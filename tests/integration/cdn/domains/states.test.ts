@@ -18,7 +18,7 @@ const add = (who: Caller, more: Record<string, unknown> = {}) =>
   who.call(domains.endpoints.add, { name: label(), origin: '127.0.0.1:9', ...more });
 const put = (id: string, status: DomainStatus) =>
   c.bench.sql('update domain set status = $2 where id = $1', [id, status]);
-const refused = async (work: Promise<unknown>): Promise<string> =>
+const refusalOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'allowed',
     (e: { body?: { code: string; fields?: { code: string }[] }; code?: string }) =>
@@ -36,7 +36,7 @@ test('of all pairs of statuses exactly the moves of the table are allowed', asyn
   for (const from of statuses) {
     for (const to of statuses) {
       await put(id, from);
-      const result = await refused(c.bench.platform.run(system, (ctx) => move(ctx, id, to)));
+      const result = await refusalOf(c.bench.platform.run(system, (ctx) => move(ctx, id, to)));
       expect({ from, to, result }).toEqual({
         from,
         to,
@@ -68,23 +68,23 @@ test('what must be given is: name, origin and an effective policy', async () => 
     ['😀.shop.test', 'host.emoji'],
     [`${'a'.repeat(300)}.test`, 'field.tooLong'],
   ] as const)
-    expect({ name, code: await refused(named(name)) }).toEqual({ name, code });
+    expect({ name, code: await refusalOf(named(name)) }).toEqual({ name, code });
   for (const origin of ['', 'not a host', '127.0.0.1:0', '127.0.0.1:99999', '10.0.0.1'])
-    expect({ origin, code: await refused(add(owner, { origin })) }).toMatchObject({
+    expect({ origin, code: await refusalOf(add(owner, { origin })) }).toMatchObject({
       code: expect.stringMatching(/domain.origin|outbound.refused|field.required/),
     });
   const poor = await c.bench.as('Super');
-  expect(await refused(add(poor))).toBe('domain.parameter');
-  expect(await refused(add(owner, { scheduleId: randomUUID() }))).toBe('domain.parameter');
+  expect(await refusalOf(add(poor))).toBe('domain.parameter');
+  expect(await refusalOf(add(owner, { scheduleId: randomUUID() }))).toBe('domain.parameter');
 });
 
 test('a name is taken once over all accounts, never below the platform zone, and accounts have a limit', async () => {
   const { name } = await add(owner);
   const other = await c.person('Super');
-  expect(await refused(add(other, { name }))).toBe('domain.taken');
-  expect(await refused(add(owner, { name: 'x.cdn.manifold.test' }))).toBe('domain.platformName');
+  expect(await refusalOf(add(other, { name }))).toBe('domain.taken');
+  expect(await refusalOf(add(owner, { name: 'x.cdn.manifold.test' }))).toBe('domain.platformName');
   await c.bench.sql('update account set domain_limit = 1 where id = $1', [other.accountId]);
-  const both = await Promise.all([refused(add(other)), refused(add(other))]);
+  const both = await Promise.all([refusalOf(add(other)), refusalOf(add(other))]);
   expect(both.sort()).toEqual(['allowed', 'domain.limit']);
 });
 
@@ -98,7 +98,7 @@ test("another account's domain does not exist for a customer", async () => {
     other.call(domainRules.endpoints.list, { domainId: id }),
     other.call(domainRules.endpoints.add, { domainId: id, pattern: '/*' }),
   ])
-    expect(await refused(work)).toBe('data.absent');
+    expect(await refusalOf(work)).toBe('data.absent');
   expect((await other.call(domains.endpoints.list, {})).rows.map((d) => d.id)).not.toContain(id);
   expect((await c.staff.call(domains.endpoints.one, { id })).id).toBe(id);
 });
@@ -127,7 +127,7 @@ test('roles may do with domains what the table says, on both kinds of accounts',
       updateInfo: () => person.call(domains.endpoints.updateInfo, { id, origin: '127.0.0.1:10' }),
     };
     const got: string[] = [];
-    for (const act of acts) if ((await refused(tries[act]())) !== 'auth.denied') got.push(act);
+    for (const act of acts) if ((await refusalOf(tries[act]())) !== 'auth.denied') got.push(act);
     expect({ who, got }).toEqual({ who, got: may });
     expect((await person.call(domains.endpoints.one, { id })).id).toBe(id);
   }
@@ -137,9 +137,9 @@ test('activation after a stop is for those who may stop, approval for staff', as
   const { id } = await add(owner);
   const admin = await c.bench.as('Admin', { accountId: owner.accountId as string });
   await put(id, 'Suspend');
-  expect(await refused(admin.call(domains.endpoints.activate, { id }))).toBe('auth.denied');
+  expect(await refusalOf(admin.call(domains.endpoints.activate, { id }))).toBe('auth.denied');
   await put(id, 'Unactivated');
-  expect(await refused(owner.call(domains.endpoints.activate, { id }))).toBe('auth.denied');
+  expect(await refusalOf(owner.call(domains.endpoints.activate, { id }))).toBe('auth.denied');
   expect((await c.staff.call(domains.endpoints.activate, { id })).status).toBe('Verifying');
 });
 
@@ -161,7 +161,7 @@ test('a locked domain refuses every write of a customer and names the reason', a
 test('rules hold to the specification: query list, headers, patterns, supplier abilities', async () => {
   const { id } = await add(owner);
   const rule = (more: Record<string, unknown>) =>
-    refused(owner.call(domainRules.endpoints.add, { domainId: id, ...more }));
+    refusalOf(owner.call(domainRules.endpoints.add, { domainId: id, ...more }));
   expect(await rule({ queryMode: 'only', queryNames: [] })).toBe('rule.queryNames');
   expect(await rule({ queryMode: 'ignore' })).toBe('rule.queryNames');
   expect(await rule({ pattern: 'static' })).toBe('field.format');
@@ -191,43 +191,43 @@ test('rules hold to the specification: query list, headers, patterns, supplier a
 
 test('on a manual account a rule waits for review and what is live stays until staff agree', async () => {
   const boss = await c.person('Super', { automatic: false });
-  const made = await add(boss);
-  expect(made.status).toBe('Unactivated');
+  const domain = await add(boss);
+  expect(domain.status).toBe('Unactivated');
   const rule = await boss.call(domainRules.endpoints.add, {
-    domainId: made.id,
+    domainId: domain.id,
     pattern: '/a/*',
     cacheSeconds: 60,
   });
   expect(rule.status).toBe('reviewing');
   expect(
-    (await boss.call(domains.endpoints.testUrl, { id: made.id, url: '/a/x' })).ruleId,
+    (await boss.call(domains.endpoints.testUrl, { id: domain.id, url: '/a/x' })).ruleId,
   ).toBeNull();
   const { rows } = await boss.call(domainReviews.endpoints.list, {
-    domainId: made.id,
+    domainId: domain.id,
     state: 'waiting',
   });
   expect(rows).toHaveLength(1);
   const reviewId = rows[0]?.id as string;
-  expect(await refused(boss.call(domainReviews.endpoints.approve, { id: reviewId }))).toBe(
+  expect(await refusalOf(boss.call(domainReviews.endpoints.approve, { id: reviewId }))).toBe(
     'auth.denied',
   );
   await c.staff.call(domainReviews.endpoints.approve, { id: reviewId });
-  expect((await boss.call(domains.endpoints.testUrl, { id: made.id, url: '/a/x' })).ruleId).toBe(
+  expect((await boss.call(domains.endpoints.testUrl, { id: domain.id, url: '/a/x' })).ruleId).toBe(
     rule.id,
   );
   await boss.call(domainRules.endpoints.change, { id: rule.id, pattern: '/b/*', cacheSeconds: 60 });
-  expect((await boss.call(domains.endpoints.testUrl, { id: made.id, url: '/a/x' })).ruleId).toBe(
+  expect((await boss.call(domains.endpoints.testUrl, { id: domain.id, url: '/a/x' })).ruleId).toBe(
     rule.id,
   );
   const again = await boss.call(domainReviews.endpoints.list, {
-    domainId: made.id,
+    domainId: domain.id,
     state: 'waiting',
   });
   await c.staff.call(domainReviews.endpoints.reject, {
     id: again.rows[0]?.id as string,
     reason: 'no',
   });
-  const after = await boss.call(domainRules.endpoints.list, { domainId: made.id });
+  const after = await boss.call(domainRules.endpoints.list, { domainId: domain.id });
   expect(after.rows[0]).toMatchObject({ pattern: '/a/*', status: 'configuring', waiting: null });
 });
 

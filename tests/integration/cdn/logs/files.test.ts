@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { sessions } from '#shared/areas/platform/session/session';
 import { lab } from '../../lab/support';
-import { Refused } from '../../../support/bench';
+import { Refusal } from '../../../support/bench';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
 
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ const codeOf = async (work: Promise<unknown>) => {
     () => null,
     (e: unknown) => e,
   );
-  return error instanceof Refused ? error.body.code : error;
+  return error instanceof Refusal ? error.body.code : error;
 };
 
 beforeAll(async () => {
@@ -81,9 +81,11 @@ test('once the supplier serves it whole it is loaded once, its duplicate never',
   await world.bench.sql("update log_file set next_at = now() where state = 'bad'");
   await settle();
   const end = world.own.config.bornAt;
-  const told = await world.truth(host, start, end);
+  const truth = await world.truth(host, start, end);
   for (const supplier of world.names)
-    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(told[supplier]);
+    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(
+      truth[supplier],
+    );
 });
 
 test('a load that broke off is taken up and stores nothing twice', async () => {
@@ -93,9 +95,11 @@ test('a load that broke off is taken up and stores nothing twice', async () => {
   await world.bench.sql("update log_file set state = 'loading' where state = 'loaded'");
   await settle();
   const end = world.own.config.bornAt;
-  const told = await world.truth(host, start, end);
+  const truth = await world.truth(host, start, end);
   for (const supplier of world.names)
-    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(told[supplier]);
+    expect(await world.stored(domainId, supplier, 'log', start, end)).toMatchObject(
+      truth[supplier],
+    );
 });
 
 test('hours are arrived when all counted requests have their line', async () => {
@@ -121,12 +125,12 @@ test('a signed link downloads without sign-in, with the content that was loaded'
   const text = gunzipSync(packed);
   expect(text.toString().trim().split('\n')).toHaveLength(file.lines);
   // Size and checksum are those of the file that came, not of what is in it.
-  const told = { bytes: packed.length, sha256: createHash('sha256').update(packed).digest('hex') };
-  expect(rows[0]).toMatchObject(told);
+  const facts = { bytes: packed.length, sha256: createHash('sha256').update(packed).digest('hex') };
+  expect(rows[0]).toMatchObject(facts);
   const again = await viewer.call(list, { domainId });
   expect(again.rows.find((f) => f.id === file.id)).toMatchObject({
-    fileBytes: told.bytes,
-    fileSha256: told.sha256,
+    fileBytes: facts.bytes,
+    fileSha256: facts.sha256,
     sizeBytes: file.sizeBytes,
   });
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -148,19 +152,19 @@ test('a link ends with the session it was made in, and with the right of its own
   const boss = await world.bench.as('Super', { accountId });
   const ids = (await viewer.call(list, { domainId })).rows.slice(0, 2).map((f) => f.id);
   const own = await viewer.call(links, { ids });
-  const kept = await boss.call(links, { ids });
-  const statuses = async (made: typeof own) => {
-    const urls = [made.rows[0]?.url, made.archiveUrl];
+  const theirs = await boss.call(links, { ids });
+  const statuses = async (answer: typeof own) => {
+    const urls = [answer.rows[0]?.url, answer.archiveUrl];
     return Promise.all(urls.map(async (u) => (await fetch(`${world.bench.base}${u}`)).status));
   };
   expect(await statuses(own)).toEqual([200, 200]);
   await viewer.call(sessions.endpoints.signOut, {});
   expect(await statuses(own)).toEqual([403, 403]);
-  expect(await statuses(kept)).toEqual([200, 200]);
+  expect(await statuses(theirs)).toEqual([200, 200]);
   await world.bench.sql('update account set log_display = false where id = $1', [accountId]);
-  expect(await statuses(kept)).toEqual([403, 403]);
+  expect(await statuses(theirs)).toEqual([403, 403]);
   await world.bench.sql('update account set log_display = true where id = $1', [accountId]);
-  const another = `${world.bench.base}${kept.rows[0]?.url}`.replace(
+  const another = `${world.bench.base}${theirs.rows[0]?.url}`.replace(
     /by=s[^&]+/,
     `by=s${boss.personId}`,
   );

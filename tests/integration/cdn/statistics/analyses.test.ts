@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { analyses, type FilterTree } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
-import { type Bench, type Caller, Refused, startBench } from '../../../support/bench';
+import { type Bench, type Caller, Refusal, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
 
 const { pivot, export: pivotExport } = analyses.endpoints;
@@ -94,12 +94,12 @@ test('rows of one, two and three dimensions add up to the total of the time seri
     step: '5m',
     metrics: ['traffic', 'requests', 'bandwidth'],
   } as never);
-  const told = whole.curves.map((c) => c.total);
+  const totals = whole.curves.map((c) => c.total);
   for (const by of [['domain'], ['domain', 'country'], ['region', 'country', 'hour']]) {
     const answer = await ask({ by, metrics: ['traffic', 'requests', 'bandwidth'], top: 100 });
-    expect(answer.total.values).toEqual(told);
+    expect(answer.total.values).toEqual(totals);
     for (const i of [0, 1])
-      expect(answer.rows.reduce((sum, r) => sum + (r.values[i] ?? 0), 0)).toBe(told[i]);
+      expect(answer.rows.reduce((sum, r) => sum + (r.values[i] ?? 0), 0)).toBe(totals[i]);
     expect([answer.groups, answer.others]).toEqual([answer.rows.length, null]);
   }
 });
@@ -153,7 +153,7 @@ test('a half filter is refused with the sentence of the specification', async ()
   ];
   for (const where of halves) {
     const error = await ask({ by: ['country'], where }).catch((e: unknown) => e);
-    expect((error as Refused).body).toMatchObject({
+    expect((error as Refusal).body).toMatchObject({
       code: 'statistics.filters',
       text: ['请添加完整的筛选条件', 'Please add the complete filtering criteria'],
     });

@@ -1,5 +1,5 @@
 import type { MetricPoint } from '#server/drivers/cdn/driver';
-import { Refused } from '../../../support/bench';
+import { Refusal } from '../../../support/bench';
 
 const slot = 300_000;
 const now = Math.floor(Date.now() / slot) * slot;
@@ -33,5 +33,5 @@ export const codeOf = async (work: Promise<unknown>) => {
     () => null,
     (e: unknown) => e,
   );
-  return error instanceof Refused ? error.body.code : error;
+  return error instanceof Refusal ? error.body.code : error;
 };

@@ -4,7 +4,7 @@ import { type SeriesInput, statistics } from '#shared/areas/cdn/statistics/stati
 import type { In } from '#shared/kernel/contract';
 import { type MetricPoint } from '#server/drivers/cdn/driver';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
-import { type Bench, type Caller, Refused, startBench } from '../../../support/bench';
+import { type Bench, type Caller, Refusal, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
 
 const { series, overview, choices } = statistics.endpoints;
@@ -154,8 +154,8 @@ test('a range that is no range is refused with the sentence of the specification
   ];
   for (const input of wrong) {
     const error = await owner.call(series, input as never).catch((e: unknown) => e);
-    expect(error).toBeInstanceOf(Refused);
-    expect((error as Refused).body).toMatchObject({
+    expect(error).toBeInstanceOf(Refusal);
+    expect((error as Refusal).body).toMatchObject({
       code: 'statistics.range',
       text: ['请选择有效的时间范围', 'Please select a valid time range'],
     });

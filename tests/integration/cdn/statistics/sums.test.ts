@@ -24,11 +24,11 @@ const truth = async () => {
     ...Object.values(await world.truth(hosts[0], from, to)),
     (await world.truth(hosts[1], from, to, ['aurora'])).aurora,
   ];
-  for (const told of each) {
-    sum.requests += told.requests;
-    sum.bytes += told.bytes;
-    sum.hitRequests += told.hitRequests;
-    for (const [code, n] of Object.entries(told.status))
+  for (const part of each) {
+    sum.requests += part.requests;
+    sum.bytes += part.bytes;
+    sum.hitRequests += part.hitRequests;
+    for (const [code, n] of Object.entries(part.status))
       sum.status.set(code, (sum.status.get(code) ?? 0) + n);
   }
   return sum;
@@ -62,15 +62,15 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 test('time series, analysis, log analysis and the truth tell the same sums for the same range', async () => {
-  const told = await truth();
-  expect(told.requests).toBeGreaterThan(500);
+  const totals = await truth();
+  expect(totals.requests).toBeGreaterThan(500);
   for (const source of ['realtime', 'accurate', 'log'] as const) {
     const input = { from, to, step: '5m', source, metrics: ['requests', 'traffic', 'hitRequests'] };
     const series = await viewer.call(statistics.endpoints.series, input as never);
     const sums = series.curves.map((c) => c.total);
     expect({ source, sums }).toEqual({
       source,
-      sums: [told.requests, told.bytes, told.hitRequests],
+      sums: [totals.requests, totals.bytes, totals.hitRequests],
     });
     const added = series.curves.map((c) => c.values.reduce((a: number, v) => a + (v ?? 0), 0));
     expect(added).toEqual(sums);
@@ -86,12 +86,12 @@ test('time series, analysis, log analysis and the truth tell the same sums for t
   }
   for (const by of ['url', 'ip', 'referer', 'ua', 'status', 'size'] as const) {
     const answer = await top({ by });
-    expect(answer.total).toMatchObject({ requests: told.requests, bytes: told.bytes });
+    expect(answer.total).toMatchObject({ requests: totals.requests, bytes: totals.bytes });
   }
   const missed = await top({ by: 'missUrl' });
-  expect(missed.total.requests).toBe(told.requests - told.hitRequests);
+  expect(missed.total.requests).toBe(totals.requests - totals.hitRequests);
   const codes = await top({ by: 'status' });
-  expect(new Map(codes.rows.map((r) => [r.key, r.requests]))).toEqual(told.status);
+  expect(new Map(codes.rows.map((r) => [r.key, r.requests]))).toEqual(totals.status);
 }, 60_000);
 
 test('the same range has the same sum, peak and analysis at every granularity, whatever hour it begins in', async () => {
@@ -105,15 +105,15 @@ test('the same range has the same sum, peak and analysis at every granularity, w
     { from, to: middle },
     { from: middle, to },
   ]) {
-    const told = [];
+    const sums = [];
     for (const step of ['5m', '1h', '1d']) {
-      const asked = { ...range, step, metrics } as never;
-      const answer = await viewer.call(statistics.endpoints.series, asked);
+      const input = { ...range, step, metrics } as never;
+      const answer = await viewer.call(statistics.endpoints.series, input);
       const summed = answer.curves[0]?.values.reduce((n: number, v) => n + (v ?? 0), 0);
       const totals = answer.curves.map((c) => c.total);
-      told.push({ from: answer.from, to: answer.to, totals, summed });
+      sums.push({ from: answer.from, to: answer.to, totals, summed });
     }
-    const [fine, ...coarse] = told;
+    const [fine, ...coarse] = sums;
     expect(coarse).toEqual([fine, fine]);
     expect(fine?.summed).toBe(fine?.totals[0]);
     const pivot = await viewer.call(analyses.endpoints.pivot, {
@@ -194,7 +194,7 @@ test('cleaning removes lines beyond the retention of the account, and none withi
   await world.bench.sql('update account set retention_days = 30 where id = $1', [accountId]);
   expect(await cleanLogs()).toBe(0);
   await world.bench.sql('update account set retention_days = 10 where id = $1', [accountId]);
-  const told = await truth();
+  const totals = await truth();
   expect(await cleanLogs()).toBeGreaterThan(0);
   expect(await lines()).toBe(0);
   expect(await cleanLogs()).toBe(0);
@@ -202,9 +202,9 @@ test('cleaning removes lines beyond the retention of the account, and none withi
   viewer = await world.bench.as('Normal', { accountId });
   const gone = await top({ by: 'url' });
   expect(gone.total.requests).toBe(0);
-  expect(gone.coverage).toMatchObject({ complete: 0, counted: told.requests });
-  const kept = { from, to, step: '1h', source: 'log', metrics: ['requests'] };
-  const series = await viewer.call(statistics.endpoints.series, kept as never);
-  expect(series.curves[0]?.total).toBe(told.requests);
+  expect(gone.coverage).toMatchObject({ complete: 0, counted: totals.requests });
+  const input = { from, to, step: '1h', source: 'log', metrics: ['requests'] };
+  const series = await viewer.call(statistics.endpoints.series, input as never);
+  expect(series.curves[0]?.total).toBe(totals.requests);
   expect((await viewer.call(logFiles.endpoints.list, {})).total).toBe(0);
 }, 60_000);

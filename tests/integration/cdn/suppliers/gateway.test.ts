@@ -33,8 +33,8 @@ const draft = (name: string) => ({
   enabled: true,
   credentials: { keyId: 'K1', secret },
 });
-let made = 0;
-const param = () => staff.call(supplierParams.endpoints.create, draft(`p-${(made += 1)}`));
+let paramNumber = 0;
+const param = () => staff.call(supplierParams.endpoints.create, draft(`p-${(paramNumber += 1)}`));
 const calls = async (paramId: string) => {
   await flushSupplierCalls();
   return (await staff.call(supplierCalls.endpoints.list, { paramId, size: 200 })).rows;
@@ -72,8 +72,8 @@ test('each call is recorded with its request and without any secret', async () =
     ['purge', 400, 'invalid'],
     ['checkCredential', 200, null],
   ]);
-  const kept = JSON.stringify(await bench.sql('select * from supplier_call'));
-  expect(kept).not.toContain(secret);
+  const records = JSON.stringify(await bench.sql('select * from supplier_call'));
+  expect(records).not.toContain(secret);
   expect(rows[0]?.message).toContain('***');
 });
 test('calls keep to the rate of the credential', async () => {
@@ -90,10 +90,10 @@ test('calls keep to the rate of the credential', async () => {
 test('a 429 holds the whole credential for as long as it says', async () => {
   const { id } = await param();
   const { driver } = await openDriver(id);
-  let refused = false;
+  let throttled = false;
   answer = (req, res) => {
-    if (refused) return fine(req, res);
-    refused = true;
+    if (throttled) return fine(req, res);
+    throttled = true;
     json(res, 429, { code: 'Throttled', message: 'slow down' }, { 'retry-after': '1' });
   };
   const started = performance.now();
@@ -122,7 +122,7 @@ test('five failures in a row cut the supplier off without asking it', async () =
   expect(arrivals.length).toBe(before);
   const gauge =
     await bench.platform.metrics.registry.getSingleMetricAsString('supplier_breaker_open');
-  expect(gauge).toMatch(new RegExp(`param="p-${made}"[^\\n]* 1`));
+  expect(gauge).toMatch(new RegExp(`param="p-${paramNumber}"[^\\n]* 1`));
 });
 test('after a call whose end nobody saw nothing else is asked about its domain until it must be over', async () => {
   const { id } = await param();
@@ -132,9 +132,9 @@ test('after a call whose end nobody saw nothing else is asked about its domain u
   const refusal: Answer = (_req, res) => json(res, 400, { code: 'InvalidParameter', message: 'x' });
   answer = (_req, res) => res.destroy();
   await expect(change('first')).rejects.toMatchObject({ more: { underWay: true } });
-  const asked = arrivals.length;
+  const count = arrivals.length;
   await expect(change('second')).rejects.toMatchObject(waits);
-  expect(arrivals).toHaveLength(asked);
+  expect(arrivals).toHaveLength(count);
   // The very same may be asked again of a supplier with idempotency keys; its refusal ends only itself.
   answer = refusal;
   await expect(change('first')).rejects.toMatchObject({ errorClass: 'invalid' });
@@ -159,11 +159,13 @@ test('a refused credential is told to staff once', async () => {
   const { driver } = await openDriver(id);
   answer = (_req, res) => json(res, 401, { code: 'SignatureDoesNotMatch', message: 'no' });
   await Promise.allSettled(Array.from({ length: 20 }, () => driver.checkCredential()));
-  const told = async () => {
+  const notices = async () => {
     const { rows } = await staff.call(notifications.endpoints.list, { size: 200 });
     return rows.filter((r) => r.name === 'supplierParams.refused' && r.values['name'] === name);
   };
-  expect(await until(async () => ((await told()).length > 0 ? told() : null))).toHaveLength(1);
+  expect(await until(async () => ((await notices()).length > 0 ? notices() : null))).toHaveLength(
+    1,
+  );
 });
 test('a credential at an address that may not be reached is refused at the form', async () => {
   const bad = { ...draft('private'), baseUrl: 'http://10.1.2.3/' };

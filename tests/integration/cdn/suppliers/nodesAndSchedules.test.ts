@@ -81,10 +81,10 @@ test('a policy needs a name of at most 20 characters and at least one supplier',
   expect(await create('x'.repeat(20), [entry(1)])).toMatchObject({ referenceCount: 0 });
 });
 test('what is referenced cannot be deleted', async () => {
-  const made = await staff.call(schedules.endpoints.create, policy('used', [entry(5)]));
+  const schedule = await staff.call(schedules.endpoints.create, policy('used', [entry(5)]));
   const account = await b.bench.account();
-  await b.bench.sql('update account set schedule_id = $1 where id = $2', [made.id, account]);
-  await expect(staff.call(schedules.endpoints.remove, { id: made.id })).rejects.toMatchObject({
+  await b.bench.sql('update account set schedule_id = $1 where id = $2', [schedule.id, account]);
+  await expect(staff.call(schedules.endpoints.remove, { id: schedule.id })).rejects.toMatchObject({
     status: 409,
     body: { code: 'data.inUse' },
   });
@@ -96,16 +96,16 @@ test('an account with self-scheduling keeps policies of its own, others may only
   const own = await b.bench.as('Admin', { selfScheduling: true });
   const other = await b.bench.as('Admin', { selfScheduling: true });
   const without = await b.bench.as('Admin', { selfScheduling: false });
-  const made = await own.call(schedules.endpoints.create, policy('mine', [entry(1)]));
-  expect(made.accountId).toBe(own.accountId);
-  await expect(other.call(schedules.endpoints.one, { id: made.id })).rejects.toMatchObject({
+  const schedule = await own.call(schedules.endpoints.create, policy('mine', [entry(1)]));
+  expect(schedule.accountId).toBe(own.accountId);
+  await expect(other.call(schedules.endpoints.one, { id: schedule.id })).rejects.toMatchObject({
     status: 404,
   });
   await expect(
     without.call(schedules.endpoints.create, policy('no', [entry(1)])),
   ).rejects.toMatchObject({ status: 403 });
   const changed = await own.call(schedules.endpoints.update, {
-    id: made.id,
+    id: schedule.id,
     ...policy('mine too', [entry(3)]),
   });
   expect(changed).toMatchObject({ name: 'mine too', entries: [{ weight: 3 }] });
@@ -119,14 +119,14 @@ test('the billing coefficient of an entry is set by staff alone and stays when a
     ...denied,
     body: { fields: [{ path: 'entries.0.coefficientPpm', code: 'auth.denied' }] },
   });
-  const made = await own.call(create, policy('priced', [entry(1)]));
-  await expect(own.call(update, { id: made.id, ...cheap })).rejects.toMatchObject(denied);
+  const schedule = await own.call(create, policy('priced', [entry(1)]));
+  await expect(own.call(update, { id: schedule.id, ...cheap })).rejects.toMatchObject(denied);
   await staff.call(update, {
-    id: made.id,
+    id: schedule.id,
     ...policy('priced', [entry(1, { coefficientPpm: 1_200_000 })]),
   });
-  const kept = await own.call(update, { id: made.id, ...policy('priced', [entry(7)]) });
-  expect(kept.entries).toMatchObject([{ weight: 7, coefficientPpm: 1_200_000 }]);
+  const after = await own.call(update, { id: schedule.id, ...policy('priced', [entry(7)]) });
+  expect(after.entries).toMatchObject([{ weight: 7, coefficientPpm: 1_200_000 }]);
   // A policy of its own is no way out of the coefficient that came with the platform's policy.
   const gift = await staff.call(create, policy('gift', [entry(1, { coefficientPpm: 1_300_000 })]));
   await b.bench.sql('update account set schedule_id = $1 where id = $2', [gift.id, own.accountId]);

@@ -48,14 +48,14 @@ const bytesOf = async (host: string) =>
 test('the bill of a day holds the bytes that the traffic generator served, by domain and in all', async () => {
   await closeBills(world.bench.platform.run);
   const { bill, lines, usage } = await me.call(bills.endpoints.day, { day });
-  const told = [await bytesOf(hosts[0]), await bytesOf(hosts[1])];
-  const all = told.reduce((a, b) => a + b, 0);
+  const bytes = [await bytesOf(hosts[0]), await bytesOf(hosts[1])];
+  const all = bytes.reduce((a, b) => a + b, 0);
   expect(all).toBeGreaterThan(1_000_000);
   expect(bill).toMatchObject({ status: 'completed', bytes: all });
   expect(lines.reduce((sum, l) => sum + l.bytes, 0)).toBe(all);
   for (const [i, host] of hosts.entries())
     expect(usage.filter((u) => u.domain === host).reduce((sum, u) => sum + u.bytes, 0)).toBe(
-      told[i],
+      bytes[i],
     );
 }, 60_000);
 
@@ -66,8 +66,8 @@ test('an alarm fires in the slots in which the traffic generator was above its t
   const counted: number[] = [];
   for (let at = begin; at < end; at += slot) {
     const span = [new Date(at).toISOString(), new Date(at + slot).toISOString()] as const;
-    const told = await world.truth(hosts[0], ...span);
-    counted.push(Object.values(told).reduce((sum, t) => sum + t.requests, 0));
+    const truth = await world.truth(hosts[0], ...span);
+    counted.push(Object.values(truth).reduce((sum, t) => sum + t.requests, 0));
   }
   const threshold = counted.toSorted((a, b) => a - b)[Math.floor(counted.length / 2)] ?? 0;
   for (const source of ['realtime', 'accurate'] as const) {

@@ -50,25 +50,25 @@ test('requests at the edges reach realtime, accurate and log statistics to the b
   await ask();
   world.jump(10);
   await rounds(20, async () => {
-    const told = await world.truth(live, from, to);
+    const truth = await world.truth(live, from, to);
     const seen = await Promise.all(
       world.names.flatMap((supplier) =>
         sources.map(async (source) => {
           const { requests } = await world.stored(liveId, supplier, source, from, to);
-          return requests === told[supplier].requests;
+          return requests === truth[supplier].requests;
         }),
       ),
     );
     return seen.every(Boolean);
   });
-  const told = await world.truth(live, from, to);
+  const truth = await world.truth(live, from, to);
   for (const supplier of world.names) {
-    expect(told[supplier].requests).toBe(10);
+    expect(truth[supplier].requests).toBe(10);
     for (const source of sources)
       expect({ source, ...(await world.stored(liveId, supplier, source, from, to)) }).toMatchObject(
         {
           source,
-          ...told[supplier],
+          ...truth[supplier],
         },
       );
   }
@@ -78,13 +78,13 @@ test('the past is fetched newest first and equals the truth of each supplier and
   await rounds(60, async () => (await unfinished()) === 0);
   for (let day = Date.parse(from); day < Date.parse(world.own.config.bornAt); day += 24 * hour) {
     const [a, b] = [new Date(day).toISOString(), new Date(day + 24 * hour).toISOString()];
-    const told = await world.truth(old, a, b);
+    const truth = await world.truth(old, a, b);
     for (const supplier of world.names) {
-      expect(told[supplier].requests).toBeGreaterThan(1000);
+      expect(truth[supplier].requests).toBeGreaterThan(1000);
       for (const source of sources)
         expect({ source, ...(await world.stored(oldId, supplier, source, a, b)) }).toMatchObject({
           source,
-          ...told[supplier],
+          ...truth[supplier],
         });
     }
   }
@@ -119,9 +119,9 @@ test('counters that a supplier left out are found by comparing sources and pulle
   const start = new Date(Date.parse(world.own.config.bornAt) - 3 * hour).toISOString();
   const id = await world.addDomain(accountId, host, start, ['aurora']);
   await rounds(40, async () => (await unfinished()) === 0);
-  const told = (await world.truth(host, start, to, ['aurora'])).aurora;
+  const truth = (await world.truth(host, start, to, ['aurora'])).aurora;
   expect((await world.stored(id, 'aurora', 'accurate', start, to)).requests).toBeLessThan(
-    told.requests,
+    truth.requests,
   );
   const gaps = await world.staff.call(dataSyncs.endpoints.find, {});
   expect(gaps.rows.some((g) => g.domain === host && g.source === 'accurate')).toBe(true);
@@ -134,6 +134,6 @@ test('counters that a supplier left out are found by comparing sources and pulle
   for (const source of sources)
     expect({ source, ...(await world.stored(id, 'aurora', source, start, to)) }).toMatchObject({
       source,
-      ...told,
+      ...truth,
     });
 }, 120_000);

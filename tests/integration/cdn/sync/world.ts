@@ -42,7 +42,7 @@ export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
 
 const addParams = async (bench: Bench, ports: Record<Name, number>) => {
   const staff = await bench.staff();
-  const made = {} as Record<Name, string>;
+  const ids = {} as Record<Name, string>;
   for (const supplier of names) {
     const param = await staff.call(supplierParams.endpoints.create, {
       name: supplier,
@@ -55,9 +55,9 @@ const addParams = async (bench: Bench, ports: Record<Name, number>) => {
       enabled: true,
       credentials: { ...labCredentials[supplier] },
     });
-    made[supplier] = param.id;
+    ids[supplier] = param.id;
   }
-  return { staff, params: made };
+  return { staff, params: ids };
 };
 
 /**
@@ -73,9 +73,9 @@ export const startSyncWorld = async (
   });
   const running = await Promise.all(names.map((n) => startSupplier(own.config, n)));
   const origin = await startOrigin((req, res) => {
-    const found = !req.url?.startsWith('/missing');
-    res.writeHead(found ? 200 : 404, { 'cache-control': 'max-age=600' });
-    res.end(found ? `body of ${req.url} ${'x'.repeat(2000)}` : 'gone');
+    const exists = !req.url?.startsWith('/missing');
+    res.writeHead(exists ? 200 : 404, { 'cache-control': 'max-age=600' });
+    res.end(exists ? `body of ${req.url} ${'x'.repeat(2000)}` : 'gone');
   });
   const client = openClient(own.config);
   const bench = await startBench({ workers: o.workers ?? false });
@@ -135,12 +135,12 @@ export const startSyncWorld = async (
     to: string,
     of = names,
   ): Promise<Record<Name, Truth>> => {
-    const told = {} as Record<Name, Truth>;
+    const totals = {} as Record<Name, Truth>;
     for (const n of of) {
       const answer = await lab(ports[n], 'GET', `truth?domain=${domain}&from=${from}&to=${to}`);
-      told[n] = answer['total'] as Truth;
+      totals[n] = answer['total'] as Truth;
     }
-    return told;
+    return totals;
   };
   /** Sums that statistics hold for a domain at a supplier, in the words of the truth. */
   const stored = async (

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(() => bench?.stop());
-const given = () => ({ base: bench.base, keyId: key.keyId, secret: key.secret });
+const credentials = () => ({ base: bench.base, keyId: key.keyId, secret: key.secret });
 const written = (name: string, text: string): string => {
   const folder = join(bench.folder, 'examples');
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ test.each(exampleLanguages)(
   async (language) => {
     const [permission, [command = '', ...rest], file] = runners[language];
     const able = permission.every(present);
-    const path = written(file, exampleOf(language, given()));
+    const path = written(file, exampleOf(language, credentials()));
     const { stdout } = able ? await run(command, [...rest, path]) : { stdout: 'null' };
     expect(JSON.parse(stdout)).toEqual(able ? { rows: [], total: 0 } : null);
   },
@@ -110,7 +110,7 @@ test('the figures of the account are given in the text format, with the key as B
 
 test('Prometheus scrapes the account with the configuration the page shows, where it is installed', async () => {
   if (!present('prometheus')) return;
-  const text = scrapeConfig(given()).replace('scrape_interval: 1m', 'scrape_interval: 1s');
+  const text = scrapeConfig(credentials()).replace('scrape_interval: 1m', 'scrape_interval: 1s');
   const config = written('prometheus.yml', text);
   const port = await anyFreePort();
   const base = `http://127.0.0.1:${port}`;
@@ -124,7 +124,7 @@ test('Prometheus scrapes the account with the configuration the page shows, wher
     { stdio: 'ignore' },
   );
   try {
-    const found = await bench.until(
+    const series = await bench.until(
       async () => {
         const answer = await fetch(`${base}/api/v1/query?query=manifold_tasks`);
         /* Safe cast: the shape of Prometheus' own API. */
@@ -135,8 +135,8 @@ test('Prometheus scrapes the account with the configuration the page shows, wher
       },
       { ms: 60_000 },
     );
-    expect(found[0]).toMatchObject({ metric: { job: 'manifold', state: 'active' } });
-    expect(found[0]?.value[1]).toBe('1');
+    expect(series[0]).toMatchObject({ metric: { job: 'manifold', state: 'active' } });
+    expect(series[0]?.value[1]).toBe('1');
     const up = await fetch(`${base}/api/v1/query?query=up`);
     expect(await up.text()).toContain('"1"');
   } finally {

@@ -189,12 +189,12 @@ test('calls are counted by operation, with the last use, and audited under the n
   expect(usage.days.at(-1)).toMatchObject({ calls: 3 });
   const { rows } = await p.call(endpoints.list, {});
   expect(rows[0]).toMatchObject({ calls: 3, lastUsedIp: '127.0.0.1' });
-  const made = await signedCall(key, {
+  const answer = await signedCall(key, {
     method: 'POST',
     url: `${bench.base}/api/schedules/simulate`,
     body: '{}',
   });
-  expect(made.status).toBe(400);
+  expect(answer.status).toBe(400);
   const policy = JSON.stringify(alarmDraft);
   const url = `${bench.base}/api/alarmPolicies`;
   expect((await signedCall(key, { method: 'POST', url, body: policy })).status).toBe(200);

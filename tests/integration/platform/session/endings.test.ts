@@ -85,12 +85,12 @@ describe('a simulated sign-in', () => {
     await bench.until(async () => (await statusOf(acting)) === 401);
     expect(await reasonOf(acting.token)).toBe('simulation');
     expect(await statusOf(customer)).toBe(200);
-    const [kept] = await bench.sql(
+    const [row] = await bench.sql(
       `select s.acting_email, a.acting_email as in_audit from session s join audit a on a.acting_for = s.acting_staff_id
        where s.acting_staff_id = $1 and a.operation = 'profile'`,
       [staff.personId],
     );
-    expect(kept).toEqual({ acting_email: staff.email, in_audit: staff.email });
+    expect(row).toEqual({ acting_email: staff.email, in_audit: staff.email });
   });
 
   test('does what the role and the staff member’s own grants both allow', async () => {
@@ -184,8 +184,8 @@ test('another role acts on the open console in place: the session goes on, its r
   await bench.until(
     async () => (await member.call(endpoints.check, {})).who.role === 'Admin' || null,
   );
-  const told = await bench.until(() => mine.heard.find((e) => e.name === 'notifications.shown'));
-  expect(told.payload).toMatchObject({
+  const notice = await bench.until(() => mine.heard.find((e) => e.name === 'notifications.shown'));
+  expect(notice.payload).toMatchObject({
     name: 'people.roleChanged',
     values: { role: '账号管理员 / Administrator', by: boss.email },
   });

@@ -50,11 +50,11 @@ describe('wrong codes of the second factor', () => {
       'session.locked',
     );
     expect(await lettersTo(bench, p.email, 'factorGuessed')).toMatchObject([{ email: p.email }]);
-    const told = await bench.sql(
+    const records = await bench.sql(
       `select risk from audit where operation = 'twoFactor.blocked' and row_id = $1`,
       [p.personId],
     );
-    expect(told).toEqual([{ risk: 'high' }]);
+    expect(records).toEqual([{ risk: 'high' }]);
   });
 
   test('of a whole day are fewer than fifty, however many tickets are asked for', async () => {

@@ -50,16 +50,16 @@ test('an invitation arrives in the member’s language with a link to this conso
     language: 'en',
   });
   const [mail] = await bench.until(async () => {
-    const found = await lettersOf('en@example.test');
-    return found.length > 0 ? found : null;
+    const letters = await lettersOf('en@example.test');
+    return letters.length > 0 ? letters : null;
   });
   expect(mail?.subject).toMatch(/^You are invited to /);
   expect(mail?.text).toMatch(/http:\/\/console\.test\/#\/Verify\?token=[\w-]{43}/);
   const row = await bench.until(async () => {
-    const [found] = await bench.sql(
+    const [letter] = await bench.sql(
       `select state, attempts, values_sealed from letter where recipient = 'en@example.test'`,
     );
-    return found?.['state'] === 'waiting' ? null : found;
+    return letter?.['state'] === 'waiting' ? null : letter;
   });
   expect(row).toEqual({ state: 'sent', attempts: 1, values_sealed: null });
 });
@@ -76,8 +76,8 @@ test('instants in a letter are those of the account, whose zone is named', async
   };
   await bench.platform.run(system, (ctx) => queueLetter(ctx, letter));
   const [mail] = await bench.until(async () => {
-    const found = await lettersOf('zone@example.test');
-    return found.length > 0 ? found : null;
+    const letters = await lettersOf('zone@example.test');
+    return letters.length > 0 ? letters : null;
   });
   expect(mail?.text).toContain('changed at 2026-02-28 22:30 UTC-3:30');
 });
@@ -104,8 +104,8 @@ test('a letter under the same key is sent once; a refusal is recorded and tried 
   );
   const mails = await bench.until(
     async () => {
-      const found = await lettersOf('twice@example.test');
-      return found.length > 0 ? found : null;
+      const letters = await lettersOf('twice@example.test');
+      return letters.length > 0 ? letters : null;
     },
     { ms: 20_000 },
   );

@@ -22,13 +22,13 @@ afterAll(() => bench.stop());
 test('an invited member sets a password by the mailed link and signs in', async () => {
   const boss = await bench.as('Super');
   const email = 'New.Member@example.test';
-  const made = await boss.call(endpoints.create, { email, role: 'Normal' });
-  expect(made).toMatchObject({
+  const person = await boss.call(endpoints.create, { email, role: 'Normal' });
+  expect(person).toMatchObject({
     status: 'pending',
     email: email.toLowerCase(),
     accountId: boss.accountId,
   });
-  const [letter] = await lettersTo(bench, made.email, 'invite');
+  const [letter] = await lettersTo(bench, person.email, 'invite');
   expect(letter?.['inviter']).toBe(boss.email);
   const token = tokenIn(letter?.['link']);
   const v = visitor(bench, '10.3.0.1');
@@ -37,13 +37,13 @@ test('an invited member sets a password by the mailed link and signs in', async 
     password: 'Fresh-Quince7#tree',
     repeat: 'Fresh-Quince7#tree',
   });
-  await expect(v.signIn(made.email, 'Fresh-Quince7#tree')).resolves.toMatchObject({
+  await expect(v.signIn(person.email, 'Fresh-Quince7#tree')).resolves.toMatchObject({
     state: 'signedIn',
   });
-  await expect(boss.call(endpoints.one, { id: made.id })).resolves.toMatchObject({
+  await expect(boss.call(endpoints.one, { id: person.id })).resolves.toMatchObject({
     status: 'activated',
   });
-  await expect(boss.call(endpoints.invite, { id: made.id })).rejects.toMatchObject({
+  await expect(boss.call(endpoints.invite, { id: person.id })).rejects.toMatchObject({
     body: { code: 'people.confirmed' },
   });
 });
@@ -105,13 +105,13 @@ test('disabling a member ends their sessions everywhere', async () => {
 test('the last super administrator can be neither demoted, disabled nor removed', async () => {
   const staff = await bench.staff({ users: 'operate' });
   const boss = await bench.as('Super');
-  const refused = { status: 409, body: { code: 'people.lastSuper' } };
+  const refusal = { status: 409, body: { code: 'people.lastSuper' } };
   const { personId: id } = boss;
-  await expect(staff.call(endpoints.update, { id, role: 'Admin' })).rejects.toMatchObject(refused);
+  await expect(staff.call(endpoints.update, { id, role: 'Admin' })).rejects.toMatchObject(refusal);
   await expect(staff.call(endpoints.update, { id, status: 'disabled' })).rejects.toMatchObject(
-    refused,
+    refusal,
   );
-  await expect(staff.call(endpoints.remove, { id })).rejects.toMatchObject(refused);
+  await expect(staff.call(endpoints.remove, { id })).rejects.toMatchObject(refusal);
   const second = await bench.as('Super', { accountId: boss.accountId ?? '' });
   const both = await Promise.allSettled([
     boss.call(endpoints.remove, { id: second.personId }),
@@ -205,23 +205,23 @@ test('audit records are found by module, operation, time, address and number, ne
     [accountId],
   );
   const days = { from: '2026-03-01T00:00:00Z', to: '2026-03-04T00:00:00Z' };
-  const found = async (ask: object) =>
+  const ids = async (ask: object) =>
     (await boss.call(audits.endpoints.list, { ...days, ...ask })).rows.map((r) => r.requestId);
-  expect(await found({})).toEqual(['r3', 'r2', 'r1']);
-  expect(await found({ sort: 'at' })).toEqual(['r1', 'r2', 'r3']);
-  expect(await found({ module: 'domain' })).toEqual(['r2', 'r1']);
-  expect(await found({ operation: 'add' })).toEqual(['r3', 'r2']);
-  expect(await found({ module: 'domain', operation: 'add' })).toEqual(['r2']);
-  expect(await found({ from: '2026-03-02T00:00:00Z', to: '2026-03-03T10:00:00Z' })).toEqual(['r2']);
-  expect(await found({ search: '203.0.113.7' })).toEqual(['r1']);
-  expect(await found({ search: '203.0.' })).toEqual(['r2', 'r1']);
-  expect(await found({ search: '2001:DB8:' })).toEqual(['r3']);
-  expect(await found({ search: 'shop.example' })).toEqual(['r2', 'r1']);
+  expect(await ids({})).toEqual(['r3', 'r2', 'r1']);
+  expect(await ids({ sort: 'at' })).toEqual(['r1', 'r2', 'r3']);
+  expect(await ids({ module: 'domain' })).toEqual(['r2', 'r1']);
+  expect(await ids({ operation: 'add' })).toEqual(['r3', 'r2']);
+  expect(await ids({ module: 'domain', operation: 'add' })).toEqual(['r2']);
+  expect(await ids({ from: '2026-03-02T00:00:00Z', to: '2026-03-03T10:00:00Z' })).toEqual(['r2']);
+  expect(await ids({ search: '203.0.113.7' })).toEqual(['r1']);
+  expect(await ids({ search: '203.0.' })).toEqual(['r2', 'r1']);
+  expect(await ids({ search: '2001:DB8:' })).toEqual(['r3']);
+  expect(await ids({ search: 'shop.example' })).toEqual(['r2', 'r1']);
   const [row] = await bench.sql<{ number: number }>(
     `select number from audit where request_id = 'r2' and account_id = $1`,
     [accountId],
   );
-  expect(await found({ search: `#${row?.number}` })).toEqual(['r2']);
+  expect(await ids({ search: `#${row?.number}` })).toEqual(['r2']);
   const { modules, operations } = await boss.call(audits.endpoints.list, {});
   expect(modules).toEqual(expect.arrayContaining(['certificate', 'domain']));
   expect(operations).toEqual(expect.arrayContaining(['add', 'stop']));
@@ -233,13 +233,13 @@ test('provisioning makes people who can sign in, once, with passwords that keep 
     people: [{ email: 'super@demo-a.test', name: 'Super', role: 'Super' as const }],
   };
   const first = await createAccountWithPeople(bench.platform.run, wanted);
-  const [made] = first.people;
+  const [person] = first.people;
   await expect(
-    visitor(bench, '10.3.0.2').signIn('super@demo-a.test', made?.password ?? ''),
+    visitor(bench, '10.3.0.2').signIn('super@demo-a.test', person?.password ?? ''),
   ).resolves.toMatchObject({ state: 'signedIn' });
   const again = await createAccountWithPeople(bench.platform.run, wanted);
   expect(again.account.id).toBe(first.account.id);
-  expect(again.people[0]).toMatchObject({ id: made?.id, password: null });
+  expect(again.people[0]).toMatchObject({ id: person?.id, password: null });
   expect(account.schema.safeParse(again.account).success).toBe(true);
   const root = await createStaff(bench.platform.run, { email: 'root@demo.test', name: 'Root' });
   expect(root.role).toBe('top-root');

@@ -36,8 +36,8 @@ test('the right password behind a solved slider opens a session whose check name
   expect(state.who).toMatchObject({ email: member.email, role: 'Super', acting: null });
   expect(state.preferences.language).toBe('zh-CN');
   expect(state.unread).toBe(0);
-  const kept = await bench.sql('select token_hash from session');
-  expect(JSON.stringify(kept)).not.toContain(answer.token);
+  const rows = await bench.sql('select token_hash from session');
+  expect(JSON.stringify(rows)).not.toContain(answer.token);
 });
 
 test('without the slider the sentence asks for the security verification', async () => {

@@ -42,8 +42,8 @@ test('old events go in order, a console within what is left hears on without a g
   expect(await after(6)).toMatchObject({ rows: [], reload: false });
   expect(await after(5)).toMatchObject({ rows: [], reload: true });
   expect((await me.call(events.endpoints.after, {})).reload).toBe(false);
-  const found = await runChecks(bench.platform.pool, eventChecks);
-  expect(found.filter((f) => f.violations > 0)).toEqual([]);
+  const findings = await runChecks(bench.platform.pool, eventChecks);
+  expect(findings.filter((f) => f.violations > 0)).toEqual([]);
 });
 
 test('answers of repeats, settled letters and notices past their days go batch by batch; younger and waiting ones stay', async () => {
@@ -75,19 +75,19 @@ test('files past their end and files that no row names leave the disk, kept and 
   const folder = bench.platform.filesFolder;
   mkdirSync(folder, { recursive: true });
   const day = 86_400_000;
-  const made = async (days: number) => {
+  const fileOf = async (days: number) => {
     const file = await writeFile(Readable.from(['content']));
     const o = { name: 'a.txt', type: 'text/plain', accountId: null, days };
     await bench.platform.run(system, (ctx) => keepFile(ctx, file, o));
     return join(folder, file.id);
   };
-  const [ended, kept] = [await made(-1), await made(30)];
+  const [ended, staying] = [await fileOf(-1), await fileOf(30)];
   const [orphan, fresh] = [join(folder, 'orphan'), join(folder, 'fresh')];
   for (const path of [orphan, fresh]) writeFileSync(path, 'x');
   const before = new Date(Date.now() - 2 * day);
-  for (const path of [ended, kept, orphan]) utimesSync(path, before, before);
+  for (const path of [ended, staying, orphan]) utimesSync(path, before, before);
   expect(await sweepFiles(bench.platform.run)).toBe(2);
-  expect([ended, kept, orphan, fresh].map((path) => existsSync(path))).toEqual([
+  expect([ended, staying, orphan, fresh].map((path) => existsSync(path))).toEqual([
     false,
     true,
     false,

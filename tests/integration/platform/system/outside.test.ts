@@ -83,8 +83,8 @@ const letterTo = (to: string, key: string) =>
   );
 const arrivesAt = (relay: typeof first, to: string) =>
   bench.until(async () => {
-    const found = (await relay?.letters())?.find((m) => m.to?.[0]?.address === to);
-    return found ?? null;
+    const mail = (await relay?.letters())?.find((m) => m.to?.[0]?.address === to);
+    return mail ?? null;
   });
 
 test('a mail relay set over the API takes the next letter of the workers, and null goes back', async () => {
@@ -99,8 +99,8 @@ test('a mail relay set over the API takes the next letter of the workers, and nu
   expect(set).toMatchObject({ smtpUrlSet: true, inUse: { smtpHost: `127.0.0.1:${second?.port}` } });
   await letterTo('two@example.test', 'after');
   expect((await arrivesAt(second, 'two@example.test')).from?.address).toBe('desk@example.test');
-  const told = await root.call(outsideServices.endpoints.testMail, { to: 'three@example.test' });
-  expect(told.ok).toBe(true);
+  const result = await root.call(outsideServices.endpoints.testMail, { to: 'three@example.test' });
+  expect(result.ok).toBe(true);
   await arrivesAt(second, 'three@example.test');
   await root.call(outsideServices.endpoints.update, { ...nothingSet, smtpUrl: null });
   await letterTo('four@example.test', 'back');
@@ -118,8 +118,8 @@ test('resolvers set over the API are asked by verification and outgoing requests
   const set = await root.call(outsideServices.endpoints.update, { ...nothingSet, dnsServers });
   expect(set.inUse.dnsServers).toEqual(dnsServers);
   expect(await other.resolve('somewhere.test')).toEqual(['203.0.113.7']);
-  const asked = { root: 'some.test', name: '_proof.some.test', value: 'set-at-run-time' };
-  const answers = await askTxt(asked);
+  const question = { root: 'some.test', name: '_proof.some.test', value: 'set-at-run-time' };
+  const answers = await askTxt(question);
   expect(answers).toContainEqual(expect.objectContaining({ server: dnsServers[0], seen: true }));
   await root.call(outsideServices.endpoints.update, nothingSet);
 });
@@ -142,8 +142,8 @@ test('a change leaves an audit record that shows no secret, and the database hol
   const { rows } = await root.call(audits.endpoints.list, { module: 'outsideService' } as never);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('never-in-clear');
-  const [kept] = await bench.sql<{ row: string }>('select t::text as row from outside_service t');
-  expect(kept?.row).not.toContain('never-in-clear');
+  const [row] = await bench.sql<{ row: string }>('select t::text as row from outside_service t');
+  expect(row?.row).not.toContain('never-in-clear');
   const mail = await root.call(outsideServices.endpoints.testMail, { to: 'x@example.test' });
   expect(mail).toMatchObject({ ok: false });
   expect(mail.answer).not.toContain('never-in-clear');

@@ -135,7 +135,7 @@ test('a part at which six workers died is put aside, and its task ends with the 
 
 test('a job that was running at six deaths of its worker is held, told to staff, and released by a person', async () => {
   await bench.stopWorkers();
-  const held = await make(['held']);
+  const task = await make(['held']);
   // The queue's own count of stalls, as it stands after six dead workers.
   const queues = await bench.queuesOf(false);
   const id = `test-${randomUUID()}`;
@@ -144,7 +144,7 @@ test('a job that was running at six deaths of its worker is held, told to staff,
       queue: 'fetch',
       name: 'tasks.chunk',
       id,
-      data: { payload: { taskId: held.id, n: 1 }, requestId: 'r' },
+      data: { payload: { taskId: task.id, n: 1 }, requestId: 'r' },
       delayMs: 0,
       attempts: 3,
     },
@@ -153,8 +153,8 @@ test('a job that was running at six deaths of its worker is held, told to staff,
   await bench.stalled('fetch', id, 6);
   await bench.startWorkers();
   const { rows } = await until(async () => {
-    const found = await staff.call(quarantine.endpoints.list, { state: 'held' });
-    return found.total === 1 && found;
+    const page = await staff.call(quarantine.endpoints.list, { state: 'held' });
+    return page.total === 1 && page;
   });
   expect(rows[0]).toMatchObject({ name: 'tasks.chunk', deaths: 6, state: 'held' });
   expect((await broken())['jobs.held']).toBe(1);

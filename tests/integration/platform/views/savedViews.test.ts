@@ -18,17 +18,17 @@ test('views are kept per screen, shared in the account, and changed by their own
   const { list, create, update, remove } = savedViews.endpoints;
   const colleague = await bench.as('Admin', { accountId: owner.accountId as string });
   const path = '/cdn-analyze';
-  const made = await owner.call(create, { path, name: 'Weekly', query: 'last=7d&metric=traffic' });
+  const view = await owner.call(create, { path, name: 'Weekly', query: 'last=7d&metric=traffic' });
   expect((await colleague.call(list, { path })).rows).toEqual([]);
-  await owner.call(update, { id: made.id, shared: true });
+  await owner.call(update, { id: view.id, shared: true });
   expect((await colleague.call(list, { path })).rows).toMatchObject([
     { name: 'Weekly', query: 'last=7d&metric=traffic', own: false },
   ]);
   expect((await other.call(list, { path })).rows).toEqual([]);
-  expect(await codeOf(colleague.call(remove, { id: made.id }))).toBe('views.notOwn');
-  expect(await codeOf(other.call(update, { id: made.id, name: 'x' }))).toBe('data.absent');
+  expect(await codeOf(colleague.call(remove, { id: view.id }))).toBe('views.notOwn');
+  expect(await codeOf(other.call(update, { id: view.id, name: 'x' }))).toBe('data.absent');
   expect(await codeOf(owner.call(create, { path, name: 'Weekly', query: '' }))).not.toBe(null);
-  await owner.call(remove, { id: made.id });
+  await owner.call(remove, { id: view.id });
   expect((await owner.call(list, { path })).rows).toEqual([]);
 });
 
@@ -81,11 +81,11 @@ test('views of a removed member go to the successor; without one the shared beco
   ]);
   expect(handed.every((v) => !v.pinned && v.userId === second.personId)).toBe(true);
   await boss.call(people.endpoints.remove, { id: second.personId });
-  const kept = (await boss.call(list, { path })).rows;
-  expect(kept).toMatchObject([{ name: 'Errors', userId: null, own: true, shared: true }]);
+  const rows = (await boss.call(list, { path })).rows;
+  expect(rows).toMatchObject([{ name: 'Errors', userId: null, own: true, shared: true }]);
   const reader = await bench.as('Normal', { accountId });
   expect((await reader.call(list, { path })).rows).toMatchObject([{ name: 'Errors', own: false }]);
-  const id = kept[0]?.id ?? '';
+  const id = rows[0]?.id ?? '';
   expect(await codeOf(boss.call(update, { id, pinned: true }))).toBe('views.accounts');
   expect(await codeOf(boss.call(update, { id, shared: false }))).toBe('views.accounts');
   expect(await boss.call(update, { id, name: 'All errors' })).toMatchObject({ name: 'All errors' });

@@ -62,8 +62,8 @@ test('each notice reaches the webhook once, signed, with both sentences; the log
     link: 'http://console.test/#/cdn-domain',
   });
   const one = await bench.until(async () => {
-    const found = await p.call(webhookDeliveries.endpoints.one, { id });
-    return found.state === 'sent' && found;
+    const delivery = await p.call(webhookDeliveries.endpoints.one, { id });
+    return delivery.state === 'sent' && delivery;
   });
   expect(one.tries).toMatchObject([{ n: 1, ok: true, answer: 'HTTP 200' }]);
   const rows = await bench.sql('select * from webhook where id = $1', [webhook.id]);

@@ -138,7 +138,7 @@ describe('the price of a day', () => {
     version: 1,
     ...more,
   });
-  const asked = { accountId: 'me', region: 'europe', day: '2026-03-01', currency: 'USD' };
+  const query = { accountId: 'me', region: 'europe', day: '2026-03-01', currency: 'USD' };
   test.each([
     ['the general one', [row('a')], 'a'],
     ['the one of the region before it', [row('a'), row('b', { region: 'europe' })], 'b'],
@@ -152,11 +152,11 @@ describe('the price of a day', () => {
     ['not another account’s', [row('a'), row('b', { accountId: 'you' })], 'a'],
     ['not another currency’s', [row('a'), row('b', { currency: 'CNY' })], 'a'],
   ])('is %s', (_name, rows, id) => {
-    expect(priceFor(rows, asked)?.id).toBe(id);
-    expect(priceFor([...rows].reverse(), asked)?.id).toBe(id);
+    expect(priceFor(rows, query)?.id).toBe(id);
+    expect(priceFor([...rows].reverse(), query)?.id).toBe(id);
   });
   test('is missing when none holds', () => {
-    expect(priceFor([row('a', { fromDay: '2027-01-01' })], asked)).toBeUndefined();
+    expect(priceFor([row('a', { fromDay: '2027-01-01' })], query)).toBeUndefined();
   });
 });
 

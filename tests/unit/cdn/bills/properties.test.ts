@@ -120,18 +120,18 @@ test('the price of a day does not depend on the order of the table, and a later 
   fc.assert(
     fc.property(table, day, (rows, on) => {
       const ask = { accountId: 'a', region: 'asia', day: on, currency: 'USD' };
-      const found = priceFor(rows, ask);
-      expect(priceFor(rows.toReversed(), ask)).toEqual(found);
-      if (!found) return;
-      expect(found.fromDay <= on && found.currency === 'USD').toBe(true);
+      const row = priceFor(rows, ask);
+      expect(priceFor(rows.toReversed(), ask)).toEqual(row);
+      if (!row) return;
+      expect(row.fromDay <= on && row.currency === 'USD').toBe(true);
       const rivals = rows.filter(
         (r) =>
-          r.accountId === found.accountId &&
-          r.region === found.region &&
+          r.accountId === row.accountId &&
+          r.region === row.region &&
           r.currency === 'USD' &&
           r.fromDay <= on,
       );
-      expect(rivals.every((r) => r.fromDay <= found.fromDay)).toBe(true);
+      expect(rivals.every((r) => r.fromDay <= row.fromDay)).toBe(true);
     }),
   );
 });

@@ -76,8 +76,8 @@ test('blank lines are no part of what a submission may hold, and keep the number
     'x',
   ];
   expect(input.safeParse({ targets: lines.slice(0, -1) }).success).toBe(true);
-  const refused = input.safeParse({ targets: lines });
-  expect(fieldErrors(refused.error as z.ZodError, input)).toMatchObject([
+  const result = input.safeParse({ targets: lines });
+  expect(fieldErrors(result.error as z.ZodError, input)).toMatchObject([
     { path: 'targets', text: ['URL不能超过 10 项', 'URL cannot exceed 10 items'] },
   ]);
   expect(codes(lines)).toEqual([[22, 'content.badUrl']]);

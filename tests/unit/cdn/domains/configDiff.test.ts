@@ -30,8 +30,8 @@ const content = (rules: EdgeRule[], more: Partial<ConfigContent> = {}): ConfigCo
   rules: rules.map((r) => ({ live: true, rule: r })),
   ...more,
 });
-const short = (found: ReturnType<typeof contentDiffers>) =>
-  found.map((d) => [d.place, d.subject, d.field, d.before, d.after]);
+const short = (differences: ReturnType<typeof contentDiffers>) =>
+  differences.map((d) => [d.place, d.subject, d.field, d.before, d.after]);
 
 test('the same configuration has no differences, whatever order a store gives the keys of its objects', () => {
   const one = rule('a', '/*', {
@@ -81,8 +81,8 @@ test('lines, policy and certificate are named by what they are', () => {
 
 test('what a supplier was found to have differs in origin, rules or the version it calls live', () => {
   const wanted = { version: 3, origin, rules: [rule('a', '/*')] };
-  const found = { version: 2, origin: { ...origin, hostHeader: 'x' }, rules: [] };
-  expect(short(edgeDiffers(wanted, found))).toEqual([
+  const content = { version: 2, origin: { ...origin, hostHeader: 'x' }, rules: [] };
+  expect(short(edgeDiffers(wanted, content))).toEqual([
     ['origin', null, 'hostHeader', null, 'x'],
     ['rule', '/*', 'rule', '/*', null],
     ['state', null, 'version', 3, 2],

@@ -27,18 +27,18 @@ const live = (rules: EdgeRule[]) => rules.map((r) => ({ rule: r, state: 'live' a
 
 test('the first matching rule wins and later ones are named as later', () => {
   const rules = [rule('a', '/img/*', { cacheSeconds: 60 }), rule('b', '/*')];
-  const told = traceUrl(config(rules), live(rules), new URL('http://d.test/img/x.png?b=2'));
-  expect(told).toMatchObject({
+  const trace = traceUrl(config(rules), live(rules), new URL('http://d.test/img/x.png?b=2'));
+  expect(trace).toMatchObject({
     ruleId: 'a',
     cacheSeconds: 60,
     stored: 'byRule',
     cacheKey: 'd.test/img/x.png?b=2',
   });
-  expect(told.rules.map((r) => r.verdict)).toEqual(['wins', 'later']);
+  expect(trace.rules.map((r) => r.verdict)).toEqual(['wins', 'later']);
 });
 test('rules that are off or in review never win', () => {
   const [a, b] = [rule('a', '/*', { cacheSeconds: 1 }), rule('b', '/*', { cacheSeconds: 2 })];
-  const told = traceUrl(
+  const trace = traceUrl(
     config([b]),
     [
       { rule: a, state: 'off' },
@@ -46,13 +46,13 @@ test('rules that are off or in review never win', () => {
     ],
     new URL('http://d.test/'),
   );
-  expect(told.ruleId).toBe('b');
-  expect(told.rules.map((r) => r.verdict)).toEqual(['off', 'wins']);
+  expect(trace.ruleId).toBe('b');
+  expect(trace.rules.map((r) => r.verdict)).toEqual(['off', 'wins']);
 });
 test('a forced HTTPS answers a redirect and keeps nothing', () => {
   const rules = [rule('a', '/*', { forceHttps: true })];
-  const told = traceUrl(config(rules), live(rules), new URL('http://d.test/x?y=1'));
-  expect(told).toMatchObject({ redirect: 'https://d.test/x?y=1', cacheKey: null });
+  const trace = traceUrl(config(rules), live(rules), new URL('http://d.test/x?y=1'));
+  expect(trace).toMatchObject({ redirect: 'https://d.test/x?y=1', cacheKey: null });
   expect(traceUrl(config(rules), live(rules), new URL('https://d.test/x')).redirect).toBeNull();
 });
 test('dynamic and zero seconds are never stored', () => {
@@ -62,8 +62,8 @@ test('dynamic and zero seconds are never stored', () => {
   }
 });
 test('the origin follows the protocol of the request with the port of that protocol', () => {
-  const told = traceUrl(config([]), [], new URL('https://d.test/x'));
-  expect(told.origin).toEqual({ url: 'https://o.test:443/x', host: 'd.test' });
+  const trace = traceUrl(config([]), [], new URL('https://d.test/x'));
+  expect(trace.origin).toEqual({ url: 'https://o.test:443/x', host: 'd.test' });
   const rules = [rule('a', '/*', { originHost: 'other.test:8080', originPath: 'base/' })];
   expect(traceUrl(config(rules), live(rules), new URL('http://d.test/x')).origin).toEqual({
     url: 'http://other.test:8080/base/x',
@@ -71,10 +71,10 @@ test('the origin follows the protocol of the request with the port of that proto
   });
 });
 test('a rule behind one that catches all of its paths is shadowed', () => {
-  const found = shadowedRules(
+  const shadows = shadowedRules(
     live([rule('a', '/static/*'), rule('b', '/static/img/*'), rule('c', '/api/*')]),
   );
-  expect([...found]).toEqual([['b', 'a']]);
+  expect([...shadows]).toEqual([['b', 'a']]);
 });
 test('what a supplier cannot express is named and left out for it alone', () => {
   const rules = [

@@ -22,8 +22,8 @@ test('a breaker opens at the fifth failure in a row, not before', () => {
 });
 test('an open breaker lets one trial through after its pause, whose end decides', () => {
   let at = 0;
-  const told: boolean[] = [];
-  const b = openBreaker({ now: () => at, pauseMs: () => 5_000, changed: (o) => told.push(o) });
+  const changes: boolean[] = [];
+  const b = openBreaker({ now: () => at, pauseMs: () => 5_000, changed: (o) => changes.push(o) });
   fail(b, 5);
   expect(b.enter()).toBe(5_000);
   at = 5_000;
@@ -35,14 +35,14 @@ test('an open breaker lets one trial through after its pause, whose end decides'
   expect(b.enter()).toBe(0);
   b.leave(true);
   expect(b.isOpen()).toBe(false);
-  expect(told).toEqual([true, false]);
+  expect(changes).toEqual([true, false]);
 });
 test('kept addresses hide user, password and parameters that sound secret', () => {
-  const kept = maskedUrl(
+  const url = maskedUrl(
     'https://user:pw@api.test/v1?Action=GetToken&accessSecret=abc&Signature=d&page=2',
   );
-  expect(kept).not.toMatch(/user|pw|abc|=d/);
-  expect(kept).toContain('page=2');
+  expect(url).not.toMatch(/user|pw|abc|=d/);
+  expect(url).toContain('page=2');
 });
 test('secret values disappear from any text, plain or URL-encoded', () => {
   expect(withoutSecrets('a s3cr+t/x b s3cr%2Bt%2Fx', ['s3cr+t/x', 'ab'])).toBe('a *** b ***');

@@ -135,9 +135,9 @@ test('a QR code is a square of dark unit squares', () => {
 
 test('a new master key waits behind the present one until it is moved to the front', () => {
   const lines = ['k2:bbb', 'k1:aaa'];
-  const made = nextKey(lines);
-  expect(made).toMatch(/^k3:/);
+  const key = nextKey(lines);
+  expect(key).toMatch(/^k3:/);
   expect(waitingKey(lines)).toBeNull();
-  expect(waitingKey([...lines, made])).toBe(made);
-  expect(waitingKey([made, ...lines])).toBeNull();
+  expect(waitingKey([...lines, key])).toBe(key);
+  expect(waitingKey([key, ...lines])).toBeNull();
 });

@@ -11,12 +11,12 @@ const text = `## 1.2.0 (2026-01-31)
 `;
 
 test('customers read what changed for them; what operators must know is for staff', () => {
-  const found = parseChangelog(text);
-  expect(found).toMatchObject([
+  const releases = parseChangelog(text);
+  expect(releases).toMatchObject([
     { version: '1.2.0', groups: [{ kind: 'Added' }, { kind: 'Operators' }] },
   ]);
   const kinds = (isForStaff: boolean) =>
-    forReader(found, isForStaff).map((r) => r.groups.map((g) => g.kind));
+    forReader(releases, isForStaff).map((r) => r.groups.map((g) => g.kind));
   expect(kinds(false)).toEqual([['Added']]);
   expect(kinds(true)).toEqual([['Added', 'Operators']]);
 });
