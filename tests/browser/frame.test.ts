@@ -141,7 +141,7 @@ test('an account without domains is led to adding one', async () => {
 
 test('the question mark says what a screen is for, its operations that one may call, and the keys', async () => {
   const staff = await bench.staff();
-  const { page, said } = await openConsole(browser, bench.base, staff, list, {
+  const { page, messages } = await openConsole(browser, bench.base, staff, list, {
     ...looks[0],
     width: 1440,
     language: 'en',
@@ -160,6 +160,6 @@ test('the question mark says what a screen is for, its operations that one may c
   await page.goto(`${bench.base}/#/cdn-analyze`);
   await page.click('button[aria-label="Help"]');
   await page.waitForSelector('text=Hit requests / requests');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);

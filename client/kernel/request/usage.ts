@@ -9,8 +9,8 @@ export const useNoted = (endpoint: Endpoint): void => {
   const path = useContext(ScreenPath);
   useEffect(() => {
     if (path === null) return;
-    const known = used.get(path) ?? new Set();
-    used.set(path, known.add(endpoint));
+    const endpoints = used.get(path) ?? new Set();
+    used.set(path, endpoints.add(endpoint));
   }, [path, endpoint]);
 };
 
