@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { canonicalOf as overviewAddress, periodOf } from '../../client/areas/cdn/overview/period';
-import { canonicalOf, spanIn } from '../../client/areas/cdn/statistics/useQuestion';
+import { canonicalOf, spanIn } from '../../client/areas/cdn/statistics/useConditions';
 import { useCanonicalQuery } from '../../client/kernel/page/canonical';
 
 const query = (text: string) => new URLSearchParams(text);

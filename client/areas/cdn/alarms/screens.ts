@@ -30,7 +30,7 @@ export default [
       menu: { section: 'cdn.monitoring', order: 20 },
       title: ['告警策略', 'Alarm policies'],
       keepAlive: true,
-      parts: () => import('./policies/policyParts'),
+      parts: () => import('./policies/policyCells'),
     },
   }),
   custom({
@@ -83,7 +83,7 @@ export default [
       ],
       menu: { section: 'cdn.monitoring', order: 30 },
       title: ['告警触发记录', 'Alarm events'],
-      parts: () => import('./incidents/incidentParts'),
+      parts: () => import('./incidents/incidentCells'),
     },
   }),
   ...screens(noticeDeliveries, {
@@ -121,7 +121,7 @@ export default [
       opens: { as: 'id' },
       actions: [{ label: words.open, beside: true, button: true }],
       actionsWidth: 90,
-      parts: () => import('./notices/noticeParts'),
+      parts: () => import('./notices/noticeCells'),
     },
   }),
 ];

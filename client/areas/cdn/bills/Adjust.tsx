@@ -14,10 +14,10 @@ import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/who';
 import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
-import { AccountPicker } from './account';
+import { AccountPicker } from './AccountPicker';
 import { Adjustments } from './Adjustments';
-import { Gate } from './Gate';
-import { office } from './officeWords';
+import { ClosingChecks } from './ClosingChecks';
+import { staffTexts } from './staffTexts';
 import { amountText, texts } from './texts';
 
 type By = 'day' | 'month';
@@ -39,8 +39,8 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
             </Badge>,
           ],
           [
-            t(office.gate),
-            <Gate key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
+            t(staffTexts.gate),
+            <ClosingChecks key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
           ],
           [t(texts.usageCost), amount(bill.usageCost)],
           [t(texts.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
@@ -66,13 +66,13 @@ const Form = ({ bill, day, onDone }: FormProps) => {
     if (typeof amount !== 'number' || amount === 0) return null;
     const second =
       limit !== undefined && Math.abs(amount) > limit
-        ? ` · ${t(office.needsSecond, { limit: text(limit) })}`
+        ? ` · ${t(staffTexts.needsSecond, { limit: text(limit) })}`
         : '';
     const totals = { before: text(bill.total), after: text(bill.total + amount) };
-    return <p className="text-xs text-ink-muted">{t(office.preview, totals) + second}</p>;
+    return <p className="text-xs text-ink-muted">{t(staffTexts.preview, totals) + second}</p>;
   };
   return (
-    <Card title={t(office.addLine)}>
+    <Card title={t(staffTexts.addLine)}>
       <InlineForm
         className="max-w-2xl"
         again
@@ -81,10 +81,10 @@ const Form = ({ bill, day, onDone }: FormProps) => {
         names={['amount', 'reason']}
         fixed={{ accountId: bill.accountId, ...(day ? { day } : { month: bill.month }) }}
         looks={{ amount: { aside: bill.currency } }}
-        above={<p className="text-sm text-ink-muted">{t(office.addNote)}</p>}
+        above={<p className="text-sm text-ink-muted">{t(staffTexts.addNote)}</p>}
         below={({ values }) => preview(values)}
-        submit={t(office.add)}
-        done={office.added}
+        submit={t(staffTexts.add)}
+        done={staffTexts.added}
         refused={refusal}
         onDone={onDone}
       />
@@ -134,7 +134,7 @@ const Adjust = ({ by }: { by: By }) => {
       {!complete && (
         <EmptyState
           kind="nothing"
-          title={t(by === 'day' ? office.chooseDay : office.chooseMonth)}
+          title={t(by === 'day' ? staffTexts.chooseDay : staffTexts.chooseMonth)}
         />
       )}
       {complete && !answer.value && answer.failure && (

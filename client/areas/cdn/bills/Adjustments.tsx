@@ -3,7 +3,7 @@ import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import { listPart } from '../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { office } from './officeWords';
+import { staffTexts } from './staffTexts';
 import { texts } from './texts';
 
 type Row = RowOf<typeof billAdjustments.endpoints.list>;
@@ -11,15 +11,15 @@ type Scope = { accountId?: string; month?: string; day?: string };
 
 const Period = ({ row }: { row: Row }) => <span className="nums">{row.day ?? row.month}</span>;
 const own = (row: Row, who: Who): Label | null =>
-  row.proposedById === who.userId ? office.own : null;
+  row.proposedById === who.userId ? staffTexts.own : null;
 const decision = (approve: boolean) => ({
   endpoint: 'decide' as const,
-  label: approve ? office.yes : office.no,
+  label: approve ? staffTexts.yes : staffTexts.no,
   button: true as const,
   when: (row: Row) => row.state === 'waiting',
   refused: own,
   input: ({ id }: Row) => ({ id, approve }),
-  done: office.decided,
+  done: staffTexts.decided,
 });
 
 const adjustments = (all: boolean) =>
@@ -51,7 +51,7 @@ const adjustments = (all: boolean) =>
         createdAt: 180,
       },
       filters: all ? ['state'] : [],
-      empty: { title: office.noAdjustments },
+      empty: { title: staffTexts.noAdjustments },
       actionsWidth: 170,
       actions: [decision(true), decision(false)],
     },

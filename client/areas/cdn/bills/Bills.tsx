@@ -7,12 +7,12 @@ import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/state';
 import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
-import { AccountPicker, useBilledAccount } from './account';
+import { AccountPicker, useBilledAccount } from './AccountPicker';
 import { Invoice } from './Export';
 import { Month } from './months/Month';
 import { MonthBars } from './MonthBars';
 import { MonthToDate } from './MonthToDate';
-import { type Money, useMoney } from './money';
+import { type Money, useMoney } from './useMoney';
 import { gbText, texts } from './texts';
 
 const ranges = ['6', '8', '12'] as const;

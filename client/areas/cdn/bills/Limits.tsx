@@ -8,7 +8,7 @@ import { t } from '../../../kernel/text/translate';
 import { words } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/who';
 import { Button, type Column, DataTable, useKit } from '../../../ui';
-import { office } from './officeWords';
+import { staffTexts } from './staffTexts';
 import { amountText, texts } from './texts';
 
 type Limit = RowOf<typeof billLimits.endpoints.list>;
@@ -22,7 +22,7 @@ const Edit = ({ limit, onClose, onSaved }: EditProps) => {
       names={['amount']}
       start={{ amount: limit.amount }}
       fixed={{ id: limit.id }}
-      looks={{ amount: { aside: limit.currency, hint: office.limitText } }}
+      looks={{ amount: { aside: limit.currency, hint: staffTexts.limitText } }}
       title={t(limitPurposes[limit.purpose])}
       done={words.saved}
       onClose={onClose}
@@ -41,14 +41,14 @@ export const Limits = () => {
     (): Column<Limit>[] => [
       {
         id: 'purpose',
-        header: t(office.purpose),
+        header: t(staffTexts.purpose),
         cell: (r) => t(limitPurposes[r.purpose]),
         always: true,
         grow: true,
       },
       {
         id: 'amount',
-        header: t(office.limit),
+        header: t(staffTexts.limit),
         align: 'right',
         cell: (r) => amountText(r.amount, r.currency, locale),
         width: 220,
@@ -58,10 +58,10 @@ export const Limits = () => {
   );
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-ink-muted">{t(office.limitText)}</p>
+      <p className="text-sm text-ink-muted">{t(staffTexts.limitText)}</p>
       <DataTable
         name="/cdn-billmanag-limits"
-        label={t(office.limits)}
+        label={t(staffTexts.limits)}
         columns={columns}
         rows={answer.value?.rows}
         rowKey={(r) => r.id}

@@ -3,7 +3,7 @@ import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { t } from '../../../kernel/text/translate';
 import { valueAxis } from '../../../ui/charts/axis';
 import { useKit } from '../../../ui';
-import type { Money } from './money';
+import type { Money } from './useMoney';
 import { texts } from './texts';
 
 const [width, height, left, right, top, foot] = [760, 250, 44, 120, 14, 24];

@@ -4,7 +4,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { useKit } from '../../../ui';
 import { RankList } from '../../../ui/charts';
-import type { Money } from './money';
+import type { Money } from './useMoney';
 import { gbText, regionLabel, texts } from './texts';
 
 /** The dearest regions; all of them stand in the month itself. */

@@ -16,7 +16,7 @@ import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/who';
 import { StateBadge } from '../../../kernel/declared/state';
 import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
-import { CertificateStatus, Hosts } from './certificateParts';
+import { CertificateStatus, Hosts } from './CertificateStatus';
 import { texts } from './texts';
 import { cdnWords } from '../words';
 

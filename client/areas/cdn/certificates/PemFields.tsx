@@ -10,7 +10,7 @@ import type {
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
 import { Callout, Card, Facts, TextDrop } from '../../../ui';
-import { type Checked, useCertificateFacts } from './certificateParts';
+import { type Checked, useCertificateFacts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 

@@ -5,7 +5,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Callout, EmptyState, Skeleton } from '../../../ui';
-import { type CertificateRow, CertificateStatus } from './certificateParts';
+import { type CertificateRow, CertificateStatus } from './CertificateStatus';
 import { pemLooks, pemParts } from './PemFields';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';

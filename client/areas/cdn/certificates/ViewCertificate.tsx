@@ -24,7 +24,7 @@ import {
   useKit,
 } from '../../../ui';
 import { Bindings, type Detail } from './Bindings';
-import { CertificateStatus, useCertificateFacts } from './certificateParts';
+import { CertificateStatus, useCertificateFacts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 

@@ -15,7 +15,7 @@ export default [
         ],
         menu: { section: 'cdn.domains', order: 20 },
         title: ['证书管理', 'Certificates'],
-        parts: () => import('./listParts'),
+        parts: () => import('./certificateCells'),
       },
       {
         ...certificateList,
@@ -27,7 +27,7 @@ export default [
         menu: { section: 'cdnOffice.domains', order: 50 },
         title: ['证书管理(全部)', 'Certificates, all accounts'],
         permission: 'staff.certificates.view',
-        parts: () => import('./listParts'),
+        parts: () => import('./certificateCells'),
       },
     ],
   }),

@@ -53,7 +53,7 @@ export default [
         menu: { section: 'cdnOffice.content', order: 10 },
         title: ['刷新任务(全部)', 'Refresh tasks, all'],
         permission: 'staff.content.view',
-        parts: () => import('./tasks/taskParts'),
+        parts: () => import('./tasks/taskCells'),
       },
       {
         ...taskList('preheat'),
@@ -65,7 +65,7 @@ export default [
         menu: { section: 'cdnOffice.content', order: 20 },
         title: ['预热任务(全部)', 'Preheat tasks, all'],
         permission: 'staff.content.view',
-        parts: () => import('./tasks/taskParts'),
+        parts: () => import('./tasks/taskCells'),
       },
     ],
   }),

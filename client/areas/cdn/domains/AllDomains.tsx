@@ -11,7 +11,7 @@ import { useRefusal } from '../../../kernel/session/who';
 import { Button, Tabs } from '../../../ui';
 import { DeletedDomains } from './DeletedDomains';
 import { domainList } from './domainList';
-import domainParts from './domainParts';
+import domainCells from './domainCells';
 import { NewDomainReviews } from './reviews/NewDomainReviews';
 import { Reviews } from './reviews/Reviews';
 import { t } from '../../../kernel/text/translate';
@@ -70,7 +70,7 @@ const AllDomains = () => {
           { value: 'decided', label: t(texts.domains.reviews.decided) },
         ]}
       >
-        {tab === 'domains' && <ListPart area={domains} list={list} parts={domainParts} />}
+        {tab === 'domains' && <ListPart area={domains} list={list} parts={domainCells} />}
         {tab === 'reviews' && <NewDomainReviews />}
         {tab === 'reviews' && <Reviews />}
         {tab === 'decided' && <Reviews decided />}

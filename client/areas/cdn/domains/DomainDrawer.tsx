@@ -24,7 +24,7 @@ import { CnameState, DomainStatus, LockMark, originText } from './DomainStates';
 import { useNoteFacts } from './noteFacts';
 import { useReasons } from './reasons';
 import { SupplierSteps } from './proof/SupplierSteps';
-import { VersionActs } from './versions/VersionActs';
+import { VersionActions } from './versions/VersionActions';
 import { ServerAnswers, Verification } from './forms/Verification';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -111,7 +111,7 @@ const Body = ({ row }: { row: Detail }) => {
       {row.status === 'Verifying' && <Verification row={row} />}
       <Trouble row={row} />
       <CnameCard row={row} />
-      <VersionActs row={row} />
+      <VersionActions row={row} />
       <SupplierSteps domainId={row.id} />
       <Card
         title={t(texts.domains.facts)}

@@ -19,7 +19,7 @@ import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import type { DomainAct } from '#shared/areas/cdn/domains/moves';
 import type { RowAction } from '../../../kernel/page/screens';
 import { words } from '../../../kernel/text/words';
-import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './acts';
+import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './ActionDialogs';
 import { choosesPolicy } from './domainList';
 import type { DomainRow } from './DomainStates';
 import { reasonOf } from './reasons';

@@ -16,7 +16,7 @@ export default [
       ],
       menu: { section: 'cdn.domains', order: 10 },
       title: ['域名管理', 'Domains'],
-      parts: () => import('./domainParts'),
+      parts: () => import('./domainCells'),
     },
   }),
   custom({
@@ -135,7 +135,7 @@ export default [
       tint: false,
       actions: [{ label: cdnWords.detailsAndSteps, beside: true, button: true }],
       actionsWidth: 150,
-      parts: () => import('./proof/supplierParts'),
+      parts: () => import('./proof/supplierCells'),
     },
   }),
   custom({

@@ -5,7 +5,7 @@ import { Card, scaled, scaleFor, Segments, Skeleton, useKit, withUnit } from '..
 import { RankList } from '../../../ui/charts';
 import { countryName } from '../statistics/curves';
 import { analyzeHref, pivotHref } from './links';
-import { More } from './More';
+import { AnalysisLink } from './AnalysisLink';
 import { texts } from './texts';
 
 const DotMap = lazy(() => import('./DotMap'));
@@ -68,7 +68,7 @@ export const Countries = ({ data }: { data: Overview }) => {
       note={shown === 'ranking' && scale.unit}
       actions={
         <>
-          <More href={pivotHref(data, 'country')} />
+          <AnalysisLink href={pivotHref(data, 'country')} />
           <Segments
             label={t(texts.overview.countries)}
             value={shown}

@@ -28,7 +28,7 @@ import { CodeList } from './CodeList';
 import { Countries } from './Countries';
 import { type FigureName, figureNames, figuresOf } from './figures';
 import { analyzeHref, pivotHref } from './links';
-import { More } from './More';
+import { AnalysisLink } from './AnalysisLink';
 import { type Grouping, OverviewChart } from './OverviewChart';
 import { canonicalOf, periodOf, withPeriod } from './period';
 import { Pinned } from './Pinned';
@@ -82,7 +82,7 @@ const Domains = ({ data }: { data: Overview }) => {
     <Card
       title={t(texts.overview.domains)}
       note={scale.unit}
-      actions={<More href={pivotHref(data, 'domain')} />}
+      actions={<AnalysisLink href={pivotHref(data, 'domain')} />}
     >
       <RankList
         label={t(texts.overview.domains)}
@@ -104,7 +104,7 @@ const Statuses = ({ data }: { data: Overview }) => {
     <Card
       title={t(texts.overview.statuses)}
       note={withUnit(total, 'count', locale)}
-      actions={<More href={pivotHref(data, 'status')} />}
+      actions={<AnalysisLink href={pivotHref(data, 'status')} />}
     >
       <CodeList statuses={data.statuses} />
     </Card>

@@ -17,7 +17,7 @@ import { colorAt, colorOf, groupName } from '../statistics/curves';
 import { supplierColor, supplierName } from '../statistics/seriesColors';
 import { drawnMetrics, type FigureName } from './figures';
 import { analyzeHref } from './links';
-import { More } from './More';
+import { AnalysisLink } from './AnalysisLink';
 import { texts } from './texts';
 import { useMarks } from './useMarks';
 
@@ -160,7 +160,9 @@ export const OverviewChart = ({ data, figure, by, onBy, compare }: Props) => {
       }
       actions={
         <>
-          <More href={analyzeHref(data, { metric, ...(compare ? { compare: '1' } : {}) })} />
+          <AnalysisLink
+            href={analyzeHref(data, { metric, ...(compare ? { compare: '1' } : {}) })}
+          />
           <Segments
             label={t(texts.overview.groupBy)}
             value={by}

@@ -14,7 +14,7 @@ import { BarList, Sparkline } from '../../../ui/charts';
 import { changeOf, colorOf, signed } from '../statistics/curves';
 import { keyName } from '../statistics/pivotNames';
 import { pivotInputOf, pivotOf } from '../statistics/usePivot';
-import { inputOf, questionOf } from '../statistics/useQuestion';
+import { inputOf, conditionsOf } from '../statistics/useConditions';
 import { texts } from './texts';
 
 type View = Out<typeof savedViews.endpoints.pinned>['rows'][number];
@@ -95,7 +95,7 @@ const PivotFigure = ({ query }: { query: string }) => {
 
 /** A time series: its figure over the span and its course. */
 const SeriesFigure = ({ query }: { query: string }) => {
-  const conditions = questionOf(new URLSearchParams(query));
+  const conditions = conditionsOf(new URLSearchParams(query));
   const { by: _, ...whole } = conditions;
   const source = conditions.source === 'both' ? 'accurate' : conditions.source;
   const input = { ...inputOf({ ...whole, by: null, source }, source), compare: true };

@@ -14,7 +14,7 @@ import { colorAt, colorOf, groupName } from './curves';
 import { Difference } from './Difference';
 import { Filters } from './Filters';
 import { Summary } from './Summary';
-import { inputOf, useQuestion } from './useQuestion';
+import { inputOf, useConditions } from './useConditions';
 import { texts } from './texts';
 
 const { series, choices, export: fileExport } = statistics.endpoints;
@@ -81,23 +81,23 @@ type ChartProps = {
 
 /** One metric over time: any range and granularity, both sources, narrowed and grouped. */
 const Analyze = () => {
-  const ask = useQuestion();
-  const { question } = ask;
-  const source: Source = question.source === 'both' ? 'accurate' : question.source;
+  const ask = useConditions();
+  const { conditions } = ask;
+  const source: Source = conditions.source === 'both' ? 'accurate' : conditions.source;
   const offered = useQuery(choices, {});
-  const main = useQuery(series, inputOf(question, source), live);
+  const main = useQuery(series, inputOf(conditions, source), live);
   const other = useQuery(
     series,
-    question.source === 'both' ? inputOf(question, 'realtime') : null,
+    conditions.source === 'both' ? inputOf(conditions, 'realtime') : null,
     live,
   );
-  const second = question.source === 'both' ? other.value : undefined;
+  const second = conditions.source === 'both' ? other.value : undefined;
   const data = main.value;
   // While one of the two is still on its way, curves of different spans must not share an axis.
   const alike =
     data && second?.times[0] === data.times[0] && second?.times.at(-1) === data.times.at(-1);
   const answers = data ? [data, ...(second && alike ? [second] : [])] : [];
-  const metric = data?.curves[0]?.metric ?? question.metric;
+  const metric = data?.curves[0]?.metric ?? conditions.metric;
   const note = data && (
     <Completeness marks={data.suppliers} source={data.source} from={data.from} />
   );
@@ -109,7 +109,7 @@ const Analyze = () => {
           <SavedViews pinnable />
           <ExportMenu
             endpoint={fileExport}
-            input={inputOf(question, source)}
+            input={inputOf(conditions, source)}
             empty={data?.curves.every((c) => c.total === null) ?? false}
           />
         </>
@@ -122,7 +122,7 @@ const Analyze = () => {
         {!data && !main.failure && <Skeleton className="h-[420px] w-full" />}
         {data && !main.failure && (
           <div className="flex flex-col gap-4" aria-busy={main.loading}>
-            {question.source === 'both' && <Difference question={question} />}
+            {conditions.source === 'both' && <Difference conditions={conditions} />}
             <Chart
               answers={answers}
               metric={metric}

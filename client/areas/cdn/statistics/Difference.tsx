@@ -6,22 +6,22 @@ import { metricColor } from '../../../kernel/text/metrics';
 import { t } from '../../../kernel/text/translate';
 import { Callout, Card, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
 import { TimeSeriesChart } from '../../../ui/charts';
-import { narrowed, type Question } from './useQuestion';
+import { narrowed, type Conditions } from './useConditions';
 import { texts } from './texts';
 
 const { difference } = statistics.endpoints;
 
 /** How far realtime and accurate data lie apart where both are complete, and what is known of why. */
-export const Difference = ({ question }: { question: Question }) => {
+export const Difference = ({ conditions }: { conditions: Conditions }) => {
   const { locale, timeZone } = useKit();
-  const answer = useQuery(difference, narrowed(question), {
+  const answer = useQuery(difference, narrowed(conditions), {
     refreshOn: [statistics.events.completed],
   });
   const value = answer.value;
   if (answer.failure && !value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   if (!value) return <Skeleton className="h-24 w-full" />;
-  const { unit } = metrics[question.metric];
+  const { unit } = metrics[conditions.metric];
   const at = (instant: string | null) => formatInstant(instant, timeZone).slice(0, 16);
   const [a, r] = [value.accurate, value.realtime];
   const more = a !== null && r !== null ? a - r : 0;

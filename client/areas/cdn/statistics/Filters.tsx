@@ -10,33 +10,33 @@ import type { Out } from '#shared/kernel/contract';
 import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
 import { t } from '../../../kernel/text/translate';
 import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../../ui';
-import type { useQuestion } from './useQuestion';
+import type { useConditions } from './useConditions';
 import { texts } from './texts';
 
 type Choices = Out<typeof statistics.endpoints.choices>;
-type Props = { ask: ReturnType<typeof useQuestion>; choices: Choices | undefined };
+type Props = { ask: ReturnType<typeof useConditions>; choices: Choices | undefined };
 const longestDays = 60;
 
 const Times = ({ ask }: Pick<Props, 'ask'>) => {
-  const { question, set, setSpan } = ask;
+  const { conditions, set, setSpan } = ask;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <TimeRange
         label={t(texts.statistics.range)}
-        value={question.span}
+        value={conditions.span}
         onChange={setSpan}
         maxDays={longestDays}
         presets={ranges.map((r) => ({ value: r, label: t(texts.statistics.last[r]) }))}
       />
       <Segments
         label={t(texts.statistics.step.label)}
-        value={question.step}
+        value={conditions.step}
         onChange={(v) => set('step', v)}
         options={steps.map((s) => ({ value: s, label: t(texts.statistics.step[s]) }))}
       />
       <Segments
         label={t(texts.statistics.source)}
-        value={question.source}
+        value={conditions.source}
         onChange={(v) => set('source', v === 'accurate' ? null : v)}
         options={[
           ...sources.map((s) => ({ value: s, label: t(sourceLabels[s]) })),
@@ -45,8 +45,8 @@ const Times = ({ ask }: Pick<Props, 'ask'>) => {
       />
       <Switch
         label={t(texts.statistics.compare)}
-        checked={question.compare}
-        disabled={question.source === 'both'}
+        checked={conditions.compare}
+        disabled={conditions.source === 'both'}
         onChange={(on) => set('compare', on ? '1' : null)}
       />
     </div>
@@ -61,7 +61,7 @@ const regionOptions = (locale: string) =>
 
 const Narrowing = ({ ask, choices }: Props) => {
   const { locale } = useKit();
-  const { question, set } = ask;
+  const { conditions, set } = ask;
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const pickers = [
     {
@@ -101,16 +101,16 @@ const Narrowing = ({ ask, choices }: Props) => {
         aria-label={p.label}
         placeholder={p.all}
         options={p.options}
-        value={question[p.name]}
+        value={conditions[p.name]}
         onChange={(v) => set(p.name, v)}
         className="w-44"
       />
     ));
 };
 
-/** Everything the question consists of: time, granularity, source, metric, what of, grouped by what. */
+/** Everything the conditions consist of: time, granularity, source, metric, what of, grouped by what. */
 export const Filters = ({ ask, choices }: Props) => {
-  const { question, set } = ask;
+  const { conditions, set } = ask;
   const offered: readonly (Dimension | 'none')[] = [
     'none',
     ...dimensions.filter((d) => d !== 'supplier' || (choices?.params.length ?? 0) > 0),
@@ -121,7 +121,7 @@ export const Filters = ({ ask, choices }: Props) => {
       <div className="flex flex-wrap items-center gap-2">
         <Picker
           aria-label={t(texts.statistics.metric)}
-          value={question.metric}
+          value={conditions.metric}
           onChange={(v) => set('metric', v === 'bandwidth' ? null : v)}
           options={metricNames.map((m) => ({ value: m, label: t(metrics[m].label) }))}
           className="w-44"
@@ -130,7 +130,7 @@ export const Filters = ({ ask, choices }: Props) => {
         <div className="w-44">
           <Select
             aria-label={t(texts.statistics.by.label)}
-            value={question.by ?? 'none'}
+            value={conditions.by ?? 'none'}
             onChange={(e) => set('by', e.target.value === 'none' ? null : e.target.value)}
             options={offered.map((d) => ({ value: d, label: t(texts.statistics.by[d]) }))}
           />

@@ -105,7 +105,7 @@ const useColumns = (answer: PivotAnswer, pivot: Pivot): Column<Line>[] => {
 
 const callsOf = (paramId: string): string => `/cdn-supplierapicall?paramId=${paramId}`;
 
-/** One row per group, the rest and the total; each leads to its time series or narrows the question. */
+/** One row per group, the rest and the total; each leads to its time series or narrows the conditions. */
 export const PivotTable = ({ answer, pivot, onWhere }: Props) => {
   const { locale, timeZone } = useKit();
   const lines = useLines(answer);

@@ -69,7 +69,7 @@ export default [
           'They open by themselves when a domain is online at a supplier.',
         ],
       },
-      parts: () => import('./syncParts'),
+      parts: () => import('./syncCells'),
     },
   }),
   custom({

@@ -12,7 +12,7 @@ import type { Range } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
 import { useCanonicalQuery } from '../../../kernel/page/canonical';
 import { spanToQuery, type TimeSpan } from '../../../ui';
-import { canonicalOf, spanIn } from './useQuestion';
+import { canonicalOf, spanIn } from './useConditions';
 
 /** What the analysis asks, as the address holds it; defaults are left out. */
 export type Pivot = {

@@ -20,7 +20,7 @@ import { type EntryDraft, newEntry, shareOf } from './entries';
 import { cdnWords } from '../words';
 
 /** Names of what an entry holds, in the order of its columns. */
-export const entryWords = {
+export const entryTexts = {
   regions: cdnWords.regions,
   param: cdnWords.supplierParameter,
   weight: ['权重（0–1000）', 'Weight (0–1000)'],
@@ -61,9 +61,9 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
     <li
       className={`grid grid-cols-2 items-end gap-3 border-b border-line py-3 last:border-0 md:items-start ${columns(staff)}`}
     >
-      <Named name={entryWords.regions}>
+      <Named name={entryTexts.regions}>
         <MultiPicker
-          aria-label={t(entryWords.regions)}
+          aria-label={t(entryTexts.regions)}
           placeholder={t(texts.rest)}
           value={entry.regions}
           onChange={(codes) => onChange({ regions: codes.filter(isRegion) })}
@@ -73,18 +73,18 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
           }))}
         />
       </Named>
-      <Named name={entryWords.param}>
+      <Named name={entryTexts.param}>
         <Picker
-          aria-label={t(entryWords.param)}
-          placeholder={t(entryWords.param)}
+          aria-label={t(entryTexts.param)}
+          placeholder={t(entryTexts.param)}
           value={entry.paramId}
           onChange={(paramId) => onChange({ paramId })}
           options={params}
         />
       </Named>
-      <Named name={entryWords.weight}>
+      <Named name={entryTexts.weight}>
         <NumberInput
-          aria-label={t(entryWords.weight)}
+          aria-label={t(entryTexts.weight)}
           min={0}
           max={1000}
           value={entry.weight}
@@ -92,9 +92,9 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
         />
       </Named>
       {staff && (
-        <Named name={entryWords.coefficient}>
+        <Named name={entryTexts.coefficient}>
           <NumberInput
-            aria-label={t(entryWords.coefficient)}
+            aria-label={t(entryTexts.coefficient)}
             title={t(texts.coefficientHint)}
             step="any"
             min={0}
@@ -105,7 +105,7 @@ const Row = ({ entry, all, params, staff, onChange, onRemove }: RowProps) => {
         </Named>
       )}
       <span className="nums self-center text-sm text-ink-muted md:text-right">
-        <span className="mr-2 text-xs md:hidden">{t(entryWords.share)}</span>
+        <span className="mr-2 text-xs md:hidden">{t(entryTexts.share)}</span>
         <span>{share === null ? '–' : withUnit(share, 'ratio', locale)}</span>
       </span>
       <span className="justify-self-end">
@@ -132,12 +132,12 @@ export const EntryFields = ({ entries, onChange, error }: Props) => {
     label: p.name,
     note: t(suppliers[p.supplier].label),
   }));
-  const heads = Object.values(entryWords).filter((n) => staff || n !== entryWords.coefficient);
+  const heads = Object.values(entryTexts).filter((n) => staff || n !== entryTexts.coefficient);
   return (
     <>
       <div aria-hidden className={`hidden gap-3 text-xs text-ink-muted md:grid ${columns(staff)}`}>
         {heads.map((name) => (
-          <span key={name[1]} className={name === entryWords.share ? 'text-right' : ''}>
+          <span key={name[1]} className={name === entryTexts.share ? 'text-right' : ''}>
             {t(name)}
           </span>
         ))}

@@ -6,7 +6,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { Button, Card, EmptyState, useKit, withUnit } from '../../../ui';
 import type { Entry } from './entries';
-import { entryWords } from './EntryFields';
+import { entryTexts } from './EntryFields';
 import { useParamNames } from './paramNames';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -17,9 +17,9 @@ const Table = ({ rows }: { rows: Rows }) => {
   const { locale } = useKit();
   const names = useParamNames();
   const heads = [
-    t(entryWords.regions),
-    t(entryWords.param),
-    t(entryWords.share),
+    t(entryTexts.regions),
+    t(entryTexts.param),
+    t(entryTexts.share),
     t(texts.schedules.bytes),
     t(texts.schedules.peak),
   ];

@@ -46,7 +46,7 @@ const shared = {
     after: (row: Row) =>
       `/params-manag?test=${String(row['id'])}&name=${encodeURIComponent(String(row['name']))}`,
   },
-  parts: () => import('./paramFormParts'),
+  parts: () => import('./paramControls'),
 } as const;
 const hasCredentials = (credentials: unknown): boolean =>
   Object.values(credentials || {}).some((text) => text !== '');

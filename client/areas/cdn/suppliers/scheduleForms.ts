@@ -20,7 +20,7 @@ const shared = {
     ...values,
     entries: toEntries(values['entries'] as EntryDraft[], isStaff(who)),
   }),
-  parts: () => import('./scheduleFormParts'),
+  parts: () => import('./scheduleControls'),
 } as const;
 
 const formsAt = (list: Path, ending: '' | 'User', permission: Action, of: [string, string]) =>

@@ -69,7 +69,7 @@ const policies = ({
       done: words.deleted,
     },
   ],
-  parts: () => import('./scheduleParts'),
+  parts: () => import('./scheduleCells'),
 });
 
 export default [
@@ -152,7 +152,7 @@ export default [
           done: words.deleted,
         },
       ],
-      parts: () => import('./paramParts'),
+      parts: () => import('./paramCells'),
     },
   }),
   ...paramForms,
@@ -185,7 +185,7 @@ export default [
       everyMs: 15_000,
       tint: false,
       empty: { title: ['最近 7 天没有调用记录', 'No calls in the last 7 days'] },
-      parts: () => import('./callParts'),
+      parts: () => import('./callCells'),
     },
   }),
   screens(schedules, {

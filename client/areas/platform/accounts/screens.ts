@@ -92,7 +92,7 @@ export default [
       done: texts.letterSent,
       back: members,
       after: (_, values) => (values['accountId'] ? '/cdn-usermanag' : members),
-      parts: () => import('./members/memberParts'),
+      parts: () => import('./members/memberControls'),
     },
     edit: {
       path: '/updateUserPage',
@@ -108,7 +108,7 @@ export default [
       }),
       object: (row) => String(row['email']),
       back: members,
-      parts: () => import('./members/memberParts'),
+      parts: () => import('./members/memberControls'),
     },
   }),
   custom({
@@ -178,7 +178,7 @@ export default [
           button: true,
         },
       ],
-      parts: () => import('./members/userParts'),
+      parts: () => import('./members/userCells'),
     },
   }),
   screens(ipRecords, {

@@ -24,7 +24,7 @@ import {
 import { IncidentChart } from './IncidentChart';
 import { IncidentLinks } from './IncidentLinks';
 import { SilenceDialog } from '../silences/SilenceDialog';
-import { silenceWords } from '../silences/silenceWords';
+import { silenceTexts } from '../silences/silenceTexts';
 import { ruleText, valueText, texts } from '../texts';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;
@@ -109,7 +109,7 @@ export const IncidentDrawer = ({ id, onClose }: { id: string; onClose(): void })
             </Button>
             {i.state === 'firing' && (
               <Button variant="link" disabled={mayNotSilence} onClick={() => setSilencing(true)}>
-                {t(silenceWords.silence)}
+                {t(silenceTexts.silence)}
               </Button>
             )}
           </div>

@@ -11,11 +11,11 @@ import { t } from '../../../../kernel/text/translate';
 import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
-import { stripParts } from '../policies/stripParts';
+import { stripColumn } from '../policies/stripColumn';
 import { silenceList, silenceParts } from '../silences/silenceList';
 import { incidentList } from './incidentList';
-import incidentParts from './incidentParts';
-import { silenceWords } from '../silences/silenceWords';
+import incidentCells from './incidentCells';
+import { silenceTexts } from '../silences/silenceTexts';
 
 const lists = {
   policies: {
@@ -47,22 +47,22 @@ const Numbers = ({ data }: { data: Overview | undefined }) => {
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Stat
-        label={t(silenceWords.firing)}
+        label={t(silenceTexts.firing)}
         value={data?.firing}
-        note={data && t(silenceWords.pendingNow, { n: data.pending })}
+        note={data && t(silenceTexts.pendingNow, { n: data.pending })}
         loading={loading}
       />
-      <Stat label={t(silenceWords.noDataNow)} value={data?.noData} loading={loading} />
-      <Stat label={t(silenceWords.fired)} value={data?.fired} loading={loading} />
+      <Stat label={t(silenceTexts.noDataNow)} value={data?.noData} loading={loading} />
+      <Stat label={t(silenceTexts.fired)} value={data?.fired} loading={loading} />
       <Stat
-        label={t(silenceWords.sent)}
+        label={t(silenceTexts.sent)}
         value={data?.sent}
         note={
-          data && t(silenceWords.sentText, { failed: data.failed, suppressed: data.suppressed })
+          data && t(silenceTexts.sentText, { failed: data.failed, suppressed: data.suppressed })
         }
         loading={loading}
       />
-      <Stat label={t(silenceWords.active)} value={data?.silences} loading={loading} />
+      <Stat label={t(silenceTexts.active)} value={data?.silences} loading={loading} />
     </div>
   );
 };
@@ -99,24 +99,24 @@ const Monitor = () => {
         <Numbers data={data} />
       )}
       <Tabs
-        label={t(silenceWords.area)}
+        label={t(silenceTexts.area)}
         value={tab}
         onChange={show}
         items={[
-          { value: 'policies', label: t(silenceWords.policies) },
-          { value: 'firing', label: t(silenceWords.firing), count: data?.firing },
-          { value: 'history', label: t(silenceWords.history) },
-          { value: 'silences', label: t(silenceWords.silences), count: data?.silences },
+          { value: 'policies', label: t(silenceTexts.policies) },
+          { value: 'firing', label: t(silenceTexts.firing), count: data?.firing },
+          { value: 'history', label: t(silenceTexts.history) },
+          { value: 'silences', label: t(silenceTexts.silences), count: data?.silences },
         ]}
       >
         {tab === 'policies' && (
-          <ListPart area={alarmPolicies} list={lists.policies} parts={stripParts} />
+          <ListPart area={alarmPolicies} list={lists.policies} parts={stripColumn} />
         )}
         {tab === 'firing' && (
-          <ListPart area={alarmIncidents} list={lists.firing} parts={incidentParts} />
+          <ListPart area={alarmIncidents} list={lists.firing} parts={incidentCells} />
         )}
         {tab === 'history' && (
-          <ListPart area={alarmIncidents} list={lists.history} parts={incidentParts} />
+          <ListPart area={alarmIncidents} list={lists.history} parts={incidentCells} />
         )}
         {tab === 'silences' && (
           <ListPart area={alarmSilences} list={lists.silences} parts={silenceParts} />

@@ -23,11 +23,11 @@ import {
   TextInput,
 } from '../../../../ui';
 import { unitsOf, usualUnit } from './policyForm';
-import type { PartProps } from './partProps';
-import { ReachPart } from './ReachPart';
+import type { FieldsProps } from './fieldsProps';
+import { ScopeFields } from './ScopeFields';
 import { texts } from '../texts';
 
-const Domains = ({ form, set, errorOf }: PartProps) => {
+const Domains = ({ form, set, errorOf }: FieldsProps) => {
   const [search, setSearch] = useState('');
   const matches = useQuery(domains.endpoints.list, {
     size: 200,
@@ -67,7 +67,7 @@ const Domains = ({ form, set, errorOf }: PartProps) => {
 };
 
 /** Name, metric, source and domains. */
-export const WhatPart = (part: PartProps) => {
+export const ConditionFields = (part: FieldsProps) => {
   const { form, set, errorOf } = part;
   const choose = (metric: AlarmMetric) =>
     set({
@@ -121,13 +121,13 @@ export const WhatPart = (part: PartProps) => {
           )}
         </Field>
       )}
-      {form.scope === 'account' ? <Domains {...part} /> : <ReachPart {...part} />}
+      {form.scope === 'account' ? <Domains {...part} /> : <ScopeFields {...part} />}
     </FieldGroup>
   );
 };
 
 /** Condition, threshold, points and interval. */
-export const WhenPart = ({ form, set, errorOf }: PartProps) => {
+export const ScheduleFields = ({ form, set, errorOf }: FieldsProps) => {
   const units = unitsOf(form.metric, form.condition);
   const intervals = metaOf(alarmPolicy.schema.shape.intervalMinutes).options ?? {};
   return (

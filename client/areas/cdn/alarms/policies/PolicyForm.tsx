@@ -10,14 +10,14 @@ import { words } from '../../../../kernel/text/words';
 import { Button, Callout, Card, DiffView, Field, useKit } from '../../../../ui';
 import type { PolicyForm } from './policyForm';
 import { changesOf } from './policyDifferences';
-import type { PartProps } from './partProps';
-import { WhatPart, WhenPart } from './PolicyFields';
-import { ReachCard } from './ReachCard';
+import type { FieldsProps } from './fieldsProps';
+import { ConditionFields, ScheduleFields } from './PolicyFields';
+import { ScopePreview } from './ScopePreview';
 import { ReplayCard } from './Replay';
-import { WhoPart } from './WhoPart';
+import { MethodFields } from './MethodFields';
 import { texts } from '../texts';
 
-const Account = ({ form, set, errorOf }: PartProps) => {
+const Account = ({ form, set, errorOf }: FieldsProps) => {
   return (
     <Field label={t(words.account)} required error={errorOf('accountId')}>
       {(ids) => (
@@ -82,9 +82,9 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
         >
           <DraftGuard of={draft} />
           {staff && isNew && form.scope === 'account' && <Account {...part} />}
-          <WhatPart {...part} />
-          <WhenPart {...part} />
-          <WhoPart {...part} signed={signed} />
+          <ConditionFields {...part} />
+          <ScheduleFields {...part} />
+          <MethodFields {...part} signed={signed} />
           {!isNew && <Callout tone="warning">{t(texts.resets)}</Callout>}
           {changes.length > 0 && <DiffView label={t(texts.changes)} differences={changes} />}
           <FormFailure failure={failure} />
@@ -96,7 +96,7 @@ export const PolicyFormView = ({ start, id, signed, busy, failure, onSubmit }: P
         </form>
       </Card>
       <div className="flex min-w-0 flex-col gap-4">
-        {form.scope !== 'account' && <ReachCard form={form} id={id} />}
+        {form.scope !== 'account' && <ScopePreview form={form} id={id} />}
         <ReplayCard form={form} />
       </div>
     </div>

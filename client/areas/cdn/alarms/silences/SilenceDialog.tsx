@@ -5,7 +5,7 @@ import type { ControlProps } from '../../../../kernel/page/screenTypes';
 import { t } from '../../../../kernel/text/translate';
 import { useCan } from '../../../../kernel/session/who';
 import { fromLocalInput, Segments, DateInput, toLocalInput, useKit } from '../../../../ui';
-import { silenceWords } from './silenceWords';
+import { silenceTexts } from './silenceTexts';
 
 const hourMs = 3_600_000;
 const choices = [1, 2, 4, 24, 168] as const;
@@ -44,8 +44,8 @@ const Begins = (p: ControlProps) => {
           p.onChange(next === 'now' ? '' : inHours(1));
         }}
         options={[
-          { value: 'now', label: t(silenceWords.now) },
-          { value: 'later', label: t(silenceWords.later) },
+          { value: 'now', label: t(silenceTexts.now) },
+          { value: 'later', label: t(silenceTexts.later) },
         ]}
       />
       {/* Empty means now, so what is not well formed is sent as the word, which the server refuses. */}
@@ -68,9 +68,9 @@ const Ends = (p: ControlProps) => {
         options={[
           ...offered.map((n) => ({
             value: `h${n}`,
-            label: n < 24 ? t(silenceWords.hour, { n }) : t(silenceWords.day, { n: n / 24 }),
+            label: n < 24 ? t(silenceTexts.hour, { n }) : t(silenceTexts.day, { n: n / 24 }),
           })),
-          { value: 'own', label: t(silenceWords.own) },
+          { value: 'own', label: t(silenceTexts.own) },
         ]}
       />
       {span === 'own' && <Instant {...p} />}
@@ -105,14 +105,14 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
       fixed={what}
       controls={controls}
       looks={{
-        reason: { hint: silenceWords.reasonHint, wide: false },
-        startsAt: { label: silenceWords.begins },
-        endsAt: { label: silenceWords.hours, hint: !long && silenceWords.longHint },
+        reason: { hint: silenceTexts.reasonHint, wide: false },
+        startsAt: { label: silenceTexts.begins },
+        endsAt: { label: silenceTexts.hours, hint: !long && silenceTexts.longHint },
       }}
       toInput={toInput}
-      title={`${t(silenceWords.silence)} · ${title}`}
-      submit={t(silenceWords.silence)}
-      done={(v) => (v['startsAt'] ? silenceWords.planned : silenceWords.made)}
+      title={`${t(silenceTexts.silence)} · ${title}`}
+      submit={t(silenceTexts.silence)}
+      done={(v) => (v['startsAt'] ? silenceTexts.planned : silenceTexts.made)}
       onClose={onClose}
       onDone={onClose}
     />

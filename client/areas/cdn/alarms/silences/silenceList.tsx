@@ -7,15 +7,15 @@ import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
 import { t } from '../../../../kernel/text/translate';
 import { Button } from '../../../../ui';
 import { SilenceDialog } from './SilenceDialog';
-import { silenceWords } from './silenceWords';
+import { silenceTexts } from './silenceTexts';
 
 /** Silences with what each held back. */
 export const silenceList: ListOf<typeof alarmSilences> = {
-  title: silenceWords.silences,
+  title: silenceTexts.silences,
   columns: [
     'state',
     'reason',
-    { field: 'policyId', label: silenceWords.what, fields: ['policyName', 'domainName'] },
+    { field: 'policyId', label: silenceTexts.what, fields: ['policyName', 'domainName'] },
     'suppressed',
     'startsAt',
     'endsAt',
@@ -31,16 +31,16 @@ export const silenceList: ListOf<typeof alarmSilences> = {
     endsAt: 180,
     createdBy: 200,
   },
-  search: silenceWords.search,
+  search: silenceTexts.search,
   everyMs: 60_000,
-  empty: { title: silenceWords.none, text: silenceWords.noneText },
+  empty: { title: silenceTexts.none, text: silenceTexts.noneText },
   actions: [
     {
-      label: silenceWords.end,
+      label: silenceTexts.end,
       endpoint: 'end',
       when: (row) => row.state !== 'ended',
       button: true,
-      done: silenceWords.ended,
+      done: silenceTexts.ended,
     },
   ],
   actionsWidth: 110,
@@ -49,10 +49,10 @@ export const silenceList: ListOf<typeof alarmSilences> = {
 type Props = { row: ListedSilence };
 const WhatCell = ({ row }: Props) => {
   const what = [row.policyName, row.domainName].filter(Boolean).join(' · ');
-  return <>{what || t(silenceWords.everything)}</>;
+  return <>{what || t(silenceTexts.everything)}</>;
 };
 const HeldCell = ({ row }: Props) => {
-  const text = t(silenceWords.heldText, { n: row.suppressed });
+  const text = t(silenceTexts.heldText, { n: row.suppressed });
   return row.suppressed > 0 ? (
     <Button variant="link" onClick={() => go(`/cdn-alarmnoticetrigger?silenceId=${row.id}`)}>
       {text}
@@ -73,12 +73,12 @@ const Add = () => {
   return (
     <>
       <Button icon={Plus} disabled={refusal} onClick={() => setMaking(true)}>
-        {t(silenceWords.add)}
+        {t(silenceTexts.add)}
       </Button>
       {making && (
         <SilenceDialog
           what={{}}
-          title={t(silenceWords.everything)}
+          title={t(silenceTexts.everything)}
           onClose={() => setMaking(false)}
         />
       )}

@@ -17,7 +17,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { FileButton } from '../Export';
-import { type Money, useMoney } from '../money';
+import { type Money, useMoney } from '../useMoney';
 import { amountText, exactAmount, exactGb, gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.day>;

@@ -9,7 +9,7 @@ import { useRefusal } from '../../../../kernel/session/who';
 import { t } from '../../../../kernel/text/translate';
 import { Button, Tabs } from '../../../../ui';
 import { Usage, Version } from '../billCells';
-import { office } from '../officeWords';
+import { staffTexts } from '../staffTexts';
 import { Coefficients } from '../prices/Coefficients';
 import { Prices } from '../prices/Prices';
 import { Rates } from '../prices/Rates';
@@ -45,7 +45,7 @@ const Days = listPart(
     actions: [
       { label: texts.open, beside: true, button: true },
       {
-        label: office.adjust,
+        label: staffTexts.adjust,
         open: (r) => `/cdn-updatebilldaymanag?accountId=${r.accountId}&day=${r.day}`,
         permission: 'staff.billing.operate',
         button: true,

@@ -7,7 +7,7 @@ import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import { DateInput } from '../../../../ui';
 import { Billed, UnitPrice, Usage, Version } from '../billCells';
-import { office } from '../officeWords';
+import { staffTexts } from '../staffTexts';
 import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
 
@@ -74,15 +74,18 @@ const Lines = listPart(
       hash: 170,
     },
     filters: ['accountId', 'from', 'to', 'region', 'status'],
-    empty: { title: office.noLines },
+    empty: { title: staffTexts.noLines },
     actionsWidth: 90,
     actions: [{ label: texts.open, beside: true, button: true }],
   },
   {
     cells: { bytes: Usage, billableBytes: Billed, pricePerGb: Price, version: Version, hash: Hash },
     filters: {
-      from: { label: office.fromDay, control: <DayFilter name="from" label={office.fromDay} /> },
-      to: { label: office.toDay, control: <DayFilter name="to" label={office.toDay} /> },
+      from: {
+        label: staffTexts.fromDay,
+        control: <DayFilter name="from" label={staffTexts.fromDay} />,
+      },
+      to: { label: staffTexts.toDay, control: <DayFilter name="to" label={staffTexts.toDay} /> },
     },
     drawer: OpenedDay,
   },

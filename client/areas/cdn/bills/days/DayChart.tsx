@@ -17,7 +17,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { CategoryBars, TimeSeriesChart } from '../../../../ui/charts';
-import { useAccountOptions, useBilledAccount } from '../account';
+import { useAccountOptions, useBilledAccount } from '../AccountPicker';
 import {
   comparison,
   largestRegions,
@@ -26,7 +26,7 @@ import {
   stackOf,
   usageBars,
 } from './chartData';
-import { office } from '../officeWords';
+import { staffTexts } from '../staffTexts';
 import { amountText, regionLabel, texts } from '../texts';
 
 const colors = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -43,20 +43,20 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
   if (show === 'usage')
     return (
       <CategoryBars
-        label={t(office.chartRegionsUsage)}
+        label={t(staffTexts.chartRegionsUsage)}
         data={usageBars(account)}
-        series={[{ id: 'usage', label: t(office.chartUsage), color: 1 }]}
+        series={[{ id: 'usage', label: t(staffTexts.chartUsage), color: 1 }]}
         format={(v) => `${number(v)} GB`}
       />
     );
   return (
     <CategoryBars
-      label={t(office.chartRegions)}
+      label={t(staffTexts.chartRegions)}
       stack
       data={data}
       series={[
         ...regions.map((r, i) => ({ id: r, label: t(regionLabel(r)), color: colorOf(i) })),
-        ...(others ? [{ id: 'other', label: t(office.otherRegions), color: 8 as const }] : []),
+        ...(others ? [{ id: 'other', label: t(staffTexts.otherRegions), color: 8 as const }] : []),
       ]}
       format={(v) => `${number(v)} ${account.currency}`}
     />
@@ -68,16 +68,16 @@ const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
   const { times, costs, guarantees, completeTo } = comparison(accounts);
   return (
     <TimeSeriesChart
-      label={t(office.chartCompare)}
+      label={t(staffTexts.chartCompare)}
       unit="amount"
       times={times}
       completeTo={completeTo}
       series={accounts.flatMap((a, i) => {
         const color = colorOf(i);
-        const name = t(office.costOf, { account: a.name, currency: a.currency });
+        const name = t(staffTexts.costOf, { account: a.name, currency: a.currency });
         const cost = { id: a.accountId, label: name, color, values: costs[i] ?? [] };
         if (a.guaranteedAmount === 0) return [cost];
-        const label = `${a.name} · ${t(office.guarantee, { currency: a.currency })}`;
+        const label = `${a.name} · ${t(staffTexts.guarantee, { currency: a.currency })}`;
         const values = guarantees[i] ?? [];
         return [cost, { id: `${a.accountId}-g`, label, color, values, reference: true }];
       })}
@@ -91,10 +91,10 @@ const Steps = ({ account }: { account: AccountChart }) => {
   return (
     <DataTable
       name="/cdn-billdaychart-steps"
-      label={t(office.priceSteps)}
+      label={t(staffTexts.priceSteps)}
       rows={priceSteps(account)}
       rowKey={(s) => `${s.day} ${s.region}`}
-      empty={<EmptyState kind="nothing" title={t(office.noSteps)} />}
+      empty={<EmptyState kind="nothing" title={t(staffTexts.noSteps)} />}
       columns={[
         { id: 'day', header: t(texts.from), cell: (s: PriceStep) => s.day, always: true },
         {
@@ -103,8 +103,8 @@ const Steps = ({ account }: { account: AccountChart }) => {
           cell: (s) => t(regionLabel(s.region)),
           grow: true,
         },
-        { id: 'old', header: t(office.oldPrice), align: 'right', cell: (s) => amount(s.from) },
-        { id: 'new', header: t(office.newPrice), align: 'right', cell: (s) => amount(s.to) },
+        { id: 'old', header: t(staffTexts.oldPrice), align: 'right', cell: (s) => amount(s.from) },
+        { id: 'new', header: t(staffTexts.newPrice), align: 'right', cell: (s) => amount(s.to) },
       ]}
     />
   );
@@ -116,8 +116,8 @@ const AccountsPicker = ({ ids, onChange }: { ids: string[]; onChange(ids: string
   return (
     <div className="w-72">
       <MultiPicker
-        aria-label={t(office.chooseAccounts)}
-        placeholder={t(office.chooseAccounts)}
+        aria-label={t(staffTexts.chooseAccounts)}
+        placeholder={t(staffTexts.chooseAccounts)}
         value={ids}
         onChange={(next) => onChange(next.slice(-4))}
         options={options}
@@ -164,14 +164,14 @@ const DayChart = () => {
           ).map(([name, value]) => (
             <DateInput
               key={name}
-              aria-label={t(name === 'from' ? office.fromDay : office.toDay)}
+              aria-label={t(name === 'from' ? staffTexts.fromDay : staffTexts.toDay)}
               className="!w-36"
               value={value}
               onChange={(day) => set(name, day)}
             />
           ))}
           <Segments
-            label={t(office.chartShow)}
+            label={t(staffTexts.chartShow)}
             value={show}
             onChange={(v) => set('show', v === 'cost' ? '' : v)}
             options={[
@@ -189,11 +189,14 @@ const DayChart = () => {
       {hasAccounts && !accounts && !answer.failure && <Skeleton className="h-80 w-full" />}
       {hasAccounts && accounts && (
         <div className="flex flex-col gap-4">
-          <Card title={t(office.chartCompare)}>
+          <Card title={t(staffTexts.chartCompare)}>
             <Compare accounts={accounts} />
           </Card>
           {accounts.map((a) => (
-            <Card key={a.accountId} title={accounts.length > 1 ? a.name : t(office.chartRegions)}>
+            <Card
+              key={a.accountId}
+              title={accounts.length > 1 ? a.name : t(staffTexts.chartRegions)}
+            >
               <div className="flex flex-col gap-4">
                 <Stack account={a} show={show} />
                 <Steps account={a} />

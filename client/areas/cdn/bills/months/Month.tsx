@@ -21,8 +21,8 @@ import {
 import { BarList, CategoryBars } from '../../../../ui/charts';
 import { Day } from '../days/Day';
 import { Export } from '../Export';
-import { AdjustmentLines, RegionPrices, Versions } from './MonthParts';
-import { type Money, useMoney } from '../money';
+import { AdjustmentLines, RegionPrices, Versions } from './MonthTables';
+import { type Money, useMoney } from '../useMoney';
 import { gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;

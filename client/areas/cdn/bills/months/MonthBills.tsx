@@ -8,15 +8,17 @@ import { t } from '../../../../kernel/text/translate';
 import { Tabs, DateInput } from '../../../../ui';
 import { Adjustments } from '../Adjustments';
 import { Amount, Version } from '../billCells';
-import { Gate } from '../Gate';
+import { ClosingChecks } from '../ClosingChecks';
 import { Limits } from '../Limits';
-import { office } from '../officeWords';
+import { staffTexts } from '../staffTexts';
 import { amountText, texts } from '../texts';
 
 const tabs = ['closing', 'adjusting', 'limits'] as const;
 type Of = { row: Closing };
 
-const Conditions = ({ row }: Of) => <Gate gate={row.gate} completed={row.status === 'completed'} />;
+const Conditions = ({ row }: Of) => (
+  <ClosingChecks gate={row.gate} completed={row.status === 'completed'} />
+);
 const TopUp = ({ row }: Of) => (
   <Amount micros={row.trafficTopUp + row.amountTopUp} currency={row.currency} />
 );
@@ -55,7 +57,7 @@ const Closings = listPart(
   {
     endpoint: 'list',
     path: '/cdn-billmanag',
-    title: office.closing,
+    title: staffTexts.closing,
     rowKey: 'accountId',
     columns: [
       'accountId',
@@ -89,11 +91,11 @@ const Closings = listPart(
     filters: ['month', 'accountId', 'status'],
     refreshOn: [billClosings.events.changed, bills.events.changed],
     leads: billOf,
-    empty: { title: office.noClosings },
+    empty: { title: staffTexts.noClosings },
     actionsWidth: 160,
     actions: [
       {
-        label: office.approve,
+        label: staffTexts.approve,
         endpoint: 'approve',
         button: 'primary',
         when: waits,
@@ -102,18 +104,18 @@ const Closings = listPart(
           `${r.account} ${r.month} 的合计为 ${total(r, 'zh-CN')}，超过限额。确认后立即出账并通知客户。`,
           `The total of ${r.account} for ${r.month} is ${total(r, 'en')}, above the limit. Approving completes it and tells the customer.`,
         ],
-        done: office.approved,
+        done: staffTexts.approved,
       },
       { label: texts.open, open: billOf, button: true, when: (r) => !waits(r) },
       { label: texts.open, open: billOf },
-      { label: office.adjust, open: (r) => `/cdn-updatebillmanag?${at(r)}`, permission },
-      { label: office.recompute, open: () => '/cdn-recomputebill', permission },
+      { label: staffTexts.adjust, open: (r) => `/cdn-updatebillmanag?${at(r)}`, permission },
+      { label: staffTexts.recompute, open: () => '/cdn-recomputebill', permission },
       {
-        label: office.send,
+        label: staffTexts.send,
         endpoint: 'send',
         input: (r) => ({ accountId: r.accountId, month: r.month }),
-        refused: (r) => (r.status === 'pending' ? office.notCompleted : null),
-        done: office.sent,
+        refused: (r) => (r.status === 'pending' ? staffTexts.notCompleted : null),
+        done: staffTexts.sent,
       },
     ],
   },
@@ -130,10 +132,10 @@ const MonthBills = () => {
   return (
     <Page note={t(texts.base)}>
       <Tabs
-        label={t(office.closing)}
+        label={t(staffTexts.closing)}
         value={tab}
         onChange={(v) => setQuery(v === 'closing' ? {} : { tab: v })}
-        items={tabs.map((tab) => ({ value: tab, label: t(office[tab]) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(staffTexts[tab]) }))}
       >
         {tab === 'closing' && <Closings />}
         {tab === 'adjusting' && <Adjustments scope={{}} />}

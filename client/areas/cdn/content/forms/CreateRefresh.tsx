@@ -11,7 +11,7 @@ import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/who';
 import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/copied';
+import { CopiedNote, useCopied } from '../tasks/taskCopy';
 import { OriginLoad } from './OriginLoad';
 import { type Pause, pauseOf, StageOption, StagePlan } from '../tasks/Stages';
 import { useChecked, useEntered } from './targets';

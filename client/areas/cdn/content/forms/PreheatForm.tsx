@@ -9,7 +9,7 @@ import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FormFailure } from '../../../../kernel/request/failure';
 import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/copied';
+import { CopiedNote, useCopied } from '../tasks/taskCopy';
 import { emptyDraft, optionsOf, useOptions } from './options';
 import { PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';

@@ -9,7 +9,7 @@ import { Fields } from '../../../../kernel/declared/Fields';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/copied';
+import { CopiedNote, useCopied } from '../tasks/taskCopy';
 import { NodesControl } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
 import { TargetsInput } from './TargetsInput';

@@ -5,7 +5,7 @@ import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
 import { contentKinds } from '../contentKinds';
 import { taskList } from './taskList';
-import taskParts from './taskParts';
+import taskCells from './taskCells';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -27,7 +27,7 @@ const TaskScreen = () => {
         onChange={(tab) => setQuery(tab === 'refresh' ? {} : { tab })}
         items={contentKinds.map((k) => ({ value: k, label: t(texts.tab[k]) }))}
       >
-        <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskParts} />
+        <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskCells} />
       </Tabs>
     </Page>
   );

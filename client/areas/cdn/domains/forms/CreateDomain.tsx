@@ -7,7 +7,7 @@ import { Callout } from '../../../../ui';
 import { choosesPolicy } from '../domainList';
 import {
   domainLooks,
-  domainParts,
+  domainControls,
   inputOf,
   noteNames,
   originNames,
@@ -38,7 +38,7 @@ const Manual = () => {
   if (automatic || staff) return null;
   return <Callout tone="warning">{t(texts.domains.form.manual)}</Callout>;
 };
-const parts: FormParts = { ...domainParts, above: Manual };
+const parts: FormParts = { ...domainControls, above: Manual };
 
 /** Adding a domain: with a policy of one's choice (`choosing`), or in short with the account's. */
 const CreateDomain = ({ choosing: ownPolicy }: { choosing: boolean }) => {

@@ -18,10 +18,10 @@ import { words } from '../../../../kernel/text/words';
 import { useIsStaff, useWho } from '../../../../kernel/session/who';
 import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../../../ui';
 import { type Entry, toDraft, toEntries } from '../../suppliers/entries';
-import { useConfigWords, useDifferences } from '../versions/configWords';
+import { useConfigTexts, useDifferences } from '../versions/configTexts';
 import {
   domainLooks,
-  domainParts,
+  domainControls,
   type Draft,
   inputOf,
   hasErrors,
@@ -116,7 +116,7 @@ const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) 
       edited(...Object.keys(patch));
     },
     errorOf,
-    controls: domainParts.controls,
+    controls: domainControls.controls,
     looks: domainLooks,
   };
   const submit = async () => {
@@ -127,7 +127,7 @@ const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) 
   const policyName = (id: string | null) =>
     policies.value?.rows.find((s) => s.id === id)?.name ?? (id ? row.scheduleName : null);
   const params = useQuery(supplierParams.endpoints.choices, choosing ? {} : null);
-  const { value: worded } = useConfigWords();
+  const { value: worded } = useConfigTexts();
   const lineName = (line: Entry) => {
     const param = params.value?.rows.find((p) => p.id === line.paramId)?.name ?? '–';
     return `${param} · ${worded('line', line)}`;

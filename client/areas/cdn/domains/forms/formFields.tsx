@@ -147,7 +147,7 @@ const Checked = ({ values, errorOf }: FormPart) => (
 );
 
 /** What the forms of a domain have of their own; beside them the look at the origin. */
-export const domainParts: FormParts & { controls: object } = {
+export const domainControls: FormParts & { controls: object } = {
   controls: { originProtocol: Protocol, originHostHeader: HostHeader, lines: OwnLines },
   aside: Checked,
 };

@@ -8,7 +8,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Button, Card, EmptyState, formatAgo, Skeleton, useKit } from '../../../../ui';
-import { useConfigWords } from '../versions/configWords';
+import { useConfigTexts } from '../versions/configTexts';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -17,7 +17,7 @@ type Supplier = Proof['suppliers'][number];
 type At = { supplier: Supplier; one: ProvenField };
 
 const useProofWords = () => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   return {
     label: (field: ProvenField['field']) =>
       field === 'live' ? t(texts.config.isOff) : words.label(field, true),
@@ -53,7 +53,7 @@ const Evidence = ({ one }: { one: ProvenField }) => {
 };
 
 const Verdict = ({ at: { supplier, one } }: { at: At }) => {
-  const { names } = useConfigWords();
+  const { names } = useConfigTexts();
   const words = useProofWords();
   return (
     <div className="min-w-[min(100%,15rem)] flex-1">

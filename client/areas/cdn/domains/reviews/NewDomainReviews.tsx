@@ -5,7 +5,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui';
-import { RejectDialog } from '../acts';
+import { RejectDialog } from '../ActionDialogs';
 import { type DomainRow, originText } from '../DomainStates';
 import { useReasons } from '../reasons';
 import { t } from '../../../../kernel/text/translate';

@@ -17,8 +17,8 @@ import {
   Skeleton,
   useKit,
 } from '../../../../ui';
-import { ReasonDialog } from '../acts';
-import { useConfigWords } from '../versions/configWords';
+import { ReasonDialog } from '../ActionDialogs';
+import { useConfigTexts } from '../versions/configTexts';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -32,7 +32,7 @@ const empty = (v: unknown): boolean =>
 
 /** What is asked for beside what is in force, field by field; ids by their names. */
 const useChanges = () => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   return (review: Review): Difference[] => {
     const named = (v: unknown): unknown => {
       if (typeof v === 'string') return review.names[v] ?? v;

@@ -17,7 +17,7 @@ import { ProofCard } from '../proof/Proof';
 import { useReasons } from '../reasons';
 import { HeaderFields } from './HeaderFields';
 import { CacheFields, OriginFields, SwitchFields } from './RuleFields';
-import { useDifferences } from '../versions/configWords';
+import { useDifferences } from '../versions/configTexts';
 import { draftOf, newRule, ruleChanges, type RuleDraft, ruleInput } from './ruleDraft';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';

@@ -3,7 +3,7 @@ import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Dialog, DiffView, Field, Skeleton } from '../../../../ui';
-import { useDifferences } from './configWords';
+import { useDifferences } from './configTexts';
 import { DomainPicker } from '../DomainPicker';
 import type { DomainRow } from '../DomainStates';
 import { t } from '../../../../kernel/text/translate';

@@ -11,7 +11,7 @@ import type { ListParts } from '../../../../kernel/page/screens';
 import { nameOf } from '../../../../kernel/text/options';
 import { t } from '../../../../kernel/text/translate';
 import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
-import { useDifferences } from './configWords';
+import { useDifferences } from './configTexts';
 import type { DomainRow } from '../DomainStates';
 import { useReasons } from '../reasons';
 import { texts } from '../texts';

@@ -21,7 +21,7 @@ import { CompareDomains } from './CompareDomains';
 import { ConfigHistory } from './ConfigHistory';
 import { ConfigSuppliers, type Overview } from './ConfigSuppliers';
 import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
-import { useConfigWords } from './configWords';
+import { useConfigTexts } from './configTexts';
 import { DomainPicker } from '../DomainPicker';
 import { CnameState, DomainStatus, LockMark } from '../DomainStates';
 import { useNoteFacts } from '../noteFacts';
@@ -34,7 +34,7 @@ const tabs = ['base', 'origin', 'https', 'cache', 'headers', 'proof', 'history']
 type Tab = (typeof tabs)[number];
 
 const Base = ({ value }: { value: Overview }) => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   const { timeZone } = useKit();
   const { domain, desired } = value;
   const notes = useNoteFacts(domain);

@@ -5,7 +5,7 @@ import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
-import { useConfigWords, useDifferences, useNames } from './configWords';
+import { useConfigTexts, useDifferences, useNames } from './configTexts';
 import { useReasons } from '../reasons';
 import { EntryState } from '../proof/SupplierSteps';
 import { t } from '../../../../kernel/text/translate';
@@ -22,7 +22,7 @@ export const ReadingBadge = ({ reading }: { reading: SupplierConfig['reading'] }
 
 const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: number }) => {
   const names = useNames();
-  const words = useConfigWords();
+  const words = useConfigTexts();
   const differences = useDifferences();
   const { locale } = useKit();
   const { reading } = one;

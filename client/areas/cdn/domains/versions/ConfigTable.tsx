@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { EmptyState, Tooltip } from '../../../../ui';
 import type { Overview, SupplierConfig } from './ConfigSuppliers';
-import { useConfigWords } from './configWords';
+import { useConfigTexts } from './configTexts';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -67,7 +67,7 @@ const ActualValue = ({
   one: SupplierConfig;
   wanted: unknown;
 }) => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   const actualConfig = one.reading?.found;
   if (!actualConfig) return <span className="text-ink-faint">{t(texts.config.notReadShort)}</span>;
   const has = line.of(actualConfig);
@@ -105,7 +105,7 @@ export const ConfigTable = ({
   label: string;
   empty?: ReactNode;
 }) => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   const desired: EdgeConfig = {
     version: Math.max(1, value.domain.configVersion),
     origin: value.desired.origin,

@@ -4,7 +4,7 @@ import type { Label } from '#shared/kernel/field';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import { words } from '../../../../kernel/text/words';
 import { texts } from '../texts';
-import { memberCells, type PersonRow } from './memberCells';
+import { memberCells, type PersonRow } from './sharedCells';
 import { memberWidths } from './memberWidths';
 
 const refusalOf = (row: PersonRow, who: Who): Label | null =>

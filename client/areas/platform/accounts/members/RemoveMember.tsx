@@ -6,7 +6,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { Button, Callout, Card, Facts, Field, Picker, Skeleton } from '../../../../ui';
-import { WithMember, type Member } from './WithMember';
+import { MemberLoader, type Member } from './MemberLoader';
 import { words } from '../../../../kernel/text/words';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -87,5 +87,5 @@ const Ask = ({ member }: { member: Member }) => {
 
 /** /deleteUserPage?id=…: takes a member's access away; what is theirs ends or is handed over. */
 export default function RemoveMember() {
-  return <WithMember>{(member) => <Ask key={member.id} member={member} />}</WithMember>;
+  return <MemberLoader>{(member) => <Ask key={member.id} member={member} />}</MemberLoader>;
 }

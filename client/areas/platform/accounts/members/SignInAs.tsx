@@ -1,6 +1,6 @@
 import { sessions } from '#shared/areas/platform/session/session';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import type { PersonRow as Row } from './memberCells';
+import type { PersonRow as Row } from './sharedCells';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

@@ -2,7 +2,7 @@ import { words } from '../../../../kernel/text/words';
 import { cdnWords } from '../../words';
 
 /** Texts of policies over several accounts. */
-export const severalWords = {
+export const accountsTexts = {
   pattern: ['域名模式', 'Domain pattern'],
   patternHint: [
     '* 代表任意字符，如 *.example.com；新域名匹配后自动加入',

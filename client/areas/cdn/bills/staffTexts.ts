@@ -2,7 +2,7 @@ import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
 
 /** Texts of the staff screens of bills: closing, adjusting, day centre and chart. */
-export const office = {
+export const staffTexts = {
   closing: ['月账单', 'Month bills'],
   adjusting: ['调整记录', 'Adjustments'],
   limits: ['复核限额', 'Approval limits'],

@@ -13,7 +13,7 @@ import { useCanonicalQuery } from '../../../kernel/page/canonical';
 import { between, spanFromQuery, spanToQuery, type TimeSpan } from '../../../ui';
 
 /** What the screen asks, as the address holds it; defaults are left out of the address. */
-export type Question = {
+export type Conditions = {
   span: TimeSpan;
   step: StepName;
   source: Source | 'both';
@@ -26,7 +26,7 @@ export type Question = {
   /** With the span of the same length before. */
   compare: boolean;
 };
-type Name = Exclude<keyof Question, 'span'>;
+type Name = Exclude<keyof Conditions, 'span'>;
 
 const dayMs = 86_400_000;
 /** A granularity that gives a readable number of points. */
@@ -52,8 +52,8 @@ export const canonicalOf = (query: URLSearchParams): URLSearchParams => {
   return next;
 };
 
-/** The question an address holds. */
-export const questionOf = (query: URLSearchParams): Question => {
+/** The conditions an address holds. */
+export const conditionsOf = (query: URLSearchParams): Conditions => {
   const span = spanIn(query);
   const source = query.get('source');
   return {
@@ -70,12 +70,12 @@ export const questionOf = (query: URLSearchParams): Question => {
   };
 };
 
-/** The question of the screen and how it changes; the address is its only memory. */
-export const useQuestion = () => {
+/** The conditions of the screen and how they change; the address is its only memory. */
+export const useConditions = () => {
   const [query, setQuery] = useSearchParams();
   useCanonicalQuery(canonicalOf);
   const text = query.toString();
-  const question = useMemo(() => questionOf(new URLSearchParams(text)), [text]);
+  const conditions = useMemo(() => conditionsOf(new URLSearchParams(text)), [text]);
   const set = (name: Name, value: string | readonly string[] | null) =>
     setQuery((old) => {
       const next = new URLSearchParams(old);
@@ -92,11 +92,11 @@ export const useQuestion = () => {
       return next;
     });
   const clear = () => setQuery(new URLSearchParams());
-  return { question, set, setSpan, clear };
+  return { conditions, set, setSpan, clear };
 };
 
-/** The question as the endpoints take it. */
-export const inputOf = (q: Question, source: Source) => ({
+/** The conditions as the endpoints take them. */
+export const inputOf = (q: Conditions, source: Source) => ({
   ...narrowed(q),
   source,
   ...(q.compare && q.source !== 'both' ? { compare: true } : {}),
@@ -104,8 +104,8 @@ export const inputOf = (q: Question, source: Source) => ({
   ...(q.by ? { by: q.by, top: 7 } : {}),
 });
 
-/** When, of whom and what is asked, without how it is drawn: the question of both sources. */
-export const narrowed = (q: Question) => ({
+/** When, of whom and what is asked, without how it is drawn: the conditions of both sources. */
+export const narrowed = (q: Conditions) => ({
   ...('last' in q.span ? { last: q.span.last as Range } : q.span),
   step: q.step,
   metrics: [q.metric],

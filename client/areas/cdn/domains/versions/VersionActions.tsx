@@ -11,7 +11,7 @@ import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
 /** What the run under way changes, and the way back to the last version every supplier served. */
-export const VersionActs = ({ row }: { row: DomainRow }) => {
+export const VersionActions = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
   const reasons = useReasons();
   const [dialog, setDialog] = useState<'diff' | 'back' | null>(null);

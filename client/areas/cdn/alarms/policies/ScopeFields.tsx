@@ -2,12 +2,12 @@ import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefsPicker } from '../../../../kernel/declared/Ref';
 import { t } from '../../../../kernel/text/translate';
 import { Field, Segments, TextInput } from '../../../../ui';
-import type { PartProps } from './partProps';
-import { severalWords } from './severalWords';
+import type { FieldsProps } from './fieldsProps';
+import { accountsTexts } from './accountsTexts';
 import { texts } from '../texts';
 
 /** Accounts and names of domains that a policy over several accounts is about. */
-export const ReachPart = ({ form, set, errorOf }: PartProps) => {
+export const ScopeFields = ({ form, set, errorOf }: FieldsProps) => {
   return (
     <>
       <Field label={t(texts.scope)} required error={errorOf('accountIds')}>
@@ -37,9 +37,9 @@ export const ReachPart = ({ form, set, errorOf }: PartProps) => {
         )}
       </Field>
       <Field
-        label={t(severalWords.pattern)}
+        label={t(accountsTexts.pattern)}
         required
-        hint={t(severalWords.patternHint)}
+        hint={t(accountsTexts.patternHint)}
         error={errorOf('domainPattern')}
       >
         {(ids) => (

@@ -48,7 +48,7 @@ const FiredCell = ({ row }: Props) => {
 };
 
 /** What is its own of the list of alarm policies. */
-const policyParts = {
+const policyCells = {
   cells: {
     enabled: PhaseCell,
     condition: RuleCell,
@@ -60,4 +60,4 @@ const policyParts = {
   },
   head: AddPolicy,
 } satisfies ListParts<ListedPolicy>;
-export default policyParts;
+export default policyCells;

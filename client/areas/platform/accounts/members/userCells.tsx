@@ -1,7 +1,7 @@
 import { RefCell } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/page/screens';
 import { t } from '../../../../kernel/text/translate';
-import { memberCells, type PersonRow } from './memberCells';
+import { memberCells, type PersonRow } from './sharedCells';
 import { words } from '../../../../kernel/text/words';
 
 const staff = words.platformStaff;

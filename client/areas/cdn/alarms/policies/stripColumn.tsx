@@ -5,7 +5,7 @@ import type { ListParts } from '../../../../kernel/page/screens';
 import { useQuery } from '../../../../kernel/request/query';
 import { Strip, type Strips } from '../incidents/Strip';
 import { texts } from '../texts';
-import policyParts from './policyParts';
+import policyCells from './policyCells';
 
 const Points = createContext<Strips>(new Map());
 type AroundProps = { rows: readonly ListedPolicy[] | undefined; children: ReactNode };
@@ -26,8 +26,8 @@ const WithPoints = ({ rows, children }: AroundProps) => {
 const StripCell = ({ id }: { id: string }) => <Strip points={useContext(Points).get(id)} />;
 
 /** The list of policies with the last points of each. */
-export const stripParts: ListParts<ListedPolicy> = {
-  ...policyParts,
+export const stripColumn: ListParts<ListedPolicy> = {
+  ...policyCells,
   around: WithPoints,
   columns: [
     {

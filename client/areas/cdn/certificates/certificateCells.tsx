@@ -1,6 +1,6 @@
 import type { ListParts } from '../../../kernel/page/screens';
 import { StatusDot } from '../../../ui';
-import { type CertificateRow, CertificateStatus, Expiry, Hosts } from './certificateParts';
+import { type CertificateRow, CertificateStatus, Expiry, Hosts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -23,7 +23,7 @@ const EdgesCell = ({ row }: Props) => {
 };
 
 /** What is its own of the list of certificates. */
-const listParts: ListParts<CertificateRow> = {
+const certificateCells: ListParts<CertificateRow> = {
   cells: {
     name: NameCell,
     hosts: HostsCell,
@@ -32,4 +32,4 @@ const listParts: ListParts<CertificateRow> = {
     wrongCount: EdgesCell,
   },
 };
-export default listParts;
+export default certificateCells;

@@ -29,7 +29,7 @@ const VersionCell = ({ row }: Props) => (
 );
 
 /** What is its own of the list of suppliers' progress. */
-const supplierParts: ListParts<EntryRow> = {
+const supplierCells: ListParts<EntryRow> = {
   cells: {
     domainName: NameCell,
     supplier: SupplierCell,
@@ -39,4 +39,4 @@ const supplierParts: ListParts<EntryRow> = {
   },
   detail: DomainDrawer,
 };
-export default supplierParts;
+export default supplierCells;

@@ -2,7 +2,7 @@ import type { bills } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
-import type { Money } from '../money';
+import type { Money } from '../useMoney';
 import { gbText, priceText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;

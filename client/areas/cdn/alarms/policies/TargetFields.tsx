@@ -10,11 +10,11 @@ import { metaOf } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
 import { t } from '../../../../kernel/text/translate';
 import { Callout, Checkbox, Field, IconButton, Select } from '../../../../ui';
-import type { PartProps } from './partProps';
+import type { FieldsProps } from './fieldsProps';
 import { methodsText, texts } from '../texts';
 
 /** The chosen methods one below the other; each can be moved before the one above it. */
-const Order = ({ form, set }: PartProps) => {
+const Order = ({ form, set }: FieldsProps) => {
   const earlier = (n: number) => {
     const next = [...form.methods];
     const [moved] = next.splice(n, 1);
@@ -41,7 +41,7 @@ const Order = ({ form, set }: PartProps) => {
 };
 
 /** How people are told, in which order, and whether a method could reach anybody at all. */
-export const MethodsPart = (part: PartProps) => {
+export const TargetFields = (part: FieldsProps) => {
   const { form, set, errorOf } = part;
   const ready = useQuery(alarmPolicies.endpoints.methods, {});
   const choose = (m: AlarmMethod, on: boolean) =>

@@ -18,8 +18,8 @@ const PolicyCell = ({ row }: { row: Notice }) => (
 );
 
 /** What is its own of the list of alarm notices. */
-const noticeParts: ListParts<Notice> = {
+const noticeCells: ListParts<Notice> = {
   cells: { state: NoticeState, turn: TurnCell, target: TargetCell, description: PolicyCell },
   detail: NoticeDrawer,
 };
-export default noticeParts;
+export default noticeCells;

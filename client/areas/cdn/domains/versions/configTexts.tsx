@@ -54,7 +54,7 @@ const isLine = (v: unknown): v is { weight: number; regions: string[] | null } =
   typeof v === 'object' && v !== null && 'weight' in v;
 
 /** Words for the fields and values of configurations, as every table and comparison shows them. */
-export const useConfigWords = () => {
+export const useConfigTexts = () => {
   const duration = useDuration();
   const names = useNames();
   /** `originHost` means the domain's origin in its form, and the rule's own in a rule. */
@@ -103,7 +103,7 @@ export const useConfigWords = () => {
 
 /** Differences as the kit draws them. */
 export const useDifferences = () => {
-  const words = useConfigWords();
+  const words = useConfigTexts();
   return (differences: readonly ConfigDifference[]): Difference[] =>
     differences.map((d, i) => {
       const ofRule = d.place === 'rule';

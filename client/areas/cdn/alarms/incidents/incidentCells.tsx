@@ -13,8 +13,8 @@ const WorstCell = ({ row }: { row: Incident }) => (
 );
 
 /** What is its own of the list of alarm events. */
-const incidentParts: ListParts<Incident> = {
+const incidentCells: ListParts<Incident> = {
   cells: { condition: RuleCell, worstValue: WorstCell },
   detail: IncidentDrawer,
 };
-export default incidentParts;
+export default incidentCells;

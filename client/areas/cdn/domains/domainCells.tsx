@@ -56,7 +56,7 @@ const Limit = () => {
 };
 
 /** What is its own of the list of domains. */
-const domainParts = {
+const domainCells = {
   cells: {
     name: NameCell,
     status: DomainStatus,
@@ -71,4 +71,4 @@ const domainParts = {
   note: Limit,
   head: DeletedDomains,
 } satisfies ListParts<DomainRow>;
-export default domainParts;
+export default domainCells;

@@ -2,7 +2,7 @@ import { cdnWords } from '../../words';
 import { words } from '../../../../kernel/text/words';
 
 /** Texts of silences and of the landing screen. */
-export const silenceWords = {
+export const silenceTexts = {
   silence: cdnWords.silence,
   silences: ['静默', 'Silences'],
   add: ['新建静默', 'New silence'],

@@ -1,8 +1,8 @@
 import type { AlarmMethod } from '#shared/areas/cdn/alarms/policy';
 import { t } from '../../../../kernel/text/translate';
 import { Button, Field, FieldGroup, SecretInput, Switch, TextArea } from '../../../../ui';
-import { MethodsPart } from './MethodsPart';
-import type { PartProps } from './partProps';
+import { TargetFields } from './TargetFields';
+import type { FieldsProps } from './fieldsProps';
 import { texts } from '../texts';
 
 const secretBytes = 24;
@@ -12,11 +12,11 @@ const newSecret = (): string =>
     .join('');
 
 /** Methods with their targets. */
-export const WhoPart = ({ form, set, errorOf, signed }: PartProps & { signed: boolean }) => {
+export const MethodFields = ({ form, set, errorOf, signed }: FieldsProps & { signed: boolean }) => {
   const uses = (m: AlarmMethod) => form.methods.includes(m);
   return (
     <FieldGroup title={t(texts.who)}>
-      <MethodsPart form={form} set={set} errorOf={errorOf} />
+      <TargetFields form={form} set={set} errorOf={errorOf} />
       {uses('email') && (
         <Field label={t(texts.emails)} required aside={t(texts.perLine)} error={errorOf('emails')}>
           {(ids) => (

@@ -29,7 +29,7 @@ const VerifiedCell = ({ row }: Props) => {
 };
 
 /** What is its own of the lists of tasks. */
-const taskParts: ListParts<TaskRow> = {
+const taskCells: ListParts<TaskRow> = {
   cells: {
     number: NumberCell,
     state: StateCell,
@@ -39,4 +39,4 @@ const taskParts: ListParts<TaskRow> = {
   },
   detail: TaskDrawer,
 };
-export default taskParts;
+export default taskCells;

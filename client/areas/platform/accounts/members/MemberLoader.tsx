@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui';
 
 export type Member = Out<typeof people.endpoints.one>;
 /** Reads the member that `?id=` names and draws the screen around it. */
-export const WithMember = ({ children }: { children: (member: Member) => ReactNode }) => {
+export const MemberLoader = ({ children }: { children: (member: Member) => ReactNode }) => {
   const id = useSearchParams()[0].get('id') ?? '';
   const answer = useQuery(people.endpoints.one, { id });
   const { value, failure, reload } = answer;
