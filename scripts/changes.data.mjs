@@ -85,7 +85,7 @@ export const changes = [
         noticed: 'compiler',
       },
       {
-        file: 'shared/areas/cdn/domains/shapes.ts',
+        file: 'shared/areas/cdn/domains/schemas.ts',
         edits: [
           {
             before: '  remark: domain.schema.shape.remark.default',
@@ -102,7 +102,7 @@ export const changes = [
       {
         file: 'client/areas/cdn/domains/forms/formFields.tsx',
         edits: [{ after: 'export const originNames = [', add: "'contact', " }],
-        noticed: 'tests/ui/domainForm.test.ts',
+        noticed: 'tests/ui/forms/domainForm.test.ts',
       },
     ],
   },

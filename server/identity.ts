@@ -3,7 +3,7 @@ import type { Who } from '#shared/kernel/access';
 import { keyOf, openKeys } from './areas/platform/apiKeys/principal.store';
 import { openUsage } from './model/platform/apiKeys/usage.store';
 import { openSessions } from './model/platform/session/tokens.store';
-import { tokenOf, whoOfToken } from './model/platform/session/who';
+import { tokenOf, whoOfToken } from './model/platform/session/principal';
 import type { Numbered } from '#shared/kernel/live';
 import type { Live } from './kernel/live';
 import type { Platform } from './kernel/process/platform';

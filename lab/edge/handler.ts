@@ -1,6 +1,6 @@
 import { cacheKey } from '#shared/edge/matcher';
 import { labNow } from '../kernel/clock';
-import { deliver, type Shelf, updated, varyValue } from './deliver';
+import { deliver, type Shelf, updated, varyValue } from './delivery';
 import type { Flight, Flights } from './flights';
 import { fieldOf, type RawHeaders } from './headers';
 import { httpDate } from './httpDate';
@@ -12,7 +12,7 @@ import {
   OriginError,
 } from './origin';
 import type { Entry } from './store';
-import { mayStandIn, sendStored, usability } from './stored';
+import { mayStandIn, sendStored, usability } from './storedResponse';
 import { nullSink } from './sink';
 import type { Visit } from './visit';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LineFormat, type Point, PointTable } from './line';
+import { type LineFormat, type Point, PointTable } from './logLine';
 
 const keptFiles = 2_000;
 const listFolder = (path: string): string[] => (existsSync(path) ? readdirSync(path) : []);

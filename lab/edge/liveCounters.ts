@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { labNow } from '../kernel/clock';
 import { LineBook } from './lineBook';
-import { emptyTally, type Line, type LineFormat, type Point, PointTable } from './line';
+import { emptyTally, type Line, type LineFormat, type Point, PointTable } from './logLine';
 
 export const minuteMs = 60_000;
 export const partMs = 300_000;

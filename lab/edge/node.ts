@@ -6,7 +6,7 @@ import { answer, type EdgeCore } from './handler';
 import { type EdgeNodeInput, listen, openServers, type Running, stopServer } from './nodeServers';
 import { nullSink } from './sink';
 import { CacheStore } from './store';
-import { usability } from './stored';
+import { usability } from './storedResponse';
 import { type LiveDomain, newVisit, type Visit } from './visit';
 
 /** One edge node: a caching reverse proxy on one address. */

@@ -6,7 +6,7 @@ import { labNow } from '../kernel/clock';
 import type { CountryOf } from '../kernel/country';
 import type { Issued } from '../kernel/selfSigned';
 import { answer, type EdgeCore, sendOwn } from './handler';
-import type { Line } from './line';
+import type { Line } from './logLine';
 import type { OriginClient } from './origin';
 import { ClientSink } from './sink';
 import type { WitnessCheck } from './witness';

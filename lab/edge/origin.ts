@@ -6,7 +6,7 @@ import type { LabResolver } from '../kernel/resolver';
 import { ownFields } from './witness';
 import { changeHeaders, endToEnd, type RawHeaders, withoutFields } from './headers';
 import type { Visit } from './visit';
-import { WarmConnections } from './warm';
+import { WarmConnections } from './warmConnections';
 
 /** Why no answer came from the origin; the edge turns it into 502 or 504. */
 export class OriginError extends Error {

@@ -1,7 +1,7 @@
 import type { EdgeRule } from '#shared/edge/config';
 import { type Directives, fieldOf, parseDirectives, type RawHeaders, secondsOf } from './headers';
 import { parseHttpDate } from './httpDate';
-import { type Member, parseDictionary } from './structured';
+import { type Member, parseDictionary } from './structuredFields';
 
 /** What an origin's answer allows: RFC 9111 3 (storing), 4.2 (freshness), RFC 5861 (staleness). */
 export type Verdict = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { appendWhole } from '../kernel/append';
 import { labNow } from '../kernel/clock';
 import { hourMs, LiveCounters, partMs } from './liveCounters';
-import type { Line, LineFormat, Point } from './line';
+import type { Line, LineFormat, Point } from './logLine';
 
 /** Name of a live part: hour and five-minute part, UTC, as 2026112012_03. */
 export const partName = (atMs: number): string => {

@@ -82,4 +82,4 @@ export const pastHosts = [
   { host: 'video.demo-game.test', weight: 0.6 },
 ] as const;
 
-export { labCredentials } from '#shared/edge/lab';
+export { labCredentials } from '#shared/edge/labCredentials';

@@ -1,8 +1,8 @@
 import type { CacheStatus } from '#shared/edge/cacheStatus';
-import { type Line, type Point, PointTable } from '../edge/line';
+import { type Line, type Point, PointTable } from '../edge/logLine';
 import { edgeNodes, type LabConfig, pastHosts } from '../kernel/config';
 import { chooser, draws, hash32 } from '../kernel/random';
-import { countries, loadOf, sections, userAgents } from './shape';
+import { countries, loadOf, sections, userAgents } from './trafficProfile';
 
 type Supplier = 'aurora' | 'borealis';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { addTally, codePairs, emptyTally, type Point, type Tally } from '../edge/line';
+import { addTally, codePairs, emptyTally, type Point, type Tally } from '../edge/logLine';
 import { labNow, moveLabClock } from '../kernel/clock';
 import type { SupplierCore } from './core';
 import { faults, noFaults } from './faults';

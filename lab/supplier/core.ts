@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LineFormat } from '../edge/line';
+import type { LineFormat } from '../edge/logLine';
 import { type EdgeNode, openEdgeNode } from '../edge/node';
 import { type OriginClient, openOrigin } from '../edge/origin';
 import { openRecorder, type Recorder } from '../edge/recorder';
@@ -11,12 +11,12 @@ import { type Act, type DurableStore, openStore } from '../kernel/journal';
 import { openResolver } from '../kernel/resolver';
 import { createCertificate } from '../kernel/selfSigned';
 import { openPast } from '../past/past';
-import type { SupplierName } from './acts';
+import type { SupplierName } from './ledger';
 import { Domains } from './domains';
 import { type Faults, noFaults } from './faults';
 import { LogFiles } from './logFiles';
 import type { QuotaKind } from './quotas';
-import { Readings } from './readings';
+import { Readings } from './metrics';
 import { type ProgressRecord, type TaskRecord, Tasks } from './tasks';
 import type { TokenRecord } from './tokens';
 

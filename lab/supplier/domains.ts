@@ -2,7 +2,7 @@ import type { EdgeConfig } from '#shared/edge/config';
 import type { EdgeNode } from '../edge/node';
 import { zones } from '../kernel/config';
 import type { DurableStore } from '../kernel/journal';
-import { newAct, type SupplierName } from './acts';
+import { newAct, type SupplierName } from './ledger';
 import { type CertificatePair, type CertificateRecord, checkCertificate } from './certificate';
 import { Problem } from './problem';
 import { ClientTokens, type Reference } from './tokens';

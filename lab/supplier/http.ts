@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAdmitted } from '../kernel/door';
+import { isAdmitted } from '../kernel/authorization';
 import { controlReply, notAdmitted } from './control';
 import type { SupplierCore } from './core';
 import { type Faults, strikes } from './faults';

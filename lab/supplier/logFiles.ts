@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { LineFormat } from '../edge/line';
+import type { LineFormat } from '../edge/logLine';
 import { hourMs, hourOfName, partMs } from '../edge/liveCounters';
 import { partName } from '../edge/recorder';
 import { labNow } from '../kernel/clock';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { LabConfig } from '../kernel/config';
-import type { SupplierName } from './acts';
+import type { SupplierName } from './ledger';
 import { auroraDialect, auroraTraits } from './aurora/api';
 import { borealisDialect, borealisTraits } from './borealis/api';
 import { openCore } from './core';

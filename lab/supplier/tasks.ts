@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DurableStore } from '../kernel/journal';
-import { newAct } from './acts';
+import { newAct } from './ledger';
 import { Problem } from './problem';
 import { openQuotas, type QuotaKind, type QuotaView } from './quotas';
 import { placeOf, type Target, type TaskKind } from './targets';
-import { actOn, type Ground, regionsOf } from './taskActs';
+import { actOn, type Ground, regionsOf } from './taskExecution';
 import { ClientTokens, type Reference } from './tokens';
 
 /** A purge or prefetch as it was handed in. */

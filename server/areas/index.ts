@@ -1,6 +1,6 @@
 import { resources } from '#shared/areas/index';
 import type { PlainVerb } from '#shared/kernel/contract';
-import { joined } from '#shared/kernel/joined';
+import { joined } from '#shared/kernel/merge';
 import { plain } from '../kernel/db/crud';
 import type { Served } from '../kernel/http/http';
 import { cdnAreas } from './cdn/index';

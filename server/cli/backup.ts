@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { buildVersion } from '../model/platform/session/version';
 import type { Platform } from '../kernel/process/platform';
 import { type Manifest, sumOf, writeLines } from './archive';
-import { CliError } from './surroundings';
+import { CliError } from './environment';
 
 type Say = (line: string) => void;
 /** Belongs to the state of the migrations, not to the data. */

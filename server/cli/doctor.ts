@@ -7,7 +7,7 @@ import { migrationsFolder } from '../kernel/db/migrate';
 import { readKeyRing } from '../kernel/secrets';
 import { isPortFree } from '../launcher/ports';
 import { openPlatform } from '../open';
-import { environmentOf, type Opened } from './surroundings';
+import { environmentOf, type Opened } from './environment';
 
 /** One thing that was looked at: its name in both languages and what was found. */
 export type Finding = { zh: string; en: string; ok: boolean; found: string };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { writePrivate } from '../launcher/durable';
+import { writePrivate } from '../launcher/durableFiles';
 
 /** Lines `id:base64` of the key file, newest first. */
 export const readLines = (file: string): string[] =>

@@ -10,7 +10,7 @@ import { readManifest, restore, restoreSecrets } from './restore';
 import { rotateKeys } from './rotateKeys';
 import { allRoutes, missingRoutes } from './routes';
 import { startStores } from './stores';
-import { CliError, withPlatform } from './surroundings';
+import { CliError, withPlatform } from './environment';
 
 type Command = {
   input: string;

@@ -13,7 +13,7 @@ import { dropSecondFactor } from '../model/platform/session/totp.store';
 import { type Ctx, system } from '../kernel/db/context';
 import type { Platform } from '../kernel/process/platform';
 import { record } from '../kernel/db/rows';
-import { CliError } from './surroundings';
+import { CliError } from './environment';
 
 /** The local operator as audit records name them. */
 const operator = (): Who => ({ ...system, email: `cli:${userInfo().username}` });

@@ -7,7 +7,7 @@ import { migrateAnalytics } from '../kernel/analytics/index';
 import { analyticsTables } from '../model/index';
 import { migrate, migrationsFolder } from '../kernel/db/migrate';
 import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
-import { CliError, type Opened } from './surroundings';
+import { CliError, type Opened } from './environment';
 
 type Say = (line: string) => void;
 const batchBytes = 1_500_000;

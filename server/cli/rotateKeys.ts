@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Platform } from '../kernel/process/platform';
-import { boundOf, quoted, type SealedColumn, sealedColumns } from '../kernel/sealed';
+import { boundOf, quoted, type SealedColumn, sealedColumns } from '../kernel/sealedColumns';
 import { openSecrets, readKeyRing, type Secrets } from '../kernel/secrets';
 import { isAlive, pause, readPid, signal } from '../launcher/processes';
 import { idOf, nextKey, readLines, waitingKey, writeLines } from './keyFile';
-import { CliError } from './surroundings';
+import { CliError } from './environment';
 
 type Say = (line: string) => void;
 const restartLimitMs = 60_000;

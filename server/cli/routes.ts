@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { CliError } from './surroundings';
+import { CliError } from './environment';
 
 /** One screen of the console as `routes` prints it. */
 export type Route = {

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { supervise } from '../launcher/child';
-import { analyticsSpec } from '../launcher/children';
+import { supervise } from '../launcher/supervisor';
+import { analyticsSpec } from '../launcher/childSpecs';
 import { openDatabase } from '../launcher/database';
 import { bundleFolder } from '../launcher/launch';
-import { claim } from '../launcher/claim';
+import { claim } from '../launcher/folderLock';
 import * as folder from '../launcher/runFolder';
 import { ensureSecret, randomSecret } from '../launcher/secretFiles';
 import { readSettings } from '../launcher/settings';
-import { CliError } from './surroundings';
+import { CliError } from './environment';
 
 /** Embedded stores that run for one command only. */
 export type Stores = { env: NodeJS.ProcessEnv; stop: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import { labCredentials } from '#shared/edge/lab';
+import { labCredentials } from '#shared/edge/labCredentials';
 import type { LabShape } from '../config';
 import type { DemoClient } from './client';
 

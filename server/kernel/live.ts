@@ -5,7 +5,7 @@ import type { Who } from '#shared/kernel/access';
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { nowMs } from './process/clock';
 import { isPassing } from './db/db';
-import { type HearingRules, unheard } from './hearing';
+import { type HearingRules, unheard } from './audience';
 import { admissionMs, openDoorkeeper } from './liveLimits';
 import { followEvents, type Passing } from './liveTail';
 

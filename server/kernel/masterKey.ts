@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isPassing } from './db/db';
-import { oneSealed, sealedColumns } from './sealed';
+import { oneSealed, sealedColumns } from './sealedColumns';
 import type { Secrets } from './secrets';
 import { StartFault } from './process/startFault';
 

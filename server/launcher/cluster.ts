@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { syncFolder, writePrivate } from './durable';
+import { syncFolder, writePrivate } from './durableFiles';
 import { fault } from './faults';
 import { clusterFolder, nativeFolder, postgresUser, type RunAs } from './postgresFiles';
 import { readSecret } from './secretFiles';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readJson, writeJson } from './durable';
+import { readJson, writeJson } from './durableFiles';
 import type { Ports, RunFolder } from './runFolder';
 import { randomSecret } from './secretFiles';
 import type { LauncherSettings } from './settings';

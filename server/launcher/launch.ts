@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { claim } from './claim';
-import { type Child, type ChildSpec, supervise, trimLog } from './child';
-import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './children';
+import { claim } from './folderLock';
+import { type Child, type ChildSpec, supervise, trimLog } from './supervisor';
+import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './childSpecs';
 import { type Database, openDatabase } from './database';
 import { fault } from './faults';
 import { writeLabConfig } from './labFile';

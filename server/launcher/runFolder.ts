@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readJson, writeJson } from './durable';
+import { readJson, writeJson } from './durableFiles';
 import { isPortFree, nextFreePort } from './ports';
 import { commandLine, isAlive, processesWith, readPid, terminate } from './processes';
 import type { LauncherSettings } from './settings';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { writePrivate } from './durable';
+import { writePrivate } from './durableFiles';
 import { fault } from './faults';
 import type { RunFolder } from './runFolder';
 

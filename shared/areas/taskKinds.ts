@@ -1,4 +1,4 @@
-import { joined } from '../kernel/joined';
+import { joined } from '../kernel/merge';
 import { cdnKinds } from './cdn/taskKinds';
 import { platformKinds } from './platform/taskKinds';
 import { smsKinds } from './sms/taskKinds';

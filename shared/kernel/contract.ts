@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
-import type { Demand, EventSpec, Notice } from './spoken';
+import type { Demand, EventSpec, Notice } from './events';
 
-export { type Demand, event, type EventSpec, hears, type Notice, notice } from './spoken';
+export { type Demand, event, type EventSpec, hears, type Notice, notice } from './events';
 
 declare module 'zod' {
   interface GlobalMeta {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asciiHost, hostFault } from './host';
+import { asciiHost, hostFault } from './hostNames';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
 export type Kind =

@@ -1,6 +1,6 @@
-import type { Fixtures } from '../fuzz/plain';
-import { signed } from '../support/signed';
-import { plainValue } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plainValues';
+import { signed } from '../support/signedCalls';
+import { plainValue } from '../fuzz/plainValues';
 import type { Operation } from '../fuzz/operations';
 
 export type Called = { status: number; text: string; code: string };

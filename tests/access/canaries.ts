@@ -10,7 +10,7 @@ import { webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { goodPassword, withPassword } from '../integration/platform/session/visitor';
 import type { Operation } from '../fuzz/operations';
-import { plainValue } from '../fuzz/plain';
+import { plainValue } from '../fuzz/plainValues';
 import type { Bench, Caller } from '../support/bench';
 import { call, inputFor } from './call';
 import type { World } from './world';

@@ -1,10 +1,10 @@
 import type { Action } from '#shared/kernel/access';
 import type { Operation } from '../fuzz/operations';
-import type { Fixtures } from '../fuzz/plain';
+import type { Fixtures } from '../fuzz/plainValues';
 import type { Bench } from '../support/bench';
 import { call, inLanes, inputFor } from './call';
 import { expected, openPrincipals, type Principal } from './principals';
-import { besidesOf, demandOf, expectedOperations } from './table';
+import { besidesOf, demandOf, expectedOperations } from './demands';
 
 /** Operations whose demand is not the one of the table, that have no row, or whose row has no operation. */
 export const undecided = (operations: readonly Operation[]): string[] => {

@@ -13,7 +13,7 @@ import { grants } from '#shared/areas/rights';
 import { startSession } from '#server/model/platform/session/sessions.store';
 import { system } from '#server/kernel/db/context';
 import type { Bench } from '../support/bench';
-import { plantKey } from '../support/signed';
+import { plantKey } from '../support/signedCalls';
 
 /** Who asks; both kinds of API keys belong to a Super of an automatic account, and staff act as such a one. */
 export const principals = [

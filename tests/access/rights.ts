@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../fuzz/operations';
-import { type Fixtures, plainValue } from '../fuzz/plain';
+import { type Fixtures, plainValue } from '../fuzz/plainValues';
 import type { Bench } from '../support/bench';
 import { call, inLanes, inputFor } from './call';
 import type { World } from './world';

@@ -4,7 +4,7 @@ import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
-import { type Fixtures, plainValue } from '../fuzz/plain';
+import { type Fixtures, plainValue } from '../fuzz/plainValues';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createChain } from '#lab/kernel/selfSigned';
 import type { Bench } from '../support/bench';
-import type { Fixtures } from '../fuzz/plain';
-import { keeper } from './keeper';
+import type { Fixtures } from '../fuzz/plainValues';
+import { keeper } from './rowBackup';
 import { seedAccount } from './seed';
 
 /** One account with one of everything; `host` is the name of its running domain. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { savedViews } from '#shared/areas/platform/views/savedViews';
-import { pastRead } from '../integration/cdn/sync/past';
+import { pastRead } from '../integration/cdn/sync/pastSync';
 import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
 import { aRow, inTurn } from './looks';

@@ -1,6 +1,6 @@
 import { resources } from '#shared/areas/index';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
-import { differences } from '../support/exact';
+import { differences } from '../support/contractDifferences';
 import type { Operation } from './operations';
 import type { Answer } from './send';
 

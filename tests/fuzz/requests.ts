@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { extraNames, hostileHeaders, wholeBodies } from './attacks';
-import { hostileClasses, hostileValues } from './hostile';
+import { hostileClasses, hostileValues } from './hostileValues';
 import type { Operation, Schema } from './operations';
-import { type Fixtures, plainValue } from './plain';
-import { validOf } from './valid';
+import { type Fixtures, plainValue } from './plainValues';
+import { validOf } from './validValues';
 
 /** How a request departs from a valid one. */
 export const changes = [

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { complaint } from './judge';
 import { documentOf, operationsOf } from './operations';
-import type { Fixtures } from './plain';
+import type { Fixtures } from './plainValues';
 import { type Attempt, attemptsOf } from './requests';
 import { addressOf, send } from './send';
-import { textOf } from './hostile';
+import { textOf } from './hostileValues';
 
 export type Finding = { operation: string; change: string; complaint: string; example: string };
 export type FuzzReport = {

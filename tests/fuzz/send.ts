@@ -1,5 +1,5 @@
 import type { Pool } from 'undici';
-import { textOf } from './hostile';
+import { textOf } from './hostileValues';
 import type { Attempt } from './requests';
 
 /** What came back of one request; status 0 when nothing did. */

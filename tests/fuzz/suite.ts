@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FuzzBench, startFuzzBench } from './bench';
-import { longestWait } from '../support/waiting';
+import { longestWait } from '../support/longestWait';
 import { runFrames } from './frames';
 import { runPem } from './pem';
 import { runFuzz, summary } from './run';

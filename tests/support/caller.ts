@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/kernel/errors';
 import { type Endpoint, type In, type Out, urlOf } from '#shared/kernel/contract';
-import { differences } from './exact';
+import { differences } from './contractDifferences';
 
 /** A refusal as the caller saw it. */
 export class Refusal extends Error {

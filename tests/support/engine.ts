@@ -13,7 +13,7 @@ import {
 import { analyticsTables } from '#server/model/index';
 import { anyFreePort } from '#server/launcher/ports';
 import { ready } from './ready';
-import { runFolder, sharedService } from './shared';
+import { runFolder, sharedService } from './services';
 
 /** A started analytics process. */
 export type EngineProcess = { pid: number; url: string };

@@ -5,7 +5,7 @@ import { migrate } from '#server/kernel/db/migrate';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { openQueues } from '#workers/kernel/queue';
-import { runFolder, sharedService, withLock } from './shared';
+import { runFolder, sharedService, withLock } from './services';
 
 /** A database of its own for one test file. */
 export type TestDatabase = {

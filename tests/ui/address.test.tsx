@@ -1,4 +1,4 @@
-import './browserParts';
+import './jsdomPolyfills';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import './browserParts';
+import './jsdomPolyfills';
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';

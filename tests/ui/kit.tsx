@@ -1,4 +1,4 @@
-import './browserParts';
+import './jsdomPolyfills';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { kitSettings } from '../../client/kernel/text/kitTexts';

@@ -1,4 +1,4 @@
-import './browserParts';
+import './jsdomPolyfills';
 import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

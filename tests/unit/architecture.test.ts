@@ -25,7 +25,7 @@ const tables = [
   'shared/areas/index.ts',
   'shared/areas/all.ts',
   'server/areas/index.ts',
-  'tests/access/table.ts',
+  'tests/access/demands.ts',
 ];
 const isTable = (f: string) =>
   f.endsWith('.data.ts') || /\/(errors|rights|sentences|texts)\.ts$/.test(f) || tables.includes(f);

@@ -8,7 +8,7 @@ import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
 import { openAuth } from './auth';
 import { readAuroraConfig, writeAuroraConfig } from './config';
-import { auroraFormat } from './format';
+import { auroraFormat } from './logFormat';
 import { bodyOf, cursorOf, parse, rangeOf, referenceOf } from './input';
 import { domainView, pointView, taskView } from './views';
 

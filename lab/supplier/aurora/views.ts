@@ -1,4 +1,4 @@
-import { type CodeCounts, codePairs, type Point } from '../../edge/line';
+import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
 import type { SupplierCore } from '../core';
 import type { DomainRecord } from '../domains';
 import type { Target } from '../targets';

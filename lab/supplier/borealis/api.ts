@@ -7,7 +7,7 @@ import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
 import { openTokens } from './auth';
 import { readBorealisConfig, writeBorealisConfig } from './config';
-import { borealisFormat } from './format';
+import { borealisFormat } from './logFormat';
 import { list, type Parameters, parametersOf, parse, range, reference, slice, text } from './input';
 import { toLocalTime } from './units';
 import { domainView, fileView, pointView } from './views';

@@ -1,4 +1,4 @@
-import { type CodeCounts, codePairs, type Point } from '../../edge/line';
+import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
 import type { DomainRecord } from '../domains';
 import type { LogFile } from '../logFiles';
 import { toKilobytes, toLocalTime } from './units';

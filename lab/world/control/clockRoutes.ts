@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { labNow, moveLabClock } from '../../kernel/clock';
 import type { LabConfig } from '../../kernel/config';
-import { tokenHeader } from '../../kernel/door';
+import { tokenHeader } from '../../kernel/authorization';
 import { ControlError } from '../errors';
 import type { Route } from './router';
 

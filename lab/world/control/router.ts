@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { cookieFor, isAdmitted } from '../../kernel/door';
+import { cookieFor, isAdmitted } from '../../kernel/authorization';
 import { ControlError } from '../errors';
 
 /** A request as handlers see it. */

@@ -8,7 +8,7 @@ import { mailFaults } from '../sink/mail';
 import { numberFaults } from '../sink/numbers';
 import { webhookFault } from '../sink/webhooks';
 import { trafficChange } from '../traffic/settings';
-import type { PageParts } from './parts';
+import type { PageParts } from './services';
 
 /** Fields of a submitted form. */
 export type Fields = URLSearchParams;

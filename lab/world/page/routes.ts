@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from '../control/router';
 import { ControlError } from '../errors';
 import { actions } from './actions';
 import { document, type Html, html, pageHeaders } from './html';
-import type { PageParts } from './parts';
+import type { PageParts } from './services';
 import {
   mailSection,
   numberSection,

@@ -4,7 +4,7 @@ import { totalsOf } from '../control/trafficRoutes';
 import type { RecordSet } from '../dns/names';
 import type { PlatformRecord } from '../dns/platformZone';
 import { checkField, form, type Html, html, numberField, table, textField } from './html';
-import type { PageParts } from './parts';
+import type { PageParts } from './services';
 
 const shownMessages = 50;
 const shownRecords = 200;

@@ -6,7 +6,7 @@ import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
 import { dayShare } from './clients';
 import type { DnsClient } from './dnsClient';
-import { type DrawnRequest, drawRequest } from './draw';
+import { type DrawnRequest, drawRequest } from './sampling';
 import type { TrafficSettingsStore } from './settings';
 import type { Truth } from './truth';
 

@@ -13,7 +13,7 @@ import { kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds, titleOf } from '#shared/kernel/list';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from './context';
-import { anywhere, type PageQuery } from './paged';
+import { anywhere, type PageQuery } from './pageQuery';
 import { columnsOf } from './rows';
 
 type Row = Record<string, unknown>;

@@ -3,9 +3,9 @@ import { Bench } from './bench';
 import type { Supplier } from '#shared/suppliers';
 import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
-import { endContract } from './contractEnd';
+import { endContract } from './contractLifecycle';
 import { faultsContract } from './contractFaults';
-import { readingsContract } from './contractReadings';
+import { readingsContract } from './contractTelemetry';
 
 /**
  * What a driver must do against its really running supplier; the same for every dialect. The parts

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { buildApp } from '#server/app';
-import { tokenOf, whoOfToken } from '#server/model/platform/session/who';
+import { tokenOf, whoOfToken } from '#server/model/platform/session/principal';
 import { type Bench, type Caller, startBench } from '../../support/bench';
-import { plantKey, signed } from '../../support/signed';
-import { longestWait } from '../../support/waiting';
+import { plantKey, signed } from '../../support/signedCalls';
+import { longestWait } from '../../support/longestWait';
 
 let bench: Bench;
 let me: Caller;

@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { releases } from '#shared/areas/platform/system/releases';
 import { sessions } from '#shared/areas/platform/session/session';
 import { buildApp } from '#server/app';
-import { tokenOf, whoOfToken } from '#server/model/platform/session/who';
+import { tokenOf, whoOfToken } from '#server/model/platform/session/principal';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
 let bench: Bench;

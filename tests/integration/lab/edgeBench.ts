@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Line } from '#lab/edge/line';
+import type { Line } from '#lab/edge/logLine';
 import { type EdgeNode, openEdgeNode } from '#lab/edge/node';
 import { openOrigin } from '#lab/edge/origin';
 import { openWitnessCheck } from '#lab/edge/witness';

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { supervise } from '#server/launcher/child';
-import { claim } from '#server/launcher/claim';
-import { writePrivate } from '#server/launcher/durable';
+import { supervise } from '#server/launcher/supervisor';
+import { claim } from '#server/launcher/folderLock';
+import { writePrivate } from '#server/launcher/durableFiles';
 import { fileFault } from '#server/launcher/faults';
 import { prepareLaunch } from '#server/launcher/launch';
 import { readPid } from '#server/launcher/processes';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decode } from 'dns-packet';
-import { ask, dataOf, question, rcodeOf, sendTcp, sendUdp } from './ask';
+import { ask, dataOf, question, rcodeOf, sendTcp, sendUdp } from './dnsQuery';
 import { type RunningWorld, runWorld } from './world';
 
 const token = { 'x-zone-token': 'lab-zone-token' };

@@ -10,9 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { auroraFormat } from '#lab/supplier/aurora/format';
+import { auroraFormat } from '#lab/supplier/aurora/logFormat';
 import { openRecorder, partName } from '#lab/edge/recorder';
-import type { Line } from '#lab/edge/line';
+import type { Line } from '#lab/edge/logLine';
 import { appendWhole } from '#lab/kernel/append';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifold-append-'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { addTally, emptyTally, type Line, type Point, PointTable } from '#lab/edge/line';
+import { addTally, emptyTally, type Line, type Point, PointTable } from '#lab/edge/logLine';
 import { pastHosts } from '#lab/kernel/config';
 import { openPast } from '#lab/past/past';
-import { auroraFormat } from '#lab/supplier/aurora/format';
-import { borealisFormat } from '#lab/supplier/borealis/format';
+import { auroraFormat } from '#lab/supplier/aurora/logFormat';
+import { borealisFormat } from '#lab/supplier/borealis/logFormat';
 
 const hour = 3_600_000;
 const config = {

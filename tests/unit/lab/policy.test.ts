@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseDirectives, type RawHeaders, secondsOf } from '#lab/edge/headers';
 import { httpDate, parseHttpDate } from '#lab/edge/httpDate';
 import { judge } from '#lab/edge/policy';
-import { spanOf } from '#lab/edge/stored';
+import { spanOf } from '#lab/edge/storedResponse';
 import { rule } from '../../integration/lab/support';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);

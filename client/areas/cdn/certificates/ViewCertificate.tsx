@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
-import { certificateSources } from '#shared/areas/cdn/certificates/shapes';
+import { certificateSources } from '#shared/areas/cdn/certificates/schemas';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';

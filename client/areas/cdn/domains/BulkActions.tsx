@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type BulkAct, bulkActs } from '#shared/areas/cdn/domains/shapes';
+import { type BulkAct, bulkActs } from '#shared/areas/cdn/domains/schemas';
 import { refusalText, useIsStaff, useRefusal, useWho } from '../../../kernel/session/who';
 import { Button, Menu, type MenuItem } from '../../../ui';
 import { BulkDialog, type Chosen } from './BulkDialog';

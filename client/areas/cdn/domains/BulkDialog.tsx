@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import type { BulkAct } from '#shared/areas/cdn/domains/shapes';
+import type { BulkAct } from '#shared/areas/cdn/domains/schemas';
 import type { Out } from '#shared/kernel/contract';
 import { useQuery } from '../../../kernel/request/query';
 import { call } from '../../../kernel/request/api';

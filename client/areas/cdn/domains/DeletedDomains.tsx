@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { deletedDomains, keptDays } from '#shared/areas/cdn/domains/deleted';
+import { deletedDomains, keptDays } from '#shared/areas/cdn/domains/deletedDomains';
 import { ListPart } from '../../../kernel/declared/list/ListPage';
 import type { ListOf } from '../../../kernel/page/screens';
 import { Button, Drawer } from '../../../ui';

@@ -7,7 +7,7 @@ import {
 } from '#shared/areas/cdn/alarms/evaluate';
 import type { Replay } from '#shared/areas/cdn/alarms/replay';
 import { slotSeconds } from '#shared/kernel/units';
-import type { AlarmSource } from '../../../model/cdn/alarms/due.store';
+import type { AlarmSource } from '../../../model/cdn/alarms/evaluationInput.store';
 import {
   noSlots,
   pointsOf,

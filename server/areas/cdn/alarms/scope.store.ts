@@ -4,7 +4,7 @@ import type { alarmReach } from '#shared/areas/cdn/alarms/policy';
 import type { Out } from '#shared/kernel/contract';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { watches } from '../../../model/cdn/alarms/due.store';
+import { watches } from '../../../model/cdn/alarms/evaluationInput.store';
 import {
   mine,
   mineAlone,

@@ -12,8 +12,8 @@ import { evidenceOf } from './evidence';
 import { chartOf } from './lines.store';
 import { listDays, listLines } from './list.store';
 import * as months from '../../../model/cdn/bills/months.store';
-import { monthPdf } from './pdf/month';
-import { accountFor, shown } from './presentMonth';
+import { monthPdf } from './pdf/monthDocument';
+import { accountFor, shown } from './monthView';
 
 const longestChart = 400;
 

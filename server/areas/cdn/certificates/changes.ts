@@ -4,7 +4,7 @@ import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { createTask, ownTask, type Task } from '../../../model/platform/tasks/index';
-import { mustWait } from '../../../model/cdn/domains/reviewRequests';
+import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
 import { bindDomains, heldDomain } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/changes.store';
 import { chainOf, seenCertificate } from '../../../model/cdn/certificates/certificates.store';

@@ -2,7 +2,7 @@ import { certificateIssues } from '#shared/areas/cdn/certificates/issues';
 import { can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
-import { mustWait } from '../../../model/cdn/domains/reviewRequests';
+import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
 import { heldDomain } from '../../../model/cdn/domains/bindings';
 import { authority, startIssue } from '../../../model/cdn/certificates/issues';
 import * as store from '../../../model/cdn/certificates/issues.store';

@@ -6,8 +6,8 @@ import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { refuse } from '../../../kernel/http/refusals';
 import { createTask } from '../../../model/platform/tasks/index';
-import { knownBelow } from './known';
-import { loadOf } from './load';
+import { knownBelow } from './directoryUrls';
+import { loadOf } from './originLoad';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { allowedStages, stagedLanes, stagingOf } from './stages';
 import {

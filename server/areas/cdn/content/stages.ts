@@ -5,7 +5,7 @@ import { suppliers } from '#shared/suppliers';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../../../model/cdn/suppliers/gateway';
-import { loadAt } from './load';
+import { loadAt } from './originLoad';
 import { byLane } from '../../../model/cdn/content/submission';
 import type { LaneOf, Owned } from '../../../model/cdn/content/targets.store';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { domain, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { type addDomain } from '#shared/areas/cdn/domains/shapes';
+import { type addDomain } from '#shared/areas/cdn/domains/schemas';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { ConfigCause } from '#shared/areas/cdn/domains/configs';
 import type { Label } from '#shared/kernel/field';
@@ -24,7 +24,7 @@ import {
   policyFor,
   syncLines,
 } from '../../../model/cdn/domains/policyEntries.store';
-import { tellDomain } from '../../../model/cdn/domains/move';
+import { tellDomain } from '../../../model/cdn/domains/transition';
 import { readOrigin } from './origin';
 import {
   cnameOf,
@@ -32,10 +32,10 @@ import {
   newVerifyValue,
   rootOf,
   verifyNameOf,
-} from '../../../model/cdn/domains/registrableNames';
-import { keepVersion } from '../../../model/cdn/domains/versions';
-import { rootFor } from '../../../model/cdn/domains/rootProofs.store';
-import { startWork } from '../../../model/cdn/domains/work.store';
+} from '../../../model/cdn/domains/verification/registrableNames';
+import { keepVersion } from '../../../model/cdn/domains/configuration/versions';
+import { rootFor } from '../../../model/cdn/domains/verification/rootProofs.store';
+import { startWork } from '../../../model/cdn/domains/claims.store';
 
 export type NewDomain = Omit<z.output<typeof addDomain>, 'accountId'>;
 

@@ -1,16 +1,16 @@
 import type { domains } from '#shared/areas/cdn/domains/domains';
-import { bulkActs } from '#shared/areas/cdn/domains/shapes';
+import { bulkActs } from '#shared/areas/cdn/domains/schemas';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { refuse } from '../../../kernel/http/refusals';
-import { bindPolicy } from './baseFields';
+import { bindPolicy } from './settings';
 import { heldDomain, seenDomain } from '../../../model/cdn/domains/domains.store';
 import { setLock } from './lock';
-import { move, mustAllow } from '../../../model/cdn/domains/move';
-import { pushConfig, restart } from '../../../model/cdn/domains/push';
-import * as status from '../../../model/cdn/domains/status';
+import { move, mustAllow } from '../../../model/cdn/domains/transition';
+import { pushConfig, restart } from '../../../model/cdn/domains/configuration/push';
+import * as status from '../../../model/cdn/domains/lifecycle';
 
 type Endpoint = (typeof domains)['endpoints']['bulk'];
 type Input = Got<Endpoint>;

@@ -8,22 +8,22 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { coefficientToday } from '../../../model/cdn/bills/index';
 import { refuse } from '../../../kernel/http/refusals';
-import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
-import * as store from '../../../model/cdn/domains/configs.store';
+import { askReview, mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
+import * as store from '../../../model/cdn/domains/configuration/configs.store';
 import {
   type Domain,
   detailOf,
   heldDomain,
   seenDomain,
 } from '../../../model/cdn/domains/domains.store';
-import { mustAllow } from '../../../model/cdn/domains/move';
-import { proofOverview, proveDomain } from '../../../model/cdn/domains/proof/proofs';
-import { pushConfig } from '../../../model/cdn/domains/push';
-import { readDomain } from '../../../model/cdn/domains/readBack';
+import { mustAllow } from '../../../model/cdn/domains/transition';
+import { proofOverview, proveDomain } from '../../../model/cdn/domains/proof/overview';
+import { pushConfig } from '../../../model/cdn/domains/configuration/push';
+import { readDomain } from '../../../model/cdn/domains/configuration/readBack';
 import { rollBack } from './rollBack';
-import { configOf, waitingReviews } from '../../../model/cdn/domains/rules.store';
-import { startScan } from '../../../model/cdn/domains/driftScan';
-import { contentOf } from '../../../model/cdn/domains/versions';
+import { configOf, waitingReviews } from '../../../model/cdn/domains/configuration/rules.store';
+import { startScan } from '../../../model/cdn/domains/configuration/driftScan';
+import { contentOf } from '../../../model/cdn/domains/configuration/versions';
 
 type Overview = Out<(typeof domainConfigs)['endpoints']['one']>;
 

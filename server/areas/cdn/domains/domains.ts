@@ -9,18 +9,18 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import { addDomainAs } from './add';
-import { updateInfo } from './baseFields';
+import { updateInfo } from './settings';
 import { bulk } from './bulk';
 import * as store from '../../../model/cdn/domains/domains.store';
 import { setLock } from './lock';
-import { askCname, askTxt, isSeen } from '../../../model/cdn/domains/lookups';
-import { move, mustAllow, tellDomain } from '../../../model/cdn/domains/move';
+import { askCname, askTxt, isSeen } from '../../../model/cdn/domains/verification/dnsLookups';
+import { move, mustAllow, tellDomain } from '../../../model/cdn/domains/transition';
 import { precheck } from './precheck';
-import { restart } from '../../../model/cdn/domains/push';
-import { rootOf } from '../../../model/cdn/domains/registrableNames';
-import { configOf } from '../../../model/cdn/domains/rules.store';
-import * as status from '../../../model/cdn/domains/status';
-import { noteCname, workOf } from '../../../model/cdn/domains/work.store';
+import { restart } from '../../../model/cdn/domains/configuration/push';
+import { rootOf } from '../../../model/cdn/domains/verification/registrableNames';
+import { configOf } from '../../../model/cdn/domains/configuration/rules.store';
+import * as status from '../../../model/cdn/domains/lifecycle';
+import { noteCname, workOf } from '../../../model/cdn/domains/claims.store';
 
 /** Changes columns that suppliers know nothing of. */
 const changed = async (

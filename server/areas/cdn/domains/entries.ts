@@ -6,9 +6,9 @@ import { serve } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import { heldDomain } from '../../../model/cdn/domains/domains.store';
 import * as store from './entries.store';
-import { move, mustAllow } from '../../../model/cdn/domains/move';
+import { move, mustAllow } from '../../../model/cdn/domains/transition';
 import { entriesOf } from '../../../model/cdn/domains/policyEntries.store';
-import { restart, tellEntry } from '../../../model/cdn/domains/push';
+import { restart, tellEntry } from '../../../model/cdn/domains/configuration/push';
 
 export const domainSuppliersService = serve(domainSuppliers, {
   list: store.listEntries,

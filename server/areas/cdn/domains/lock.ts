@@ -2,7 +2,7 @@ import { domain } from '#shared/areas/cdn/domains/domain';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { heldDomain } from '../../../model/cdn/domains/domains.store';
-import { tellDomain } from '../../../model/cdn/domains/move';
+import { tellDomain } from '../../../model/cdn/domains/transition';
 
 /** Locks a domain against every customer write, saying by whom and why, or lifts the lock (null). */
 export const setLock = async (ctx: Ctx, id: string, reason: string | null): Promise<void> => {

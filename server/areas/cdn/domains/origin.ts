@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { badField } from '#shared/kernel/errors';
-import { asciiHost, isHost } from '#shared/kernel/host';
+import { asciiHost, isHost } from '#shared/kernel/hostNames';
 import { platform } from '../../../kernel/process/platform';
 
 /**

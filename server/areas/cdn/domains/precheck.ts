@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type * as z from 'zod';
 import type { domains } from '#shared/areas/cdn/domains/domains';
-import type { precheckInput } from '#shared/areas/cdn/domains/shapes';
+import type { precheckInput } from '#shared/areas/cdn/domains/schemas';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { platform } from '../../../kernel/process/platform';

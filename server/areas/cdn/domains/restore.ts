@@ -1,12 +1,16 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
-import { deletedDomain, deletedDomains } from '#shared/areas/cdn/domains/deleted';
+import { deletedDomain, deletedDomains } from '#shared/areas/cdn/domains/deletedDomains';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { insert, writable } from '../../../kernel/db/rows';
 import { sql } from 'kysely';
 import { serve } from '../../../kernel/http/http';
-import { type Kept, takeDeleted, validCertificate } from '../../../model/cdn/domains/deleted.store';
+import {
+  type Kept,
+  takeDeleted,
+  validCertificate,
+} from '../../../model/cdn/domains/deletedDomains.store';
 import {
   type AccountFacts,
   accountFacts,

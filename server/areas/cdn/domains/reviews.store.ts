@@ -6,7 +6,7 @@ import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import type { Domain } from '../../../model/cdn/domains/domains.store';
-import { type Rule, rulesOf } from '../../../model/cdn/domains/rules.store';
+import { type Rule, rulesOf } from '../../../model/cdn/domains/configuration/rules.store';
 
 export type ReviewRow = Out<(typeof domainReviews)['endpoints']['approve']>;
 type Plain = Omit<ReviewRow, 'before' | 'names'>;

@@ -4,7 +4,7 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { change, erase } from '../../../kernel/db/rows';
-import { applyBase, type BasePatch } from './baseFields';
+import { applyBase, type BasePatch } from './settings';
 import { setCertificate } from '../../../model/cdn/domains/bindings';
 import { type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
 import * as store from './reviews.store';
@@ -15,7 +15,7 @@ import {
   priorStatus,
   rulesOf,
   setRuleStatus,
-} from '../../../model/cdn/domains/rules.store';
+} from '../../../model/cdn/domains/configuration/rules.store';
 
 type Decision = { state: 'approved' | 'rejected' | 'withdrawn'; reason?: string };
 

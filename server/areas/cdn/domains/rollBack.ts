@@ -4,13 +4,17 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, erase, insert } from '../../../kernel/db/rows';
-import { followLines } from './baseFields';
-import { versionOf } from '../../../model/cdn/domains/configs.store';
+import { followLines } from './settings';
+import { versionOf } from '../../../model/cdn/domains/configuration/configs.store';
 import { accountFacts, type Domain } from '../../../model/cdn/domains/domains.store';
 import { withCoefficients } from '../schedules/coefficients';
 import { entriesOf, policyFor } from '../../../model/cdn/domains/policyEntries.store';
-import { pushConfig } from '../../../model/cdn/domains/push';
-import { placeRules, rulesOf, waitingReviews } from '../../../model/cdn/domains/rules.store';
+import { pushConfig } from '../../../model/cdn/domains/configuration/push';
+import {
+  placeRules,
+  rulesOf,
+  waitingReviews,
+} from '../../../model/cdn/domains/configuration/rules.store';
 
 /** Puts the rules back as a version had them: same ids, same order, on or off. */
 export const returnRules = async (

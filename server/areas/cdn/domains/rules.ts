@@ -16,9 +16,9 @@ import {
   heldDomain,
   seenDomain,
 } from '../../../model/cdn/domains/domains.store';
-import { askReview, mustWait } from '../../../model/cdn/domains/reviewRequests';
-import { pushConfig } from '../../../model/cdn/domains/push';
-import * as store from '../../../model/cdn/domains/rules.store';
+import { askReview, mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
+import { pushConfig } from '../../../model/cdn/domains/configuration/push';
+import * as store from '../../../model/cdn/domains/configuration/rules.store';
 
 const mostRules = 200;
 type Draft = { [K in keyof typeof ruleDraft]: z.output<(typeof ruleDraft)[K]> };

@@ -4,7 +4,7 @@ import { Failure } from '#shared/kernel/errors';
 import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { readKeyRing } from '../../../kernel/secrets';
-import { keyOf, whoOfKey } from '../../platform/apiKeys/belongings';
+import { keyOf, whoOfKey } from '../../platform/apiKeys/ownership';
 import { sessionOf, whoOfSession } from '../../../model/platform/session/index';
 
 /** How long a signed download link works, minutes. */

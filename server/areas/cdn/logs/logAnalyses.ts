@@ -12,7 +12,7 @@ import { type Outside, serve } from '../../../kernel/http/http';
 import { sheetDownload } from '../../../kernel/http/xlsx';
 import { reachOf } from '../../../model/cdn/statistics/reach';
 import { iso, spanOf } from '../statistics/span';
-import { cleanedDays } from '../../../model/cdn/logs/clean.store';
+import { cleanedDays } from '../../../model/cdn/logs/retention.store';
 import { coverageOf, topLines } from './topLines';
 
 const hour = 3600;

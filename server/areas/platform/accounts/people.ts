@@ -16,8 +16,8 @@ import { mailInvite, mailReset } from '../../../model/platform/session/mail/mail
 import { dropSecondFactor } from '../../../model/platform/session/index';
 import { mailings } from '../../../model/index';
 import type { Mailing } from '../../../model/area';
-import { endKeysOf, keysOf } from '../apiKeys/belongings';
-import { countViewsOf, handOverViews } from '../views/belongings';
+import { endKeysOf, keysOf } from '../apiKeys/ownership';
+import { countViewsOf, handOverViews } from '../views/ownership';
 import {
   keepOneSuper,
   listPeople,

@@ -4,7 +4,7 @@ import type { audits } from '#shared/areas/platform/audit/audit';
 import type { Got } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anywhere } from '../../../kernel/db/paged';
+import { anywhere } from '../../../kernel/db/pageQuery';
 import { type AuditRow, withObjects } from './objects.store';
 
 const columns = sql`number, at, request_id, account_id, user_id, user_email, acting_email, ip, module,

@@ -8,7 +8,11 @@ import type { Outside } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import * as credentials from '../../../model/platform/session/credentials.store';
 import { consoleLink, queueLetter } from '../../../model/platform/session/mail/emails.store';
-import { issueToken, type OneTime, spendOpen } from '../../../model/platform/session/oneTime.store';
+import {
+  issueToken,
+  type OneTime,
+  spendOpen,
+} from '../../../model/platform/session/oneTimeTokens.store';
 import { proven } from '../../../model/platform/session/profile';
 
 const address = z.email().max(254);

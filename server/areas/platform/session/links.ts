@@ -1,12 +1,12 @@
 import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
-import { type linkPurposes } from '#shared/areas/platform/session/shapes';
+import { type linkPurposes } from '#shared/areas/platform/session/schemas';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { spendPass } from './challenge.store';
 import * as people from '../../../model/platform/session/credentials.store';
-import { passGates, passQuietly } from '../../../model/platform/session/gate.store';
+import { passGates, passQuietly } from '../../../model/platform/session/attemptLimits.store';
 import { networkOf } from '../../../kernel/addresses';
 import { confirmSignIn } from '../../../model/platform/session/confirmSignIn';
 import { takeEmail } from './emailChange';
@@ -15,7 +15,7 @@ import {
   isLive,
   type OneTime,
   spendToken,
-} from '../../../model/platform/session/oneTime.store';
+} from '../../../model/platform/session/oneTimeTokens.store';
 import {
   mailInvite,
   mailReset,

@@ -10,9 +10,13 @@ import { record } from '../../../kernel/db/rows';
 import { keepChallenge, solveChallenge, spendPass } from './challenge.store';
 import * as people from '../../../model/platform/session/credentials.store';
 import { deviceMark, isKnownDevice, keepDevice } from './devices.store';
-import { clearGates, passGates, passQuietly } from '../../../model/platform/session/gate.store';
+import {
+  clearGates,
+  passGates,
+  passQuietly,
+} from '../../../model/platform/session/attemptLimits.store';
 import { consoleLink, queueLetter } from '../../../model/platform/session/mail/emails.store';
-import { issueToken } from '../../../model/platform/session/oneTime.store';
+import { issueToken } from '../../../model/platform/session/oneTimeTokens.store';
 import {
   hashPassword,
   isOutdated,
@@ -23,7 +27,7 @@ import {
   deviceOf,
   type Place,
   unusual,
-} from '../../../model/platform/session/signInPlace';
+} from '../../../model/platform/session/signInLocation';
 import { takePuzzle } from './captcha';
 import { hashOf, startSession } from '../../../model/platform/session/sessions.store';
 import { askByLetter } from '../../../model/platform/session/confirmSignIn';

@@ -12,14 +12,14 @@ import {
   issueToken,
   type OneTime,
   spendToken,
-} from '../../../model/platform/session/oneTime.store';
-import { countryOf, deviceOf, type Place } from '../../../model/platform/session/signInPlace';
+} from '../../../model/platform/session/oneTimeTokens.store';
+import { countryOf, deviceOf, type Place } from '../../../model/platform/session/signInLocation';
 import {
   type Acting,
   actingRights,
   startSession,
 } from '../../../model/platform/session/sessions.store';
-import { sessionOf } from '../../../model/platform/session/who';
+import { sessionOf } from '../../../model/platform/session/principal';
 
 const { endpoints } = sessions;
 

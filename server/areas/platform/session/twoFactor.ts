@@ -10,8 +10,8 @@ import {
   isLive,
   type OneTime,
   spendToken,
-} from '../../../model/platform/session/oneTime.store';
-import { countryOf, deviceOf } from '../../../model/platform/session/signInPlace';
+} from '../../../model/platform/session/oneTimeTokens.store';
+import { countryOf, deviceOf } from '../../../model/platform/session/signInLocation';
 import { countCode, forgetCodes, tellGuesses } from '../../../model/platform/session/secondFactor';
 import { admit, type Coming } from './signIn';
 import {

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { change, erase, insert, record } from '../../../kernel/db/rows';
-import { hearing } from '../../../model/platform/notices/hearing';
+import { hearing } from '../../../model/platform/notices/audience';
 import * as log from '../../../model/platform/webhooks/deliveries.store';
 import * as store from '../../../model/platform/webhooks/webhooks.store';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { wallMs } from '../../../kernel/process/clock';
-import { exchange, jsonOf, readAnswer, retryAfterMs } from '../answers';
+import { exchange, jsonOf, readAnswer, retryAfterMs } from '../exchange';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from '../driver';
 
 export type AuroraRequest = {

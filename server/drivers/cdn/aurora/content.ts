@@ -1,8 +1,8 @@
 import type { AuroraCaller } from './call';
 import { allPages } from '../cursorPages';
-import { foundAnswer, taskAnswer, ticketAnswer } from './shapes';
+import { foundAnswer, taskAnswer, ticketAnswer } from './schemas';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
-import { findParts, joinTasks, splitTicket, submitParts } from '../parts';
+import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
 /** Targets and URLs one call of Aurora takes. */
 export const maxPurge = 1_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AuroraCaller, AuroraRequest } from './call';
 import { auroraConfiguration, fromAurora, toAurora } from './config';
-import { domainAnswer, domainOf } from './shapes';
+import { domainAnswer, domainOf } from './schemas';
 import { type CdnDriver, DriverError, type SupplierDomain } from '../driver';
 
 type Changes = Pick<CdnDriver, 'createDomain' | 'pushConfig' | 'setEnabled' | 'setCertificate'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { exchange, readAnswer, retryAfterMs } from '../answers';
+import { exchange, readAnswer, retryAfterMs } from '../exchange';
 import { fromLocalTime } from './units';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from '../driver';
 

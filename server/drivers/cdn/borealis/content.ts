@@ -1,8 +1,8 @@
 import type { BorealisCaller } from './call';
 import { allPages } from './pages';
-import { foundAnswer, itemsAnswer, taskAnswer } from './shapes';
+import { foundAnswer, itemsAnswer, taskAnswer } from './schemas';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
-import { findParts, joinTasks, splitTicket, submitParts } from '../parts';
+import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
 /** Targets or URLs one call of Borealis takes. */
 export const maxTargets = 100;

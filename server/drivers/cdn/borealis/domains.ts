@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BorealisCaller } from './call';
 import { borealisConfiguration, fromBorealis, toBorealis } from './config';
-import { domainAnswer, domainOf } from './shapes';
+import { domainAnswer, domainOf } from './schemas';
 import { type CdnDriver, DriverError, type SupplierDomain } from '../driver';
 
 type Changes = Pick<CdnDriver, 'createDomain' | 'pushConfig' | 'setEnabled' | 'setCertificate'>;

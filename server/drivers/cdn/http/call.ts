@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exchange, jsonOf, readAnswer, retryAfterMs } from '../answers';
+import { exchange, jsonOf, readAnswer, retryAfterMs } from '../exchange';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from '../driver';
 
 export type NeutralRequest = {

@@ -1,8 +1,8 @@
 import { allPages } from '../cursorPages';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
 import type { NeutralCaller } from './call';
-import { foundAnswer, taskAnswer, ticketAnswer } from './shapes';
-import { findParts, joinTasks, splitTicket, submitParts } from '../parts';
+import { foundAnswer, taskAnswer, ticketAnswer } from './schemas';
+import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
 /** Targets and URLs one call takes. */
 export const maxPurge = 1_000;

@@ -1,7 +1,7 @@
 import { edgeConfig } from '#shared/edge/config';
 import { type CdnDriver, DriverError } from '../driver';
 import type { NeutralCaller, NeutralRequest } from './call';
-import { domainAnswer } from './shapes';
+import { domainAnswer } from './schemas';
 
 type DomainCalls = Pick<
   CdnDriver,

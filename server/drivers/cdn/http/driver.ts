@@ -10,9 +10,9 @@ import {
   metricsAnswer,
   nodesAnswer,
   quotasAnswer,
-} from './shapes';
+} from './schemas';
 import { openLogText } from '../logText';
-import { chunks, spans } from '../parts';
+import { chunks, spans } from '../batches';
 
 const domainsPerCall = 50;
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
-import type { AlarmSource } from './due.store';
+import type { AlarmSource } from './evaluationInput.store';
 import { mineAlone, notGlobal } from './policies.store';
 
 export type Incident = Row<typeof alarmIncident>;

@@ -10,7 +10,7 @@ import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { platform } from '../../../kernel/process/platform';
 import { columnsOf, record } from '../../../kernel/db/rows';
-import { watches } from './due.store';
+import { watches } from './evaluationInput.store';
 
 export type Policy = Row<typeof alarmPolicy>;
 

@@ -5,7 +5,7 @@ import { Failure } from '#shared/kernel/errors';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
-import { anywhere } from '../../../kernel/db/paged';
+import { anywhere } from '../../../kernel/db/pageQuery';
 import { platform } from '../../../kernel/process/platform';
 
 export type Certificate = Row<typeof certificate>;

@@ -5,7 +5,7 @@ import {
   type Target,
   targetReader,
 } from '#shared/areas/cdn/content/targets';
-import { mostTold } from '#shared/areas/cdn/content/shapes';
+import { mostTold } from '#shared/areas/cdn/content/schemas';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Lane } from '../../platform/tasks/index';
 import type { TaskNode } from './nodes.store';

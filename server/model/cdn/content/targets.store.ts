@@ -3,7 +3,7 @@ import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/tar
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
-import { anywhere } from '../../../kernel/db/paged';
+import { anywhere } from '../../../kernel/db/pageQuery';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kernel/db/context';
 import { type Domain, heldDomain } from './domains.store';
-import { pushConfig } from './push';
-import { askReview, mustWait } from './reviewRequests';
+import { pushConfig } from './configuration/push';
+import { askReview, mustWait } from './configuration/reviewRequests';
 
 /** The door of the certificates: a domain, locked until the transaction ends. */
 export { heldDomain } from './domains.store';

@@ -1,5 +1,5 @@
 import type { ModelArea } from '../../area';
-import { deletedAgeing } from './deleted.store';
+import { deletedAgeing } from './deletedDomains.store';
 import { domainChecks } from './checks';
 import { domainNeeds } from './needs.store';
 

@@ -1,5 +1,5 @@
 import { hitsInSql } from './hits';
-import { converge, type Outcome } from '../statistics/converge';
+import { converge, type Outcome } from '../statistics/convergence';
 import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './tables';
 import { type Seconds, type StatAnswer, type StatRow, toStatRow } from '../statistics/statRows';

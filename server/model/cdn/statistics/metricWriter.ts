@@ -1,6 +1,6 @@
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
-import { converge, type Outcome } from './converge';
+import { converge, type Outcome } from './convergence';
 import { measures, type Seconds, type StatRow, type StatSeries } from './statRows';
 import type { Analytics } from '../../../kernel/analytics/types';
 

@@ -7,9 +7,9 @@ import { system } from '../../../kernel/db/context';
 import { type Platform, platform } from '../../../kernel/process/platform';
 import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
-import { type Guard, guardedDriver, guardedHttp } from './gateway/guarded';
+import { type Guard, guardedDriver, guardedHttp } from './gateway/guardedDriver';
 import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
-import { openPace } from './gateway/pace';
+import { openPace } from './gateway/rateLimiter';
 import { noteEvent } from './events.store';
 import {
   clearRefused,

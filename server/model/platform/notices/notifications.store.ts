@@ -7,8 +7,8 @@ import {
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
-import { unheard } from '../../../kernel/hearing';
-import { hearing } from './hearing';
+import { unheard } from '../../../kernel/audience';
+import { hearing } from './audience';
 
 /** Notices a person sees, those of the row `alias`: their own, and those of the account or of staff that they may hear. */
 const mine = ({ who }: Ctx, alias: 'n' | 't') => {

@@ -2,10 +2,10 @@ import { sessions } from '#shared/areas/platform/session/session';
 import type { Payload } from '#shared/kernel/contract';
 import type { Ctx } from '../../../kernel/db/context';
 import * as people from './credentials.store';
-import { passQuietly } from './gate.store';
+import { passQuietly } from './attemptLimits.store';
 import { consoleLink, queueLetter } from './mail/emails.store';
-import { issueToken, type OneTime } from './oneTime.store';
-import { deviceOf, type Place } from './signInPlace';
+import { issueToken, type OneTime } from './oneTimeTokens.store';
+import { deviceOf, type Place } from './signInLocation';
 
 type Asking = { email: string; person: people.Credentials | null; right: boolean; place: Place };
 /**

@@ -7,8 +7,8 @@ import { networkOf } from '../../../kernel/addresses';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { anonymous } from '../../../kernel/http/anonymous';
 import { record } from '../../../kernel/db/rows';
-import { clearGates } from './gate.store';
-import { spendOpen } from './oneTime.store';
+import { clearGates } from './attemptLimits.store';
+import { spendOpen } from './oneTimeTokens.store';
 import { type Ended, endSessions } from './sessions.store';
 
 /** A person with what never leaves the server. */

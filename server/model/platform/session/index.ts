@@ -11,7 +11,7 @@ export {
   shutOut,
   tellChanged,
 } from './credentials.store';
-export { passQuietly, secondsLeft } from './gate.store';
+export { passQuietly, secondsLeft } from './attemptLimits.store';
 export { consoleLink, queueLetter } from './mail/emails.store';
 export { proven } from './profile';
 export { startSession } from './sessions.store';
@@ -23,7 +23,7 @@ export {
 } from './tokens.store';
 export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
-export { sessionOf } from './who';
+export { sessionOf } from './principal';
 
 /** Letters as the platform watches them. */
 export const sessionArea: ModelArea = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { preferences as preferencesShape } from '#shared/areas/platform/session/shapes';
+import type { preferences as preferencesShape } from '#shared/areas/platform/session/schemas';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 

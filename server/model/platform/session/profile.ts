@@ -8,7 +8,7 @@ import { platform } from '../../../kernel/process/platform';
 import { change } from '../../../kernel/db/rows';
 import { headsOf, unreadOf } from '../notices/index';
 import * as people from './credentials.store';
-import { passGates } from './gate.store';
+import { passGates } from './attemptLimits.store';
 import { queueLetter } from './mail/emails.store';
 import { newPasswordHash } from './newPassword';
 import { provenByCode } from './secondFactor';
@@ -22,7 +22,7 @@ import {
   renewRecoveryCodes,
 } from './totp.store';
 import { buildVersion } from './version';
-import { sessionOf } from './who';
+import { sessionOf } from './principal';
 
 const { endpoints } = sessions;
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { record } from '../../../kernel/db/rows';
 import { type Credentials, lockedPerson } from './credentials.store';
-import { blockedUntil, clearGates, type Passing, passGates } from './gate.store';
+import { blockedUntil, clearGates, type Passing, passGates } from './attemptLimits.store';
 import { queueLetter } from './mail/emails.store';
 import { secondFactorFits } from './totp.store';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StaffRights } from '#shared/kernel/access';
-import type { Ending } from '#shared/areas/platform/session/shapes';
+import type { Ending } from '#shared/areas/platform/session/schemas';
 import { type Ctx, internal } from '../../../kernel/db/context';
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

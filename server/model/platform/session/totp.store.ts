@@ -8,8 +8,8 @@ import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import type { Credentials } from './credentials.store';
-import { clearGates } from './gate.store';
-import { spendOpen } from './oneTime.store';
+import { clearGates } from './attemptLimits.store';
+import { spendOpen } from './oneTimeTokens.store';
 
 const stepSeconds = 30;
 const boundSecret = (id: string) => `person:${id}:totp_sealed`;

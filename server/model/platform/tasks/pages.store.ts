@@ -5,7 +5,7 @@ import type { Sentence } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { anywhere } from '../../../kernel/db/paged';
+import { anywhere } from '../../../kernel/db/pageQuery';
 import { platform } from '../../../kernel/process/platform';
 import { columns, type Task } from './tasks.store';
 

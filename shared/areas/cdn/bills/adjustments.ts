@@ -15,7 +15,7 @@ import {
 import { field, isoDay } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { addDays, dayOf } from '../../../kernel/units';
-import { billMonth, monthPath } from './shapes';
+import { billMonth, monthPath } from './schemas';
 import { currencies } from './prices';
 
 export const adjustmentStates = {

@@ -16,9 +16,9 @@ import {
   shownAdjustment,
   shownMonth,
   span,
-} from './shapes';
+} from './schemas';
 
-export * from './shapes';
+export * from './schemas';
 
 const { accountId, day, currency, status, version, hash } = billDay.schema.shape;
 const listedLine = named(

@@ -15,7 +15,7 @@ import {
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { bindings, certificate, certificateStatuses, type CertificateStatus } from './shapes';
+import { bindings, certificate, certificateStatuses, type CertificateStatus } from './schemas';
 
 export { certificate, certificateStatuses, type CertificateStatus };
 export const certificateRow = named(

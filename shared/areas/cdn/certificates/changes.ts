@@ -3,7 +3,7 @@ import { byId, post, resource } from '../../../kernel/contract';
 import { listing } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
 import { domain } from '../domains/domain';
-import { edgeLook } from './shapes';
+import { edgeLook } from './schemas';
 
 /** Domains that one change may move. */
 export const mostChanged = 1000;

@@ -3,7 +3,7 @@ import { post, resource } from '../../../kernel/contract';
 import { listing, named } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
 import { domain } from '../domains/domain';
-import { certificate } from './shapes';
+import { certificate } from './schemas';
 
 /** Names that one free certificate may hold. */
 export const mostIssued = 50;

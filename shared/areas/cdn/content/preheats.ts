@@ -3,7 +3,7 @@ import { headerName, headerValue } from '../../../edge/config';
 import { post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
-import { lane, leftOut, quota, targetLines } from './shapes';
+import { lane, leftOut, quota, targetLines } from './schemas';
 import { maxPreheatTargets } from './targets';
 
 /** "Other parameters": what may stand in the JSON of that field. */

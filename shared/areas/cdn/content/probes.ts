@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
-import { lane, leftOut, targetLines } from './shapes';
+import { lane, leftOut, targetLines } from './schemas';
 import { maxProbeTargets } from './targets';
 
 /** How the nodes answered: the share of hits by node, as the task's result carries it. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
-import { lane, leftOut, quota, targetLines } from './shapes';
+import { lane, leftOut, quota, targetLines } from './schemas';
 import { maxRefreshTargets } from './targets';
 
 /** What an estimate of origin load rests on: log lines below the path, the domain's counters, nothing. */

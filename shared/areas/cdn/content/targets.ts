@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../kernel/errors';
-import { asciiHost, isHost } from '../../../kernel/host';
+import { asciiHost, isHost } from '../../../kernel/hostNames';
 
 /** Limits of the specification (section 9). */
 export const maxRefreshTargets = 10;

@@ -16,7 +16,7 @@ import { field } from '../../../kernel/field';
 import { supplierNames } from '../../../suppliers';
 import { task } from '../../platform/tasks/tasks';
 import { configProof } from './proof';
-import { domainDetail } from './shapes';
+import { domainDetail } from './schemas';
 
 /** Everything of a domain that reaches a supplier or DNS, as one version has it. */
 export const configContent = z.object({

@@ -26,7 +26,7 @@ import {
   precheckAnswer,
   serverAnswer,
   verification,
-} from './shapes';
+} from './schemas';
 
 export const domains = resource('domains', {
   entity: domain,

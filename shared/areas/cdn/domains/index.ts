@@ -1,6 +1,6 @@
 /** Domains as the map of the business shows it. */
 export { domainConfigs } from './configs';
-export { deletedDomains } from './deleted';
+export { deletedDomains } from './deletedDomains';
 export { domains } from './domains';
 export { domainReviews } from './reviews';
 export { domainRules } from './rules';

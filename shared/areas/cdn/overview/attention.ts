@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { quota } from '../content/shapes';
+import { quota } from '../content/schemas';
 import { entity, get, nothing, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 

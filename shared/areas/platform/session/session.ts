@@ -11,7 +11,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import * as shape from './shapes';
+import * as shape from './schemas';
 
 const open = { permission: 'public', rate: 'sign' } as const;
 const secure = { permission: 'own.security', rate: 'sign' } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
-import { sweepRenewals } from '#workers/areas/cdn/certificates/issued';
+import { sweepRenewals } from '#workers/areas/cdn/certificates/issuance';
 import { setClock } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { probes, probeSummary } from '#shared/areas/cdn/content/probes';
-import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { nodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
-import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { nodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';
 import type { Caller } from '../../../support/bench';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { nodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { nodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';

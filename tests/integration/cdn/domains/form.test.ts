@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type * as z from 'zod';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { base } from '#shared/areas/cdn/domains/shapes';
+import { base } from '#shared/areas/cdn/domains/schemas';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import { type Console, startConsole } from './console';

@@ -3,7 +3,7 @@ import { createCertificate } from '#lab/kernel/selfSigned';
 import { lookupWithSubnet } from '#server/drivers/dns/subnetLookup';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
-import { deletedDomains } from '#shared/areas/cdn/domains/deleted';
+import { deletedDomains } from '#shared/areas/cdn/domains/deletedDomains';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { type Caller, until } from '../../../support/bench';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { deletedDomains } from '#shared/areas/cdn/domains/deleted';
+import { deletedDomains } from '#shared/areas/cdn/domains/deletedDomains';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { move } from '#server/model/cdn/domains/move';
+import { move } from '#server/model/cdn/domains/transition';
 import { system } from '#server/kernel/db/context';
 import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { moves } from '#shared/areas/cdn/domains/moves';
+import { moves } from '#shared/areas/cdn/domains/transitions';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Caller } from '../../../support/bench';

@@ -3,7 +3,7 @@ import { logAnalyses } from '#shared/areas/cdn/logs/logAnalyses';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
-import { cleanLogs } from '#workers/areas/cdn/logs/clean';
+import { cleanLogs } from '#workers/areas/cdn/logs/retention';
 import type { Caller } from '../../../support/bench';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
 import { codeOf } from './points';

@@ -11,7 +11,7 @@ import {
 } from '#shared/areas/platform/apiKeys/examples';
 import { anyFreePort } from '#server/launcher/ports';
 import { type Bench, startBench } from '../../../support/bench';
-import { plantKey, type TestKey } from '../../../support/signed';
+import { plantKey, type TestKey } from '../../../support/signedCalls';
 
 const run = promisify(execFile);
 const present = (command: string): boolean => {

@@ -6,7 +6,7 @@ import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { sessions } from '#shared/areas/platform/session/session';
 import { goodPassword, withPassword } from '../session/visitor';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { signed, signedCall } from '../../../support/signed';
+import { signed, signedCall } from '../../../support/signedCalls';
 
 const { endpoints } = apiKeys;
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
-import type { Purpose } from '#server/model/platform/session/oneTime.store';
+import type { Purpose } from '#server/model/platform/session/oneTimeTokens.store';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { codeAt, enrolled, goodPassword, issue, visitor, withPassword } from './visitor';
 

@@ -10,7 +10,7 @@ import {
   personById,
   setPassword,
 } from '#server/model/platform/session/credentials.store';
-import { issueToken, type Purpose } from '#server/model/platform/session/oneTime.store';
+import { issueToken, type Purpose } from '#server/model/platform/session/oneTimeTokens.store';
 import { hashPassword } from '#server/model/platform/session/passwords';
 import { system } from '#server/kernel/db/context';
 import type { Bench, Caller } from '../../../support/bench';

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { outsideServices } from '#shared/areas/platform/system/outsideServices';
 import { queueLetter } from '#server/model/platform/session/mail/emails.store';
-import { askTxt } from '#server/model/cdn/domains/lookups';
+import { askTxt } from '#server/model/cdn/domains/verification/dnsLookups';
 import { system } from '#server/kernel/db/context';
 import { openOutbound } from '#server/kernel/outbound/outbound';
 import { openOutside } from '#server/kernel/outbound/outsideServices';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openFont, outlinesOf } from '#server/areas/cdn/bills/pdf/glyphs';
-import { sheet } from '#server/areas/cdn/bills/pdf/sheet';
+import { sheet } from '#server/areas/cdn/bills/pdf/layout';
 import { trueTypeOf } from '#server/areas/cdn/bills/pdf/sfnt';
 
 type Read = { glyphForCodePoint(c: number): { id: number; path: { toSVG(): string } } };

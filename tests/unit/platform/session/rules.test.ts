@@ -5,7 +5,7 @@ import { isHandMade } from '#server/areas/platform/session/challenge.store';
 import { isCommon } from '#server/model/platform/session/commonPasswords';
 import { letterTexts, renderLetter } from '#server/model/platform/session/mail/emailTexts';
 import { checkNewPassword } from '#server/model/platform/session/passwords';
-import { countryOf, deviceOf, unusual } from '#server/model/platform/session/signInPlace';
+import { countryOf, deviceOf, unusual } from '#server/model/platform/session/signInLocation';
 import { drawPuzzle, puzzleSize, takePuzzle } from '#server/areas/platform/session/captcha';
 import { qrOf } from '#server/model/platform/session/totp.store';
 

@@ -7,7 +7,7 @@ import type {
   Loaded,
   LoadedPolicy,
   LoadedState,
-} from '#server/model/cdn/alarms/due.store';
+} from '#server/model/cdn/alarms/evaluationInput.store';
 
 export type NewState = Omit<LoadedState, 'openedAt' | 'worstValue' | 'acknowledgedUntil' | 'owed'>;
 /** An event that begins, goes on or ends with this evaluation. */

@@ -1,5 +1,9 @@
 import { matches } from '#shared/edge/matcher';
-import type { DueDomain, Loaded, LoadedPolicy } from '#server/model/cdn/alarms/due.store';
+import type {
+  DueDomain,
+  Loaded,
+  LoadedPolicy,
+} from '#server/model/cdn/alarms/evaluationInput.store';
 
 /** Every (policy, domain) pair of what was loaded. */
 export const pairsOf = (loaded: Loaded): { policy: LoadedPolicy; domain: DueDomain }[] => {

@@ -17,7 +17,7 @@ import type {
   Loaded,
   LoadedPolicy,
   LoadedState,
-} from '#server/model/cdn/alarms/due.store';
+} from '#server/model/cdn/alarms/evaluationInput.store';
 import type { IncidentChange, Verdict } from './evaluation.store';
 import { silenceOf } from './policyDomains';
 import { pointsOf, slotFloor, type Slots, valueAt } from '#server/model/cdn/alarms/series';

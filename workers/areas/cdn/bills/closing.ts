@@ -1,6 +1,6 @@
 import { type Run, system } from '#server/kernel/db/context';
 import { closableDays, closableMonths, estimableDays, type WantedDay } from './closing.store';
-import { closeMonth } from './month';
+import { closeMonth } from './monthClosing';
 import * as store from '#server/model/cdn/bills/days.store';
 import { readUsage, type UsageRow } from '#server/model/cdn/bills/usage';
 

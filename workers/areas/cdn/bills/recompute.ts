@@ -1,6 +1,12 @@
 import { sentence } from '#shared/kernel/sentences';
 import { microsPerUnit } from '#shared/kernel/units';
-import { applyDay, dryDay, finishRecompute, type Recomputed, usageOfTargets } from './recomputing';
+import {
+  applyDay,
+  dryDay,
+  finishRecompute,
+  type Recomputed,
+  usageOfTargets,
+} from './recomputeDays';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 

@@ -2,7 +2,7 @@ import { bindingChangeKind } from './change';
 import { issueKind } from './issue';
 import type { WorkerArea } from '../../area';
 import { sweepEnding } from '#server/model/cdn/certificates/deployment';
-import { sweepRenewals } from './issued';
+import { sweepRenewals } from './issuance';
 import { giveBack } from '#server/model/cdn/certificates/versions';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { work } from '../../../kernel/work';

@@ -1,5 +1,5 @@
 import acme from 'acme-client';
-import { keepIssued, routeChallenges } from './issued';
+import { keepIssued, routeChallenges } from './issuance';
 import { issueOf } from '#server/model/cdn/certificates/issues';
 import {
   accountKey,

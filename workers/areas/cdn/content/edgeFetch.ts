@@ -1,9 +1,9 @@
-import { askEdge } from './edge';
+import { askEdge } from './edgeRequests';
 import { markOf } from '#server/model/cdn/suppliers/gateway';
 import type { TaskNode } from '#server/model/cdn/content/nodes.store';
 import { edgeChunk } from '#server/model/cdn/content/submission';
 import { chunksAhead } from '#server/model/platform/tasks/index';
-import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { sentence } from '#shared/kernel/sentences';
 import { isHit } from '#shared/edge/cacheStatus';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
@@ -12,7 +12,7 @@ import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { laneOf } from './supplierTask';
 import { sweep } from './sweep';
-import { mostWitnesses, nodesOf } from './verify';
+import { mostWitnesses, nodesOf } from './verification';
 
 const concurrency = 24;
 

@@ -3,7 +3,7 @@ import type { Chunk, TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 import { fetchFromEdges } from './edgeFetch';
 import { driverFor, follow, type Following, handIn, laneOf } from './supplierTask';
-import { mostWitnesses, verifyHeld } from './verify';
+import { mostWitnesses, verifyHeld } from './verification';
 import { createProbe } from '#server/model/cdn/content/probes';
 import { doneTargets } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';

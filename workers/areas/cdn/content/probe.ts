@@ -1,10 +1,10 @@
 import { sentence } from '#shared/kernel/sentences';
-import { askEdge } from './edge';
+import { askEdge } from './edgeRequests';
 import { markOf } from '#server/model/cdn/suppliers/gateway';
 import { summaryOf } from './results.store';
 import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { isHit } from '#shared/edge/cacheStatus';
-import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Item, Settled } from '#server/model/platform/tasks/chunk';
 import { nodesFor } from './edgeFetch';

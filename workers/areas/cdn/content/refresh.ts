@@ -11,9 +11,9 @@ import type { Ctx } from '#server/kernel/db/context';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
-import { heldBefore } from './held';
+import { heldBefore } from './cachedUrls';
 import { driverFor, follow, type Following, handIn, laneOf, lanesOf } from './supplierTask';
-import { verifyFresh } from './verify';
+import { verifyFresh } from './verification';
 
 const following: Following = { firstMs: 50, mostMs: 3_000, budgetMs: 20_000, limitMs: 900_000 };
 

@@ -1,4 +1,4 @@
-import type { NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled, Stop } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';

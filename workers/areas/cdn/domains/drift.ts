@@ -1,5 +1,5 @@
-import { idOfName } from '#server/model/cdn/domains/configs.store';
-import { type EntryRead, readDomain } from '#server/model/cdn/domains/readBack';
+import { idOfName } from '#server/model/cdn/domains/configuration/configs.store';
+import { type EntryRead, readDomain } from '#server/model/cdn/domains/configuration/readBack';
 import { readingStates } from '#shared/areas/cdn/domains/configs';
 import type { Label } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';

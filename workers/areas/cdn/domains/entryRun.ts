@@ -7,12 +7,12 @@ import type { StepName } from '#shared/areas/cdn/domains/suppliers';
 import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
-import { removalOver } from './clear';
-import { type Domain, type Entry, Lost } from '#server/model/cdn/domains/work.store';
-import { type Proven, proveEntry } from './prove';
+import { removalOver } from './removal';
+import { type Domain, type Entry, Lost } from '#server/model/cdn/domains/claims.store';
+import { type Proven, proveEntry } from './entryProof';
 import { openRecorder, type Recorder, StepFailed } from './steps';
-import { isOurs, settled, steady } from './suppliers';
-import { noteUnproven } from './unproven.store';
+import { isOurs, settled, steady } from './supplierWaits';
+import { noteUnproven } from './unprovenEntries.store';
 
 export type RunOf = {
   tools: Tools;

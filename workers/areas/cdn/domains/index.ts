@@ -1,20 +1,20 @@
 import { driftKind } from './drift';
 import type { WorkerArea } from '../../area';
-import { readDomain } from '#server/model/cdn/domains/readBack';
-import { startNightly } from '#server/model/cdn/domains/driftScan';
+import { readDomain } from '#server/model/cdn/domains/configuration/readBack';
+import { startNightly } from '#server/model/cdn/domains/configuration/driftScan';
 import { publishZone } from './zone';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { Failure } from '#shared/kernel/errors';
 import { work } from '../../../kernel/work';
-import { clear } from './clear';
-import { configure } from './configure';
-import { orphans } from '#server/model/cdn/domains/work.store';
+import { clear } from './removal';
+import { configure } from './configuration';
+import { orphans } from '#server/model/cdn/domains/claims.store';
 import { followPolicies } from './policies';
-import { proveAgain } from './proveAgain';
+import { proveAgain } from './repeatedProof';
 import { openRemovals } from '#server/model/cdn/domains/removals.store';
-import { dueUnproven } from './unproven.store';
-import { watchCnames, watchRecords } from './watch';
+import { dueUnproven } from './unprovenEntries.store';
+import { watchCnames, watchRecords } from './dnsWatch';
 
 /** Reading suppliers back: one domain after it was configured, and every one each night. */
 const domainConfigWork = work(domainConfigs, {

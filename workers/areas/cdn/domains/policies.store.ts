@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PolicyEntry } from '#server/model/cdn/domains/policyEntries.store';
 import { type Ctx, internal } from '#server/kernel/db/context';
-import type { Domain } from '#server/model/cdn/domains/work.store';
+import type { Domain } from '#server/model/cdn/domains/claims.store';
 
 export type ChangedPolicy = { id: string; entries: PolicyEntry[]; contentHash: string };
 

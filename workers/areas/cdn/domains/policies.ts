@@ -1,10 +1,10 @@
 import { syncLines } from '#server/model/cdn/domains/policyEntries.store';
-import { pushConfig } from '#server/model/cdn/domains/push';
+import { pushConfig } from '#server/model/cdn/domains/configuration/push';
 import { startRemoval } from '#server/model/cdn/domains/removals.store';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Ctx } from '#server/kernel/db/context';
 import type { Tools } from '../../../kernel/work';
-import type { Domain } from '#server/model/cdn/domains/work.store';
+import type { Domain } from '#server/model/cdn/domains/claims.store';
 import { type ChangedPolicy, changedPolicies, followers, notePolicy } from './policies.store';
 
 /** New suppliers are configured before DNS names them; those that left are cleared afterwards. */

@@ -1,11 +1,16 @@
 import { configureSteps, type StepName } from '#shared/areas/cdn/domains/suppliers';
-import { tellEntry } from '#server/model/cdn/domains/push';
+import { tellEntry } from '#server/model/cdn/domains/configuration/push';
 import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { now } from '#server/kernel/process/clock';
 import type { Sentence } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
-import { type Entry, type EntryStep, Lost, saveEntry } from '#server/model/cdn/domains/work.store';
+import {
+  type Entry,
+  type EntryStep,
+  Lost,
+  saveEntry,
+} from '#server/model/cdn/domains/claims.store';
 
 /** Why a step ended without success, in the words people see. */
 export class StepFailed extends Error {

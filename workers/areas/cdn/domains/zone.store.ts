@@ -1,4 +1,4 @@
-import { stoppedStatuses } from '#shared/areas/cdn/domains/moves';
+import { stoppedStatuses } from '#shared/areas/cdn/domains/transitions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ZoneRecord, ZoneTarget } from '#server/drivers/dns/driver';

@@ -1,11 +1,11 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { cleanLogs } from './clean';
+import { cleanLogs } from './retention';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
 import { work } from '../../../kernel/work';
-import { markLogLanes } from '../sync/marks';
-import { alone, slice } from '../sync/turns';
+import { markLogLanes } from '../sync/logWatermarks';
+import { alone, slice } from '../sync/timeSlices';
 
 const lanesAtOnce = 100;
 /** Of each two seconds, about this much goes into loading, so that the rest of the queue has room. */

@@ -1,7 +1,7 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { DriverError } from '#server/drivers/cdn/driver';
-import { shapeOf } from '#server/drivers/cdn/logShape';
+import { shapeOf } from '#server/drivers/cdn/logSchema';
 import { LogLineError, type LogShape } from '#server/kernel/analytics/index';
 import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { nowMs } from '#server/kernel/process/clock';

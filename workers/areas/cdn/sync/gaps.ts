@@ -3,7 +3,7 @@ import { pullAgain } from '#server/model/cdn/sync/pull';
 import { dayMs, floorSlot } from '#server/model/cdn/sync/slots';
 import { nowMs } from '#server/kernel/process/clock';
 import type { Tools } from '../../../kernel/work';
-import { disagreements, gapsOf } from './compare';
+import { disagreements, gapsOf } from './comparison';
 import { claimGaps, keepGaps, lanesBetween } from './gaps.store';
 
 const gapsAtOnce = 20;

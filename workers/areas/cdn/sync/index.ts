@@ -4,9 +4,9 @@ import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 import { closeGaps, findGaps } from './gaps';
-import { byParam, grouped } from './groups';
-import { markLogLanes } from './marks';
-import { alone, slice } from './turns';
+import { byParam, grouped } from './laneGroups';
+import { markLogLanes } from './logWatermarks';
+import { alone, slice } from './timeSlices';
 
 const counters = ['realtime', 'accurate'] as const;
 const lanesAtOnce = 400;

@@ -14,7 +14,7 @@ import {
   type WhoRow,
 } from '#server/model/platform/session/index';
 import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
-import { hearing } from '#server/model/platform/notices/hearing';
+import { hearing } from '#server/model/platform/notices/audience';
 
 type Kept = Row<typeof notification>;
 /** Both sentences of a kept notice with their places filled; its name when no contract knows it. */

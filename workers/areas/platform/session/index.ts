@@ -3,7 +3,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { dueLetters } from '#server/model/platform/session/mail/emails.store';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
 import { recover } from '#server/model/platform/session/mail/mailedLinks';
-import { deliver } from './letters';
+import { deliver } from './emails';
 import { prune } from './prune.store';
 import { work } from '../../../kernel/work';
 

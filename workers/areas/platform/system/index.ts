@@ -1,6 +1,6 @@
 import type { WorkerArea } from '../../area';
 import { invariants } from '#shared/areas/platform/system/invariants';
-import { forgetOld } from './forget.store';
+import { forgetOld } from './expiry.store';
 import { checkNow } from '#server/model/platform/system/invariants.store';
 import { sweepFiles } from '#server/kernel/files';
 import { work } from '../../../kernel/work';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { duplicate, lane, problem, quota } from '#shared/areas/cdn/content/shapes';
-import { quota as quotaShape } from '#shared/areas/cdn/content/shapes';
+import type { duplicate, lane, problem, quota } from '#shared/areas/cdn/content/schemas';
+import { quota as quotaShape } from '#shared/areas/cdn/content/schemas';
 import { sentenceOf } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
 import { FailurePanel } from '../../../../kernel/request/failure';

@@ -1,6 +1,6 @@
 import { sentenceText } from '#shared/kernel/sentences';
 import * as z from 'zod';
-import { nodeAnswer, type NodeAnswer } from '#shared/areas/cdn/content/shapes';
+import { nodeAnswer, type NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { Badge, Dialog, EmptyState, formatInstant, useKit, withUnit } from '../../../../ui';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { precheckSteps } from '#shared/areas/cdn/domains/shapes';
+import { precheckSteps } from '#shared/areas/cdn/domains/schemas';
 import type { In, Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { FailurePanel } from '../../../../kernel/request/failure';

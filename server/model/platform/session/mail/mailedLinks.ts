@@ -2,7 +2,7 @@ import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../../../kernel/db/context';
 import * as people from '../credentials.store';
 import { consoleLink, queueLetter } from './emails.store';
-import { issueToken } from '../oneTime.store';
+import { issueToken } from '../oneTimeTokens.store';
 
 /** Stands for whoever invited first when the invited person asks for the letter again. */
 export const platformName = 'Manifold';

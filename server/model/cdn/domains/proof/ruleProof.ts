@@ -1,0 +1,162 @@
+import { proofFields } from '#shared/areas/cdn/domains/proof';
+import { lossesOf } from '#shared/edge/compile';
+import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
+import { ruleFor } from '#shared/edge/matcher';
+import {
+  head,
+  type NodeLook,
+  type Noted,
+  type Notes,
+  openNotes,
+  storable,
+  type Told,
+} from './nodeRequests';
+import { baseOf, lookAtCache } from './cacheProof';
+import { lookAtOrigin } from './originProof';
+
+/** Fields in which a rule wants something; the others hold the value that changes nothing. */
+export const wishedFields = (rule: EdgeRule): ReadonlySet<string> =>
+  new Set(lossesOf([rule], proofFields).map((l) => l.property));
+
+/** A path that the rule's pattern fits, with `text` for each wildcard. */
+const pathLike = (rule: EdgeRule, text: string): string =>
+  rule.pattern.replaceAll('*', text).replace(/^(?!\/)/, '/');
+
+/** Paths on which the rule decides: one that nobody else uses, then the plainest one. */
+const pathsOf = (config: EdgeConfig, rule: EdgeRule, nonce: string): string[] => {
+  const paths = [`manifold-proof-${nonce}`, ''].map((text) => pathLike(rule, text));
+  return [...new Set(paths)].filter((path) => ruleFor(config, path)?.id === rule.id);
+};
+
+const toHttps = ({ answer }: Told): boolean =>
+  [301, 302, 307, 308].includes(answer.status) &&
+  (answer.headers['location'] ?? '').startsWith('https://');
+
+const headersFit = (rule: EdgeRule, { answer }: Told): boolean =>
+  rule.responseHeaders.every(({ operation, name, value }) => {
+    const got = answer.headers[name.toLowerCase()];
+    return operation === 'set' ? got === value : got === undefined;
+  });
+
+const lookAtHeaders = (rule: EdgeRule, notes: Notes, first: Told): void => {
+  if (rule.responseHeaders.length === 0) return;
+  if (headersFit(rule, first)) return notes.note('responseHeaders', 'seen', [first]);
+  // What a node says for itself when the origin is away carries no header of a rule.
+  if (first.answer.status >= 502 && first.answer.status <= 504)
+    return notes.note(
+      'responseHeaders',
+      'unseen',
+      [first],
+      [
+        `源站没有应答（${first.answer.status}）`,
+        `The origin did not answer (${first.answer.status})`,
+      ],
+    );
+  notes.note(
+    'responseHeaders',
+    'differs',
+    [first],
+    ['应答中的响应头与规则不符', 'The headers of the answer are not those of the rule'],
+  );
+};
+
+/** The first answer over the scheme that the rule serves; null when forced HTTPS cannot be asked. */
+const firstAnswer = async (
+  l: NodeLook,
+  rule: EdgeRule,
+  notes: Notes,
+  target: string,
+): Promise<{ first: Told; scheme: 'http' | 'https' } | null> => {
+  const plain = await head(l, 'http', target);
+  if (!rule.forceHttps) {
+    if (!toHttps(plain)) notes.note('forceHttps', 'seen', [plain]);
+    return { first: plain, scheme: 'http' };
+  }
+  if (!toHttps(plain)) {
+    notes.note(
+      'forceHttps',
+      'differs',
+      [plain],
+      ['HTTP 请求没有被跳转到 HTTPS', 'A plain request is not sent on to HTTPS'],
+    );
+    return { first: plain, scheme: 'http' };
+  }
+  notes.note('forceHttps', 'seen', [plain]);
+  const secure = await head(l, 'https', target).catch(() => null);
+  return secure && { first: secure, scheme: 'https' };
+};
+
+const shadowed = [
+  '探测路径均由更靠前的规则决定',
+  'An earlier rule decides for every path that was tried',
+] as const;
+const noHttps = ['节点的 HTTPS 尚不能应答', 'The node does not answer over HTTPS yet'] as const;
+
+/**
+ * All that one node's answers show of one rule, in at most ten requests. Throws when the node does
+ * not answer at all. `nonce` makes the addresses ones that nobody else asks for.
+ */
+export const lookAtRule = async (
+  l: NodeLook,
+  rule: EdgeRule,
+  nonce: string,
+): Promise<readonly Noted[]> => {
+  const notes = openNotes();
+  const wished = wishedFields(rule);
+  const rest = (answers: readonly Told[], reason: readonly [string, string]) => {
+    for (const field of proofFields)
+      if (wished.has(field)) notes.note(field, 'unseen', answers, reason);
+    return notes.list;
+  };
+  let path: string | undefined;
+  let answer: Awaited<ReturnType<typeof firstAnswer>> = null;
+  const paths = pathsOf(l.config, rule, nonce);
+  for (path of paths) {
+    answer = await firstAnswer(l, rule, notes, baseOf(rule, path, nonce));
+    if (!answer) return rest([], noHttps);
+    if (storable(answer.first)) break;
+  }
+  if (path === undefined || !answer) return rest([], shadowed);
+  const { first, scheme } = answer;
+  lookAtHeaders(rule, notes, first);
+  await lookAtCache({ l, rule, notes, scheme, path, nonce }, first);
+  await lookAtOrigin(l, { rule, notes, scheme, path, nonce, wished, first });
+  return notes.list;
+};
+
+/** Whether a rule that is off shows at a node although it must not. */
+export const lookAtOff = async (
+  l: NodeLook,
+  rule: EdgeRule,
+  nonce: string,
+): Promise<readonly Noted[]> => {
+  const notes = openNotes();
+  const path = pathLike(rule, `manifold-proof-${nonce}`);
+  const present = ruleFor(l.config, path);
+  const own = rule.responseHeaders.filter(
+    (h) =>
+      h.operation === 'set' &&
+      !present?.responseHeaders.some((p) => p.name.toLowerCase() === h.name.toLowerCase()),
+  );
+  const redirects = rule.forceHttps && !present?.forceHttps;
+  if (own.length === 0 && !redirects) {
+    notes.note(
+      'live',
+      'unseen',
+      [],
+      ['此规则的效果无法从应答中看到', 'Nothing of this rule could show in an answer'],
+    );
+    return notes.list;
+  }
+  const answer = await head(l, 'http', `${path}?manifold-proof=${nonce}`);
+  const shows =
+    (redirects && toHttps(answer)) ||
+    own.some((h) => answer.answer.headers[h.name.toLowerCase()] === h.value);
+  notes.note(
+    'live',
+    shows ? 'differs' : 'seen',
+    [answer],
+    shows ? ['已停用的规则仍在生效', 'The rule is off, but still in force'] : null,
+  );
+  return notes.list;
+};

@@ -1,0 +1,95 @@
+import { Resolver } from 'node:dns/promises';
+import type * as z from 'zod';
+import type { serverAnswer } from '#shared/areas/cdn/domains/schemas';
+import {
+  type LookupAnswer,
+  lookupAddresses,
+  lookupCname,
+  lookupTxt,
+} from '../../../../drivers/dns/lookup';
+import { platform } from '../../../../kernel/process/platform';
+
+export type ServerAnswer = z.output<typeof serverAnswer>;
+type Role = ServerAnswer['role'];
+
+const timeoutMs = 2000;
+const mostServers = 6;
+
+/** Address of a name server written as 'ip:port', '[ip6]:port' or 'ip'. */
+const addressOf = (server: string): string =>
+  /^\[([^\]]+)\]/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1');
+
+/** The name servers the platform asks: those that are set, or the system's. */
+const resolvers = async (): Promise<string[]> => {
+  const own = (await platform().outside()).dnsServers;
+  return own.length > 0 ? [...own] : new Resolver().getServers();
+};
+
+/** Names of the servers that are authoritative for a root, asked of the platform's resolvers. */
+const nameServersOf = async (root: string, servers: readonly string[]): Promise<string[]> => {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
+  resolver.setServers([...servers]);
+  return resolver.resolveNs(root).catch(() => []);
+};
+
+/**
+ * Servers to ask about a root: its authoritative ones and the platform's resolvers. An authoritative
+ * address that is also a configured server is asked once, at the port of the settings.
+ */
+const serversFor = async (root: string): Promise<Map<string, Role>> => {
+  const configured = await resolvers();
+  const servers = new Map<string, Role>(configured.map((server) => [server, 'resolver']));
+  const names = (await nameServersOf(root, configured)).slice(0, mostServers);
+  const addresses = await Promise.all(
+    names.map((name) => lookupAddresses(name, { servers: configured.slice(0, 1), timeoutMs })),
+  );
+  for (const address of addresses.flat().flatMap((a) => (a.ok ? a.values.slice(0, 1) : []))) {
+    const same = configured.find((server) => addressOf(server) === address);
+    if (same) servers.set(same, 'authoritative');
+    else if (platform().outbound.allowed(address)) servers.set(address, 'authoritative');
+    if (servers.size >= mostServers) break;
+  }
+  return servers;
+};
+
+const toAnswer = (
+  answer: LookupAnswer,
+  role: Role,
+  wanted: (value: string) => boolean,
+): ServerAnswer => ({
+  server: answer.server,
+  role,
+  seen: answer.ok && answer.values.some(wanted),
+  values: answer.ok ? answer.values.slice(0, 20).map((v) => v.slice(0, 500)) : [],
+  code: answer.ok ? null : answer.code,
+  ms: answer.ms,
+});
+
+/** What each name server says of the record that proves a root. */
+export const askTxt = async (o: {
+  root: string;
+  name: string;
+  value: string;
+}): Promise<ServerAnswer[]> => {
+  const servers = await serversFor(o.root);
+  const answers = await lookupTxt(o.name, { servers: [...servers.keys()], timeoutMs });
+  return answers.map((a) =>
+    toAnswer(a, servers.get(a.server) ?? 'resolver', (v) => v.trim() === o.value),
+  );
+};
+
+/** The record counts as seen when any of the servers we chose shows it. */
+export const isSeen = (answers: readonly ServerAnswer[]): boolean => answers.some((a) => a.seen);
+
+/** What each resolver says the customer's name is an alias of. */
+export const askCname = async (o: { name: string; cname: string }): Promise<ServerAnswer[]> => {
+  const answers = await lookupCname(o.name, { servers: await resolvers(), timeoutMs });
+  return answers.map((a) => toAnswer(a, 'resolver', (v) => v === o.cname));
+};
+
+/** The answers in one sentence, for a refusal. */
+export const answersText = (answers: readonly ServerAnswer[]): string =>
+  answers
+    .map((a) => `${a.server}: ${a.code ?? (a.values.map((v) => `"${v}"`).join(', ') || '–')}`)
+    .join('; ')
+    .slice(0, 600);

@@ -1,0 +1,63 @@
+import type { Bench } from '../support/bench';
+import type { Fixtures } from '../fuzz/plainValues';
+import { tableOf } from './seed';
+
+type RowCopy = { table: string; row: string; key: string };
+
+const copies = async (bench: Bench, table: string, key: string, where: string, id: string) => {
+  const rows = await bench.sql<{ row: string }>(
+    `select to_jsonb(t)::text as row from ${table} t where ${where} = $1`,
+    [id],
+  );
+  return rows.map(({ row }): RowCopy => ({ table, row, key }));
+};
+
+/** `name = excluded.name` for every column of a table. */
+const settingsOf = async (bench: Bench, table: string): Promise<string> => {
+  const [assignments] = await bench.sql<{ set: string }>(
+    `select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as set
+     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  return assignments?.set ?? '';
+};
+
+/** Copies the seeded rows; the answer puts them back, in the order they were made. */
+export const keeper = async (
+  bench: Bench,
+  worlds: readonly Fixtures[],
+): Promise<() => Promise<void>> => {
+  const rowCopies: RowCopy[] = [];
+  for (const fixtures of worlds) {
+    for (const [entity, ids] of fixtures.ids) {
+      for (const id of ids)
+        rowCopies.push(...(await copies(bench, tableOf(entity), 'id', 'id', id)));
+    }
+    for (const id of fixtures.ids.get('certificate') ?? [])
+      rowCopies.push(
+        ...(await copies(
+          bench,
+          'certificate_material',
+          'certificate_id, version',
+          'certificate_id',
+          id,
+        )),
+      );
+  }
+  const settings = new Map<string, string>();
+  for (const { table } of rowCopies) {
+    if (!settings.has(table)) settings.set(table, await settingsOf(bench, table));
+  }
+  return async () => {
+    for (const { table, row, key } of rowCopies) {
+      // A name that another row took meanwhile keeps this one away; the others still return.
+      await bench
+        .sql(
+          `insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)
+           on conflict (${key}) do update set ${settings.get(table)}`,
+          [row],
+        )
+        .catch(() => undefined);
+    }
+  };
+};

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/domain';
+import { moves, statusAllows, statusesFor } from '#shared/areas/cdn/domains/transitions';
+import {
+  cnameOf,
+  isWithin,
+  rootOf,
+  verifyNameOf,
+} from '#server/model/cdn/domains/verification/registrableNames';
+
+const all = Object.keys(domainStatuses) as DomainStatus[]; // the keys are the statuses
+
+test('every status has an entry in the table of moves and moves only to known statuses', () => {
+  expect(Object.keys(moves).sort()).toEqual([...all].sort());
+  for (const next of Object.values(moves)) for (const s of next) expect(all).toContain(s);
+});
+test('a domain leaves Configuring only for running or one of the two errors', () => {
+  expect(moves.Configuring).toEqual(['Activated', 'Error', 'BindCertificateError']);
+});
+test('a domain is stopped only after it was stopping, which a new activation may end', () => {
+  expect(all.filter((s) => moves[s].includes('Suspend'))).toEqual(['Suspending']);
+  expect(moves.Activated).toEqual(['Configuring', 'Suspending']);
+  expect(statusAllows('Suspending', 'activate')).toBe(true);
+});
+test('only a running domain can be stopped, and everything but running and busy ones removed', () => {
+  expect(statusesFor('stop')).toEqual(['Activated']);
+  expect(all.filter((s) => statusAllows(s, 'remove')).sort()).toEqual(
+    ['Error', 'Suspend', 'Suspending', 'Unactivated', 'Verifying'].sort(),
+  );
+});
+test('the registered root of a name is its last two labels, or three below a registry', () => {
+  expect(rootOf('www.demo-shop.test')).toBe('demo-shop.test');
+  expect(rootOf('a.b.example.com.cn')).toBe('example.com.cn');
+  expect(rootOf('example.co.uk')).toBe('example.co.uk');
+  expect(rootOf('example.com')).toBe('example.com');
+  expect(verifyNameOf('example.com')).toBe('_manifold-verify.example.com');
+});
+test('a name has always the same CNAME, inside the platform zone', () => {
+  const first = cnameOf('www.example.com', 'cdn.manifold.test');
+  expect(first).toBe(cnameOf('www.example.com', 'cdn.manifold.test'));
+  expect(first).toMatch(/^[a-z2-9]{12}\.cdn\.manifold\.test$/);
+  expect(cnameOf('img.example.com', 'cdn.manifold.test')).not.toBe(first);
+  expect(isWithin(first, 'cdn.manifold.test')).toBe(true);
+  expect(isWithin('evilcdn.manifold.test', 'cdn.manifold.test')).toBe(false);
+});
