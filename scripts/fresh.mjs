@@ -37,12 +37,18 @@ const isFresh = (needs) => {
   return statSync(stamp).mtimeMs >= newestSource();
 };
 
-/** Builds when needed; ends this process with the build's code when that fails. */
+/**
+ * Builds when needed; ends this process with the build's code when that fails. Progress goes to standard
+ * error: standard output belongs to what the command itself prints, which may be read by a program.
+ */
 export const ensureBuilt = (needs) => {
   if (isFresh(needs)) return;
-  console.log('正在构建… / building…');
+  console.error('正在构建… / building…');
   const args = [join(root, 'scripts/build.mjs')];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', process.stderr, 'inherit'],
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 

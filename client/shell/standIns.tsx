@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { refusalOf, type Action } from '#shared/kernel/access';
-import { refusalWords } from '#shared/kernel/refusalTexts';
+import { refusalAdvice } from '#shared/kernel/refusalTexts';
 import { ChunkFailure } from '../kernel/page/chunk';
 import { go } from '../kernel/page/navigate';
 import { t } from '../kernel/text/translate';
-import { useWho } from '../kernel/session/who';
+import { refusalText, useWho } from '../kernel/session/who';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
 import { texts } from './texts';
@@ -29,10 +29,11 @@ export const NotAvailable = () => {
 export const Refused = ({ permission }: { permission: Action }) => {
   const who = useWho();
   const refusal = refusalOf(who, permission);
-  const reason = refusal ? t(refusalWords(who, permission, refusal).rule) : '';
+  const reason = refusalText(who, permission);
   return (
     <EmptyState kind="denied" title={<h1>{t(texts.refused)}</h1>} action={toOverview}>
-      <p>{t(texts.refusedNote, { reason })}</p>
+      {reason && <p>{reason}</p>}
+      <p>{t(refusalAdvice(who, refusal?.rule))}</p>
     </EmptyState>
   );
 };

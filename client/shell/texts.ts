@@ -77,10 +77,6 @@ export const texts = {
   ],
   toOverview: ['返回概览', 'Back to the overview'],
   refused: ['没有权限打开此页面', 'You may not open this page'],
-  refusedNote: [
-    '{reason}。请联系账号的超级管理员或平台人员开通。',
-    '{reason}. Ask a super administrator of the account or the platform staff.',
-  ],
   crash: ['页面出现错误', 'This page failed'],
   crashLoad: words.codeNotLoaded,
   crashLate: ['页面在两分钟内没有加载完成。', 'The page did not load within two minutes.'],

@@ -17,7 +17,7 @@ const inAddress = /[\s/?#@:\\%*]/;
  */
 export const asciiHost = (typed: string): string => {
   const text = typed.normalize('NFKC').replaceAll('。', '.').trim().toLowerCase();
-  const plain = text.length > 1 ? text.replace(/\.$/, '') : text;
+  const plain = text.length > 1 ? text.replace(/[.,]$/, '') : text;
   if (/^[\x21-\x7e]*$/.test(plain) || inAddress.test(plain) || emoji.test(plain)) return plain;
   return URL.canParse(`http://${plain}`) ? new URL(`http://${plain}`).hostname : plain;
 };
@@ -37,6 +37,7 @@ const faults: readonly (readonly [wrong: (text: string) => boolean, code: Code])
   [(s) => /[/?#]/.test(s), 'host.path'],
   [(s) => /:\d*$/.test(s), 'host.port'],
   [(s) => emoji.test(s), 'host.emoji'],
+  [(s) => s.includes(','), 'host.comma'],
   [(s) => /[^a-z0-9._-]/.test(s), 'host.characters'],
   [(s) => s.length > 253 || s.split('.').some((part) => part.length > 63), 'host.length'],
   [(s) => !s.includes('.'), 'host.bare'],

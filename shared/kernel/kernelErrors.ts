@@ -120,6 +120,11 @@ export const kernelErrors = {
     '{field} goes without a port: leave out : and what follows',
   ],
   'host.emoji': [400, '{field}不能含有表情符号', '{field} cannot hold emoji'],
+  'host.comma': [
+    400,
+    '{field}中有逗号：各段之间用点分隔，一次只填一个域名',
+    '{field} has a comma in it: dots set the parts of a name apart, and one name goes in at a time',
+  ],
   'host.characters': [
     400,
     '{field}只能含字母、数字、连字符和点',

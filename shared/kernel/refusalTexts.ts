@@ -1,4 +1,12 @@
-import { type Action, actionLabel, isStaff, type Refusal, refusalRules, type Who } from './access';
+import {
+  type Action,
+  actionLabel,
+  isStaff,
+  type Refusal,
+  type RefusalRule,
+  refusalRules,
+  type Who,
+} from './access';
 import type { Label } from './field';
 import { gateLabel, type Right, rightOf, type Role, roleLabels } from './rights';
 
@@ -55,4 +63,35 @@ export const refusalWords = (
     action: actionLabel(action),
     rule: detail ? [`${zhCN}（${detail[0]}）`, `${en} (${detail[1]})`] : [zhCN, en],
   };
+};
+
+const advice = {
+  top: ['请联系顶级管理员授权。', 'Ask a top root for the grant.'],
+  owner: ['此操作由账号自己的用户执行。', 'This is for the people of the account itself.'],
+  acting: [
+    '请由客户本人执行，或结束模拟后在后台处理。',
+    'The customer may do it, or end the simulation and use the back office.',
+  ],
+  platform: ['请联系平台人员开通。', 'Ask the platform staff to enable it.'],
+  super: ['请联系账号的超级管理员。', 'Ask a super administrator of the account.'],
+  any: [
+    '请联系账号的超级管理员或平台人员。',
+    'Ask a super administrator of the account or the platform staff.',
+  ],
+} as const satisfies Record<string, Label>;
+const customerAdvice: Partial<Record<RefusalRule, Label>> = {
+  accountInactive: advice.platform,
+  gate: advice.platform,
+  hidden: advice.platform,
+  automatic: advice.platform,
+  staffOnly: advice.platform,
+  role: advice.super,
+  key: advice.super,
+};
+
+/** Who can help somebody that was refused by a rule: staff are not sent to their own platform, nor customers to a grant. */
+export const refusalAdvice = (who: Who | null, rule: RefusalRule | undefined): Label => {
+  if (who?.acting) return rule === 'grant' ? advice.top : advice.acting;
+  if (who && isStaff(who)) return rule === 'role' ? advice.owner : advice.top;
+  return (rule && customerAdvice[rule]) ?? advice.any;
 };

@@ -241,7 +241,7 @@ test('operations see why directories are not theirs, read-only users why nothing
   const operations = await b.bench.as('OperationalUser', { accountId });
   const { page } = await open(operations, '/createRefreshPage');
   await page.locator('textarea').fill(`http://${host}/img/*`);
-  await page.getByText(/^Directories: /).waitFor();
+  await page.getByText(/^Purge directories: /).waitFor();
   const normal = await b.bench.as('Normal', { accountId });
   const second = await open(normal, '/cdn-task');
   const create = second.page.getByRole('button', { name: 'New refresh' });

@@ -162,7 +162,7 @@ test('an urgent takedown by operations, with what is theirs and what is not', as
   await page.getByRole('button', { name: 'New refresh' }).first().click();
   const box = page.locator('textarea');
   await box.fill(`http://${host}/*`);
-  await page.getByText(/^Directories: /).waitFor();
+  await page.getByText(/^Purge directories: /).waitFor();
   await box.fill(`http://${host}/urgent-a.html\nhttp://${host}/urgent-b.html`);
   await page.getByText('aurora-1 × 2').waitFor();
   await page.getByRole('button', { name: 'Submit refresh' }).click();

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { RefusalRule } from '#shared/kernel/access';
+import { refusalAdvice } from '#shared/kernel/refusalTexts';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
 import type { ApiFailure } from './http';
+import { useWho } from '../session/who';
 import { t } from '../text/translate';
 
 const failed = ['无法完成', 'That did not work'] as const;
@@ -10,10 +13,6 @@ const noDomains = [
   'Cannot obtain the domain list of the account',
 ] as const;
 const denied = ['没有权限', 'Not permitted'] as const;
-const ask = [
-  '请联系账号的超级管理员或平台人员开通。',
-  'Ask a super administrator of the account or the platform staff.',
-] as const;
 
 /** What failed, in the server's words, with the request id and a way to try again. */
 export const FailurePanel = ({ failure, title, onRetry }: PanelProps) =>
@@ -41,13 +40,21 @@ export const FormFailure = ({ failure, shown }: FormFailureProps) => {
 };
 type FormFailureProps = { failure: ApiFailure | null; shown?: readonly string[] };
 
+const Denied = ({ failure }: { failure: ApiFailure }) => {
+  // Safe cast: the only code that carries one is the refusal by a rule of this list.
+  const rule = failure.values['ruleCode'] as RefusalRule | undefined;
+  return (
+    <EmptyState kind="denied" title={t(denied)}>
+      <p>{t(failure.text)}</p>
+      <p>{t(refusalAdvice(useWho(), rule))}</p>
+    </EmptyState>
+  );
+};
+
 /** In place of a list or object that could not be read: refused and failed look different. */
 export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
   failure.status === 403 ? (
-    <EmptyState kind="denied" title={t(denied)}>
-      <p>{t(failure.text)}</p>
-      <p>{t(ask)}</p>
-    </EmptyState>
+    <Denied failure={failure} />
   ) : (
     <FailurePanel failure={failure} title={t(unread)} onRetry={onRetry} />
   );

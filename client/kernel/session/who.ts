@@ -24,12 +24,13 @@ export const useCan = (action: Action): boolean =>
     action,
   );
 
+const why = ['{action}：{rule}', '{action}: {rule}'] as const;
 /** Why a person may not do this, as a sentence for a disabled button; false when they may. */
 export const refusalText = (who: Who | null, action: Action): string | false => {
   const refusal = refusalOf(who, action);
   if (!refusal) return false;
   const texts = refusalWords(who, action, refusal);
-  return `${t(texts.action)}: ${t(texts.rule)}`;
+  return t(why, { action: t(texts.action), rule: t(texts.rule) });
 };
 
 /** `disabled={useRefusal('domain.add')}`: the reason why not, or false. */

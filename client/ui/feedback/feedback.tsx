@@ -100,7 +100,7 @@ export const EmptyState = ({ kind, title, children, action }: EmptyProps) => (
     className="flex flex-col items-center gap-1 px-6 py-10 text-center text-sm text-ink-muted"
   >
     <EmptyIcon kind={kind} />
-    <p className="font-medium text-ink">{title}</p>
+    <div className="font-medium text-ink">{title}</div>
     {children && <div className="max-w-md">{children}</div>}
     {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
   </div>

@@ -54,6 +54,7 @@ test.each([
   ['www.example.com/path', 'host.path', 'without a path'],
   ['www.example.com:8080', 'host.port', 'without a port'],
   ['shop😀.example.com', 'host.emoji', 'emoji'],
+  ['a.example.com，b.example.com', 'host.comma', 'one name'],
   ['a b.example.com', 'host.characters', 'letters, digits'],
   [`${'a'.repeat(300)}.example.com`, 'field.tooLong', 'cannot exceed 253'],
   [`${'a'.repeat(64)}.example.com`, 'host.length', '63 between two dots'],

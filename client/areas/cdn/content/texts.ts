@@ -226,7 +226,6 @@ export const texts = {
     '探测只询问节点是否已缓存，不会触发回源拉取。',
     'A probe asks nodes whether they hold the content and does not make them fetch it.',
   ],
-  directoryRefused: ['目录刷新：{why}', 'Directories: {why}'],
   cell: ['{target}，{lane}：', '{target}, {lane}:'],
   seconds: ['{count} 秒', '{count} s'],
   minutes: ['约 {count} 分钟', 'about {count} min'],

@@ -7,6 +7,7 @@ import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
+import { useRefusal } from '../../../kernel/session/who';
 import { Unreadable } from '../../../kernel/request/failure';
 import {
   Button,
@@ -34,6 +35,7 @@ type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
   const check = useMutation(domains.endpoints.checkCname);
+  const refused = useRefusal('test.run');
   const [result, setResult] = useState<Out<typeof domains.endpoints.checkCname>>();
   const run = async () => setResult(await check.run({ id: row.id }));
   return (
@@ -41,7 +43,13 @@ const CnameCard = ({ row }: { row: Detail }) => {
       title={t(texts.domains.cname.title)}
       note={t(texts.domains.cname.note)}
       actions={
-        <Button size="sm" icon={RotateCw} busy={check.busy} onClick={() => void run()}>
+        <Button
+          size="sm"
+          icon={RotateCw}
+          busy={check.busy}
+          disabled={refused}
+          onClick={() => void run()}
+        >
           {t(texts.domains.cname.check)}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { deviceOf } from '#shared/areas/platform/session/device';
 import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { sessions } from '#shared/areas/platform/session/session';
@@ -24,7 +25,6 @@ import {
 } from '../../../model/platform/session/passwords';
 import {
   countryOf,
-  deviceOf,
   type Place,
   unusual,
 } from '../../../model/platform/session/signInLocation';

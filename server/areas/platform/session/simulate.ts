@@ -1,3 +1,4 @@
+import { deviceOf } from '#shared/areas/platform/session/device';
 import type { Got } from '#shared/kernel/contract';
 import type { StaffRights } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
@@ -13,7 +14,7 @@ import {
   type OneTime,
   spendToken,
 } from '../../../model/platform/session/oneTimeTokens.store';
-import { countryOf, deviceOf, type Place } from '../../../model/platform/session/signInLocation';
+import { countryOf, type Place } from '../../../model/platform/session/signInLocation';
 import {
   type Acting,
   actingRights,

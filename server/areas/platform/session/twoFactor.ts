@@ -1,3 +1,4 @@
+import { deviceOf } from '#shared/areas/platform/session/device';
 import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { sessions } from '#shared/areas/platform/session/session';
@@ -11,7 +12,7 @@ import {
   type OneTime,
   spendToken,
 } from '../../../model/platform/session/oneTimeTokens.store';
-import { countryOf, deviceOf } from '../../../model/platform/session/signInLocation';
+import { countryOf } from '../../../model/platform/session/signInLocation';
 import { countCode, forgetCodes, tellGuesses } from '../../../model/platform/session/secondFactor';
 import { admit, type Coming } from './signIn';
 import {

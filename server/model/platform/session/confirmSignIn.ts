@@ -1,3 +1,4 @@
+import { deviceOf } from '#shared/areas/platform/session/device';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Payload } from '#shared/kernel/contract';
 import type { Ctx } from '../../../kernel/db/context';
@@ -5,7 +6,7 @@ import * as people from './credentials.store';
 import { passQuietly } from './attemptLimits.store';
 import { consoleLink, queueLetter } from './mail/emails.store';
 import { issueToken, type OneTime } from './oneTimeTokens.store';
-import { deviceOf, type Place } from './signInLocation';
+import type { Place } from './signInLocation';
 
 type Asking = { email: string; person: people.Credentials | null; right: boolean; place: Place };
 /**

@@ -20,31 +20,6 @@ export const countryOf = async (ip: string): Promise<string | null> => {
   return country?.country_code ?? country?.country?.iso_code ?? null;
 };
 
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/MicroMessenger/, 'WeChat'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: readonly [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-const first = (list: readonly [RegExp, string][], text: string) =>
-  list.find(([pattern]) => pattern.test(text))?.[1];
-
-/** A device as people know it, e.g. "Chrome / Windows"; versions are left out because they change weekly. */
-export const deviceOf = (userAgent: string): string => {
-  const parts = [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean);
-  return parts.length > 0 ? parts.join(' / ') : 'unknown';
-};
-
 /** What is unusual about a sign-in against the person's own history; a first sign-in is usual. */
 export const unusual = (
   usual: readonly { country: string | null; device: string }[],

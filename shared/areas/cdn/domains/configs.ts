@@ -171,7 +171,7 @@ export const domainConfigs = resource('domainConfigs', {
       summary: ['向所有供应商重新下发', 'Pushes the desired configuration to every supplier again'],
     }),
     read: post('/:domainId/read', {
-      permission: 'domain.queryByDomainID',
+      permission: 'test.run',
       input: byDomain,
       output: overview,
       rate: 'test',
@@ -187,7 +187,7 @@ export const domainConfigs = resource('domainConfigs', {
       ],
     }),
     prove: post('/:domainId/prove', {
-      permission: 'domain.queryByDomainID',
+      permission: 'test.run',
       input: z.strictObject({ ...byDomain.shape, ruleId: z.uuid().optional() }),
       output: configProof,
       rate: 'test',

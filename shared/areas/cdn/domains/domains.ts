@@ -78,7 +78,7 @@ export const domains = resource('domains', {
       summary: ['修改源站、调度策略与备注', 'Change origin, scheduling policy and remark'],
     }),
     verification: get('/:id/verification', {
-      permission: 'domain.queryByDomainID',
+      permission: 'test.run',
       input: byId,
       output: verification,
       rate: 'test',
@@ -154,7 +154,7 @@ export const domains = resource('domains', {
       summary: ['设置统计与日志对客户是否可见', "Show or hide the domain's data for customers"],
     }),
     checkCname: post('/:id/cname', {
-      permission: 'domain.queryByDomainID',
+      permission: 'test.run',
       input: byId,
       output: z.object({
         cnameState: domain.schema.shape.cnameState,

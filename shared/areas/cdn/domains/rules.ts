@@ -12,6 +12,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import { asciiHost } from '../../../kernel/host';
 import { domainRule } from './domain';
 
 const shape = domainRule.schema.shape;
@@ -20,8 +21,7 @@ const pattern = field
   .refine((p) => /^[/*][\x21-\x7e]*$/.test(p));
 const originHost = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(asciiHost)
   .max(253)
   .regex(/^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9-]+(:\d{1,5})?$/)
   .meta({ kind: 'text', label: ['回源 Host', 'Origin host'], max: 253 });

@@ -61,3 +61,29 @@ test('every field of the form is stored on add and on update; what is local make
     expect(await stored(id)).toMatchObject(first);
   }
 });
+
+test.each([
+  ['源站.example.test', 'xn--b9w05x.example.test', 80],
+  ['origin。example。test：８０８０', 'origin.example.test', 8080],
+  ['ｏｒｉｇｉｎ１．example.test，', 'origin1.example.test', 80],
+  ['１２７．０．０．１:9', '127.0.0.1', 9],
+])('an origin typed as %j is understood as the name of a domain is', async (typed, host, port) => {
+  const owner = await c.person('Super');
+  const name = `${randomUUID().slice(0, 8)}.typed.test`;
+  const added = await owner.call(domains.endpoints.add, { name, origin: typed });
+  expect([added.originHost, added.originPort]).toEqual([host, port]);
+});
+
+test.each([
+  ['a.example.test，b.example.test', 'host.comma'],
+  ['origin', 'host.bare'],
+  ['*.example.test', 'host.wildcard'],
+  ['shop😀.example.test', 'host.emoji'],
+])('an origin typed as %j is refused by what is wrong with it', async (typed, code) => {
+  const owner = await c.person('Super');
+  const name = `${randomUUID().slice(0, 8)}.typed.test`;
+  await expect(owner.call(domains.endpoints.add, { name, origin: typed })).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'origin', code }] },
+  });
+});

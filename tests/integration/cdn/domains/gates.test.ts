@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
@@ -62,6 +63,24 @@ test('the URL tester is for those who may run tests, not for read-only people', 
     Admin: 'allowed',
     OperationalUser: 'allowed',
     Normal: 'role',
+  });
+});
+
+test('who only reads starts no questions to name servers, nodes or suppliers, and hears who may', async () => {
+  const owner = await c.person('Super');
+  const { id } = await add(owner);
+  const reader = await c.bench.as('Normal', { accountId: owner.accountId as string });
+  const asked = (who: Caller) =>
+    Promise.all([
+      refused(who.call(domains.endpoints.verification, { id })),
+      refused(who.call(domains.endpoints.checkCname, { id })),
+      refused(who.call(domainConfigs.endpoints.prove, { domainId: id })),
+      refused(who.call(domainConfigs.endpoints.read, { domainId: id })),
+    ]);
+  expect(await asked(reader)).toEqual(['role', 'role', 'role', 'role']);
+  expect(await asked(owner)).toEqual(['allowed', 'allowed', 'allowed', 'allowed']);
+  await expect(reader.call(domains.endpoints.checkCname, { id })).rejects.toMatchObject({
+    body: { text: [expect.stringContaining('运维用户'), expect.stringContaining('Operations')] },
   });
 });
 

@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals';
 import { inflateSync } from 'node:zlib';
 import { nextKey, waitingKey } from '#server/cli/keyFile';
 import { isHandMade } from '#server/areas/platform/session/challenge.store';
+import { deviceLabel, deviceOf } from '#shared/areas/platform/session/device';
 import { isCommon } from '#server/model/platform/session/commonPasswords';
 import { letterTexts, renderLetter } from '#server/model/platform/session/mail/emailTexts';
 import { checkNewPassword } from '#server/model/platform/session/passwords';
-import { countryOf, deviceOf, unusual } from '#server/model/platform/session/signInLocation';
+import { countryOf, unusual } from '#server/model/platform/session/signInLocation';
 import { drawPuzzle, puzzleSize, takePuzzle } from '#server/areas/platform/session/captcha';
 import { qrOf } from '#server/model/platform/session/totp.store';
 
@@ -97,6 +98,32 @@ test('devices are named without their versions', () => {
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
   expect(deviceOf(edge)).toBe('Edge / Windows');
   expect(deviceOf('curl/8')).toBe('unknown');
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    'Chrome 141 on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Edge 141 on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari 18 on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0.7390.26 Mobile/15E148 Safari/604.1',
+    'Chrome 141 on iOS',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Firefox 143 on Linux',
+  ],
+])('a session is shown by its browser, not by %s', (userAgent, label) => {
+  expect(deviceLabel(userAgent)?.[1]).toBe(label);
+  expect(deviceLabel('curl/8')).toBeNull();
 });
 
 test('public addresses have a country, private ones none', async () => {

@@ -56,7 +56,7 @@ const CheckSummary = ({ value, staged, warmed }: CheckSummaryProps) => {
   return (
     <>
       {value.directories > 0 && directories && (
-        <Callout tone="error">{t(texts.directoryRefused, { why: directories })}</Callout>
+        <Callout tone="error">{directories}</Callout>
       )}
       <Facts
         columns={1}

@@ -3,6 +3,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
+import { useRefusal } from '../../../../kernel/session/who';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import {
   Button,
@@ -84,7 +85,9 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 export const Verification = ({ row }: { row: DomainRow }) => {
   const { locale } = useKit();
   const reasons = useReasons();
-  const answer = useQuery(domains.endpoints.verification, { id: row.id }, { everyMs: 10_000 });
+  const refused = useRefusal('test.run');
+  const asked = refused ? null : { id: row.id };
+  const answer = useQuery(domains.endpoints.verification, asked, { everyMs: 10_000 });
   const activate = useMutation(domains.endpoints.activate, {
     inline: true,
     done: cdnWords.activationStarted,
@@ -108,11 +111,12 @@ export const Verification = ({ row }: { row: DomainRow }) => {
       {value ? (
         <ServerAnswers servers={value.servers} seenText={t(texts.domains.verify.seen)} />
       ) : (
-        !answer.failure && <Skeleton className="h-16" />
+        !answer.failure && !refused && <Skeleton className="h-16" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xs text-ink-faint">
-          {value && t(texts.domains.verify.checked, { ago: formatAgo(value.checkedAt, locale) })}
+          {refused ||
+            (value && t(texts.domains.verify.checked, { ago: formatAgo(value.checkedAt, locale) }))}
         </span>
         <Button
           variant="primary"

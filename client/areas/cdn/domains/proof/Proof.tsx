@@ -5,6 +5,7 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
+import { useRefusal } from '../../../../kernel/session/who';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { StateBadge } from '../../../../kernel/declared/state';
 import { Button, Card, EmptyState, formatAgo, Skeleton, useKit } from '../../../../ui';
@@ -140,6 +141,7 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
     { refreshOn: [domainConfigs.events.changed, domainRules.events.changed] },
   );
   const prove = useMutation(domainConfigs.endpoints.prove);
+  const refused = useRefusal('test.run');
   const run = async () => {
     const now = await prove.run({ domainId, ...(ruleId ? { ruleId } : {}) });
     if (now) answer.change(() => now);
@@ -153,7 +155,13 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
       title={t(texts.proof.title)}
       note={at ? t(texts.proof.askedAt, { ago: formatAgo(at, locale) }) : t(texts.proof.neverAsked)}
       actions={
-        <Button size="sm" icon={ShieldCheck} busy={prove.busy} onClick={() => void run()}>
+        <Button
+          size="sm"
+          icon={ShieldCheck}
+          busy={prove.busy}
+          disabled={refused}
+          onClick={() => void run()}
+        >
           {t(texts.proof.now)}
         </Button>
       }

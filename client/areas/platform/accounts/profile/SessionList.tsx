@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { people } from '#shared/areas/platform/accounts/people';
+import { deviceLabel } from '#shared/areas/platform/session/device';
 import { sessions } from '#shared/areas/platform/session/session';
 import { listPart } from '../../../../kernel/declared/list/listPart';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
@@ -17,10 +18,11 @@ const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
 const Device = ({ row }: Of) => {
+  const label = deviceLabel(row.userAgent);
   return (
     <span className="flex items-center gap-2">
       <span className="truncate" title={row.userAgent}>
-        {row.userAgent || t(texts.sessions.unknown)}
+        {label ? t(label) : row.userAgent || t(texts.sessions.unknown)}
       </span>
       {row.current && <Badge tone="success">{t(texts.sessions.current)}</Badge>}
       {row.acting && <Badge tone="warning">{t(texts.sessions.acting)}</Badge>}
