@@ -5,6 +5,7 @@ import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
+import { webhookBody } from '#shared/areas/platform/webhooks/body';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { challengeAnswer } from './areas/cdn/certificates/challenges';
@@ -123,7 +124,7 @@ export const buildApp = (o: AppParts): Express => {
     const claim = await o.claimOf?.(req);
     const who = claim ? await claim.prove(hashOfNothing) : await o.whoOf(req);
     if (!who) throw new Failure('auth.required');
-    document ??= openApi(all, o.version);
+    document ??= openApi(all, o.version, { notice: webhookBody });
     res.json(document);
   });
   app.use('/api', (_req, res, next) => {

@@ -138,8 +138,28 @@ const operationOf = (resource: Resource, name: string, e: Endpoint): Json => {
   };
 };
 
-/** The whole API as OpenAPI 3.1, from the contracts that also check each request. */
-export const openApi = (resources: readonly Resource[], version: string): Json => {
+/** A call that the platform makes to an address of the account, by the shape of its body. */
+const webhookOf = (body: z.ZodType): Json => ({
+  post: {
+    parameters: ['X-Manifold-Id', 'X-Manifold-Timestamp', 'X-Manifold-Signature'].map((name) => ({
+      name,
+      in: 'header',
+      schema: { type: 'string' },
+    })),
+    requestBody: { content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+    responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+  },
+});
+
+/**
+ * The whole API as OpenAPI 3.1, from the contracts that also check each request; `webhooks` are the bodies
+ * of calls that go out.
+ */
+export const openApi = (
+  resources: readonly Resource[],
+  version: string,
+  webhooks: Readonly<Record<string, z.ZodType>>,
+): Json => {
   const paths: Record<string, Json> = {};
   for (const r of resources) {
     for (const [name, e] of Object.entries(r.endpoints)) {
@@ -157,6 +177,9 @@ export const openApi = (resources: readonly Resource[], version: string): Json =
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, body]) => [name, webhookOf(body)]),
+    ),
     // The words of every code that an answer or a refusal names: zh-CN, en.
     'x-sentences': allTexts(),
     components: {

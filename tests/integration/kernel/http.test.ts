@@ -186,6 +186,8 @@ test('the API describes itself as OpenAPI 3.1 with every operation and its permi
     operationId: 'accounts.create',
     'x-needs': 'staff.accounts.operate',
   });
+  const { schema } = body.webhooks.notice.post.requestBody.content['application/json'];
+  expect(schema.required).toEqual(expect.arrayContaining(['at', 'localAt', 'timeZone', 'link']));
   // What a failed domain, certificate or task says is a code of this table.
   expect(body['x-sentences']).toMatchObject({
     'supplier.quota': ['供应商配额已用完：{words}', "The supplier's quota is used up: {words}"],

@@ -61,7 +61,12 @@ const rotate = async (ctx: Ctx, { id }: Got<typeof endpoints.rotate>) => {
 const test = async (ctx: Ctx, { id }: Got<typeof endpoints.test>) => {
   const hook = await store.ownWebhook(ctx, id);
   if (!hook.enabled) throw new Failure('webhook.disabled');
-  const payload = { event: 'webhooks.test', tone: 'info', at: ctx.now(), by: ctx.who.email };
+  const payload = {
+    event: 'webhooks.test',
+    tone: 'info',
+    at: ctx.now(),
+    by: ctx.who.email,
+  } as const;
   const link = '/account-set?tab=webhooks';
   const kind = 'webhooks.test';
   const deliveryId = await log.queueDelivery(ctx, hook, { id: null, kind, payload, link });

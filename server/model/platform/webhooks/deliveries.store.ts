@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { WebhookPayload } from '#shared/areas/platform/webhooks/body';
 import { webhookDeliveries, webhookDelivery } from '#shared/areas/platform/webhooks/webhooks';
 import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { offsetName, zonedIso } from '#shared/kernel/units';
 import {
   attemptsOf,
   dueMessages,
@@ -22,17 +24,29 @@ const outgoing = { messages: 'webhook_delivery', attempts: 'webhook_attempt' };
 export type Notice = {
   id: string | null;
   kind: string;
-  payload: Record<string, unknown>;
+  payload: Omit<WebhookPayload, 'localAt' | 'timeZone'>;
   /** Path of the console screen it is about. */
   link: string;
+};
+/** How far the clocks of an account are from UTC, in minutes. */
+const offsetOf = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ minutes: number }>`select utc_offset_minutes as minutes
+    from account where id = ${accountId}`.execute(internal(ctx));
+  return rows[0]?.minutes ?? 0;
 };
 /** Stores one delivery per webhook and notice and hands it to the workers; null when it was there. */
 export const queueDelivery = async (ctx: Ctx, w: Webhook, n: Notice): Promise<string | null> => {
   const id = randomUUID();
+  const offset = await offsetOf(ctx, w.accountId);
+  const payload: WebhookPayload = {
+    ...n.payload,
+    localAt: zonedIso(n.payload.at, offset),
+    timeZone: offsetName(offset),
+  };
   const { rows } = await sql`insert into webhook_delivery
       (id, account_id, webhook_id, notification_id, kind, state, next_at, created_at, payload, link)
     values (${id}, ${w.accountId}, ${w.id}, ${n.id}, ${n.kind}, 'waiting', ${ctx.now()}::timestamptz + interval '10 seconds',
-      ${ctx.now()}, ${JSON.stringify(n.payload)}::jsonb, ${n.link})
+      ${ctx.now()}, ${JSON.stringify(payload)}::jsonb, ${n.link})
     on conflict (webhook_id, notification_id) do nothing returning 1`.execute(internal(ctx));
   if (rows.length === 0) return null;
   ctx.enqueue(jobs.deliver, { id });

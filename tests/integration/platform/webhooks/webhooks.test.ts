@@ -7,6 +7,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
+import { webhookBody } from '#shared/areas/platform/webhooks/body';
 import { webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { system } from '#server/kernel/db/context';
 import { goodPassword, lettersTo, tokenIn, withPassword } from '../session/visitor';
@@ -75,6 +76,23 @@ test('each notice reaches the webhook once, signed, with both sentences; the log
     p.call(webhooks.endpoints.create, { name: 'x', url: 'http://me:pw@hooks.test/', kinds: [] }),
   ).rejects.toMatchObject({ body: { fields: [{ path: 'url', code: 'outbound.credentials' }] } });
 }, 60_000);
+
+test('a notice tells its moment in UTC and by the clocks of the account, as the API reference says', async () => {
+  const p = await bench.as('Super');
+  await bench.sql('update account set utc_offset_minutes = 330 where id = $1', [p.accountId]);
+  const kinds = ['domains.failed'];
+  const { webhook } = await p.call(webhooks.endpoints.create, { name: 'zone', url, kinds });
+  await notifyOf(p.accountId ?? '', 'zoned.example.test');
+  const { deliveryId } = await p.call(webhooks.endpoints.test, { id: webhook.id });
+  for (const text of ['zoned.example.test', deliveryId]) {
+    const { body } = (await bench.until(() => bodiesWith(text)[0])) as Heard;
+    const told = webhookBody.parse(JSON.parse(body));
+    expect(told.at).toMatch(/Z$/);
+    expect(told.localAt).toMatch(/\+05:30$/);
+    expect(Date.parse(told.localAt)).toBe(Date.parse(told.at));
+    expect(told.timeZone).toBe('UTC+5:30');
+  }
+});
 
 test('what administrators may not read goes to those webhooks alone that a super administrator named for it', async () => {
   const owner = await bench.as('Super');
