@@ -49,6 +49,32 @@ export const accountKey = async (ctx: Ctx, directory: string, fresh: string): Pr
   return secrets.open(rows[0]?.keySealed ?? '', bound(directory));
 };
 
+const orderBound = (taskId: string) => `acme_order:${taskId}:key_sealed`;
+/** The order a task opened at this authority, with the key its certificate will fit. */
+export const keptOrder = async (
+  ctx: Ctx,
+  taskId: string,
+  directory: string,
+): Promise<{ url: string; key: string } | null> => {
+  const { rows } = await sql<{ url: string; keySealed: string }>`select url, key_sealed
+    from acme_order where task_id = ${taskId} and directory = ${directory}`.execute(internal(ctx));
+  const [row] = rows;
+  return row
+    ? { url: row.url, key: platform().secrets.open(row.keySealed, orderBound(taskId)) }
+    : null;
+};
+/** Keeps a new order of a task instead of one that cannot go on. */
+export const keepOrder = (
+  ctx: Ctx,
+  taskId: string,
+  o: { directory: string; url: string; key: string },
+) =>
+  sql`insert into acme_order (task_id, directory, url, key_sealed, created_at)
+    values (${taskId}, ${o.directory}, ${o.url},
+      ${platform().secrets.seal(o.key, orderBound(taskId))}, ${ctx.now()})
+    on conflict (task_id) do update set directory = excluded.directory, url = excluded.url,
+      key_sealed = excluded.key_sealed, created_at = excluded.created_at`.execute(internal(ctx));
+
 export const issuedBy = async (ctx: Ctx, taskId: string): Promise<string | null> => {
   const { rows } = await sql<{
     id: string;
@@ -56,8 +82,10 @@ export const issuedBy = async (ctx: Ctx, taskId: string): Promise<string | null>
   return rows[0]?.id ?? null;
 };
 
+/** Keeps which certificate a task brought; its order has nothing left to bring. */
 export const keepIssued = (ctx: Ctx, taskId: string, certificateId: string) =>
-  sql`insert into acme_issued (task_id, certificate_id, created_at)
+  sql`with ended as (delete from acme_order where task_id = ${taskId})
+    insert into acme_issued (task_id, certificate_id, created_at)
     values (${taskId}, ${certificateId}, ${ctx.now()})`.execute(internal(ctx));
 
 export type Renewable = {

@@ -8,6 +8,7 @@ import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { certificateIssues } from '#shared/areas/cdn/certificates/issues';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Caller, until } from '../../../support/bench';
+import { startAuthority } from './authority';
 import { type Console, startConsole } from '../domains/console';
 import { allNodes, shownFingerprint } from '../domains/edge';
 
@@ -173,4 +174,44 @@ test('a free certificate is issued through the edges, bound, and renewed 30 days
   expect(next).toMatchObject({ version: 2, previousVersion: 1, status: 'normal' });
   expect(next.fingerprint).not.toBe(cert.fingerprint);
   for (const n of names) expect(await shown(n)).toEqual(new Set([next.fingerprint]));
+}, 120_000);
+
+test('an order that was cut goes on where the authority holds it, with the same key, and is not made again', async () => {
+  const authority = await startAuthority(c.config.world.controlPort);
+  Object.assign(c.bench.platform.config, {
+    ACME_DIRECTORY_URL: `${authority.base}/acme/directory`,
+    ACME_CHALLENGE_ORIGIN: new URL(c.bench.base).host,
+  });
+  try {
+    const d = await c.activated(owner, 'www.cut.test');
+    await c.setCname(d.name, (await c.one(owner, d.id)).cname as string);
+    authority.cut('/acme/finalize/');
+    const { task } = await owner.call(certificateIssues.endpoints.create, {
+      name: 'cut',
+      domainIds: [d.id],
+    });
+    expect(await ended(task.id)).toMatchObject({ state: 'failed' });
+    const held = () =>
+      c.bench.sql<{ url: string }>('select url from acme_order where task_id = $1', [task.id]);
+    const before = await held();
+    expect(before).toHaveLength(1);
+    // The certificate is issued now, but its chain does not arrive.
+    authority.cut('/acme/certificate/');
+    await owner.call(tasks.endpoints.retry, { id: task.id });
+    expect(await ended(task.id)).toMatchObject({ state: 'failed' });
+    expect(await held()).toEqual(before);
+    await owner.call(tasks.endpoints.retry, { id: task.id });
+    const t = await ended(task.id);
+    expect(t).toMatchObject({ state: 'completed', ok: 1 });
+    expect([authority.count('/acme/new-order'), authority.count('/acme/finalize/')]).toEqual([
+      1, 2,
+    ]);
+    expect(await held()).toEqual([]);
+    await c.reaches(owner, d.id, 'Activated');
+    const id = t.result?.['certificateId'] as string; // just asserted by the state
+    const { fingerprint } = await owner.call(certificates.endpoints.one, { id });
+    expect(await shown(d.name)).toEqual(new Set([fingerprint]));
+  } finally {
+    authority.stop();
+  }
 }, 120_000);

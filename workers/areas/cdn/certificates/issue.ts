@@ -1,12 +1,7 @@
-import acme from 'acme-client';
 import { keepIssued, routeChallenges } from './issuance';
 import { issueOf } from '#server/model/cdn/certificates/issues';
-import {
-  accountKey,
-  dropChallenge,
-  issuedBy,
-  keepChallenge,
-} from '#server/model/cdn/certificates/issues.store';
+import { issuedBy } from '#server/model/cdn/certificates/issues.store';
+import { orderCertificate } from './order';
 import { standingOf } from '#server/model/cdn/certificates/changes.store';
 import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { Failure } from '#shared/kernel/errors';
@@ -16,8 +11,6 @@ import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
-
-const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };
 
 const failAll = async (chunk: Chunk, code: string, message: Sentence): Promise<void> => {
   const items = await chunk.items(1000);
@@ -38,35 +31,6 @@ const routed = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
   return false;
 };
 
-/** One order from account to chain; the authority fetches the challenges through the edges. */
-const order = async (tools: Tools, chunk: Chunk) => {
-  const { config } = tools.platform;
-  const directoryUrl = config.ACME_DIRECTORY_URL;
-  const hosts = Object.keys(issueOf(chunk.task).domainIds);
-  const fresh = (await acme.crypto.createPrivateEcdsaKey()).toString();
-  const key = await tools.run((ctx) => accountKey(ctx, directoryUrl, fresh));
-  const client = new acme.Client({ directoryUrl, accountKey: key, ...backoff });
-  const leafKey = await acme.crypto.createPrivateEcdsaKey();
-  const [, csr] = await acme.crypto.createCsr({ altNames: hosts }, leafKey);
-  const certificatePem = await client.auto({
-    csr,
-    termsOfServiceAgreed: true,
-    ...(config.ACME_EMAIL ? { email: config.ACME_EMAIL } : {}),
-    challengePriority: ['http-01'],
-    // The library would ask the system's DNS and port 80; the authority's own look is what counts.
-    skipChallengeVerification: true,
-    async challengeCreateFn(authz, challenge, answer) {
-      const { token } = challenge;
-      const host = authz.identifier.value;
-      await tools.run((ctx) => keepChallenge(ctx, { token, host, answer }));
-    },
-    async challengeRemoveFn(_authz, { token }) {
-      await tools.run((ctx) => dropChallenge(ctx, token));
-    },
-  });
-  return { certificatePem, privateKeyPem: leafKey.toString() };
-};
-
 const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
   const done = await tools.run((ctx) => issuedBy(ctx, chunk.task.id));
   const open = await chunk.items(1000);
@@ -75,7 +39,8 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
     await chunk.settle(open.map(({ n }): Settled => ({ n, state: 'sending' })));
     const started = performance.now();
     try {
-      const files = await order(tools, chunk);
+      const hosts = Object.keys(issueOf(chunk.task).domainIds);
+      const files = await orderCertificate(tools, { taskId: chunk.task.id, hosts });
       await tools.run((ctx) => keepIssued(ctx, chunk.task, files));
     } catch (error) {
       if (tools.signal.aborted) throw later(0);

@@ -1,0 +1,91 @@
+import acme from 'acme-client';
+import {
+  accountKey,
+  dropChallenge,
+  keepChallenge,
+  keepOrder,
+  keptOrder,
+} from '#server/model/cdn/certificates/issues.store';
+import type { Files } from '#server/model/cdn/certificates/versions';
+import type { Tools } from '../../../kernel/work';
+
+const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };
+type Ordered = { order: acme.Order; key: string };
+
+/** A client whose account is open at the authority. */
+const openClient = async ({ platform, run }: Tools): Promise<acme.Client> => {
+  const { ACME_DIRECTORY_URL: directoryUrl, ACME_EMAIL: email } = platform.config;
+  const fresh = (await acme.crypto.createPrivateEcdsaKey()).toString();
+  const key = await run((ctx) => accountKey(ctx, directoryUrl, fresh));
+  const client = new acme.Client({ directoryUrl, accountKey: key, ...backoff });
+  const contact = email ? { contact: [`mailto:${email}`] } : {};
+  await client.createAccount({ termsOfServiceAgreed: true, ...contact });
+  return client;
+};
+
+/** The order that an earlier attempt of the task opened; null when there is none that can go on. */
+const presentOrder = async (
+  client: acme.Client,
+  kept: { url: string; key: string } | null,
+): Promise<Ordered | null> => {
+  if (!kept) return null;
+  // Only what is asked for is read: the library's type wants the whole order for its address.
+  const asked = { url: kept.url } as acme.Order;
+  const order = await client.getOrder(asked).catch((error: NodeJS.ErrnoException) => {
+    // An authority that did not answer may still hold the order; one that answers so does not.
+    if (error.code) throw error;
+    return null;
+  });
+  return order && order.status !== 'invalid' ? { order, key: kept.key } : null;
+};
+
+const openOrder = async (
+  { platform, run }: Tools,
+  client: acme.Client,
+  o: { taskId: string; hosts: readonly string[] },
+): Promise<Ordered> => {
+  const key = (await acme.crypto.createPrivateEcdsaKey()).toString();
+  const identifiers = o.hosts.map((value) => ({ type: 'dns', value }));
+  const order = await client.createOrder({ identifiers });
+  const directory = platform.config.ACME_DIRECTORY_URL;
+  await run((ctx) => keepOrder(ctx, o.taskId, { directory, url: order.url, key }));
+  return { order, key };
+};
+
+/** Answers the challenge of one name through the edges and waits for the authority's look at it. */
+const prove = async ({ run }: Tools, client: acme.Client, a: acme.Authorization): Promise<void> => {
+  if (a.status === 'valid') return;
+  const host = a.identifier.value;
+  const challenge = a.challenges.find((one) => one.type === 'http-01');
+  if (!challenge) throw new Error(`${host}: no challenge over HTTP`);
+  const { token } = challenge;
+  const answer = await client.getChallengeKeyAuthorization(challenge);
+  await run((ctx) => keepChallenge(ctx, { token, host, answer }));
+  try {
+    if (challenge.status === 'pending') await client.completeChallenge(challenge);
+    await client.waitForValidStatus(challenge);
+  } finally {
+    await run((ctx) => dropChallenge(ctx, token));
+  }
+};
+
+/**
+ * A certificate from account to chain. The order and its key are kept before anything follows from them:
+ * an attempt that was cut goes on with what the authority still holds, and orders nothing twice.
+ */
+export const orderCertificate = async (
+  tools: Tools,
+  o: { taskId: string; hosts: readonly string[] },
+): Promise<Files> => {
+  const client = await openClient(tools);
+  const directory = tools.platform.config.ACME_DIRECTORY_URL;
+  const kept = await tools.run((ctx) => keptOrder(ctx, o.taskId, directory));
+  const { order, key } = (await presentOrder(client, kept)) ?? (await openOrder(tools, client, o));
+  if (order.status === 'pending')
+    await Promise.all((await client.getAuthorizations(order)).map((a) => prove(tools, client, a)));
+  if (order.status === 'valid' || order.status === 'processing')
+    return { certificatePem: await client.getCertificate(order), privateKeyPem: key };
+  const [, csr] = await acme.crypto.createCsr({ altNames: [...o.hosts] }, key);
+  const final = await client.finalizeOrder(order, csr);
+  return { certificatePem: await client.getCertificate(final), privateKeyPem: key };
+};
