@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, readConfig } from '../config';
+import { storeFault } from '../kernel/analytics/storeFault';
 import { masterKeyState } from '../kernel/masterKey';
 import { migrationsFolder } from '../kernel/db/migrate';
 import { readKeyRing } from '../kernel/secrets';
@@ -45,6 +46,11 @@ const keyFile = (config: Config) => async () => {
   const mode = statSync(config.MASTER_KEY_FILE).mode & 0o777;
   if (mode & 0o077) throw new Wrong(`${config.MASTER_KEY_FILE}: mode ${mode.toString(8)} != 600`);
   return config.MASTER_KEY_FILE;
+};
+const store = (config: Config) => async () => {
+  const fault = storeFault(config.DATA_DIR);
+  if (fault) throw new Wrong(fault);
+  return 'ok';
 };
 const port = (config: Config) => async () => {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
@@ -124,6 +130,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     { zh: 'Node.js 版本', en: 'Node.js version', look: node },
     { zh: '磁盘空间', en: 'Disk space', look: disk(config) },
     { zh: '主密钥', en: 'Master key', look: keyFile(config) },
+    { zh: '统计数据', en: 'Statistics store', look: store(config) },
     { zh: '控制台端口', en: 'Console port', look: port(config) },
     { zh: '邮件服务器', en: 'Mail relay', look: mail(config) },
   ];

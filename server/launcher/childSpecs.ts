@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { threadsFor } from '../analytics/options';
+import { storeFolder } from '../kernel/analytics/storeFault';
 import { settings as allSettings } from '../config';
 import type { ChildSpec } from './supervisor';
 import { accepts, answers } from './probes';
@@ -86,7 +87,7 @@ export const analyticsSpec = (context: Context): ChildSpec => ({
   nodeFlags: ['--enable-source-maps'],
   env: () => ({
     ...plainEnv(),
-    CH_DIR: join(context.settings.dataDir, 'analytics'),
+    CH_DIR: join(context.settings.dataDir, storeFolder),
     CH_PORT: String(context.ports.analytics),
     CH_PASSWORD: context.analyticsPassword,
     CH_DATABASES: process.env['CLICKHOUSE_DATABASE'] || allSettings.CLICKHOUSE_DATABASE.fallback,

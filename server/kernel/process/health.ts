@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { storeFault } from '../analytics/storeFault';
 import { masterKeyState } from '../masterKey';
 import { migrationNames } from '../db/migrate';
 import type { Platform } from './platform';
@@ -36,7 +37,8 @@ export const healthOf = async (
       const skew = Math.abs((rows[0]?.skew ?? 0) - Date.now() / 1000);
       return skew < 5 ? 'ok' : `differs from the database by ${skew.toFixed(1)} s`;
     },
-    analytics: async () => ((await p.analytics.ping()) ? 'ok' : 'no answer'),
+    analytics: async () =>
+      (await p.analytics.ping()) ? 'ok' : (storeFault(p.config.DATA_DIR) ?? 'no answer'),
     disk: async () => {
       const s = await statfs(p.config.DATA_DIR);
       return s.bavail / s.blocks > 0.02 ? 'ok' : 'less than 2 % free';

@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Analytics, openAnalytics } from '#server/kernel/analytics/index';
+import { storeFault, storeFolder } from '#server/kernel/analytics/storeFault';
+import { healthOf } from '#server/kernel/process/health';
+import type { Platform } from '#server/kernel/process/platform';
+import { examine } from '#server/cli/doctor';
+import { readConfig } from '#server/config';
+import { supervise } from '#server/launcher/child';
+import { openRunFolder } from '#server/launcher/runFolder';
 import { terminate, waitForExit } from '#server/launcher/processes';
 import { type EngineProcess, startEngineProcess } from '../../support/engine';
 import { steadyPort } from '../../support/ports';
@@ -45,6 +52,43 @@ test('a second process on the same folder leaves at once and names the holder', 
   expect(second.status).toBe(75);
   expect(second.stdout).toContain(`pid ${engine.pid}`);
 });
+
+test('a damaged folder is named at once, to the launcher, to readyz and to doctor, and no longer once it opens', async () => {
+  const run = openRunFolder(join(folder, 'instance'));
+  const store = join(run.dataDir, storeFolder);
+  const env = { ...process.env, NODE_OPTIONS: '', CH_DIR: store, CH_PASSWORD: 'x' };
+  const child = () =>
+    supervise(
+      {
+        name: 'analytics',
+        script: 'server/analytics/main.ts',
+        nodeFlags: ['--import', 'tsx'],
+        env: () => ({ ...env, CH_PORT: '0' }),
+        ready: 'message',
+      },
+      run,
+      () => undefined,
+    );
+  mkdirSync(join(store, 'metadata'), { recursive: true });
+  writeFileSync(join(store, 'metadata/cdn.sql'), 'ATTACH DAT');
+  const broken = child();
+  const started = performance.now();
+  await expect(broken.start(90_000)).rejects.toThrow(/统计数据.*已损坏.*are damaged/);
+  expect(performance.now() - started).toBeLessThan(30_000);
+  await broken.stop(0);
+  const config = readConfig({ DATA_DIR: run.dataDir, DATABASE_URL: 'postgres://nobody' });
+  const nobody = { ping: async () => false };
+  // Safe cast: the other parts fail by themselves, the question is what statistics say.
+  const { ready, parts } = await healthOf({ config, analytics: nobody } as unknown as Platform);
+  expect([ready, parts['analytics']]).toEqual([false, expect.stringContaining(store)]);
+  const findings = await examine({ DATA_DIR: run.dataDir });
+  expect(findings.find((f) => f.en === 'Statistics store')?.found).toContain(store);
+  rmSync(join(store, 'metadata/cdn.sql'));
+  const whole = child();
+  await whole.start(90_000);
+  await whole.stop(10_000);
+  expect(storeFault(run.dataDir)).toBeNull();
+}, 120_000);
 
 test('inserts through five kill -9 of the engine are neither lost nor doubled', async () => {
   const insert = (n: number) =>

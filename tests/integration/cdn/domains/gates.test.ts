@@ -72,10 +72,10 @@ test('who only reads starts no questions to name servers, nodes or suppliers, an
   const reader = await c.bench.as('Normal', { accountId: owner.accountId as string });
   const asked = (who: Caller) =>
     Promise.all([
-      refused(who.call(domains.endpoints.verification, { id })),
-      refused(who.call(domains.endpoints.checkCname, { id })),
-      refused(who.call(domainConfigs.endpoints.prove, { domainId: id })),
-      refused(who.call(domainConfigs.endpoints.read, { domainId: id })),
+      refusalOf(who.call(domains.endpoints.verification, { id })),
+      refusalOf(who.call(domains.endpoints.checkCname, { id })),
+      refusalOf(who.call(domainConfigs.endpoints.prove, { domainId: id })),
+      refusalOf(who.call(domainConfigs.endpoints.read, { domainId: id })),
     ]);
   expect(await asked(reader)).toEqual(['role', 'role', 'role', 'role']);
   expect(await asked(owner)).toEqual(['allowed', 'allowed', 'allowed', 'allowed']);
