@@ -1,4 +1,4 @@
-import './browserParts';
+import './jsdomPolyfills';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Provider } from 'react-redux';

@@ -9,7 +9,7 @@ import { healthOf } from '#server/kernel/process/health';
 import type { Platform } from '#server/kernel/process/platform';
 import { examine } from '#server/cli/doctor';
 import { readConfig } from '#server/config';
-import { supervise } from '#server/launcher/child';
+import { supervise } from '#server/launcher/supervisor';
 import { openRunFolder } from '#server/launcher/runFolder';
 import { terminate, waitForExit } from '#server/launcher/processes';
 import { type EngineProcess, startEngineProcess } from '../../support/engine';

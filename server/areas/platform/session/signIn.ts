@@ -23,11 +23,7 @@ import {
   isOutdated,
   passwordMatches,
 } from '../../../model/platform/session/passwords';
-import {
-  countryOf,
-  type Place,
-  unusual,
-} from '../../../model/platform/session/signInLocation';
+import { countryOf, type Place, unusual } from '../../../model/platform/session/signInLocation';
 import { takePuzzle } from './captcha';
 import { hashOf, startSession } from '../../../model/platform/session/sessions.store';
 import { askByLetter } from '../../../model/platform/session/confirmSignIn';

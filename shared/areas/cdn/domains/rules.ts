@@ -12,7 +12,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { asciiHost } from '../../../kernel/host';
+import { asciiHost } from '../../../kernel/hostNames';
 import { domainRule } from './domain';
 
 const shape = domainRule.schema.shape;

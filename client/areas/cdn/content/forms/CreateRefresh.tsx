@@ -55,9 +55,7 @@ const CheckSummary = ({ value, staged, warmed }: CheckSummaryProps) => {
   const directories = useRefusal('purge.all');
   return (
     <>
-      {value.directories > 0 && directories && (
-        <Callout tone="error">{directories}</Callout>
-      )}
+      {value.directories > 0 && directories && <Callout tone="error">{directories}</Callout>}
       <Facts
         columns={1}
         items={[
