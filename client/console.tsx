@@ -1,5 +1,5 @@
 // First: what follows reads the registry while it loads.
-import { filledScreens } from './kernel/page/registryFiles';
+import { filledScreens } from './kernel/screens/registryFiles';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { fork, spawn, take } from 'typed-redux-saga';
@@ -8,26 +8,26 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { declareAreas } from '#shared/areas/declare';
 import { can, isStaff } from '#shared/kernel/access';
-import { subscribe } from './kernel/request/bus';
+import { subscribe } from './kernel/request/eventBus';
 import { browserZone, kitSettings } from './kernel/text/kitTexts';
 import { adoptLanguage } from './kernel/text/language';
 import { leave } from './kernel/request/leave';
 import { hearLive, openSocket } from './kernel/live/saga';
 import { hearNotices } from './kernel/notices/saga';
 import { startPins } from './kernel/page/pins';
-import type { Registered } from './kernel/page/registry';
+import type { Registered } from './kernel/screens/registry';
 import { lazyRoute } from './kernel/page/router';
 import { keepSession, rightsChanged } from './kernel/session/saga';
 import { checked } from './kernel/session/slice';
-import { useWho } from './kernel/session/who';
+import { useWho } from './kernel/session/access';
 import { createStore, useAppSelector } from './kernel/store';
 import { followTasks } from './kernel/tasks/saga';
 import { adoptTheme } from './kernel/text/theme';
 import { zoneOf } from './kernel/text/zone';
 import { Frame } from './shell/Frame';
 import { Home } from './shell/Home';
-import { NotAvailable, Refused, ScreenCrash } from './shell/standIns';
-import { setTableOwner } from './ui/table/prefs';
+import { NotAvailable, Refused, ScreenCrash } from './shell/placeholders';
+import { setTableOwner } from './ui/table/preferences';
 import { KitProvider } from './ui/texts';
 
 declareAreas();

@@ -29,7 +29,7 @@ export const smsChannels = resource('smsChannels', {
 });
 `;
 const screens = `import { smsChannels } from '#shared/areas/sms/material/channels';
-import { screens } from '../../../../kernel/page/screens';
+import { screens } from '../../../../kernel/screens/screens';
 
 const fields = ['name', 'remark', 'enabled'] as const;
 export default [

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cachedPaths, screenAt } from '../kernel/page/current';
+import { cachedPaths, screenAt } from '../kernel/screens/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
 import { noteVisit } from '../kernel/page/pins';
 import { t } from '../kernel/text/translate';
@@ -11,16 +11,16 @@ import { ErrorPanel, Skeleton } from '../ui/feedback/feedback';
 import { closeFloating, useLayer } from '../ui/feedback/layer';
 import { ActingBanner, ConnectionBar, ReleaseBar } from './banners';
 import { isShortcut, shortcuts } from '../ui/shortcuts';
-import { useJumps } from './jumps';
-import { useOffice } from './part';
-import { SideMenu } from './SideMenu';
-import { TopBar } from './TopBar';
+import { useJumps } from './jumpKeys';
+import { useOffice } from './menu/useOffice';
+import { SideMenu } from './menu/SideMenu';
+import { TopBar } from './bar/TopBar';
 import { Toasts } from './Toasts';
 import { texts } from './texts';
 
 const Palette = lazy(() => import('./Palette'));
 const Help = lazy(() => import('./Help'));
-const AllScreens = lazy(() => import('./AllScreens'));
+const AllScreens = lazy(() => import('./menu/AllScreens'));
 const narrowKey = 'menu-narrow';
 
 const usePalette = () => {

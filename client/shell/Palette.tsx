@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#shared/kernel/access';
-import { sectionOf } from '../kernel/page/current';
+import { sectionOf } from '../kernel/screens/current';
 import { useInitials } from '../kernel/page/initials';
 import { addressOf } from '../kernel/page/keepAlive';
 import type { PaletteItem } from '../kernel/page/palette';
 import { usePins } from '../kernel/page/pins';
-import { allScreens, paletteSources } from '../kernel/page/registry';
+import { allScreens, paletteSources } from '../kernel/screens/registry';
 import { t } from '../kernel/text/translate';
-import { useWho } from '../kernel/session/who';
+import { useWho } from '../kernel/session/access';
 import { useLayer } from '../ui/feedback/layer';
-import { paletteActs } from './paletteActs';
+import { paletteActions } from './paletteActions';
 import { texts } from './texts';
 
 type Indexed = PaletteItem & { text: string };
@@ -58,7 +58,7 @@ const useMatches = (typed: string): Indexed[] => {
       const shortcuts = first.flatMap((path) => screens.find((s) => s.id === path) ?? []);
       return (shortcuts.length > 0 ? shortcuts : screens).slice(0, most);
     }
-    const acts = paletteActs().map((act) => ({
+    const acts = paletteActions().map((act) => ({
       ...act,
       text: `${act.title}\n${act.also}\n${initialsOf(act.title)}`.toLowerCase(),
     }));

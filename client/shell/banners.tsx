@@ -4,7 +4,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { call } from '../kernel/request/api';
 import { leave } from '../kernel/request/leave';
 import { t } from '../kernel/text/translate';
-import { useSession, useWho } from '../kernel/session/who';
+import { useSession, useWho } from '../kernel/session/access';
 import { useAppSelector } from '../kernel/store';
 import { Button } from '../ui/Button';
 import { useKit } from '../ui/texts';

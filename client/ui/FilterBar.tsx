@@ -4,7 +4,7 @@ import { Button, IconButton } from './Button';
 import { Menu } from './feedback/Menu';
 import { chipLook, ChipFace } from './FilterChip';
 import { Select, TextInput } from './inputs/inputs';
-import { usePhone } from './phone';
+import { usePhone } from './breakpoints';
 import { isShortcut, shortcuts } from './shortcuts';
 import { fill, useKit } from './texts';
 

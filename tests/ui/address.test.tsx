@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { canonicalOf as overviewAddress, periodOf } from '../../client/areas/cdn/overview/period';
 import { canonicalOf, spanIn } from '../../client/areas/cdn/statistics/useConditions';
-import { useCanonicalQuery } from '../../client/kernel/page/canonical';
+import { useCanonicalQuery } from '../../client/kernel/page/canonicalQuery';
 
 const query = (text: string) => new URLSearchParams(text);
 const Screen = ({ of }: { of: typeof canonicalOf }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
-import { useScreenActive } from '../../client/kernel/page/active';
+import { useScreenActive } from '../../client/kernel/page/activeScreen';
 import { addressOf, KeepAliveOutlet } from '../../client/kernel/page/keepAlive';
 
 const mounts: string[] = [];

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { EventEmitter } from 'node:events';
 import { answer } from './answer';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { subscribe, hearStale } from '../../client/kernel/request/bus';
+import { subscribe, hearStale } from '../../client/kernel/request/eventBus';
 import { setFetcher } from '../../client/kernel/request/http';
 import type { Numbered } from '#shared/kernel/live';
 import { hearLive, type LiveSocket } from '../../client/kernel/live/saga';

@@ -4,14 +4,14 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Who } from '#shared/kernel/access';
-import { useScreen } from '../../client/kernel/page/current';
-import { allScreens, type Registered } from '../../client/kernel/page/registry';
-import { crumbsOf } from '../../client/kernel/page/crumbs';
+import { useScreen } from '../../client/kernel/screens/current';
+import { allScreens, type Registered } from '../../client/kernel/screens/registry';
+import { breadcrumbsOf } from '../../client/kernel/page/breadcrumbs';
 import { sections } from '../../client/menu';
-import { homeOf, sectionsFor } from '../../client/shell/entries';
-import { shownOf } from '../../client/shell/folding';
-import { tileLetters } from '../../client/shell/initials';
-import { waitingAt } from '../../client/shell/waiting';
+import { homeOf, sectionsFor } from '../../client/shell/menu/sections';
+import { shownOf } from '../../client/shell/menu/useFolding';
+import { tileLetters } from '../../client/shell/menu/tileLetters';
+import { waitingAt } from '../../client/shell/menu/pendingCounts';
 
 const screen = (
   path: `/${string}`,
@@ -84,8 +84,8 @@ test('a screen belongs to the product of its folder, whatever its address says',
   expect(at('/settings')).toMatchObject({ productName: 'cdn', section: ['账号设置', 'Account'] });
 });
 
-const steps = (place: Partial<Parameters<typeof crumbsOf>[0]>) =>
-  crumbsOf({
+const steps = (place: Partial<Parameters<typeof breadcrumbsOf>[0]>) =>
+  breadcrumbsOf({
     root: { label: '晨曦商城', path: '/home' },
     section: undefined,
     parent: undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Who } from '#shared/kernel/access';
-import { isMine } from '../../client/kernel/notices/mine';
+import { isRecipient } from '../../client/kernel/notices/recipient';
 
 const member: Who = {
   userId: 'me',
@@ -22,14 +22,14 @@ const notice = (
 ) => ({ tone, actor, audience });
 
 test('what a person caused or is told interrupts them, what colleagues do does not', () => {
-  expect(isMine(notice('success', 'me@shop.test'), member)).toBe(true);
-  expect(isMine(notice('success', 'boss@shop.test', 'user'), member)).toBe(true);
-  expect(isMine(notice('success', 'mate@shop.test'), member)).toBe(false);
-  expect(isMine(notice('error', 'mate@shop.test'), member)).toBe(false);
+  expect(isRecipient(notice('success', 'me@shop.test'), member)).toBe(true);
+  expect(isRecipient(notice('success', 'boss@shop.test', 'user'), member)).toBe(true);
+  expect(isRecipient(notice('success', 'mate@shop.test'), member)).toBe(false);
+  expect(isRecipient(notice('error', 'mate@shop.test'), member)).toBe(false);
 });
 test('what nobody caused interrupts only when somebody must look after it', () => {
-  expect(isMine(notice('error'), member)).toBe(true);
-  expect(isMine(notice('success'), member)).toBe(false);
+  expect(isRecipient(notice('error'), member)).toBe(true);
+  expect(isRecipient(notice('success'), member)).toBe(false);
 });
 test('staff are interrupted by matters of the platform, not by those of customers', () => {
   const staff: Who = {
@@ -38,6 +38,6 @@ test('staff are interrupted by matters of the platform, not by those of customer
     role: null,
     staff: { top: true, grants: {} },
   };
-  expect(isMine(notice('error'), staff)).toBe(false);
-  expect(isMine(notice('error', 'me@shop.test', 'staff'), staff)).toBe(true);
+  expect(isRecipient(notice('error'), staff)).toBe(false);
+  expect(isRecipient(notice('error', 'me@shop.test', 'staff'), staff)).toBe(true);
 });

@@ -7,9 +7,9 @@ import type { RefusalRule, Who } from '#shared/kernel/access';
 import { ApiFailure } from '../../client/kernel/request/http';
 import { Unreadable } from '../../client/kernel/request/failure';
 import { checked } from '../../client/kernel/session/slice';
-import { refusalText } from '../../client/kernel/session/who';
+import { refusalText } from '../../client/kernel/session/access';
 import { createStore } from '../../client/kernel/store';
-import { Refused } from '../../client/shell/standIns';
+import { Refused } from '../../client/shell/placeholders';
 import { draw } from './kit';
 
 const reader: Who = {

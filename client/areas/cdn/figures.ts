@@ -1,5 +1,5 @@
 import { metrics } from '#shared/metrics';
-import type { Figure } from '../../kernel/page/screens';
+import type { Figure } from '../../kernel/screens/screens';
 
 const shown = [
   'bandwidth',

@@ -7,16 +7,16 @@ import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
 import { TextArea } from '../../ui/inputs/inputs';
 import { go } from '../page/navigate';
-import type { ActionDialog } from '../page/actTypes';
-import type { AnyDeclared } from '../page/screenTypes';
+import type { ActionDialog } from '../screens/actionTypes';
+import type { AnyDeclared } from '../screens/screenTypes';
 import { toast } from 'sonner';
 import { useMutation } from '../request/mutation';
 import { call } from '../request/api';
 import { asFailure } from '../request/http';
 import { errorsOf } from '../request/failure';
-import { refusalText, useWho } from '../session/who';
+import { refusalText, useWho } from '../session/access';
 import { t } from '../text/translate';
-import { ActButton, type AnswerProps, type AnyAction, OwnAnswer } from './actParts';
+import { ActionButton, type AnswerProps, type AnyAction, AnswerDialog } from './ActionButton';
 import { words } from '../text/words';
 
 type Row = Record<string, unknown>;
@@ -208,7 +208,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
       {shown
         .filter((a) => a.button)
         .map((act) => (
-          <ActButton
+          <ActionButton
             key={act.label[1]}
             act={act}
             row={row}
@@ -219,7 +219,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
         ))}
       {items.length > 0 && <RowMenu items={items} />}
       {answer && (
-        <OwnAnswer
+        <AnswerDialog
           {...answer}
           onClose={() => {
             setAnswer(null);

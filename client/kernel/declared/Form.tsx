@@ -10,11 +10,17 @@ import { FormSection } from '../../ui/inputs/Field';
 import { Skeleton } from '../../ui/feedback/feedback';
 import { go } from '../page/navigate';
 import { Page } from '../page/Page';
-import type { AnyDeclared, AnyForm, FieldGroup, FormParts, FormScreen } from '../page/screenTypes';
+import type {
+  AnyDeclared,
+  AnyForm,
+  FieldGroup,
+  FormParts,
+  FormScreen,
+} from '../screens/screenTypes';
 import { useMutation } from '../request/mutation';
 import { useQuery } from '../request/query';
 import { FormFailure, Unreadable } from '../request/failure';
-import { useWho } from '../session/who';
+import { useWho } from '../session/access';
 import { t } from '../text/translate';
 import { words } from '../text/words';
 import { namedEndpoint } from './Actions';

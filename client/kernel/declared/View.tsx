@@ -1,9 +1,9 @@
 import type { Resource } from '#shared/kernel/contract';
 import { titleOf } from '#shared/kernel/list';
-import { Card, Facts } from '../../ui/Card';
+import { Card, Facts } from '../../ui/layout/Card';
 import { Skeleton } from '../../ui/feedback/feedback';
 import { Page } from '../page/Page';
-import type { ViewScreen } from '../page/screenTypes';
+import type { ViewScreen } from '../screens/screenTypes';
 import { useQuery } from '../request/query';
 import { Unreadable } from '../request/failure';
 import { namedEndpoint } from './Actions';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import { microsPerUnit } from '#shared/kernel/units';
 import type { Column, Measure } from '../../ui/table/types';
-import type { ListColumn } from '../page/listTypes';
+import type { ListColumn } from '../screens/listTypes';
 import { t } from '../text/translate';
 import { Cell, isNumeric, unitOf } from './Cell';
 import { RefCell } from './Ref';

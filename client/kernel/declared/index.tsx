@@ -7,7 +7,7 @@ import type {
   FormParts,
   ListParts,
   ViewScreen,
-} from '../page/screenTypes';
+} from '../screens/screenTypes';
 import { FormPage } from './Form';
 import { ListPage } from './list/ListPage';
 import { ViewPage } from './View';

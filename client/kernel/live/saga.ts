@@ -1,7 +1,7 @@
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take } from 'typed-redux-saga';
-import { publish, tellStale } from '../request/bus';
+import { publish, tellStale } from '../request/eventBus';
 import { sendJson } from '../request/http';
 import { token } from '../request/token';
 import { Order } from './order';

@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type Saga } from 'redux-saga';
 import { call, fork, take } from 'typed-redux-saga';
 import type { EventSpec, Payload, Resource } from '#shared/kernel/contract';
-import { subscribe } from '../request/bus';
+import { subscribe } from '../request/eventBus';
 
 type Watchers<A extends Resource> = {
   [K in keyof A['events']]: (payload: Payload<A['events'][K]>) => Generator;

@@ -5,7 +5,7 @@ import { watch } from '../live/watch';
 import { t } from '../text/translate';
 import { go } from '../page/navigate';
 import type { SessionState } from '../session/slice';
-import { isMine } from './mine';
+import { isRecipient } from './recipient';
 import { arrived } from './slice';
 import { noticeText } from './text';
 import { words } from '../text/words';
@@ -20,7 +20,7 @@ export function* hearNotices() {
         const info = yield* select((s: { session: SessionState }) => s.session.info);
         if (info?.preferences.muted.includes(notice.name)) return;
         yield* put(arrived());
-        if (!info || !isMine(notice, info.who)) return;
+        if (!info || !isRecipient(notice, info.who)) return;
         const act = notice.link
           ? { action: { label: t(open), onClick: () => go(notice.link) } }
           : {};

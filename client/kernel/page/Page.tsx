@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHeader } from '../../ui/layout/PageHeader';
 import { t } from '../text/translate';
-import { useScreenActive } from './active';
-import { useScreen } from './current';
-import { useNameObject } from './shownObject';
+import { useScreenActive } from './activeScreen';
+import { useScreen } from '../screens/current';
+import { useObjectName } from './objectName';
 
 type Props = {
   /** Name of the object the screen is about; the screen's own name otherwise. */
@@ -26,7 +26,7 @@ export const Page = ({ object, children, ...head }: Props) => {
   useEffect(() => {
     if (active && shown) document.title = [...new Set([shown, title, t(product)])].join(' · ');
   }, [active, shown, title, product]);
-  useNameObject(object, active);
+  useObjectName(object, active);
   return (
     <PageHeader title={shown} {...head}>
       {children}

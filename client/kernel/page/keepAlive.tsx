@@ -11,7 +11,7 @@ import {
   useLocation,
   useOutlet,
 } from 'react-router-dom';
-import { ScreenActive } from './active';
+import { ScreenActive } from './activeScreen';
 
 type CachedPage = {
   element: ReactElement;

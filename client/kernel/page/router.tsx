@@ -6,10 +6,10 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import { ScreenPath } from './active';
+import { ScreenPath } from './activeScreen';
 import { loadChunk, chunkTimeoutMs, within } from './chunk';
 import { CrashPage } from './CrashPage';
-import type { ScreenModule } from './screens';
+import type { ScreenModule } from '../screens/screens';
 import { type ProductName, products } from '../../menu/types';
 import { keepPreviousPath, token } from '../request/token';
 

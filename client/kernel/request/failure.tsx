@@ -3,7 +3,7 @@ import type { RefusalRule } from '#shared/kernel/access';
 import { refusalAdvice } from '#shared/kernel/refusalTexts';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
 import type { ApiFailure } from './http';
-import { useWho } from '../session/who';
+import { useWho } from '../session/access';
 import { t } from '../text/translate';
 
 const failed = ['无法完成', 'That did not work'] as const;

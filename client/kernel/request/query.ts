@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EventSpec, In, Out } from '#shared/kernel/contract';
-import { useScreenActive } from '../page/active';
+import { useScreenActive } from '../page/activeScreen';
 import { call } from './api';
-import { subscribe, hearStale } from './bus';
+import { subscribe, hearStale } from './eventBus';
 import { asFailure, type ApiFailure } from './http';
 import { useNoted } from './usage';
 

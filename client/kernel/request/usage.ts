@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import type { Endpoint } from '#shared/kernel/contract';
-import { ScreenPath } from '../page/active';
+import { ScreenPath } from '../page/activeScreen';
 
 const used = new Map<string, Set<Endpoint>>();
 

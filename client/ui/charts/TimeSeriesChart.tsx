@@ -15,7 +15,7 @@ import type { Hover } from './plotOptions';
 import { PointTable, saveCsv } from './PointTable';
 import { largestOf } from './series';
 import type { TimeSeriesProps } from './timeSeriesProps';
-import { useDrawn } from './useDrawn';
+import { usePlotData } from './usePlotData';
 
 const iso = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString();
 const compactFrom = 100_000;
@@ -40,7 +40,7 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
   const [hover, setHover] = useState<Hover>(null);
   const [asTable, setAsTable] = useState(false);
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
-  const drawn = useDrawn(chart, hidden, zoom);
+  const drawn = usePlotData(chart, hidden, zoom);
   const scale = useMemo(
     () => scaleFor(chart.unit, largestOf([...chart.series, ...(drawn.total ? [drawn.total] : [])])),
     [chart.unit, chart.series, drawn.total],

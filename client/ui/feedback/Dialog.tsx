@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../Button';
 import { TextInput } from '../inputs/inputs';
 import { useLayer } from './layer';
-import { useDesk } from '../phone';
+import { useDesk } from '../breakpoints';
 import { fill, type KitTexts, useKit } from '../texts';
 
 type FrameProps = {

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useAnchored, type Side } from './anchored';
+import { useAnchorPosition, type Side } from './useAnchorPosition';
 import { IconButton } from '../Button';
 import { focusables, useLayer } from './layer';
 import { useKit } from '../texts';
@@ -80,7 +80,7 @@ const step = (event: KeyboardEvent<HTMLElement>, close: () => void) => {
 /** A floating box that belongs to an anchor: Escape, Tab and a press outside close it. */
 export const Popover = ({ anchor, onClose, side, label, role, className, children }: PopProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const style = useAnchored(anchor, box, true, side ?? 'bottom-start');
+  const style = useAnchorPosition(anchor, box, true, side ?? 'bottom-start');
   useLayer(box, { open: true, onClose, anchor });
   return createPortal(
     // The role is `menu` or `dialog`; both take keys.

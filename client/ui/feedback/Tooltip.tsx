@@ -1,13 +1,13 @@
 import { cloneElement, isValidElement, useId, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useAnchored } from './anchored';
+import { useAnchorPosition } from './useAnchorPosition';
 
 const delayMs = 350;
 
 const Bubble = ({ anchor, id, text }: { anchor: Element; id: string; text: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const target = useRef<Element>(anchor);
-  const style = useAnchored(target, box, true, 'top');
+  const style = useAnchorPosition(target, box, true, 'top');
   return createPortal(
     <div
       ref={box}

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
-import { CopyButton } from '../CopyText';
+import { CopyButton } from '../text/CopyText';
 import { useKit } from '../texts';
 import { toneFill, toneText, type Tone } from '../tone';
 

@@ -1,6 +1,6 @@
 import { DayPicker, type DateRange } from 'react-day-picker';
 import { useKit } from '../texts';
-import { calendarWords, dateOf, dayOf, look } from './calendarLook';
+import { calendarTexts, dateOf, dayOf, look } from './calendarStyles';
 
 type Props = { from: string; to: string; onChange(fromDay: string, toDay: string): void };
 
@@ -13,7 +13,7 @@ const Calendar = ({ from, to, onChange }: Props) => {
       mode="range"
       defaultMonth={range.to}
       selected={range}
-      {...calendarWords(locale)}
+      {...calendarTexts(locale)}
       classNames={look}
       onSelect={(next) => next?.from && onChange(dayOf(next.from), dayOf(next.to ?? next.from))}
     />

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { useKit } from '../texts';
-import { calendarWords, dateOf, dayOf, look } from './calendarLook';
+import { calendarTexts, dateOf, dayOf, look } from './calendarStyles';
 
 type Props = { day: string; max?: string | undefined; onChange(day: string): void };
 /** A month in which one day is chosen; loaded when a date is first asked for. */
@@ -14,7 +14,7 @@ const DayCalendar = ({ day, max, onChange }: Props) => {
       defaultMonth={chosen}
       selected={chosen}
       disabled={max ? { after: dateOf(max) } : undefined}
-      {...calendarWords(locale)}
+      {...calendarTexts(locale)}
       classNames={{
         ...look,
         root: 'relative w-[260px] text-sm',

@@ -4,7 +4,7 @@ import type { FieldIds } from './Field';
 import { isId } from '../ids';
 import type { Option } from './inputs';
 import { Popover } from '../feedback/Menu';
-import { Face } from '../picker/Face';
+import { PickerButton } from '../picker/PickerButton';
 import { Listbox } from '../picker/Listbox';
 import { fill, useKit } from '../texts';
 
@@ -46,7 +46,7 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
   const label = props['aria-label'] ?? props.chip ?? props.placeholder ?? texts.choose;
   return (
     <>
-      <Face
+      <PickerButton
         {...props}
         anchor={anchor}
         open={open}
@@ -56,7 +56,7 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
         onClear={clearable ? () => onChange(null) : undefined}
       >
         {chosen?.label ?? unnamed ?? props.placeholder ?? texts.choose}
-      </Face>
+      </PickerButton>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label={label} className={box}>
           <Listbox
@@ -97,7 +97,7 @@ export const MultiPicker = ({ value, onChange, ...props }: MultiPickerProps) => 
     onChange(chosen.has(one) ? value.filter((v) => v !== one) : [...value, one]);
   return (
     <>
-      <Face
+      <PickerButton
         {...props}
         anchor={anchor}
         open={open}
@@ -107,7 +107,7 @@ export const MultiPicker = ({ value, onChange, ...props }: MultiPickerProps) => 
         onClear={() => onChange([])}
       >
         {face || props.placeholder || texts.choose}
-      </Face>
+      </PickerButton>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label={label} className={box}>
           <Listbox

@@ -4,10 +4,10 @@ import type { RefObject } from 'react';
 import { Checkbox } from '../inputs/choices';
 import { Skeleton } from '../feedback/feedback';
 import { useKit } from '../texts';
-import { pinnedLeft, pinnedRight } from './Head';
+import { pinnedLeft, pinnedRight } from './TableHead';
 import type { Shown } from './model';
 import { rowHeight, selectWidth, virtualAbove, type DataTableProps, type Density } from './types';
-import { meansRow } from './walk';
+import { meansRow } from './rowKeys';
 
 export type BodyProps<R extends object> = {
   table: DataTableProps<R>;

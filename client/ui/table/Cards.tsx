@@ -5,7 +5,7 @@ import { Skeleton } from '../feedback/feedback';
 import { Checkbox } from '../inputs/choices';
 import { fill, useKit } from '../texts';
 import type { BodyProps } from './Body';
-import { meansRow } from './walk';
+import { meansRow } from './rowKeys';
 
 /** Facts a card tells before it is asked for all of them. */
 const firstFacts = 4;

@@ -1,20 +1,20 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { fill, useKit } from '../texts';
-import { usePhone } from '../phone';
+import { usePhone } from '../breakpoints';
 import { Body, SkeletonBody, type BodyProps } from './Body';
 import { BulkBar } from './BulkBar';
 import { Cards, SkeletonCards } from './Cards';
-import { showWhole } from './cut';
+import { titleWhenCut } from './overflowTitle';
 import { Export } from './Export';
-import { Head } from './Head';
-import { useMeasured } from './measured';
+import { TableHead } from './TableHead';
+import { useMeasuredColumns } from './useMeasuredColumns';
 import { useModel } from './model';
-import { usePrefs } from './prefs';
+import { usePrefs } from './preferences';
 import { Settings } from './Settings';
-import { useChanged } from './tint';
+import { useChangedRows } from './useChangedRows';
 import { selectWidth, virtualAbove, type DataTableProps } from './types';
-import { useWalk } from './walk';
+import { useRowKeys } from './rowKeys';
 import { useWidths } from './widths';
 
 const dimAfterMs = 300;
@@ -59,16 +59,16 @@ const useSelection = <R extends object>(props: DataTableProps<R>, keys: readonly
 export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const { texts } = useKit();
   const phone = usePhone();
-  const columns = useMeasured(props.columns, props.rows);
+  const columns = useMeasuredColumns(props.columns, props.rows);
   const prefs = usePrefs(props.name, columns);
   const { rows, shown } = useModel({ ...props, columns }, prefs.visible);
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const keys = rows.map((r) => r.id);
   const { toggle, all } = useSelection(props, keys);
-  const changed = useChanged(props.rows, props.rowKey, props.tint !== false);
+  const changed = useChangedRows(props.rows, props.rowKey, props.tint !== false);
   const dim = useLate(Boolean(props.loading) && props.rows !== undefined);
-  useWalk(props, rows);
+  useRowKeys(props, rows);
   const selected = props.selected?.size ?? 0;
   const specs = shown.map((s) => s.spec);
   const around = {
@@ -147,7 +147,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
             aria-label={props.label}
             aria-busy={props.loading || props.rows === undefined || undefined}
             style={{ minWidth: least }}
-            onPointerOver={showWhole}
+            onPointerOver={titleWhenCut}
             className={clsx('w-full table-fixed border-separate border-spacing-0 text-sm', look)}
           >
             <colgroup>
@@ -157,7 +157,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
               ))}
               {around.actions > 0 && <col style={{ width: around.actions }} />}
             </colgroup>
-            <Head
+            <TableHead
               shown={shown}
               selectable={around.select}
               all={keys.length > 0 && keys.every((k) => props.selected?.has(k))}

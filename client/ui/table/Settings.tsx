@@ -4,7 +4,7 @@ import { IconButton } from '../Button';
 import { Checkbox, Segments } from '../inputs/choices';
 import { Popover } from '../feedback/Menu';
 import { useKit } from '../texts';
-import type { TablePrefs } from './prefs';
+import type { TablePrefs } from './preferences';
 import type { Column } from './types';
 
 /** Density and columns of a table, behind one button. */

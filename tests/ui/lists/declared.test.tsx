@@ -6,9 +6,9 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../../client/kernel/declared/list/ListPage';
+import { EmbeddedList } from '../../../client/kernel/declared/list/ListPage';
 import { forgetAnswers } from '../../../client/kernel/request/query';
-import { publish } from '../../../client/kernel/request/bus';
+import { publish } from '../../../client/kernel/request/eventBus';
 import { setFetcher } from '../../../client/kernel/request/http';
 import { checked } from '../../../client/kernel/session/slice';
 import { createStore } from '../../../client/kernel/store';
@@ -70,7 +70,7 @@ test('a row opens beside the list under its name in the address, and closing tak
   const detail = ({ id, onClose }: { id: string; onClose(): void }) => (
     <button type="button" onClick={onClose}>{`任务 ${id}`}</button>
   );
-  show('/?page=1', <ListPart area={tasks} list={tasksList} parts={{ detail }} />);
+  show('/?page=1', <EmbeddedList area={tasks} list={tasksList} parts={{ detail }} />);
   fireEvent.click(await screen.findByRole('button', { name: '查看' }));
   await screen.findByText('任务 t1');
   expect(address()).toBe('?page=1&task=t1');
@@ -82,7 +82,7 @@ test('a row opens beside the list under its name in the address, and closing tak
 test('an event changes its row in place, unless it tells less than the row already shows', async () => {
   rows = [{ id: 't1', title: '刷新', done: 5, total: 9 }];
   const done = ({ row }: { row: { done: number } }) => <>{`已做 ${row.done}`}</>;
-  show('/', <ListPart area={tasks} list={tasksList} parts={{ cells: { done } }} />);
+  show('/', <EmbeddedList area={tasks} list={tasksList} parts={{ cells: { done } }} />);
   await screen.findByText('已做 5');
   const progress = tasks.events.progress.name ?? '';
   act(() => publish(progress, { id: 't1', done: 7 }));
@@ -94,7 +94,7 @@ test('an event changes its row in place, unless it tells less than the row alrea
 test('what a link filters by has no control and is a chip that can be taken off', async () => {
   const list = { path: '/n', endpoint: 'list', columns: ['target'], filters: ['state'] } as const;
   const incident = '01890000-0000-7000-8000-000000000001';
-  show(`/?incidentId=${incident}`, <ListPart area={noticeDeliveries} list={list} />);
+  show(`/?incidentId=${incident}`, <EmbeddedList area={noticeDeliveries} list={list} />);
   fireEvent.click(await screen.findByRole('button', { name: /^移除筛选：事件/ }));
   await waitFor(() => expect(address()).toBe(''));
   expect(requests.at(0)?.url.searchParams.get('incidentId')).toBe(incident);
@@ -124,7 +124,7 @@ test('an act on many that asks nothing sends for each row what it says, and own 
       cell: () => '|||',
     },
   ] as const;
-  show('/', <ListPart area={alarmPolicies} list={list} parts={{ columns }} />);
+  show('/', <EmbeddedList area={alarmPolicies} list={list} parts={{ columns }} />);
   await screen.findByText('策略 p1');
   expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual(
     expect.arrayContaining(['描述', '走势', '持续点数']),
@@ -147,7 +147,7 @@ test('a filter by what a ref points at asks once for what can be chosen', async 
     columns: ['target'],
     filters: ['policyId'],
   } as const;
-  show('/', <ListPart area={noticeDeliveries} list={list} />);
+  show('/', <EmbeddedList area={noticeDeliveries} list={list} />);
   await screen.findByText('还没有告警通知');
   expect(requests.filter(({ url }) => url.pathname.endsWith('/alarmPolicies'))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
-import { custom, screens } from '../../../kernel/page/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { incidentList } from './incidents/incidentList';
 import { policyList } from './policies/policyList';

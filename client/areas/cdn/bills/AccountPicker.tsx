@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { words } from '../../../kernel/text/words';
 import { texts } from './texts';

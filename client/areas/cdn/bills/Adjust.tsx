@@ -12,7 +12,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
 import { AccountPicker } from './AccountPicker';
 import { Adjustments } from './Adjustments';

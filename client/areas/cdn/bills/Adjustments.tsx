@@ -1,7 +1,7 @@
 import { billAdjustments } from '#shared/areas/cdn/bills/adjustments';
 import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { staffTexts } from './staffTexts';
 import { texts } from './texts';
@@ -23,7 +23,7 @@ const decision = (approve: boolean) => ({
 });
 
 const adjustments = (all: boolean) =>
-  listPart(
+  embeddedList(
     billAdjustments,
     {
       endpoint: 'list',

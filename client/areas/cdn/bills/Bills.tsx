@@ -5,7 +5,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
-import { StateDot } from '../../../kernel/declared/state';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
 import { AccountPicker, useBilledAccount } from './AccountPicker';
 import { Invoice } from './Export';

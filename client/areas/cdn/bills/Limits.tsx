@@ -6,7 +6,7 @@ import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { t } from '../../../kernel/text/translate';
 import { words } from '../../../kernel/text/words';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import { Button, type Column, DataTable, useKit } from '../../../ui';
 import { staffTexts } from './staffTexts';
 import { amountText, texts } from './texts';

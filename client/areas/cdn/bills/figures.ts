@@ -1,4 +1,4 @@
-import type { Figure } from '../../../kernel/page/screens';
+import type { Figure } from '../../../kernel/screens/screens';
 
 /** What a bill is made of. */
 export const figures: readonly Figure[] = [

@@ -9,12 +9,12 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { ListPart } from '../../../kernel/declared/list/ListPage';
-import type { ListOf, ListParts } from '../../../kernel/page/screens';
+import { EmbeddedList } from '../../../kernel/declared/list/ListPage';
+import type { ListOf, ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Page } from '../../../kernel/page/Page';
-import { useRefusal } from '../../../kernel/session/who';
-import { StateBadge } from '../../../kernel/declared/state';
+import { useRefusal } from '../../../kernel/session/access';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
 import { CertificateStatus, Hosts } from './CertificateStatus';
 import { texts } from './texts';
@@ -142,7 +142,7 @@ const Domains = ({ id }: { id: string }) => {
   );
   return (
     <Bound.Provider value={id}>
-      <ListPart area={certificates} list={list} parts={parts} />
+      <EmbeddedList area={certificates} list={list} parts={parts} />
     </Bound.Provider>
   );
 };

@@ -2,7 +2,7 @@ import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/dom
 import type { certificates } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
-import { StateBadge } from '../../../kernel/declared/state';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { EmptyState, formatInstant, PlainTable, StatusDot, useKit, withUnit } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';

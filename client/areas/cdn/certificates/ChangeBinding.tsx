@@ -10,8 +10,8 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useRefusal } from '../../../kernel/session/who';
-import { StateBadge } from '../../../kernel/declared/state';
+import { useRefusal } from '../../../kernel/session/access';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
 import {
   Badge,
   Button,

@@ -9,7 +9,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import {
   Badge,
   Button,

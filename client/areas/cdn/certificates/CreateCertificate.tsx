@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import { DeclaredForm } from '../../../kernel/declared/Form';
 import { Page } from '../../../kernel/page/Page';
 import { Tabs } from '../../../ui';

@@ -7,7 +7,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { DraftGuard, useScreenDraft } from '../../../kernel/declared/draft';
 import { FormFailure, Unreadable, useFieldErrors } from '../../../kernel/request/failure';
-import { useCan } from '../../../kernel/session/who';
+import { useCan } from '../../../kernel/session/access';
 import {
   Badge,
   Button,

@@ -6,7 +6,7 @@ import type {
   FieldLooks,
   FormPart,
   FormParts,
-} from '../../../kernel/page/screenTypes';
+} from '../../../kernel/screens/screenTypes';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
 import { Callout, Card, Facts, TextDrop } from '../../../ui';

@@ -10,7 +10,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import {
   Button,
   Callout,

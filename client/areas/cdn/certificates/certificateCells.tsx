@@ -1,4 +1,4 @@
-import type { ListParts } from '../../../kernel/page/screens';
+import type { ListParts } from '../../../kernel/screens/screens';
 import { StatusDot } from '../../../ui';
 import { type CertificateRow, CertificateStatus, Expiry, Hosts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';

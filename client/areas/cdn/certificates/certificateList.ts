@@ -1,7 +1,7 @@
 import { ArrowRightLeft, Eye, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import type { ListOf } from '../../../kernel/page/screens';
+import type { ListOf } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
 

@@ -1,5 +1,5 @@
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
-import { custom, screens } from '../../../kernel/page/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { certificateList } from './certificateList';
 import { cdnWords } from '../words';
 

@@ -1,5 +1,5 @@
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { custom, screens } from '../../../kernel/page/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { taskList } from './tasks/taskList';
 import { cdnWords } from '../words';
 

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
-import { ListPart } from '../../../kernel/declared/list/ListPage';
+import { EmbeddedList } from '../../../kernel/declared/list/ListPage';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Page } from '../../../kernel/page/Page';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import { Button, Tabs } from '../../../ui';
 import { DeletedDomains } from './DeletedDomains';
 import { domainList } from './domainList';
@@ -70,7 +70,7 @@ const AllDomains = () => {
           { value: 'decided', label: t(texts.domains.reviews.decided) },
         ]}
       >
-        {tab === 'domains' && <ListPart area={domains} list={list} parts={domainCells} />}
+        {tab === 'domains' && <EmbeddedList area={domains} list={list} parts={domainCells} />}
         {tab === 'reviews' && <NewDomainReviews />}
         {tab === 'reviews' && <Reviews />}
         {tab === 'decided' && <Reviews decided />}

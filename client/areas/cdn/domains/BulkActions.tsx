@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type BulkAct, bulkActs } from '#shared/areas/cdn/domains/schemas';
-import { refusalText, useIsStaff, useRefusal, useWho } from '../../../kernel/session/who';
+import { refusalText, useIsStaff, useRefusal, useWho } from '../../../kernel/session/access';
 import { Button, Menu, type MenuItem } from '../../../ui';
 import { BulkDialog, type Chosen } from './BulkDialog';
 import { t } from '../../../kernel/text/translate';

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { deletedDomains, keptDays } from '#shared/areas/cdn/domains/deletedDomains';
-import { ListPart } from '../../../kernel/declared/list/ListPage';
-import type { ListOf } from '../../../kernel/page/screens';
+import { EmbeddedList } from '../../../kernel/declared/list/ListPage';
+import type { ListOf } from '../../../kernel/screens/screens';
 import { Button, Drawer } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -58,7 +58,7 @@ export const DeletedDomains = () => {
       </Button>
       {query.get(open) && (
         <Drawer open wide title={t(texts.domains.deleted)} onClose={() => set(false)}>
-          <ListPart area={deletedDomains} list={list} />
+          <EmbeddedList area={deletedDomains} list={list} />
         </Drawer>
       )}
     </>

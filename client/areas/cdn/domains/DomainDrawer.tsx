@@ -7,7 +7,7 @@ import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import { Unreadable } from '../../../kernel/request/failure';
 import {
   Button,

@@ -17,7 +17,7 @@ import type { domains } from '#shared/areas/cdn/domains/domains';
 import { isStopped } from '#shared/areas/cdn/domains/transitions';
 import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import type { DomainAct } from '#shared/areas/cdn/domains/transitions';
-import type { RowAction } from '../../../kernel/page/screens';
+import type { RowAction } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './ActionDialogs';
 import { choosesPolicy } from './domainList';

@@ -1,6 +1,6 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { useOpened } from '../../../kernel/declared/list/listState';
-import type { ListParts } from '../../../kernel/page/screens';
+import type { ListParts } from '../../../kernel/screens/screens';
 import { useQuery } from '../../../kernel/request/query';
 import { CopyText, MiddleCut, Tag } from '../../../ui';
 import { BulkDomains } from './BulkActions';

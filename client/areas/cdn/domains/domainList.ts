@@ -1,6 +1,6 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { isStaff, type Who } from '#shared/kernel/access';
-import type { ListOf } from '../../../kernel/page/screens';
+import type { ListOf } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
 
 /** Whether a person chooses scheduling policies. */

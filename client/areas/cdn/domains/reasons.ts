@@ -1,7 +1,7 @@
 import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import { domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { type DomainAct, statusAllows, statusesFor } from '#shared/areas/cdn/domains/transitions';
-import { refusalText, useWho } from '../../../kernel/session/who';
+import { refusalText, useWho } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import type { DomainRow } from './DomainStates';
 import { texts } from './texts';

@@ -1,7 +1,7 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { isStaff } from '#shared/kernel/access';
-import { custom, screens } from '../../../kernel/page/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { domainList } from './domainList';
 import { cdnWords } from '../words';
 

@@ -1,7 +1,7 @@
 import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
 import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { listPart } from '../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { t as sayLabel, t } from '../../../kernel/text/translate';
 import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
@@ -71,7 +71,7 @@ const Buttons = ({ row, onDone }: Of & { onDone(): void }) => {
   );
 };
 
-const Files = listPart(
+const Files = embeddedList(
   logFiles,
   {
     endpoint: 'list',

@@ -10,7 +10,7 @@ import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { Page } from '../../../kernel/page/Page';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
-import { useCan, useIsStaff } from '../../../kernel/session/who';
+import { useCan, useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import {
   Callout,

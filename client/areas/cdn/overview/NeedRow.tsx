@@ -2,7 +2,7 @@ import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { NeedItem } from '#shared/areas/platform/needs/needs';
 import { go } from '../../../kernel/page/navigate';
 import { useMutation } from '../../../kernel/request/mutation';
-import { useCan, useIsStaff } from '../../../kernel/session/who';
+import { useCan, useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, formatElapsed, formatInstant, toneFill, Tooltip, useKit } from '../../../ui';
 import { texts } from './texts';

@@ -4,9 +4,9 @@ import { type Source, sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
-import { useCanonicalQuery } from '../../../kernel/page/canonical';
+import { useCanonicalQuery } from '../../../kernel/page/canonicalQuery';
 import { Page } from '../../../kernel/page/Page';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { SavedViews } from '../../platform/views/SavedViews';
 import {

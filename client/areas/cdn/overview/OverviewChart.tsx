@@ -8,7 +8,7 @@ import {
 import { metrics, sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Segments, Skeleton, useKit } from '../../../ui';
 import { type Series, TimeSeriesChart } from '../../../ui/charts';

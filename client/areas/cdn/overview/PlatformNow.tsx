@@ -1,7 +1,7 @@
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { formatInstant, scaled, scaleFor, StatusDot, useKit } from '../../../ui';
 import { type Series, TimeSeriesChart } from '../../../ui/charts';

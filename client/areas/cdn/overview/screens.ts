@@ -1,4 +1,4 @@
-import { custom } from '../../../kernel/page/screens';
+import { custom } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 
 export default [

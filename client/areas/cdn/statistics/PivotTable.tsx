@@ -8,7 +8,7 @@ import {
 import { metrics } from '#shared/metrics';
 import { go } from '../../../kernel/page/navigate';
 import { t } from '../../../kernel/text/translate';
-import { useCan } from '../../../kernel/session/who';
+import { useCan } from '../../../kernel/session/access';
 import {
   Card,
   type Column,

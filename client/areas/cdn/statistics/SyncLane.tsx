@@ -6,12 +6,12 @@ import { sourceLabels } from '#shared/metrics';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import { listPart } from '../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
-import { useRefusal } from '../../../kernel/session/who';
-import { StateBadge } from '../../../kernel/declared/state';
+import { useRefusal } from '../../../kernel/session/access';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
 import {
   Button,
   Card,
@@ -106,7 +106,7 @@ const Span = ({ row }: { row: Run }) => {
   const minute = (at: string) => formatInstant(at, timeZone).slice(0, 16);
   return <span className="nums">{`${minute(row.fromAt)} – ${minute(row.toAt)}`}</span>;
 };
-const List = listPart(
+const List = embeddedList(
   dataSyncs,
   {
     endpoint: 'runs',

@@ -1,5 +1,5 @@
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import { custom, screens } from '../../../kernel/page/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
 

@@ -1,6 +1,6 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import type { ListParts } from '../../../kernel/page/screens';
+import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { formatElapsed, formatInstant, useKit } from '../../../ui';
 import { texts } from './texts';

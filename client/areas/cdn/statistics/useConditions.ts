@@ -9,7 +9,7 @@ import {
   steps,
 } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
-import { useCanonicalQuery } from '../../../kernel/page/canonical';
+import { useCanonicalQuery } from '../../../kernel/page/canonicalQuery';
 import { between, spanFromQuery, spanToQuery, type TimeSpan } from '../../../ui';
 
 /** What the screen asks, as the address holds it; defaults are left out of the address. */

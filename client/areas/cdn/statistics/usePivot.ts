@@ -10,7 +10,7 @@ import {
 } from '#shared/areas/cdn/statistics/analyses';
 import type { Range } from '#shared/areas/cdn/statistics/statistics';
 import { type Metric, metricNames, type Source, sources } from '#shared/metrics';
-import { useCanonicalQuery } from '../../../kernel/page/canonical';
+import { useCanonicalQuery } from '../../../kernel/page/canonicalQuery';
 import { spanToQuery, type TimeSpan } from '../../../ui';
 import { canonicalOf, spanIn } from './useConditions';
 

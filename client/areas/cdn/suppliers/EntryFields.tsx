@@ -6,7 +6,7 @@ import type { Label } from '#shared/kernel/field';
 import { suppliers } from '#shared/suppliers';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { useIsStaff } from '../../../kernel/session/who';
+import { useIsStaff } from '../../../kernel/session/access';
 import {
   Button,
   IconButton,

@@ -5,8 +5,8 @@ import {
 } from '#shared/areas/cdn/suppliers/supplierCalls';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { columnsOf } from '../../../kernel/declared/columns';
-import { StateBadge } from '../../../kernel/declared/state';
-import type { ListParts } from '../../../kernel/page/screens';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
+import type { ListParts } from '../../../kernel/screens/screens';
 import { Badge, Dialog, Facts } from '../../../ui';
 import { CallSummary } from './CallSummary';
 import { t } from '../../../kernel/text/translate';

@@ -1,7 +1,7 @@
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { supplierNames } from '#shared/suppliers';
-import type { FieldLooks } from '../../../kernel/page/screens';
-import { screens } from '../../../kernel/page/screens';
+import type { FieldLooks } from '../../../kernel/screens/screens';
+import { screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { ControlProps, FormPart, FormParts } from '../../../kernel/page/screenTypes';
-import { useIsStaff } from '../../../kernel/session/who';
+import type { ControlProps, FormPart, FormParts } from '../../../kernel/screens/screenTypes';
+import { useIsStaff } from '../../../kernel/session/access';
 import { type EntryDraft, toEntries } from './entries';
 import { EntryFields } from './EntryFields';
 import { Simulation } from './Simulation';

@@ -1,6 +1,6 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Action, isStaff, type Who } from '#shared/kernel/access';
-import { screens, type Path } from '../../../kernel/page/screens';
+import { screens, type Path } from '../../../kernel/screens/screens';
 import { type Entry, type EntryDraft, newEntry, toDraft, toEntries } from './entries';
 import { cdnWords } from '../words';
 

@@ -4,7 +4,7 @@ import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/lists';
-import { type ListScreen, type RowAction, screens } from '../../../kernel/page/screens';
+import { type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { scheduleForms } from './scheduleForms';

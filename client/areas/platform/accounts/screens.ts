@@ -3,7 +3,7 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { memberWidths } from './members/memberWidths';
-import { screens, custom } from '../../../kernel/page/screens';
+import { screens, custom } from '../../../kernel/screens/screens';
 import { texts } from './texts';
 import { words } from '../../../kernel/text/words';
 

@@ -2,7 +2,7 @@ import { apiKey, apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { errors } from '#shared/areas/errors';
 import type { Label } from '#shared/kernel/field';
 import { Choice } from '../../../kernel/declared/Cell';
-import { listPart } from '../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { words } from '../../../kernel/text/words';
 import { Badge, CopyText } from '../../../ui';
@@ -56,7 +56,7 @@ const Addresses = ({ row: { allowedIps } }: Of) => {
 };
 
 /** The keys one may see, with what may be done to each. */
-export const KeyTable = listPart(
+export const KeyTable = embeddedList(
   apiKeys,
   {
     endpoint: 'list',

@@ -5,7 +5,7 @@ import { errorsOf } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { Page } from '../../../kernel/page/Page';
 import { t as sayLabel, t } from '../../../kernel/text/translate';
-import { useSession } from '../../../kernel/session/who';
+import { useSession } from '../../../kernel/session/access';
 import { Button, Card, Field, SecretInput, TextInput } from '../../../ui';
 import { texts } from './texts';
 

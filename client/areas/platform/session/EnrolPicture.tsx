@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/text/translate';
-import { CopyButton } from '../../../ui/CopyText';
+import { CopyButton } from '../../../ui/text/CopyText';
 import type { Enrolment } from './api';
 import { texts } from './texts';
 

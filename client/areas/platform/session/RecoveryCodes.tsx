@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
-import { copyToClipboard } from '../../../ui/CopyText';
+import { copyToClipboard } from '../../../ui/text/CopyText';
 import { texts } from './texts';
 
 /** The ten codes, shown once; leaving is a deliberate press. */

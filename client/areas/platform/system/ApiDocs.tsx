@@ -7,7 +7,7 @@ import { type Endpoint, type Resource, urlOf } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { summaryOf } from '#shared/kernel/summary';
 import { Page } from '../../../kernel/page/Page';
-import { useWho } from '../../../kernel/session/who';
+import { useWho } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Card, EmptyState, Segments, Tag, TextInput } from '../../../ui';
 import { Fields } from './Fields';

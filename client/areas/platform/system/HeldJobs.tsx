@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { quarantine } from '#shared/areas/platform/system/quarantine';
-import { listPart } from '../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { t } from '../../../kernel/text/translate';
 import { Card } from '../../../ui';
 import { texts } from './texts';
@@ -13,7 +13,7 @@ const Framed = ({ children }: { children: ReactNode }) => (
 );
 
 /** Jobs that ended their worker again and again; a person lets them run once more or drops them. */
-export const HeldJobs = listPart(
+export const HeldJobs = embeddedList(
   quarantine,
   {
     endpoint: 'list',

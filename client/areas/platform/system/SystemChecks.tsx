@@ -9,7 +9,7 @@ import { columnsOf } from '../../../kernel/declared/columns';
 import { rowShape } from '../../../kernel/declared/shape';
 import { t } from '../../../kernel/text/translate';
 import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from '../../../ui';
-import { useRefusal } from '../../../kernel/session/who';
+import { useRefusal } from '../../../kernel/session/access';
 import { HeldJobs } from './HeldJobs';
 import { texts } from './texts';
 import { words } from '../../../kernel/text/words';

@@ -7,7 +7,7 @@ import type { Out } from '#shared/kernel/contract';
 import { Button, copyToClipboard, Popover, RowMenu, Tag } from '../../../ui/index';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
-import { useScreen } from '../../../kernel/page/current';
+import { useScreen } from '../../../kernel/screens/current';
 import { t } from '../../../kernel/text/translate';
 import { SaveView } from './SaveView';
 import { texts } from './texts';

@@ -1,5 +1,5 @@
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
-import { screens } from '../../../kernel/page/screens';
+import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 
 const fields = ['name', 'source', 'remark'] as const;

@@ -3,10 +3,10 @@ import { toast } from 'sonner';
 import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/feedback/Dialog';
-import type { BulkAction } from '../../page/actTypes';
+import type { BulkAction } from '../../screens/actionTypes';
 import { call } from '../../request/api';
 import { type ApiFailure, asFailure } from '../../request/http';
-import { refusalText, useWho } from '../../session/who';
+import { refusalText, useWho } from '../../session/access';
 import { t } from '../../text/translate';
 import { idOf, namedEndpoint } from '../Actions';
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { Page } from '../../page/Page';
-import type { ListOf } from '../../page/screenTypes';
-import type { AnyDeclared, AnyList, ListParts, Path } from '../../page/screenTypes';
+import type { ListOf } from '../../screens/screenTypes';
+import type { AnyDeclared, AnyList, ListParts, Path } from '../../screens/screenTypes';
 import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 import { DeclaredList } from './List';
@@ -37,7 +37,7 @@ const formless: AnyDeclared = { list: [], create: [], edit: [] };
  * A declared list as a part of a hand-made page. Its path only tells it apart from others: keep `list`
  * and `parts` outside of the component, or in a memo.
  */
-export const ListPart = <A extends Resource, N extends keyof A['endpoints'] & string>({
+export const EmbeddedList = <A extends Resource, N extends keyof A['endpoints'] & string>({
   area,
   list,
   parts,

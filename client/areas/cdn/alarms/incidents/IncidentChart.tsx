@@ -10,7 +10,7 @@ import { metricColor } from '../../../../kernel/text/metrics';
 import { t } from '../../../../kernel/text/translate';
 import { formatInstant, useKit } from '../../../../ui';
 import { type Mark, type Threshold, TimeSeriesChart } from '../../../../ui/charts';
-import { useCan } from '../../../../kernel/session/who';
+import { useCan } from '../../../../kernel/session/access';
 import { useMarks } from '../../overview/useMarks';
 import { texts, thresholdText } from '../texts';
 

@@ -9,7 +9,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import { go } from '../../../../kernel/page/navigate';
 import { t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import {
   Badge,
   Button,

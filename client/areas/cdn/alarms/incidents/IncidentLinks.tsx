@@ -6,7 +6,7 @@ import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
 import { t } from '../../../../kernel/text/translate';
-import { useCan, useIsStaff } from '../../../../kernel/session/who';
+import { useCan, useIsStaff } from '../../../../kernel/session/access';
 import { texts } from '../texts';
 
 type Incident = Out<typeof alarmIncidents.endpoints.one>;

@@ -3,7 +3,7 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
-import { ListPart } from '../../../../kernel/declared/list/ListPage';
+import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
@@ -110,16 +110,16 @@ const Monitor = () => {
         ]}
       >
         {tab === 'policies' && (
-          <ListPart area={alarmPolicies} list={lists.policies} parts={stripColumn} />
+          <EmbeddedList area={alarmPolicies} list={lists.policies} parts={stripColumn} />
         )}
         {tab === 'firing' && (
-          <ListPart area={alarmIncidents} list={lists.firing} parts={incidentCells} />
+          <EmbeddedList area={alarmIncidents} list={lists.firing} parts={incidentCells} />
         )}
         {tab === 'history' && (
-          <ListPart area={alarmIncidents} list={lists.history} parts={incidentCells} />
+          <EmbeddedList area={alarmIncidents} list={lists.history} parts={incidentCells} />
         )}
         {tab === 'silences' && (
-          <ListPart area={alarmSilences} list={lists.silences} parts={silenceParts} />
+          <EmbeddedList area={alarmSilences} list={lists.silences} parts={silenceParts} />
         )}
       </Tabs>
     </Page>

@@ -1,6 +1,6 @@
 import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { useKit } from '../../../../ui';
 import { ruleText, valueText } from '../texts';
 import { IncidentDrawer } from './IncidentDrawer';

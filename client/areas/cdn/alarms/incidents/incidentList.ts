@@ -1,5 +1,5 @@
 import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
-import type { ListOf } from '../../../../kernel/page/screens';
+import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 
 /** Each firing of each policy, newest first; one opens with its points beside the list. */

@@ -3,7 +3,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import {
   Button,
   CodeBlock,

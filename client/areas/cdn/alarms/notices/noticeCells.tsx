@@ -1,6 +1,6 @@
 import { deliveryTurns, type noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { MiddleCut } from '../../../../ui';
 import { NoticeDrawer } from './NoticeDrawer';

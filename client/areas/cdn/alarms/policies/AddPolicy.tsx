@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { go } from '../../../../kernel/page/navigate';
 import { t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button } from '../../../../ui';
 import { texts } from '../texts';
 

@@ -1,7 +1,7 @@
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { Page } from '../../../../kernel/page/Page';
-import { useWho } from '../../../../kernel/session/who';
+import { useWho } from '../../../../kernel/session/access';
 import { draftAllOf, draftOf, emptyForm, type PolicyForm } from './policyForm';
 import { PolicyFormView } from './PolicyForm';
 import { texts } from '../texts';

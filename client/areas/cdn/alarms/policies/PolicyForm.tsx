@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
 import { RefPicker } from '../../../../kernel/declared/Ref';
 import { go } from '../../../../kernel/page/navigate';
-import { useIsStaff } from '../../../../kernel/session/who';
+import { useIsStaff } from '../../../../kernel/session/access';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';
 import { t } from '../../../../kernel/text/translate';

@@ -1,7 +1,7 @@
 import type { ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import { alarmScopes } from '#shared/areas/cdn/alarms/policy';
 import { RefCell } from '../../../../kernel/declared/Ref';
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { formatAgo, StatusDot, useKit } from '../../../../ui';
 import { methodsText, ruleText, texts } from '../texts';

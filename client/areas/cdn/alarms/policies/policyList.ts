@@ -1,7 +1,7 @@
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import { isStaff } from '#shared/kernel/access';
-import type { ListOf } from '../../../../kernel/page/screens';
+import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 import { cdnWords } from '../../words';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/policies';
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { useQuery } from '../../../../kernel/request/query';
 import { Strip, type Strips } from '../incidents/Strip';
 import { texts } from '../texts';

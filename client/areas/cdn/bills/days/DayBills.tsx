@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { StateDot } from '../../../../kernel/declared/state';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Button, Tabs } from '../../../../ui';
 import { Usage, Version } from '../billCells';
@@ -24,7 +24,7 @@ const Status = ({ row }: { row: Row }) => {
   return <StateDot of={billStatuses[row.status]}>{why}</StateDot>;
 };
 
-const Days = listPart(
+const Days = embeddedList(
   bills,
   {
     endpoint: 'dayList',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
@@ -42,7 +42,7 @@ const DayFilter = ({ name, label }: { name: 'from' | 'to'; label: Label }) => {
   );
 };
 
-const Lines = listPart(
+const Lines = embeddedList(
   bills,
   {
     endpoint: 'lines',

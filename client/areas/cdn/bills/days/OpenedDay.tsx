@@ -1,4 +1,4 @@
-import { useIsStaff } from '../../../../kernel/session/who';
+import { useIsStaff } from '../../../../kernel/session/access';
 import { Day } from './Day';
 
 type Props = { row: { day: string; accountId: string }; onClose(): void };

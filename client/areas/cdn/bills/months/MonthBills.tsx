@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billClosings, type Closing, closingMonth } from '#shared/areas/cdn/bills/adjustments';
 import { bills } from '#shared/areas/cdn/bills/bills';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import { Tabs, DateInput } from '../../../../ui';
@@ -52,7 +52,7 @@ const waits = (r: Closing) => r.status === 'pending' && r.gate.approval === 'wai
 const total = (r: Closing, locale: string) => amountText(r.total, r.currency, locale);
 const permission = 'staff.billing.operate';
 
-const Closings = listPart(
+const Closings = embeddedList(
   billClosings,
   {
     endpoint: 'list',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { words } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
@@ -30,7 +30,7 @@ const WithForm = ({ reload, children }: { reload(): void; children: ReactNode })
 };
 
 /** Coefficients of accounts, each from a day on; bills of days before keep theirs. */
-export const Coefficients = listPart(
+export const Coefficients = embeddedList(
   billCoefficients,
   {
     endpoint: 'list',

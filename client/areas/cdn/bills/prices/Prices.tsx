@@ -1,5 +1,5 @@
 import { billPrices } from '#shared/areas/cdn/bills/prices';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { RefCell } from '../../../../kernel/declared/Ref';
 import { t } from '../../../../kernel/text/translate';
 import { RegionName } from '../billCells';
@@ -29,7 +29,7 @@ const Account = ({ row }: { row: Price }) =>
 const permission = 'staff.billing.operate';
 
 /** The price table: general and per account, per region or for all, each from a day on. */
-export const Prices = listPart(
+export const Prices = embeddedList(
   billPrices,
   {
     endpoint: 'list',

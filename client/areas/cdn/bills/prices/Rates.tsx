@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { billRates } from '#shared/areas/cdn/bills/prices';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { words } from '../../../../kernel/text/words';
 import { Card } from '../../../../ui';
@@ -30,7 +30,7 @@ const WithForm = ({ reload, children }: { reload(): void; children: ReactNode })
 };
 
 /** What a US dollar is in yuan, from a day on; bills keep the rate they were completed with. */
-export const Rates = listPart(
+export const Rates = embeddedList(
   billRates,
   {
     endpoint: 'list',

@@ -4,11 +4,11 @@ import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { StateBadge } from '../../../../kernel/declared/state';
+import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
 import { Amount, NewUsage, OldUsage } from '../billCells';
 import { regionLabel, texts } from '../texts';
@@ -47,7 +47,7 @@ const Day = ({ row }: Of) => (
 );
 const Place = ({ row }: Of) => <>{t(row.region ? regionLabel(row.region) : texts.guarantee)}</>;
 
-const Differences = listPart(
+const Differences = embeddedList(
   billRecomputes,
   {
     endpoint: 'differences',

@@ -8,7 +8,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { CopiedNote, useCopied } from '../tasks/taskCopy';

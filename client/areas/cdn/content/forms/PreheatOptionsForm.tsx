@@ -1,7 +1,7 @@
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { Fields } from '../../../../kernel/declared/Fields';
-import type { ControlProps } from '../../../../kernel/page/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/screenTypes';
 import { useQuery } from '../../../../kernel/request/query';
 import { useFieldErrors } from '../../../../kernel/request/failure';
 import type { ApiFailure } from '../../../../kernel/request/http';

@@ -2,7 +2,7 @@ import { preheatPresets } from '#shared/areas/cdn/content/presets';
 import type { PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import type { Out } from '#shared/kernel/contract';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import { useIsStaff } from '../../../../kernel/session/who';
+import { useIsStaff } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 

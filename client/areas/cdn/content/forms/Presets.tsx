@@ -6,7 +6,7 @@ import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useIsStaff, useRefusal } from '../../../../kernel/session/who';
+import { useIsStaff, useRefusal } from '../../../../kernel/session/access';
 import { Button, ConfirmDialog, Popover, RowMenu } from '../../../../ui';
 import { type Preset as Usual, presets as usual } from './options';
 import { PresetName } from './PresetName';

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { createContext, useContext, useMemo } from 'react';
 import { taskItem, tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../../../kernel/declared/list/ListPage';
+import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
 import { headOf } from '../../../../kernel/declared/shape';
-import type { ListOf, ListParts } from '../../../../kernel/page/screens';
+import type { ListOf, ListParts } from '../../../../kernel/screens/screens';
 import { EvidenceDialog } from './Evidence';
 import { followed } from './Matrix';
 import { MiddleCut } from '../../../../ui';
@@ -77,7 +77,7 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
   const parts = useMemo(() => itemParts(names.split(' ')), [names]);
   return (
     <Shown.Provider value={task}>
-      <ListPart area={tasks} list={list} parts={parts} />
+      <EmbeddedList area={tasks} list={list} parts={parts} />
     </Shown.Provider>
   );
 };

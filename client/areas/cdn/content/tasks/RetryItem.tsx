@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, IconButton } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
 import { t } from '../../../../kernel/text/translate';

@@ -6,7 +6,7 @@ import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { fetchFile } from '../../../../kernel/request/api';
 import { asFailure } from '../../../../kernel/request/http';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, ConfirmDialog } from '../../../../ui';
 import { againHref, type Task } from './task';
 import { t } from '../../../../kernel/text/translate';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { ListPart } from '../../../../kernel/declared/list/ListPage';
+import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
 import { Page } from '../../../../kernel/page/Page';
 import { Tabs } from '../../../../ui';
 import { contentKinds } from '../contentKinds';
@@ -27,7 +27,7 @@ const TaskScreen = () => {
         onChange={(tab) => setQuery(tab === 'refresh' ? {} : { tab })}
         items={contentKinds.map((k) => ({ value: k, label: t(texts.tab[k]) }))}
       >
-        <ListPart key={kind} area={tasks} list={lists[kind]} parts={taskCells} />
+        <EmbeddedList key={kind} area={tasks} list={lists[kind]} parts={taskCells} />
       </Tabs>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { taskStates } from '#shared/areas/platform/tasks/tasks';
-import { StateBadge } from '../../../../kernel/declared/state';
-import type { ListParts } from '../../../../kernel/page/screens';
+import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { useKit } from '../../../../ui';
 import { Progress, type TaskRow } from './Progress';
 import { TaskDrawer } from './TaskDrawer';

@@ -1,7 +1,7 @@
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Action, isStaff } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
-import type { ListOf } from '../../../../kernel/page/screens';
+import type { ListOf } from '../../../../kernel/screens/screens';
 import type { ContentKind } from '../contentKinds';
 import { cdnWords } from '../../words';
 

@@ -1,8 +1,8 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { DeclaredForm } from '../../../../kernel/declared/Form';
 import { Page } from '../../../../kernel/page/Page';
-import type { FormParts } from '../../../../kernel/page/screenTypes';
-import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import type { FormParts } from '../../../../kernel/screens/screenTypes';
+import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Callout } from '../../../../ui';
 import { choosesPolicy } from '../domainList';
 import {

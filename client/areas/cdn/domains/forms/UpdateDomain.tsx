@@ -15,7 +15,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { words } from '../../../../kernel/text/words';
-import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../../../ui';
 import { type Entry, toDraft, toEntries } from '../../suppliers/entries';
 import { useConfigTexts, useDifferences } from '../versions/configTexts';

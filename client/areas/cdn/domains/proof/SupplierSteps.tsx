@@ -4,11 +4,11 @@ import { domainSuppliers, stepLabels } from '#shared/areas/cdn/domains/suppliers
 import { suppliers } from '#shared/suppliers';
 import { metaOf } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
-import { useIsStaff } from '../../../../kernel/session/who';
+import { useIsStaff } from '../../../../kernel/session/access';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { useEvent } from '../../../../kernel/request/bus';
+import { useEvent } from '../../../../kernel/request/eventBus';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { MiddleCut, ProgressBar } from '../../../../ui';
 import { SupplierName } from '../../suppliers/SupplierName';
 import { DomainDrawer } from '../DomainDrawer';

@@ -5,7 +5,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { useCan, useIsStaff } from '../../../../kernel/session/who';
+import { useCan, useIsStaff } from '../../../../kernel/session/access';
 import {
   Badge,
   Button,

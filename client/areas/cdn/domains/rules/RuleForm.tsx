@@ -10,7 +10,7 @@ import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/requ
 import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
-import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Button, Callout, Checkbox, DiffView, Skeleton } from '../../../../ui';
 import { DomainStatus } from '../DomainStates';
 import { ProofCard } from '../proof/Proof';

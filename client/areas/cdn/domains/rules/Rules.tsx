@@ -6,7 +6,7 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Button, DataTable, EmptyState, FilterBar, HeadActions } from '../../../../ui';
 import { CompareDomains } from '../versions/CompareDomains';
 import { DomainStatus, type DomainRow, LockMark } from '../DomainStates';

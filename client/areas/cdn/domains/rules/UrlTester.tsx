@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import {
   Button,

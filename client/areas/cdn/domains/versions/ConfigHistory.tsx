@@ -6,8 +6,8 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { ListPart } from '../../../../kernel/declared/list/ListPage';
-import type { ListParts } from '../../../../kernel/page/screens';
+import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { nameOf } from '../../../../kernel/text/options';
 import { t } from '../../../../kernel/text/translate';
 import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
@@ -187,7 +187,7 @@ export const ConfigHistory = ({ domain }: { domain: DomainRow }) => {
   const own = useMemo(() => ({ ...list, fixed: { domainId: id } }), [id]);
   return (
     <Shown.Provider value={domain}>
-      <ListPart area={domainConfigs} list={own} parts={parts} />
+      <EmbeddedList area={domainConfigs} list={own} parts={parts} />
     </Shown.Provider>
   );
 };

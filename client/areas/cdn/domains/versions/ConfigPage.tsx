@@ -5,7 +5,7 @@ import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
-import { useIsStaff, useWho } from '../../../../kernel/session/who';
+import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import {
   Button,
   Card,

@@ -3,7 +3,7 @@ import { domainConfigs, readingStates } from '#shared/areas/cdn/domains/configs'
 import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { StateBadge } from '../../../../kernel/declared/state';
+import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
 import { useConfigTexts, useDifferences, useNames } from './configTexts';
 import { useReasons } from '../reasons';

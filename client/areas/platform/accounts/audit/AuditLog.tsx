@@ -1,5 +1,5 @@
 import { Page } from '../../../../kernel/page/Page';
-import { useScreen } from '../../../../kernel/page/current';
+import { useScreen } from '../../../../kernel/screens/current';
 import { AuditTable } from './AuditTable';
 
 /** /showAuditLog for an account, /cdn-operational for staff: the server decides which rows are seen. */

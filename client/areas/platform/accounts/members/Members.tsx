@@ -1,7 +1,7 @@
 import { people } from '#shared/areas/platform/accounts/people';
 import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { words } from '../../../../kernel/text/words';
 import { texts } from '../texts';
 import { memberCells, type PersonRow } from './sharedCells';
@@ -13,7 +13,7 @@ const pending = (row: PersonRow) => row.status === 'pending';
 const permission = 'member.write';
 
 /** The members of the account, with what may be done to each. */
-export const Members = listPart(
+export const Members = embeddedList(
   people,
   {
     endpoint: 'list',

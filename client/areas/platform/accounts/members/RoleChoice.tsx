@@ -1,6 +1,6 @@
 import { roleLabels, roles, type Role } from '#shared/kernel/access';
 import { t as sayLabel, t } from '../../../../kernel/text/translate';
-import { useCan } from '../../../../kernel/session/who';
+import { useCan } from '../../../../kernel/session/access';
 import { RadioCards } from '../../../../ui';
 import { texts } from '../texts';
 

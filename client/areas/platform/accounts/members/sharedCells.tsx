@@ -1,6 +1,6 @@
 import type { people } from '#shared/areas/platform/accounts/people';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
-import { useWho } from '../../../../kernel/session/who';
+import { useWho } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Badge } from '../../../../ui';
 

@@ -1,5 +1,5 @@
 import { RefCell } from '../../../../kernel/declared/Ref';
-import type { ListParts } from '../../../../kernel/page/screens';
+import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { memberCells, type PersonRow } from './sharedCells';
 import { words } from '../../../../kernel/text/words';

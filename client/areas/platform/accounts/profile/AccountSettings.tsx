@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../../kernel/page/Page';
-import { useCan, useWho } from '../../../../kernel/session/who';
+import { useCan, useWho } from '../../../../kernel/session/access';
 import { Tabs } from '../../../../ui';
 import { Members } from '../members/Members';
 import { NoticePreferences } from './NoticePreferences';

@@ -2,7 +2,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { browserZone } from '../../../../kernel/text/kitTexts';
 import { rightsChanged } from '../../../../kernel/session/saga';
-import { useSession } from '../../../../kernel/session/who';
+import { useSession } from '../../../../kernel/session/access';
 import { useAppDispatch } from '../../../../kernel/store';
 import { zoneOf } from '../../../../kernel/text/zone';
 import { offsetText, Segments } from '../../../../ui';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { t as sayLabel, t } from '../../../../kernel/text/translate';
 import { words } from '../../../../kernel/text/words';
 import { Button, Callout, Dialog } from '../../../../ui';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { rightsChanged } from '../../../../kernel/session/saga';
-import { useSession } from '../../../../kernel/session/who';
+import { useSession } from '../../../../kernel/session/access';
 import { useAppDispatch } from '../../../../kernel/store';
 import { Card, type Column, DataTable, StatusDot, Switch } from '../../../../ui';
 import { type Kind, noticeKinds } from './noticeKinds';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { t as sayLabel, t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, ConfirmDialog, Dialog } from '../../../../ui';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
 import { noProof, ProofFields } from '../ProofFields';

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { sessions } from '#shared/areas/platform/session/session';
 import { useQuery } from '../../../../kernel/request/query';
 import { go } from '../../../../kernel/page/navigate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Button, Card } from '../../../../ui';
 import { SessionList } from './SessionList';
 import { TwoFactor } from './TwoFactor';

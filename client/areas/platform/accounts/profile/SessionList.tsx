@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { people } from '#shared/areas/platform/accounts/people';
 import { deviceLabel } from '#shared/areas/platform/session/device';
 import { sessions } from '#shared/areas/platform/session/session';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';
 import { words } from '../../../../kernel/text/words';
 import { t } from '../../../../kernel/text/translate';
@@ -65,7 +65,7 @@ const Framed = ({ rows, reload, children }: FrameProps) => {
 };
 
 /** Where I am signed in; each session but this one can be ended. */
-export const SessionList = listPart(
+export const SessionList = embeddedList(
   sessions,
   {
     endpoint: 'list',

@@ -4,7 +4,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { t as sayLabel, t } from '../../../../kernel/text/translate';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import {
   Badge,
   Button,

@@ -5,7 +5,7 @@ import { outline } from '#shared/kernel/text';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/lists';
 import { noticeText } from '../../../../kernel/notices/text';
 import { words } from '../../../../kernel/text/words';
@@ -91,7 +91,7 @@ const Framed = ({ children }: { children: ReactNode }) => (
 );
 
 /** What was sent to webhooks, newest first, each with its attempts. */
-export const WebhookDeliveries = listPart(
+export const WebhookDeliveries = embeddedList(
   webhookDeliveries,
   {
     endpoint: 'list',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import { useWho } from '../../../../kernel/session/who';
-import type { ControlProps } from '../../../../kernel/page/screenTypes';
+import { useWho } from '../../../../kernel/session/access';
+import type { ControlProps } from '../../../../kernel/screens/screenTypes';
 import { words } from '../../../../kernel/text/words';
 import { MultiPicker } from '../../../../ui';
 import { noticeKinds } from '../profile/noticeKinds';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { webhookDeliveries, webhooks } from '#shared/areas/platform/webhooks/webhooks';
-import { listPart } from '../../../../kernel/declared/list/listPart';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { words } from '../../../../kernel/text/words';
 import { Button, Card, StatusDot } from '../../../../ui';
 import { WebhookDeliveries } from './WebhookDeliveries';
@@ -54,7 +54,7 @@ const Framed = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const List = listPart(
+const List = embeddedList(
   webhooks,
   {
     endpoint: 'list',
