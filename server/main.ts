@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { readings } from './model/index';
-import { hearing } from './model/platform/notices/audience';
+import { audience } from './model/platform/notices/audience';
 import { prepare } from './demo/prepare';
 import { readConfig } from './config';
 import { migrateAnalytics } from './kernel/analytics/index';
@@ -85,7 +85,7 @@ const start = async (isStopping: () => boolean) => {
     pool: platform.pool,
     hearingOf: (token) => identity.sessions.hearing(token),
     standing: (ids) => identity.sessions.standing(ids),
-    rules: hearing,
+    rules: audience,
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
     limitFactor: config.TEST_CLOCK ? 100 : 1,

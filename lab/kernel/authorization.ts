@@ -24,7 +24,7 @@ export const isOwnHost = ({ headers }: IncomingMessage): boolean =>
   ownNames.has((headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
 
 /** True for whoever holds the token: the lab shows mails with links that sign people in. */
-export const isAdmitted = (request: IncomingMessage, token: string): boolean => {
+export const isAuthorized = (request: IncomingMessage, token: string): boolean => {
   const header = request.headers[tokenHeader];
   const offered = typeof header === 'string' ? header : cookieOf(request);
   return isOwnHost(request) && same(offered, token);

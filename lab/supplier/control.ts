@@ -104,7 +104,7 @@ const state = (core: SupplierCore): Reply =>
   });
 
 /** The answer to who has not the lab's token. */
-export const notAdmitted = (): Reply =>
+export const unauthorized = (): Reply =>
   refusal(401, 'TokenMissing', 'The token of the lab is missing or wrong.');
 
 /** The lab's own switches and truths beside the supplier's API, for who has the lab's token. */

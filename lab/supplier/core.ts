@@ -16,7 +16,7 @@ import { Domains } from './domains';
 import { type Faults, noFaults } from './faults';
 import { LogFiles } from './logFiles';
 import type { QuotaKind } from './quotas';
-import { Readings } from './metrics';
+import { Metrics } from './metrics';
 import { type ProgressRecord, type TaskRecord, Tasks } from './tasks';
 import type { TokenRecord } from './tokens';
 
@@ -39,7 +39,7 @@ export type SupplierCore = {
   nodes: EdgeNode[];
   domains: Domains;
   tasks: Tasks;
-  readings: Readings;
+  readings: Metrics;
   logs: LogFiles;
   faults(): Faults;
   setFaults(next: Faults): void;
@@ -139,13 +139,13 @@ const openReadable = (
   recorder: Recorder,
   domains: Domains,
   faults: () => Faults,
-): { readings: Readings; logs: LogFiles } => {
+): { readings: Metrics; logs: LogFiles } => {
   const common = {
     past: openPast(config, traits.name),
     hasHistory: (domain: string) => domains.hasHistory(domain),
     faults,
   };
-  const readings = new Readings({
+  const readings = new Metrics({
     ...common,
     config,
     recorder,

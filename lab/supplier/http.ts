@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAdmitted } from '../kernel/authorization';
-import { controlReply, notAdmitted } from './control';
+import { isAuthorized } from '../kernel/authorization';
+import { controlReply, unauthorized } from './control';
 import type { SupplierCore } from './core';
 import { type Faults, strikes } from './faults';
 import { Problem } from './problem';
@@ -126,8 +126,8 @@ const answer = async (
     return send(res, dialect.problem(problemOf(error), randomUUID()));
   }
   if (call.path.startsWith('/_lab/')) {
-    const admitted = isAdmitted(req, core.config.token);
-    return send(res, admitted ? await controlReply(core, call) : notAdmitted());
+    const admitted = isAuthorized(req, core.config.token);
+    return send(res, admitted ? await controlReply(core, call) : unauthorized());
   }
   core.calls.underWay += 1;
   const reply = await answerApi(core, dialect, call, allowed).finally(() => {

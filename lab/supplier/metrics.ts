@@ -9,7 +9,7 @@ import type { Faults } from './faults';
 
 export type Source = 'realtime' | 'accurate';
 
-export type ReadingsInput = {
+export type MetricsInput = {
   config: LabConfig;
   past: Past;
   recorder: Recorder;
@@ -33,11 +33,11 @@ const inOrder = (a: Point, b: Point): number =>
   (a.country < b.country ? -1 : 1);
 
 /** The counters of a supplier over past and live lines, as its API tells them and as they are. */
-export class Readings {
-  private readonly input: ReadingsInput;
+export class Metrics {
+  private readonly input: MetricsInput;
   private readonly readings = new Map<string, Promise<Point[]>>();
 
-  constructor(input: ReadingsInput) {
+  constructor(input: MetricsInput) {
     this.input = input;
   }
 

@@ -2,7 +2,7 @@ import type { EdgeNode } from '../edge/node';
 import { edgeNodes } from '../kernel/config';
 import { placeOf, type Target, type TaskKind } from './targets';
 
-export type Ground = { nodes: readonly EdgeNode[]; serves(domain: string): boolean };
+export type TaskScope = { nodes: readonly EdgeNode[]; serves(domain: string): boolean };
 /** Why one target failed; null when it is done. */
 export type Failure = [code: string, message: string] | null;
 
@@ -16,7 +16,7 @@ export const regionsOf = (nodes: readonly EdgeNode[]): ReadonlySet<string> =>
   new Set(nodes.map((node) => regionOf(node.name)));
 
 type Regions = readonly string[] | undefined;
-const purge = async (ground: Ground, target: Target, regions: Regions): Promise<Failure> => {
+const purge = async (ground: TaskScope, target: Target, regions: Regions): Promise<Failure> => {
   const place = placeOf(target);
   if (!place || !ground.serves(place.host)) return unknown;
   for (const node of ground.nodes) {
@@ -28,7 +28,7 @@ const purge = async (ground: Ground, target: Target, regions: Regions): Promise<
   return null;
 };
 
-const prefetch = async (ground: Ground, target: Target): Promise<Failure> => {
+const prefetch = async (ground: TaskScope, target: Target): Promise<Failure> => {
   const place = placeOf(target);
   if (!place || !ground.serves(place.host)) return unknown;
   const results = await Promise.all(
@@ -43,7 +43,7 @@ const prefetch = async (ground: Ground, target: Target): Promise<Failure> => {
 
 /** Does one target of a task on every node, a purge on those of `regions` alone. Rejects never. */
 export const actOn = (
-  ground: Ground,
+  ground: TaskScope,
   kind: TaskKind,
   target: Target,
   regions: Regions,

@@ -5,7 +5,7 @@ import { newAct } from './ledger';
 import { Problem } from './problem';
 import { openQuotas, type QuotaKind, type QuotaView } from './quotas';
 import { placeOf, type Target, type TaskKind } from './targets';
-import { actOn, type Ground, regionsOf } from './taskExecution';
+import { actOn, type TaskScope, regionsOf } from './taskExecution';
 import { ClientTokens, type Reference } from './tokens';
 
 /** A purge or prefetch as it was handed in. */
@@ -32,7 +32,7 @@ export type TaskView = TaskRecord & {
   items: TaskItem[];
 };
 
-export type TasksInput = Ground & {
+export type TasksInput = TaskScope & {
   store: DurableStore;
   quotaLimits: Record<QuotaKind, number>;
   /** Hours east of UTC of the supplier's day, at whose end the allowance is new. */

@@ -1,6 +1,6 @@
 import { resources } from '#shared/areas/index';
 import type { PlainVerb } from '#shared/kernel/contract';
-import { joined } from '#shared/kernel/merge';
+import { mergeAreas } from '#shared/kernel/merge';
 import { plain } from '../kernel/db/crud';
 import type { Served } from '../kernel/http/http';
 import { cdnAreas } from './cdn/index';
@@ -14,7 +14,7 @@ type Special = {
 }[keyof All];
 
 const areas = [...platformAreas, ...cdnAreas, ...smsAreas] as const;
-const services = joined(areas, 'services');
+const services = mergeAreas(areas, 'services');
 /** A missing service does not compile. */
 const special: Record<Special, Served> & { [K in keyof All]?: Served } = services;
 

@@ -5,7 +5,7 @@ import { supervise } from '../launcher/supervisor';
 import { analyticsSpec } from '../launcher/childSpecs';
 import { openDatabase } from '../launcher/database';
 import { bundleFolder } from '../launcher/launch';
-import { claim } from '../launcher/folderLock';
+import { lockRunFolder } from '../launcher/folderLock';
 import * as folder from '../launcher/runFolder';
 import { ensureSecret, randomSecret } from '../launcher/secretFiles';
 import { readSettings } from '../launcher/settings';
@@ -31,7 +31,7 @@ export const startStores = async (
   if (!isEmptyDataDir(settings.dataDir))
     throw new CliError(`${settings.dataDir}: 数据目录不为空 / the data folder is not empty`);
   const run = folder.openRunFolder(settings.dataDir);
-  claim(run);
+  lockRunFolder(run);
   const keyFile = settings.masterKeyFile || run.secret('master.key');
   await prepareSecrets(keyFile);
   const ports = await folder.choosePorts(run, settings);

@@ -8,12 +8,12 @@ const keyOf = (permission: Demand): string =>
 /** Name of the event that carries a notice; what it asks for is up to the notice. */
 const carrier = 'notifications.shown';
 
-export type HearingRules = ReturnType<typeof openHearing>;
+export type AudienceRules = ReturnType<typeof openAudience>;
 /**
  * Who may hear which event and notice, by what the contracts say each asks for. What nobody declares any
  * more, as an event of a former version, is heard by nobody.
  */
-export const openHearing = (areas: readonly Resource[]) => {
+export const openAudience = (areas: readonly Resource[]) => {
   const demandsOf = (all: readonly Spoken[]) =>
     new Map(all.flatMap((s) => (s.name && s.permission ? [[s.name, s.permission] as const] : [])));
   const events = demandsOf(areas.flatMap((a) => Object.values(a.events)));
@@ -49,7 +49,7 @@ export const openHearing = (areas: readonly Resource[]) => {
 };
 
 /** An event as it is told to who may not hear it: its number alone, so that nothing seems to be missed. */
-export const unheard = ({ stream, seq, at }: Numbered): Numbered => ({
+export const numberOnly = ({ stream, seq, at }: Numbered): Numbered => ({
   stream,
   seq,
   name: '',

@@ -65,11 +65,11 @@ const besides = (port: MessagePort) => {
   );
 };
 
-type Said =
+type WorkerMessage =
   | { failed: 'request.invalid' | 'request.body' }
   | { value: Record<string, unknown>; more: boolean }
   | { key: string; part: unknown[]; more: boolean };
-type Waiting = { hear: (reply: Said) => void; refuse: (error: Error) => void };
+type Waiting = { hear: (reply: WorkerMessage) => void; refuse: (error: Error) => void };
 
 let thread: Worker | null = null;
 let waiting: Waiting | null = null;
@@ -82,7 +82,7 @@ const opened = (): Worker => {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  worker.on('message', (reply: Said) => waiting?.hear(reply));
+  worker.on('message', (reply: WorkerMessage) => waiting?.hear(reply));
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     thread = null;
@@ -95,7 +95,7 @@ const opened = (): Worker => {
   thread = worker;
   return worker;
 };
-const ask = (question: object | null): Promise<Said> =>
+const ask = (question: object | null): Promise<WorkerMessage> =>
   new Promise((hear, refuse) => {
     waiting = { hear, refuse };
     opened().postMessage(question);

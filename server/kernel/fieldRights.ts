@@ -3,7 +3,7 @@ import { refusalOf, refusalRules, type Who } from '#shared/kernel/access';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
 
-type Given = { path: (string | number)[]; schema: z.ZodType };
+type FieldValue = { path: (string | number)[]; schema: z.ZodType };
 
 /** The schemas one step inside: what a wrapper wraps, both ends of a pipe, all choices of a union. */
 const within = (schema: z.ZodType): z.ZodType[] => {
@@ -20,7 +20,11 @@ const within = (schema: z.ZodType): z.ZodType[] => {
 };
 
 /** Every field of a request that holds a value and asks for a right of its own. */
-const guarded = (schema: z.ZodType, value: unknown, path: Given['path'] = []): Given[] => {
+const guarded = (
+  schema: z.ZodType,
+  value: unknown,
+  path: FieldValue['path'] = [],
+): FieldValue[] => {
   if (value === undefined || value === null) return [];
   if (schema.meta()?.writes) return [{ path, schema }];
   if (schema instanceof z.ZodObject && typeof value === 'object')

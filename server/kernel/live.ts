@@ -5,7 +5,7 @@ import type { Who } from '#shared/kernel/access';
 import type { Numbered, Ready } from '#shared/kernel/live';
 import { nowMs } from './process/clock';
 import { isPassing } from './db/db';
-import { type HearingRules, unheard } from './audience';
+import { type AudienceRules, numberOnly } from './audience';
 import { admissionMs, openDoorkeeper } from './liveLimits';
 import { followEvents, type Passing } from './liveTail';
 
@@ -49,7 +49,7 @@ export const startLive = async (o: {
   /** Those of these sessions that still hold. */
   standing: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   sweepMs?: number;
-  rules: HearingRules;
+  rules: AudienceRules;
   origins: (origin: string | undefined, host: string | undefined) => boolean;
   ipOf: (req: IncomingMessage) => string;
   /** Multiplies the limits of connections; 1 in production. */
@@ -182,7 +182,7 @@ export const startLive = async (o: {
   const tell = (e: Numbered) => {
     heads.set(e.stream, e.seq);
     for (const hear of hearers) hear(e);
-    const bare = unheard(e);
+    const bare = numberOnly(e);
     spread(e.stream, (room, word) =>
       io.local.to(room).emit('event', o.rules.fits(word, e.name, e.payload) ? e : bare),
     );

@@ -4,7 +4,7 @@ import { oneSealed, sealedColumns } from './sealedColumns';
 import type { Secrets } from './secrets';
 import { StartFault } from './process/startFault';
 
-type Known = { id: string; fingerprint: string };
+type KeyRecord = { id: string; fingerprint: string };
 
 const wrongKey = (file: string, why: readonly [zh: string, en: string]): StartFault =>
   new StartFault([
@@ -14,8 +14,8 @@ const wrongKey = (file: string, why: readonly [zh: string, en: string]): StartFa
 
 /** What is wrong with the keys of this process for what the database knows; null when nothing is. */
 export const keyFault = (
-  own: readonly Known[],
-  stored: readonly Known[],
+  own: readonly KeyRecord[],
+  stored: readonly KeyRecord[],
 ): readonly [zh: string, en: string] | null => {
   const other = own.find((k) =>
     stored.some((d) => d.id === k.id && d.fingerprint !== k.fingerprint),
@@ -48,8 +48,8 @@ const opensWhatIsThere = async (pool: pg.Pool, secrets: Secrets): Promise<boolea
 };
 
 /** The keys the database knows. */
-export const knownKeys = async (pool: pg.Pool): Promise<Known[]> =>
-  (await pool.query<Known>('select id, fingerprint from master_key order by id')).rows;
+export const keyRecords = async (pool: pg.Pool): Promise<KeyRecord[]> =>
+  (await pool.query<KeyRecord>('select id, fingerprint from master_key order by id')).rows;
 
 /**
  * Refuses to work with a key that did not seal what the database holds, and keeps the fingerprints
@@ -60,7 +60,7 @@ export const checkMasterKey = async (
   secrets: Secrets,
   file: string,
 ): Promise<void> => {
-  const stored = await knownKeys(pool);
+  const stored = await keyRecords(pool);
   const fault = keyFault(secrets.fingerprints, stored);
   if (fault) throw wrongKey(file, fault);
   if (stored.length === 0 && !(await opensWhatIsThere(pool, secrets)))
@@ -76,7 +76,7 @@ export const checkMasterKey = async (
 /** The same as a word for readyz and doctor: `ok` or what is wrong. */
 export const masterKeyState = async (pool: pg.Pool, secrets: Secrets): Promise<string> => {
   try {
-    return keyFault(secrets.fingerprints, await knownKeys(pool))?.[1] ?? 'ok';
+    return keyFault(secrets.fingerprints, await keyRecords(pool))?.[1] ?? 'ok';
   } catch (error) {
     if (isPassing(error)) throw error;
     return (error as Error).message;

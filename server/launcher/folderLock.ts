@@ -36,7 +36,7 @@ const isLauncherOf = (run: RunFolder, pid: number, mark: string): boolean => {
  * Makes this process the only launcher of the folder. Throws LauncherError 'running' when another
  * one lives; a pid file left by a killed one is taken over.
  */
-export const claim = (run: RunFolder): void => {
+export const lockRunFolder = (run: RunFolder): void => {
   const path = run.file('launcher.pid');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { claim } from './folderLock';
+import { lockRunFolder } from './folderLock';
 import { type Child, type ChildSpec, supervise, trimLog } from './supervisor';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './childSpecs';
 import { type Database, openDatabase } from './database';
@@ -76,7 +76,7 @@ const prepare = async (
   say: (message: string) => void,
 ): Promise<Context> => {
   const run = openRunFolder(settings.dataDir);
-  claim(run);
+  lockRunFolder(run);
   try {
     return await contextOf(settings, run, dist, say);
   } catch (error) {

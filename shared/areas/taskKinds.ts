@@ -1,7 +1,7 @@
-import { joined } from '../kernel/merge';
+import { mergeAreas } from '../kernel/merge';
 import { cdnKinds } from './cdn/taskKinds';
 import { platformKinds } from './platform/taskKinds';
 import { smsKinds } from './sms/taskKinds';
 
 /** Every kind of task there is. */
-export const declaredKinds = joined([...cdnKinds, ...platformKinds, ...smsKinds], 'taskKinds');
+export const declaredKinds = mergeAreas([...cdnKinds, ...platformKinds, ...smsKinds], 'taskKinds');

@@ -1,6 +1,6 @@
 import type { Label } from './field';
 import { kernelErrors } from './kernelErrors';
-import { fillBoth, type Places, type Said } from './text';
+import { fillBoth, type Places, type TextValue } from './text';
 
 type KernelErrors = typeof kernelErrors;
 /** Status and sentence of every failure; `shared/areas/errors.ts` adds those of the areas. */
@@ -10,18 +10,18 @@ export type Errors = Readonly<Record<string, readonly [status: number, zhCN: str
 export type ErrorCode = keyof ErrorTable & string;
 type Values<C extends ErrorCode> = Record<
   Places<ErrorTable[C][1]> | Places<ErrorTable[C][2]>,
-  Said
+  TextValue
 >;
 
 /** One field that was refused: its path in the input, a code and both sentences. */
 export type FieldError = { path: string; code: string; text: Label };
 /** A field error before it is told: with the values of its sentence, so that the field can be named. */
-export type FieldFault = FieldError & { values?: Record<string, Said> };
+export type FieldFault = FieldError & { values?: Record<string, TextValue> };
 
 /** What the server answers when it refuses: one shape for every operation. */
 export type ErrorBody = {
   code: ErrorCode;
-  values: Record<string, Said>;
+  values: Record<string, TextValue>;
   text: Label;
   fields: FieldError[];
   requestId: string;
@@ -39,7 +39,7 @@ const rowOf = (code: string) =>
   (Object.hasOwn(table, code) && table[code]) || kernelErrors.internal;
 
 /** Both sentences of a failure with their places filled. */
-export const sentenceOf = (code: ErrorCode, values: Record<string, Said> = {}): Label => {
+export const sentenceOf = (code: ErrorCode, values: Record<string, TextValue> = {}): Label => {
   const [, zhCN, en] = rowOf(code);
   return fillBoth([zhCN, en], values);
 };
@@ -47,7 +47,7 @@ export const sentenceOf = (code: ErrorCode, values: Record<string, Said> = {}): 
 /** The only error that crosses a boundary. It carries a code and the values of its sentence. */
 export class Failure<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
-  readonly values: Record<string, Said>;
+  readonly values: Record<string, TextValue>;
   fields: FieldFault[] = [];
   constructor(code: C, ...[values]: keyof Values<C> extends never ? [] : [Values<C>]) {
     super(code);
@@ -68,5 +68,5 @@ export class Failure<C extends ErrorCode = ErrorCode> extends Error {
 export const badField = <C extends ErrorCode>(
   path: string,
   code: C,
-  values: Record<string, Said> = {},
+  values: Record<string, TextValue> = {},
 ) => new Failure('request.invalid').at({ path, code, text: sentenceOf(code, values), values });

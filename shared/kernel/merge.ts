@@ -8,7 +8,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
  * What areas declare under one name, as one object with the types of all of them. A name that two
  * areas claim ends the process at its start: one of them would be lost without a word.
  */
-export const joined = <const T extends readonly object[], K extends string>(
+export const mergeAreas = <const T extends readonly object[], K extends string>(
   areas: T,
   what: K,
 ): Flat<All<Part<T[number], K>>> => {

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorTable, failureTexts, sentenceOf } from './errors';
 import type { Label, Sentence } from './field';
 import { kernelSentences } from './kernelSentences';
-import { fillBoth, type Places, type Said } from './text';
+import { fillBoth, type Places, type TextValue } from './text';
 
 type KernelSentences = typeof kernelSentences;
 /** What is said to people beside failures; `shared/areas/sentences.ts` adds the sentences of the areas. */
@@ -14,7 +14,7 @@ type Texts<C extends SentenceCode> = C extends ErrorCode
   : C extends keyof SentenceTable
     ? SentenceTable[C][0] | SentenceTable[C][1]
     : never;
-type Values<C extends SentenceCode> = Record<Places<Texts<C>>, Said>;
+type Values<C extends SentenceCode> = Record<Places<Texts<C>>, TextValue>;
 
 let table: Sentences = kernelSentences;
 /** Makes the sentences of all areas known; each process does this once, at its start. */

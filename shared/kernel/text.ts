@@ -1,7 +1,7 @@
 import type { Label } from './field';
 
 /** What may stand in a sentence's place; a label goes in by the language of the sentence. */
-export type Said = string | number | Label;
+export type TextValue = string | number | Label;
 
 /**
  * Names of a sentence's places: `{count}` stands for the value itself, `{count|item|items}` for the first
@@ -26,7 +26,7 @@ export const outline = (sentence: string): string =>
   sentence.replace(place, (_whole, _name, _one, several?: string) => several ?? '…');
 
 /** Both sentences of a label with their places filled, labels in the language of each. */
-export const fillBoth = (sentences: Label, values: Record<string, Said>): Label => {
+export const fillBoth = (sentences: Label, values: Record<string, TextValue>): Label => {
   const [zhCN, en] = [0, 1].map((i) =>
     Object.fromEntries(
       Object.entries(values).map(([k, v]): [string, string | number] => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { documentOf, type Operation, operationsOf } from '../fuzz/operations';
 import { type Bench, startBench } from '../support/bench';
-import { dump, plant, readAll, sightings } from './canaries';
+import { dump, plantCanaries, readAll, sightings } from './canaries';
 import { runExtras } from './massAssignment';
 import { runForeign, runOwn } from './crossAccount';
 import { analyticsRows, databaseFiles, exportedFiles } from './rawStores';
@@ -46,7 +46,7 @@ test(
   'planted secrets appear in no answer, export, event, audit record, log line, metric, row or file of the database, only sealed',
   async () => {
     const lines = watchLog(bench);
-    const canaries = await plant(bench, all, world);
+    const canaries = await plantCanaries(bench, all, world);
     const answers = await readAll(bench, all, world);
     const files = await exportedFiles(bench, all, world);
     const raw = await databaseFiles(bench);

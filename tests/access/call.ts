@@ -1,5 +1,5 @@
 import type { Fixtures } from '../fuzz/plainValues';
-import { signed } from '../support/signedCalls';
+import { signedHeaders } from '../support/signedCalls';
 import { plainValue } from '../fuzz/plainValues';
 import type { Operation } from '../fuzz/operations';
 
@@ -22,7 +22,10 @@ export const inputFor = (o: Operation, fixtures: Fixtures): Input => ({
 const headersFor = (token: string, method: string, url: string, body: string | undefined) => {
   const [keyId = '', secret = ''] = token.startsWith('mk_') ? token.split('.') : [];
   if (secret)
-    return signed({ keyId, secret }, { method, url, ...(body === undefined ? {} : { body }) });
+    return signedHeaders(
+      { keyId, secret },
+      { method, url, ...(body === undefined ? {} : { body }) },
+    );
   return {
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -122,7 +122,7 @@ const plantServices = async (root: Caller, baseUrl: string): Promise<Canary[]> =
 };
 
 /** Plants one secret of each kind through the operations people use. */
-export const plant = async (
+export const plantCanaries = async (
   bench: Bench,
   operations: readonly Operation[],
   world: World,

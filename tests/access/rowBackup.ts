@@ -23,7 +23,7 @@ const settingsOf = async (bench: Bench, table: string): Promise<string> => {
 };
 
 /** Copies the seeded rows; the answer puts them back, in the order they were made. */
-export const keeper = async (
+export const rowBackup = async (
   bench: Bench,
   worlds: readonly Fixtures[],
 ): Promise<() => Promise<void>> => {

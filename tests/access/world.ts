@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createChain } from '#lab/kernel/selfSigned';
 import type { Bench } from '../support/bench';
 import type { Fixtures } from '../fuzz/plainValues';
-import { keeper } from './rowBackup';
+import { rowBackup } from './rowBackup';
 import { seedAccount } from './seed';
 
 /** One account with one of everything; `host` is the name of its running domain. */
@@ -120,7 +120,7 @@ export const startWorld = async (bench: Bench): Promise<World> => {
     a,
     b,
     all: { ids, values: a.fixtures.values },
-    restore: await keeper(bench, [a.fixtures, b.fixtures]),
+    restore: await rowBackup(bench, [a.fixtures, b.fixtures]),
     async stop() {
       server.closeAllConnections();
       await new Promise((ok) => server.close(ok));

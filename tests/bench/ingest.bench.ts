@@ -10,7 +10,7 @@ import { auroraFormat } from '#lab/supplier/aurora/logFormat';
 import { aurora } from '#server/drivers/cdn/aurora/driver';
 import { logDialect } from '#server/drivers/cdn/aurora/schemas';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
-import { shapeOf } from '#server/drivers/cdn/logSchema';
+import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import { logLines } from '#server/drivers/cdn/logText';
 import { type Analytics, migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
@@ -83,7 +83,7 @@ const load = (
     domainId: randomUUID(),
     paramId: randomUUID(),
     hours: { from: hour, to: new Date(hourMs + 3_600_000).toISOString() },
-    shape: shapeOf(logDialect),
+    shape: logSchemaOf(logDialect),
     open,
   });
 

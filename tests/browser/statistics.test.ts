@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { savedViews } from '#shared/areas/platform/views/savedViews';
-import { pastRead } from '../integration/cdn/sync/pastSync';
+import { untilPastSynced } from '../integration/cdn/sync/pastSync';
 import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
 import { aRow, inTurn } from './looks';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const start = new Date(Date.parse(world.own.config.bornAt) - 48 * hour).toISOString();
   for (const host of ['www.demo-shop.test', 'img.demo-shop.test'])
     await world.addDomain(accountId, host, start);
-  await pastRead(world.bench);
+  await untilPastSynced(world.bench);
 }, 150_000);
 afterAll(async () => {
   await browser?.close();

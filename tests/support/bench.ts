@@ -12,7 +12,7 @@ import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
 import { ipOfRequest } from '#server/kernel/address';
 import { answerBroken, sameHost } from '#server/kernel/http/connections';
-import { hearing } from '#server/model/platform/notices/audience';
+import { audience } from '#server/model/platform/notices/audience';
 import { hold, resting } from '#server/model/platform/system/quarantine.store';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
@@ -98,7 +98,7 @@ export const startBench = async (
     pool: platform.pool,
     hearingOf: (t) => sessions.hearing(t),
     standing: (ids) => sessions.standing(ids),
-    rules: hearing,
+    rules: audience,
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
     limitFactor: 100,

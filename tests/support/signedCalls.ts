@@ -6,7 +6,7 @@ export type TestKey = { id: string; keyId: string; secret: string };
 type Call = { method: string; url: string; body?: string };
 
 /** Headers that sign a call; each part can be set to something wrong. */
-export const signed = (
+export const signedHeaders = (
   key: Pick<TestKey, 'keyId' | 'secret'>,
   { method, url, body = '' }: Call,
   o: { timestamp?: number; nonce?: string } = {},
@@ -30,11 +30,11 @@ export const signed = (
 export const signedCall = async (
   key: Pick<TestKey, 'keyId' | 'secret'>,
   call: Call,
-  o: Parameters<typeof signed>[2] = {},
+  o: Parameters<typeof signedHeaders>[2] = {},
 ) => {
   const answer = await fetch(call.url, {
     method: call.method,
-    headers: signed(key, call, o),
+    headers: signedHeaders(key, call, o),
     ...(call.body === undefined ? {} : { body: call.body }),
   });
   const text = await answer.text();

@@ -75,10 +75,10 @@ type Serving = {
   quarantine: Quarantine;
 };
 
-type Found = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
+type Processor = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
 
 /** Runs one job with a signal that tells of its time limit, its cancellation and the worker's end. */
-const runJob = async (s: Serving, worked: Found, job: Job, cancelled: AbortSignal) => {
+const runJob = async (s: Serving, worked: Processor, job: Job, cancelled: AbortSignal) => {
   const { spec } = worked;
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -159,7 +159,7 @@ export const serveQueues = async (s: Serving): Promise<void> => {
     await withTrace({ requestId }, async () => {
       if (await isHeld(s, job)) return;
       if (entry.spec.everyMs && (await rests(job.name))) return;
-      await runJob(s, entry as Found, job, cancelled);
+      await runJob(s, entry as Processor, job, cancelled);
     });
   };
   for (const name of queues) {

@@ -18,7 +18,7 @@ const newOrder = z.object({
 const finalize = z.object({ csr: z.string() });
 
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
-type Asked = { call: Call; base: string; opened: Opened; account: string };
+type AcmeRequest = { call: Call; base: string; opened: Opened; account: string };
 
 /** Root and issuing certificate of the lab's authority, new at each start. */
 const openAuthority = () => {
@@ -100,7 +100,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     const json = { type, detail: (error as Error).message, status };
     return sent(call, { status, json, headers: { 'content-type': 'application/problem+json' } });
   };
-  const post = (path: string, handle: (request: Asked) => Answer): Route => ({
+  const post = (path: string, handle: (request: AcmeRequest) => Answer): Route => ({
     method: 'POST',
     path: `/acme${path}`,
     open: true,
@@ -120,7 +120,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     },
   });
 
-  const openAccount = ({ base, opened }: Asked): Answer => {
+  const openAccount = ({ base, opened }: AcmeRequest): Answer => {
     const thumbprint = thumbprintOf(opened.jwk);
     const existing = [...store.accounts.values()].find((a) => a.thumbprint === thumbprint);
     const account = existing ?? { id: newId(), jwk: opened.jwk, thumbprint };
@@ -131,7 +131,7 @@ export const acmeRoutes = (place: Place): Route[] => {
       headers: { location: `${base}/account/${account.id}` },
     };
   };
-  const openOrder = ({ base, opened, account }: Asked): Answer => {
+  const openOrder = ({ base, opened, account }: AcmeRequest): Answer => {
     const { thumbprint } = mustHave(store.accounts, account);
     const hosts = newOrder.parse(opened.payload).identifiers.map((i) => i.value.toLowerCase());
     const authorizations = hosts.map((host): Authorization => {
@@ -147,7 +147,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     return { status: 201, json: orderView(base, order), headers };
   };
   /** Validation runs on its own; who waits asks for the authorization again. */
-  const validate = ({ base, call }: Asked): Answer => {
+  const validate = ({ base, call }: AcmeRequest): Answer => {
     const authorization = mustHave(store.challenges, call.params['id']);
     const { challenge, host, thumbprint } = authorization;
     if (challenge.status === 'pending') {
@@ -161,7 +161,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     const up = `<${base}/authz/${authorization.id}>;rel="up"`;
     return { json: challengeView(base, authorization), headers: { link: up } };
   };
-  const finish = ({ base, opened, call }: Asked): Answer => {
+  const finish = ({ base, opened, call }: AcmeRequest): Answer => {
     const order = mustHave(store.orders, call.params['id']);
     if (statusOf(order) !== 'ready')
       throw new AcmeError(403, 'orderNotReady', 'Not every name has been validated.');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { cookieFor, isAdmitted } from '../../kernel/authorization';
+import { cookieFor, isAuthorized } from '../../kernel/authorization';
 import { ControlError } from '../errors';
 
 /** A request as handlers see it. */
@@ -128,7 +128,7 @@ const dispatch = async (
     if (!params) continue;
     exists = true;
     if (route.method === '*' || route.method === request.method) {
-      if (!route.open && !isAdmitted(request, token)) throw noToken();
+      if (!route.open && !isAuthorized(request, token)) throw noToken();
       return await route.handle(makeCall(request, url, params));
     }
   }

@@ -8,13 +8,13 @@ import { mailFaults } from '../sink/mail';
 import { numberFaults } from '../sink/numbers';
 import { webhookFault } from '../sink/webhooks';
 import { trafficChange } from '../traffic/settings';
-import type { PageParts } from './services';
+import type { PageServices } from './services';
 
 /** Fields of a submitted form. */
 export type Fields = URLSearchParams;
 
 /** An action changes something and answers the section to go back to. */
-type Action = (parts: PageParts, fields: Fields) => string | Promise<string>;
+type Action = (parts: PageServices, fields: Fields) => string | Promise<string>;
 
 const number = (fields: Fields, name: string): number => Number(fields.get(name) ?? '0');
 const checked = (fields: Fields, name: string): boolean => fields.has(name);

@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from '../control/router';
 import { ControlError } from '../errors';
 import { actions } from './actions';
 import { document, type Html, html, pageHeaders } from './html';
-import type { PageParts } from './services';
+import type { PageServices } from './services';
 import {
   mailSection,
   numberSection,
@@ -27,12 +27,12 @@ const header = html`<header><h1>${title}</h1><nav>
   <a href="/#zones">域名区域 · Zones</a><a href="/#origin">源站 · Origin</a>
   <a href="/#traffic">实时流量 · Live traffic</a></nav></header>`;
 
-const home = async (parts: PageParts): Promise<Reply> =>
+const home = async (parts: PageServices): Promise<Reply> =>
   page(html`${header}<main>${mailSection(parts)}${webhookSection(parts)}${numberSection(parts)}${zoneSection(parts)}
     ${originSection(parts)}${await trafficSection(parts)}
     <p class="note">IP 归属数据 · IP geolocation by <a href="https://db-ip.com">DB-IP</a></p></main>`);
 
-const mailPage = (parts: PageParts, id: string): Reply => {
+const mailPage = (parts: PageServices, id: string): Reply => {
   const mail = parts.sinks.mails.since(0).find((one) => String(one.id) === id);
   if (!mail) return page(html`${header}<main><p>没有这封邮件 · No such mail</p></main>`, 404);
   const headers = mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
@@ -57,7 +57,7 @@ const checkOrigin = (call: Call): void => {
   });
 };
 
-const submit = async (parts: PageParts, call: Call): Promise<Reply> => {
+const submit = async (parts: PageServices, call: Call): Promise<Reply> => {
   try {
     checkOrigin(call);
     const name = call.params['action'] ?? '';
@@ -79,7 +79,7 @@ const submit = async (parts: PageParts, call: Call): Promise<Reply> => {
 };
 
 /** The page for people: mails, webhooks, zones, traffic and the switches of all faults. */
-export const pageRoutes = (parts: PageParts): Route[] => [
+export const pageRoutes = (parts: PageServices): Route[] => [
   { method: 'GET', path: '/', handle: () => home(parts) },
   {
     method: 'GET',

@@ -4,7 +4,7 @@ import { totalsOf } from '../control/trafficRoutes';
 import type { RecordSet } from '../dns/names';
 import type { PlatformRecord } from '../dns/platformZone';
 import { checkField, form, type Html, html, numberField, table, textField } from './html';
-import type { PageParts } from './services';
+import type { PageServices } from './services';
 
 const shownMessages = 50;
 const shownRecords = 200;
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const newest = <Item>(items: readonly Item[]): Item[] => items.slice(-shownMessages).reverse();
 
 /** Mails received, and the switches of the mail server. */
-export const mailSection = ({ sinks }: PageParts): Html => {
+export const mailSection = ({ sinks }: PageServices): Html => {
   const faults = sinks.mailSink.faults();
   const rows = newest(sinks.mails.since(0)).map(
     (
@@ -33,7 +33,7 @@ export const mailSection = ({ sinks }: PageParts): Html => {
 };
 
 /** Webhook calls received, and how the receiver answers. */
-export const webhookSection = ({ sinks }: PageParts): Html => {
+export const webhookSection = ({ sinks }: PageServices): Html => {
   const rows = newest(sinks.webhooks.since(0)).map(
     (call) => html`<tr><td class="number">${call.id}</td><td>${call.receivedAt}</td>
       <td>${call.method} ${call.path}${call.query ? `?${call.query}` : ''}</td>
@@ -61,7 +61,7 @@ export const webhookSection = ({ sinks }: PageParts): Html => {
 };
 
 /** Text messages and calls delivered, and how the provider answers. */
-export const numberSection = ({ sinks }: PageParts): Html => {
+export const numberSection = ({ sinks }: PageServices): Html => {
   const rows = newest(sinks.numbers.since(0)).map(
     (one) => html`<tr><td class="number">${one.id}</td><td>${one.receivedAt}</td>
       <td>${one.kind === 'sms' ? '短信 · SMS' : '电话 · Call'}</td><td>${one.to}</td><td>${one.text}</td>
@@ -86,7 +86,7 @@ const platformRow = (record: PlatformRecord): Html =>
   html`<tr><td>${record.name}</td><td>CNAME</td><td class="number">${record.ttl}</td>
     <td>${targetText(record)}</td></tr>`;
 
-const nodeForms = ({ store }: PageParts): Html[] =>
+const nodeForms = ({ store }: PageServices): Html[] =>
   edgeNodes.map(({ node, address }) => {
     const healthy = !store.unhealthy.has(node);
     const fields = html`<input type="hidden" name="node" value="${node}"><span>${node} ${address}</span>
@@ -95,7 +95,7 @@ const nodeForms = ({ store }: PageParts): Html[] =>
   });
 
 /** Zones with their records, edge health, and the faults of the name server. */
-export const zoneSection = (parts: PageParts): Html => {
+export const zoneSection = (parts: PageServices): Html => {
   const { store, dns } = parts;
   const zones = store
     .zones()
@@ -126,7 +126,7 @@ export const zoneSection = (parts: PageParts): Html => {
 };
 
 /** The origin site's switches. */
-export const originSection = ({ origin }: PageParts): Html => {
+export const originSection = ({ origin }: PageServices): Html => {
   const { faults } = origin;
   const fields = html`${checkField('down', '停机 · Down', faults.down)}
     ${checkField('errorPage', '/error → 500', faults.errorPage)}
@@ -137,7 +137,7 @@ export const originSection = ({ origin }: PageParts): Html => {
 };
 
 /** Settings of the generator and what it received in the last hour. */
-export const trafficSection = async ({ traffic }: PageParts): Promise<Html> => {
+export const trafficSection = async ({ traffic }: PageServices): Promise<Html> => {
   const settings = traffic.settings.current();
   const state = traffic.generator.state();
   const to = new Date(labNow());

@@ -5,7 +5,7 @@ import type { ZoneStore } from '../dns/store';
 import type { Origin } from '../origin/server';
 
 /** Everything the page shows and switches. */
-export type PageParts = {
+export type PageServices = {
   store: ZoneStore;
   dns: DnsServer;
   sinks: SinkParts;

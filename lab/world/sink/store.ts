@@ -16,14 +16,14 @@ const maxItems = 2000;
 /** Characters of the items' JSON. */
 const maxSize = 8_000_000;
 
-type Kept<Item> = { id: number; size: number; item: Item };
+type StoredItem<Item> = { id: number; size: number; item: Item };
 
 /** The newest items within both limits, in memory. */
 const makeRing = <Item>() => {
-  let items: Kept<Item>[] = [];
+  let items: StoredItem<Item>[] = [];
   let size = 0;
   return {
-    all: (): readonly Kept<Item>[] => items,
+    all: (): readonly StoredItem<Item>[] => items,
     clear: (): void => {
       items = [];
       size = 0;

@@ -6,7 +6,7 @@ import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
 import { dayShare } from './clients';
 import type { DnsClient } from './dnsClient';
-import { type DrawnRequest, drawRequest } from './sampling';
+import { type SampledRequest, sampleRequest } from './sampling';
 import type { TrafficSettingsStore } from './settings';
 import type { Truth } from './truth';
 
@@ -64,7 +64,7 @@ type Answered = { status: number; bytes: number; cache: string };
 
 const fetchWhole = async (
   run: Running,
-  drawn: DrawnRequest,
+  drawn: SampledRequest,
   address: string,
 ): Promise<Answered> => {
   assertLoopback(address);
@@ -87,7 +87,11 @@ const fetchWhole = async (
 };
 
 /** The edge for the request's client; null when the host leads to none. */
-const edgeFor = async (run: Running, drawn: DrawnRequest, key: string): Promise<string | null> => {
+const edgeFor = async (
+  run: Running,
+  drawn: SampledRequest,
+  key: string,
+): Promise<string | null> => {
   if ((run.absent.get(key) ?? 0) > Date.now()) return null;
   const address = await run.dns.addressFor(drawn.host, drawn.clientIp);
   if (address !== null && edgeAddresses.has(address)) {
@@ -99,7 +103,7 @@ const edgeFor = async (run: Running, drawn: DrawnRequest, key: string): Promise<
   return null;
 };
 
-const makeRequest = async (run: Running, drawn: DrawnRequest): Promise<void> => {
+const makeRequest = async (run: Running, drawn: SampledRequest): Promise<void> => {
   const country = run.countryOf(drawn.clientIp);
   const address = await edgeFor(run, drawn, `${drawn.host} ${country}`);
   if (address === null || run.stopped) {
@@ -119,7 +123,7 @@ const rateAt = (run: Running, nowMs: number): number => {
 };
 
 const launch = (run: Running): void => {
-  const drawn = drawRequest(run.settings.current(), run.random);
+  const drawn = sampleRequest(run.settings.current(), run.random);
   if (!drawn || run.underWay.size >= maxInFlight) {
     run.counts.skipped += 1;
     return;

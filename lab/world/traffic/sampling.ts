@@ -3,7 +3,7 @@ import { clientCountries, userAgents } from './clients';
 import type { TrafficSettings } from './settings';
 
 /** One request to make. */
-export type DrawnRequest = {
+export type SampledRequest = {
   host: string;
   clientIp: string;
   /** Path and query. */
@@ -72,7 +72,7 @@ const refererOf = (host: string, random: Random): string => {
 };
 
 /** Draws the next request; null when no host has a weight. The same draws give the same requests. */
-export const drawRequest = (settings: TrafficSettings, random: Random): DrawnRequest | null => {
+export const sampleRequest = (settings: TrafficSettings, random: Random): SampledRequest | null => {
   const host = pickWeighted(settings.hosts, random)?.host;
   const from = pickWeighted(clientCountries, random);
   if (host === undefined || !from) return null;

@@ -1,4 +1,4 @@
-import type { LogShape } from '../../kernel/analytics/index';
+import type { LogSchema } from '../../kernel/analytics/index';
 import type { LogDialect, LogLine } from './logDialect';
 
 const quoted = (text: string): string =>
@@ -74,7 +74,7 @@ const valueOf = (column: keyof LogLine, dialect: LogDialect): string => {
 };
 
 /** What the engine needs to read whole files of the dialect by itself. */
-export const shapeOf = (dialect: LogDialect): LogShape => ({
+export const logSchemaOf = (dialect: LogDialect): LogSchema => ({
   format: dialect.format === 'json' ? 'JSONEachRow' : 'TabSeparatedRaw',
   structure: structureOf(dialect),
   columns: Object.fromEntries(

@@ -10,7 +10,7 @@ export type {
   InsertOnce,
   Lane,
   LineFormat,
-  LogShape,
+  LogSchema,
   QueryAudit,
   QueryWho,
 } from './types';

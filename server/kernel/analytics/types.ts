@@ -50,7 +50,7 @@ export type InsertOnce = {
 } & ({ rows: readonly object[] } | { ndjson: Buffer });
 
 /** How the engine itself reads foreign text: the columns in it, and what each stored column is made of. */
-export type LogShape = {
+export type LogSchema = {
   format: 'JSONEachRow' | 'TabSeparatedRaw';
   /** Columns of the text with their types, as `input()` takes them. */
   structure: string;
@@ -60,7 +60,7 @@ export type LogShape = {
 
 /** Foreign text to be read by the engine. */
 export type ReadText = {
-  shape: LogShape;
+  shape: LogSchema;
   /** Whole lines. */
   text: Buffer;
   lane?: Lane;

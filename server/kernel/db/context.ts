@@ -39,8 +39,8 @@ type OutboxRow = {
   requestId: string;
   delayMs: number;
 };
-type Held = { tx: Tx; rows: OutboxRow[]; notices: Record<string, unknown>[] };
-const transactions = new WeakMap<Ctx, Held>();
+type PendingWrites = { tx: Tx; rows: OutboxRow[]; notices: Record<string, unknown>[] };
+const transactions = new WeakMap<Ctx, PendingWrites>();
 
 /**
  * The whole transaction, for the kernel and for stores (`*.store.ts`) whose tables have no public
@@ -59,7 +59,11 @@ const streamsOf = (spec: EventSpec, to: Audience): string[] => {
   return to.accountId ? [`account:${to.accountId}`, 'staff'] : ['staff'];
 };
 
-const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' | 'enqueue'> => ({
+const emitterOf = (
+  h: PendingWrites,
+  id: string,
+  who: Who,
+): Pick<Ctx, 'emit' | 'notify' | 'enqueue'> => ({
   emit: (spec, payload, to = { accountId: who.accountId, userId: who.userId }) => {
     const body = JSON.stringify(z.parse(spec.payload, payload));
     for (const stream of streamsOf(spec, to)) {
@@ -128,7 +132,7 @@ const emitterOf = (h: Held, id: string, who: Who): Pick<Ctx, 'emit' | 'notify' |
   },
 });
 
-const flush = async (h: Held) => {
+const flush = async (h: PendingWrites) => {
   for (const row of h.notices) {
     await sql`insert into notification (id, account_id, user_id, audience, tone, name, values, link, actor, created_at)
       values (${row['id']}, ${row['accountId']}, ${row['userId']}, ${row['audience']}, ${row['tone']}, ${row['name']},
@@ -162,7 +166,7 @@ export const runner =
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await db.transaction().execute(async (tx) => {
-          const h: Held = { tx, rows: [], notices: [] };
+          const h: PendingWrites = { tx, rows: [], notices: [] };
           const id = requestId();
           const ctx: Ctx = {
             who,

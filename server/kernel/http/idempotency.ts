@@ -24,7 +24,7 @@ type Call = {
 };
 /** A call that holds its key; another that takes the key over is another holder. */
 type Holding = Call & { holder: string };
-type Kept = {
+type StoredAnswer = {
   operation: string;
   bodyHashSealed: string;
   answerSealed: string | null;
@@ -57,7 +57,7 @@ const claim = async (
     values (${call.owner}, ${call.key}, ${call.operation}, ${seal(call, 'body_hash_sealed', bodyHash)}, ${lease}, ${call.holder})
     on conflict do nothing returning 1`.execute(tx);
   if (claimed.rows.length === 1) return null;
-  const { rows } = await sql<Kept>`select operation, body_hash_sealed, answer_sealed,
+  const { rows } = await sql<StoredAnswer>`select operation, body_hash_sealed, answer_sealed,
       coalesce(lease_until < clock_timestamp(), true) as "left", effect_at is not null as took
     from idempotency where ${at(call)} for update`.execute(tx);
   const row = rows[0];

@@ -19,7 +19,7 @@ export const outsideId = '00000000-0000-4000-8000-000000000160';
 export const outsideBound = (column: 'smtp_url_sealed' | 'notify_token_sealed'): string =>
   `outside_service:${outsideId}:${column}`;
 
-type Kept = {
+type StoredSettings = {
   mail_from: string | null;
   dns_servers: string[] | null;
   notify_url: string | null;
@@ -49,7 +49,7 @@ export const openOutside = (o: {
     sealed === null ? null : secrets.open(sealed, outsideBound(column));
   return async () => {
     const result = await o.pool
-      .query<Kept>('select * from outside_service where id = $1', [outsideId])
+      .query<StoredSettings>('select * from outside_service where id = $1', [outsideId])
       .catch(() => null);
     const row = result?.rows[0];
     if (!row) return last;

@@ -7,7 +7,7 @@ import { logDialect as auroraDialect } from '#server/drivers/cdn/aurora/schemas'
 import { logDialect as borealisDialect } from '#server/drivers/cdn/borealis/schemas';
 import { logDialect as neutralDialect } from '#server/drivers/cdn/http/schemas';
 import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
-import { shapeOf } from '#server/drivers/cdn/logSchema';
+import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
 import { loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
@@ -101,7 +101,7 @@ const dialects = [
 
 describe.each(dialects)('log lines of %s', (_, format, dialect) => {
   const text = Buffer.from(lines.map((one) => `${format.write(one)}\n`).join(''));
-  const shape = shapeOf(dialect);
+  const shape = logSchemaOf(dialect);
 
   test('are the same whether the engine reads the file or a person downloads it', async () => {
     const read = lineReader(dialect);

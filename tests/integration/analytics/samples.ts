@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cacheStatuses } from '#shared/edge/cacheStatus';
 import type { MetricPoint } from '#server/drivers/cdn/driver';
 import type { LogDialect, LogLine } from '#server/drivers/cdn/logDialect';
-import { shapeOf } from '#server/drivers/cdn/logSchema';
+import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import type { LogLoad } from '#server/model/cdn/logs/logLoader';
 
 export const today = new Date().toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export const line = (more: Partial<LogLine> = {}): LogLine => ({
 });
 
 /** Lines as they are stored: every column under its own name. */
-export const shape = shapeOf({
+export const shape = logSchemaOf({
   format: 'json',
   zoneHours: 0,
   durations: 'milliseconds',

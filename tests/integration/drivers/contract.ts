@@ -3,9 +3,9 @@ import { Bench } from './bench';
 import type { Supplier } from '#shared/suppliers';
 import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
-import { endContract } from './contractLifecycle';
+import { lifecycleContract } from './contractLifecycle';
 import { faultsContract } from './contractFaults';
-import { readingsContract } from './contractTelemetry';
+import { telemetryContract } from './contractTelemetry';
 
 /**
  * What a driver must do against its really running supplier; the same for every dialect. The parts
@@ -15,7 +15,7 @@ export const contractOf = (name: Supplier, module: DriverModule): void => {
   const bench = new Bench(name, module);
   domainsContract(bench);
   contentContract(bench);
-  readingsContract(bench);
+  telemetryContract(bench);
   faultsContract(bench);
-  endContract(bench);
+  lifecycleContract(bench);
 };

@@ -18,7 +18,7 @@ const tlsFingerprint = (address: string, port: number): Promise<string> =>
   });
 
 /** Certificates, stopping and removing. */
-export const endContract = (bench: Bench): void => {
+export const lifecycleContract = (bench: Bench): void => {
   describe(`${bench.name}: certificate and end`, () => {
     test('a certificate is shown over TLS on every node once it is deployed', async () => {
       await bench.online((await bench.driver.status(domain))?.liveVersion ?? 0);

@@ -61,7 +61,7 @@ const totalOf = (points: readonly MetricPoint[]): Total => {
 };
 
 /** Counters, log files and the classes of errors. */
-export const readingsContract = (bench: Bench): void => {
+export const telemetryContract = (bench: Bench): void => {
   describe(`${bench.name}: readings`, () => {
     test('metrics of both sources and the log lines are exactly the requests made', async () => {
       const from = new Date(Math.floor(Date.now() / hour - 1) * hour).toISOString();

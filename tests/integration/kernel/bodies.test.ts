@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { buildApp } from '#server/app';
 import { tokenOf, whoOfToken } from '#server/model/platform/session/principal';
 import { type Bench, type Caller, startBench } from '../../support/bench';
-import { plantKey, signed } from '../../support/signedCalls';
+import { plantKey, signedHeaders } from '../../support/signedCalls';
 import { longestWait } from '../../support/longestWait';
 
 let bench: Bench;
@@ -81,7 +81,7 @@ test('a long body of a key is parsed only when its signature covers it', async (
   const long = body.replace('"x"', `"${'x'.repeat(200_000)}"`);
   const url = `${bench.base}/api/preheats/check`;
   const of = (secret: string, text: string) =>
-    signed({ keyId: key.keyId, secret }, { method: 'POST', url, body: text });
+    signedHeaders({ keyId: key.keyId, secret }, { method: 'POST', url, body: text });
   expect((await sent('/preheats/check', body, of(key.secret, body))).status).toBe(200);
   expect((await sent('/preheats/check', long, of(key.secret, long))).code).toBe('request.invalid');
   expect((await sent('/preheats/check', crowded(300_000), of('wrong', '{}'))).code).toBe(

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { supervise } from '#server/launcher/supervisor';
-import { claim } from '#server/launcher/folderLock';
+import { lockRunFolder } from '#server/launcher/folderLock';
 import { writePrivate } from '#server/launcher/durableFiles';
 import { fileFault } from '#server/launcher/faults';
 import { prepareLaunch } from '#server/launcher/launch';
@@ -41,13 +41,13 @@ test('the number of another launcher refuses nothing, that of this folder does',
   const own = launcherOf(run.dataDir);
   try {
     writeFileSync(path, `${other.pid}\n`);
-    claim(run);
+    lockRunFolder(run);
     expect(readPid(path)).toBe(process.pid);
     writeFileSync(path, `${own.pid}\n`);
-    expect(() => claim(run)).toThrow(/已在运行.*Already running/);
+    expect(() => lockRunFolder(run)).toThrow(/已在运行.*Already running/);
     // The number lives, but the process that wrote it was started before this machine.
     writeFileSync(path, `${own.pid}\n00000000-0000-0000-0000-000000000000 7\n`);
-    claim(run);
+    lockRunFolder(run);
     expect(readPid(path)).toBe(process.pid);
   } finally {
     other.kill('SIGKILL');

@@ -14,10 +14,10 @@ import {
   resource,
 } from '#shared/kernel/contract';
 import { field } from '#shared/kernel/field';
-import { openHearing, unheard } from '#server/kernel/audience';
+import { openAudience, numberOnly } from '#server/kernel/audience';
 
 const all = Object.values(resources) as unknown as Resource[];
-const rules = openHearing(all);
+const rules = openAudience(all);
 const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
 const person = (role: Role | null, more: Partial<Who> = {}): Who => ({
   userId: 'u',
@@ -109,7 +109,7 @@ test('what no contract declares any more is heard by nobody', () => {
 });
 test('an event that may not be heard keeps its number and nothing else', () => {
   const e = { stream: 's', seq: 7, name: 'bills.changed', payload: { a: 1 }, at: 't' };
-  expect(unheard(e)).toEqual({ stream: 's', seq: 7, name: '', payload: null, at: 't' });
+  expect(numberOnly(e)).toEqual({ stream: 's', seq: 7, name: '', payload: null, at: 't' });
 });
 test('staff may be asked for another action than people of an account', () => {
   const permission: Demand = { account: 'signedIn', staff: 'staff.accounts.view' };

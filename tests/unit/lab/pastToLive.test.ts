@@ -7,7 +7,7 @@ import { openRecorder, type Recorder } from '#lab/edge/recorder';
 import { openPast, type Past } from '#lab/past/past';
 import { auroraFormat } from '#lab/supplier/aurora/logFormat';
 import { LogFiles } from '#lab/supplier/logFiles';
-import { Readings } from '#lab/supplier/metrics';
+import { Metrics } from '#lab/supplier/metrics';
 
 const hour = 3_600_000;
 const host = 'img.demo-shop.test';
@@ -18,7 +18,7 @@ const firstMs = bornMs - (bornMs % hour);
 let past: Past;
 let recorder: Recorder;
 let files: LogFiles;
-let readings: Readings;
+let readings: Metrics;
 
 beforeAll(async () => {
   const faults = () => ({ missingPointsPercent: 0, lateLogsSeconds: 0, duplicateLogs: false });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     delaySeconds: 0,
     flush: () => recorder.flush(),
   } as never);
-  readings = new Readings({ ...shared, config, recorder, domains: () => [host] } as never);
+  readings = new Metrics({ ...shared, config, recorder, domains: () => [host] } as never);
 });
 afterAll(() => {
   recorder.stop();

@@ -3,7 +3,7 @@ import { loadCountries } from '#lab/kernel/country';
 import { draws } from '#lab/kernel/random';
 import { pickWeighted, zipfRank } from '#lab/world/random';
 import { clientCountries, dayShare } from '#lab/world/traffic/clients';
-import { drawRequest } from '#lab/world/traffic/sampling';
+import { sampleRequest } from '#lab/world/traffic/sampling';
 
 const settings = {
   rps: 4,
@@ -17,7 +17,7 @@ const settings = {
 };
 const drawMany = (count: number, seed = 's') => {
   const random = draws(seed);
-  return Array.from({ length: count }, () => drawRequest(settings, random));
+  return Array.from({ length: count }, () => sampleRequest(settings, random));
 };
 
 test('the same seed draws the same requests, another seed others', () => {

@@ -21,7 +21,7 @@ const replayDays = 30;
 /** Domains that one replay looks at; more would read too much for a form. */
 const domainLimit = 100;
 
-type Asked = {
+type ReplayRequest = {
   /** Accounts of the domains; null for policies over several of them. */
   accountId: string | null;
   userId: string;
@@ -34,7 +34,13 @@ type Period = Replay['periods'][number];
 type Played = { periods: Period[]; noticeAt: string[] };
 
 /** Runs the job's own evaluator over the points of one domain. */
-const play = (question: Asked, slots: Slots, id: string, from: number, to: number): Played => {
+const play = (
+  question: ReplayRequest,
+  slots: Slots,
+  id: string,
+  from: number,
+  to: number,
+): Played => {
   const { draft } = question;
   const points = pointsOf(slots, id, draft.metric, from, to);
   const before = valueAt(slots, id, draft.metric, from - slotSeconds);
@@ -76,7 +82,7 @@ const perDay = (played: readonly Played[], from: number, to: number): Replay['da
 };
 
 /** What a policy would have done in the last 30 days: firings, notices a day and the points drawn. */
-export const replay = async (request: Asked): Promise<Replay> => {
+export const replay = async (request: ReplayRequest): Promise<Replay> => {
   const { draft } = request;
   const domains = request.domains.slice(0, domainLimit);
   const newest = domains.map((d) => d.completeTo).filter((t) => t !== null);

@@ -10,7 +10,7 @@ import * as days from '../../../model/cdn/bills/days.store';
 import { accountFor } from './monthView';
 import { type PointRow, readPoints } from '../../../model/cdn/bills/usage';
 
-type Asked = { accountId?: string | undefined; day: string; version?: number | undefined };
+type EvidenceQuery = { accountId?: string | undefined; day: string; version?: number | undefined };
 
 const about = {
   formula: 'cost = bytes / 10^9 x coefficient x price per GB, rounded half to even once per line',
@@ -19,7 +19,7 @@ const about = {
   points: 'what the suppliers’ accurate counters say now, per five minutes',
 };
 
-const stored = async (ctx: Ctx, { accountId, day, version }: Asked) => {
+const stored = async (ctx: Ctx, { accountId, day, version }: EvidenceQuery) => {
   const account = await accountFor(ctx, accountId);
   const bill = await days.dayBill(ctx, account.id, day, version ?? null);
   if (!bill) throw new Failure('data.absent');
@@ -45,7 +45,7 @@ const comparison = (usage: readonly days.CopiedUsage[], points: readonly PointRo
  * Everything one version of a day bill rests on as one file: lines with their prices and coefficients,
  * its copy of usage, the points behind it, and hashes of both.
  */
-export const evidenceOf = async (o: Outside, input: Asked): Promise<Download> => {
+export const evidenceOf = async (o: Outside, input: EvidenceQuery): Promise<Download> => {
   const s = await o.transact((ctx) => stored(ctx, input));
   const { account, bill, staff } = s;
   const from = dayStart(bill.day, account.utcOffsetMinutes);

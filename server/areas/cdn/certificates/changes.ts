@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { createTask, ownTask, type Task } from '../../../model/platform/tasks/index';
 import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
-import { bindDomains, heldDomain } from '../../../model/cdn/domains/bindings';
+import { bindDomains, domainForUpdate } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/changes.store';
 import { chainOf, seenCertificate } from '../../../model/cdn/certificates/certificates.store';
 import { type ChangeParams, paramsOf } from '../../../model/cdn/certificates/changeParams';
@@ -14,7 +14,12 @@ import { covers } from '../../../model/cdn/certificates/pem';
 /** Domains a worker brings on their way at a time. */
 const chunkSize = 20;
 
-type Asked = { fromId: string; toId: string; domainIds: readonly string[]; canaryId?: string };
+type ChangeRequest = {
+  fromId: string;
+  toId: string;
+  domainIds: readonly string[];
+  canaryId?: string;
+};
 type Started = { task: Task | null; waiting: number };
 
 /** Both certificates, of one account. */
@@ -27,7 +32,7 @@ const pairOf = async (ctx: Ctx, fromId: string, toId: string) => {
   return { from, to, chainPem: await chainOf(ctx, to.id, to.version) };
 };
 
-const start = async (ctx: Ctx, o: Asked, parentId?: string): Promise<Started> => {
+const start = async (ctx: Ctx, o: ChangeRequest, parentId?: string): Promise<Started> => {
   const { from, to, chainPem } = await pairOf(ctx, o.fromId, o.toId);
   if (to.notAfter <= ctx.now())
     throw new Failure('certificate.expired', { day: to.notAfter.slice(0, 10) });
@@ -38,7 +43,7 @@ const start = async (ctx: Ctx, o: Asked, parentId?: string): Promise<Started> =>
     if (d.certificateId !== from.id) throw new Failure('certificate.notBound', { domain: d.name });
     if (!covers(chainPem, d.name)) throw new Failure('certificate.notCovering', { domain: d.name });
   }
-  const first = await heldDomain(ctx, domains[0]?.id ?? '');
+  const first = await domainForUpdate(ctx, domains[0]?.id ?? '');
   if (await mustWait(ctx, first)) {
     const { waiting } = await bindDomains(ctx, to.id, ids, () => undefined);
     return { task: null, waiting };
@@ -78,7 +83,7 @@ export const bindingChangesService = serve(bindingChanges, {
     return {
       rows: rows.map((d) => ({ ...d, covered: covers(chainPem, d.name) })),
       total,
-      reviewed: first ? await mustWait(ctx, await heldDomain(ctx, first.id)) : false,
+      reviewed: first ? await mustWait(ctx, await domainForUpdate(ctx, first.id)) : false,
     };
   },
   create: (ctx, { canaryId, ...o }) => start(ctx, { ...o, ...(canaryId ? { canaryId } : {}) }),

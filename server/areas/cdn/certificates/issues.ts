@@ -3,7 +3,7 @@ import { can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
-import { heldDomain } from '../../../model/cdn/domains/bindings';
+import { domainForUpdate } from '../../../model/cdn/domains/bindings';
 import { authority, startIssue } from '../../../model/cdn/certificates/issues';
 import * as store from '../../../model/cdn/certificates/issues.store';
 
@@ -14,7 +14,8 @@ export const certificateIssuesService = serve(certificateIssues, {
   async create(ctx, { name, domainIds, bind }) {
     if (authority() === null) throw new Failure('certificate.noAuthority');
     const issues = [];
-    for (const id of [...new Set(domainIds)].toSorted()) issues.push(await heldDomain(ctx, id));
+    for (const id of [...new Set(domainIds)].toSorted())
+      issues.push(await domainForUpdate(ctx, id));
     const [first] = issues;
     if (!first) throw new Failure('data.absent');
     for (const d of issues) {

@@ -32,7 +32,7 @@ const fromLines = async (target: Target, owned: Owned, userId: string): Promise<
  * what was refreshed, warmed or probed there lately, which the newest content has instead. They are
  * what edges are asked to prove a clearing by, and what "then preheat" warms.
  */
-export const knownBelow = async (
+export const urlsBelow = async (
   transact: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
   owned: Owned,
   userId: string,

@@ -107,7 +107,7 @@ const byCounters = async (target: Target, id: string, who: Asking): Promise<Load
 };
 
 /** What clearing directories would ask of the origin beyond what it answers already (`originLoad`). */
-export const loadOf = (owned: Owned, userId: string): Promise<Load[]> =>
+export const originLoadOf = (owned: Owned, userId: string): Promise<Load[]> =>
   Promise.all(
     owned.targets
       .filter((t) => t.kind === 'directory')
@@ -119,7 +119,7 @@ export const loadOf = (owned: Owned, userId: string): Promise<Load[]> =>
   );
 
 /** The same for some nodes alone; a directory without log lines is left out. */
-export const loadAt = async (
+export const originLoadAt = async (
   owned: Owned,
   userId: string,
   edges: readonly string[],

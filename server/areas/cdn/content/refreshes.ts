@@ -6,8 +6,8 @@ import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { refuse } from '../../../kernel/http/refusals';
 import { createTask } from '../../../model/platform/tasks/index';
-import { knownBelow } from './directoryUrls';
-import { loadOf } from './originLoad';
+import { urlsBelow } from './directoryUrls';
+import { originLoadOf } from './originLoad';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { allowedStages, stagedLanes, stagingOf } from './stages';
 import {
@@ -32,7 +32,7 @@ export const refreshesService = serve(
     async check(o, { targets: lines, staged }) {
       const read = readTargets(lines, { directories: true });
       const owned = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
-      const load = loadOf(owned, o.who.userId).catch((error: Error) => {
+      const load = originLoadOf(owned, o.who.userId).catch((error: Error) => {
         platform().log.warn({ reason: error.message }, 'origin load unknown');
         return null;
       });
@@ -43,7 +43,7 @@ export const refreshesService = serve(
         lanes: lanesOf(owned),
         quotas: await quotasOf(owned.lanes, ['purgeUrl', 'purgePrefix']),
         load: await load,
-        known: Object.entries(await knownBelow(o.transact, owned, o.who.userId)).map(
+        known: Object.entries(await urlsBelow(o.transact, owned, o.who.userId)).map(
           ([target, urls]) => ({ target, urls }),
         ),
         staging: staged ? await stagingOf(owned, o.who.userId) : null,
@@ -55,7 +55,7 @@ export const refreshesService = serve(
       const before = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
       refuseBadLines(before.problems);
       if (before.targets.length === 0) throw new Failure('content.empty');
-      const knownUrls = await knownBelow(o.transact, before, o.who.userId);
+      const knownUrls = await urlsBelow(o.transact, before, o.who.userId);
       const stages = stagePauseMinutes === null ? null : await allowedStages(before);
       const task = await o.transact(async (ctx) => {
         const owned = await ownedTargets(ctx, read, { write: true });

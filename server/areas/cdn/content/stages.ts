@@ -5,7 +5,7 @@ import { suppliers } from '#shared/suppliers';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../../../model/cdn/suppliers/gateway';
-import { loadAt } from './originLoad';
+import { originLoadAt } from './originLoad';
 import { byLane } from '../../../model/cdn/content/submission';
 import type { LaneOf, Owned } from '../../../model/cdn/content/targets.store';
 
@@ -14,8 +14,8 @@ type At = { lane: LaneOf; nodes: string[] };
 export type Stage = { region: string; at: At[] };
 export type Stages = { cannot: [string, string][]; stages: Stage[] };
 
-type Told = { lane: LaneOf; able: boolean; nodes: { node: string; region: string }[] };
-const askLane = async (lane: LaneOf): Promise<Told> => {
+type LaneNodes = { lane: LaneOf; able: boolean; nodes: { node: string; region: string }[] };
+const askLane = async (lane: LaneOf): Promise<LaneNodes> => {
   try {
     const { driver, facts } = await openDriver(lane.paramId);
     if (!facts.purgesRegions) return { lane, able: false, nodes: [] };
@@ -68,7 +68,7 @@ export const stagingOf = async (owned: Owned, userId: string): Promise<Staging |
     const { cannot, stages } = await stagesOf(owned);
     const shown = stages.map(async ({ region, at }) => {
       const nodes = at.flatMap((a) => a.nodes);
-      const load = await loadAt(owned, userId, nodes).catch((error: Error) => {
+      const load = await originLoadAt(owned, userId, nodes).catch((error: Error) => {
         platform().log.warn({ reason: error.message }, 'origin load of a region unknown');
         return null;
       });

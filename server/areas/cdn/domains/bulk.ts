@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { refuse } from '../../../kernel/http/refusals';
 import { bindPolicy } from './settings';
-import { heldDomain, seenDomain } from '../../../model/cdn/domains/domains.store';
+import { domainForUpdate, seenDomain } from '../../../model/cdn/domains/domains.store';
 import { setLock } from './lock';
 import { move, mustAllow } from '../../../model/cdn/domains/transition';
 import { pushConfig, restart } from '../../../model/cdn/domains/configuration/push';
@@ -24,12 +24,12 @@ const inside: Partial<Record<Input['act'], (ctx: Ctx, id: string, o: Input) => P
   {
     stop: (ctx, id) => status.stop(ctx, id),
     async retry(ctx, id) {
-      mustAllow(await heldDomain(ctx, id), 'retry');
+      mustAllow(await domainForUpdate(ctx, id), 'retry');
       await restart(ctx, id);
       await move(ctx, id, 'Configuring');
     },
     async repush(ctx, id) {
-      const d = await heldDomain(ctx, id);
+      const d = await domainForUpdate(ctx, id);
       mustAllow(d, 'repush');
       await pushConfig(ctx, d, {}, { cause: 'repush' });
     },

@@ -13,7 +13,7 @@ import * as store from '../../../model/cdn/domains/configuration/configs.store';
 import {
   type Domain,
   detailOf,
-  heldDomain,
+  domainForUpdate,
   seenDomain,
 } from '../../../model/cdn/domains/domains.store';
 import { mustAllow } from '../../../model/cdn/domains/transition';
@@ -90,7 +90,7 @@ export const domainConfigsService = serve(
       return { before: sideFacts(before), after: sideFacts(after), differences };
     },
     async rollBack(ctx, { domainId: id, version }) {
-      const d = await heldDomain(ctx, id);
+      const d = await domainForUpdate(ctx, id);
       const { content } = await store.versionOf(ctx, id, version);
       const present = await contentOf(ctx, d);
       mayReturn(ctx, d, content, present);
@@ -104,7 +104,7 @@ export const domainConfigsService = serve(
       return { version: await rollBack(ctx, d, version) };
     },
     async repush(ctx, { domainId: id }) {
-      const d = await heldDomain(ctx, id);
+      const d = await domainForUpdate(ctx, id);
       mustAllow(d, 'repush');
       return { version: (await pushConfig(ctx, d, {}, { cause: 'repush' })).configVersion };
     },

@@ -50,11 +50,11 @@ export const domainsService = serve(
       return store.detailOf(ctx, id);
     },
     async reject(ctx, { id, reason }) {
-      mustAllow(await store.heldDomain(ctx, id), 'reject');
+      mustAllow(await store.domainForUpdate(ctx, id), 'reject');
       return changed(ctx, id, { statusMessage: plainWords(reason) }, 'reject');
     },
     async retry(ctx, { id }) {
-      mustAllow(await store.heldDomain(ctx, id), 'retry');
+      mustAllow(await store.domainForUpdate(ctx, id), 'retry');
       await restart(ctx, id);
       await move(ctx, id, 'Configuring');
       return store.detailOf(ctx, id);
@@ -72,7 +72,7 @@ export const domainsService = serve(
       return store.detailOf(ctx, id);
     },
     async show(ctx, { id, dataVisible }) {
-      await store.heldDomain(ctx, id);
+      await store.domainForUpdate(ctx, id);
       return changed(ctx, id, { dataVisible }, 'show');
     },
     async testUrl(ctx, { id, url }) {

@@ -4,7 +4,7 @@ import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
-import { heldDomain } from '../../../model/cdn/domains/domains.store';
+import { domainForUpdate } from '../../../model/cdn/domains/domains.store';
 import * as store from './entries.store';
 import { move, mustAllow } from '../../../model/cdn/domains/transition';
 import { entriesOf } from '../../../model/cdn/domains/policyEntries.store';
@@ -16,7 +16,7 @@ export const domainSuppliersService = serve(domainSuppliers, {
   /** Starts the steps of one supplier again; what runs at the others stays untouched. */
   async retry(ctx, { id }) {
     const entry = await store.seenEntry(ctx, id);
-    mustAllow(await heldDomain(ctx, entry.domainId), 'retry');
+    mustAllow(await domainForUpdate(ctx, entry.domainId), 'retry');
     await restart(ctx, entry.domainId, [id]);
     await move(ctx, entry.domainId, 'Configuring');
     return store.seenEntry(ctx, id);
@@ -24,7 +24,7 @@ export const domainSuppliersService = serve(domainSuppliers, {
   /** Leaves a failing supplier out: the run ends with the others, and DNS sends nobody to this one. */
   async skip(ctx, { id }) {
     const entry = await store.seenEntry(ctx, id);
-    const d = await heldDomain(ctx, entry.domainId);
+    const d = await domainForUpdate(ctx, entry.domainId);
     mustAllow(d, 'retry');
     const others = (await entriesOf(ctx, d.id)).filter((e) => e.id !== id);
     if (entry.state !== 'error' || !others.some((e) => e.state !== 'skipped'))

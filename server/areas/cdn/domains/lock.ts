@@ -1,12 +1,12 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
-import { heldDomain } from '../../../model/cdn/domains/domains.store';
+import { domainForUpdate } from '../../../model/cdn/domains/domains.store';
 import { tellDomain } from '../../../model/cdn/domains/transition';
 
 /** Locks a domain against every customer write, saying by whom and why, or lifts the lock (null). */
 export const setLock = async (ctx: Ctx, id: string, reason: string | null): Promise<void> => {
-  await heldDomain(ctx, id);
+  await domainForUpdate(ctx, id);
   const locked = reason !== null;
   const patch = {
     locked,

@@ -23,7 +23,7 @@ const alike: Readonly<Record<string, keyof typeof causes>> = {
 };
 
 /** A failure whose sentence is known where it arises. */
-export class Told extends Error {
+export class OriginFault extends Error {
   readonly sentence: Label;
   constructor(sentence: Label) {
     super(sentence[1]);
@@ -33,7 +33,7 @@ export class Told extends Error {
 
 /** The sentence for a failed step; what nobody has words for is named by its code. */
 export const causeOf = (error: unknown): Label => {
-  if (error instanceof Told) return error.sentence;
+  if (error instanceof OriginFault) return error.sentence;
   const inner = ((error as Error).cause ?? error) as { code?: string; message?: string };
   const code = String(inner.code ?? '');
   const cause = Object.hasOwn(causes, code) ? (code as keyof typeof causes) : alike[code];

@@ -6,7 +6,7 @@ import type { precheckInput } from '#shared/areas/cdn/domains/schemas';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { platform } from '../../../kernel/process/platform';
-import { causeOf, causes, Told } from './originFaults';
+import { causeOf, causes, OriginFault } from './originFaults';
 import { readOrigin } from './origin';
 
 type Answer = Out<(typeof domains)['endpoints']['precheck']>;
@@ -23,7 +23,7 @@ const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Pr
   const ms = () => Math.round(performance.now() - started);
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Told(causes.ETIMEDOUT)), Math.max(50, leftMs));
+    timer = setTimeout(() => refuse(new OriginFault(causes.ETIMEDOUT)), Math.max(50, leftMs));
   });
   try {
     const text = await Promise.race([work(), limit]);
@@ -38,8 +38,9 @@ const timed = async (step: Name, leftMs: number, work: () => Promise<Label>): Pr
 const resolved = async (host: string, report: (address: string) => void): Promise<Label> => {
   const addresses = await platform().outbound.resolve(host);
   const first = addresses[0];
-  if (!first) throw new Told(causes.ENOTFOUND);
-  if (!addresses.every((a) => platform().outbound.allowed(a))) throw new Told(causes.refused);
+  if (!first) throw new OriginFault(causes.ENOTFOUND);
+  if (!addresses.every((a) => platform().outbound.allowed(a)))
+    throw new OriginFault(causes.refused);
   report(first);
   const list = addresses.slice(0, 4).join(', ');
   return [`解析到 ${list}`, `Resolves to ${list}`];
@@ -52,7 +53,7 @@ const reached = (address: string, port: number): Promise<Label> =>
       done([`${address}:${port} 可连接`, `${address}:${port} accepts connections`]);
     });
     socket.on('error', refuse);
-    socket.on('timeout', () => socket.destroy(new Told(causes.ETIMEDOUT)));
+    socket.on('timeout', () => socket.destroy(new OriginFault(causes.ETIMEDOUT)));
   });
 
 const shaken = (address: string, port: number, servername: string): Promise<Label> =>
@@ -74,7 +75,7 @@ const shaken = (address: string, port: number, servername: string): Promise<Labe
       },
     );
     socket.on('error', refuse);
-    socket.on('timeout', () => socket.destroy(new Told(causes.ETIMEDOUT)));
+    socket.on('timeout', () => socket.destroy(new OriginFault(causes.ETIMEDOUT)));
   });
 
 type Request = { scheme: string; host: string; port: number; address: string; hostHeader: string };
@@ -88,7 +89,7 @@ const answered = async (r: Request, leftMs: number): Promise<Label> => {
     anyCertificate: true,
   });
   if (answer.status >= 500)
-    throw new Told([
+    throw new OriginFault([
       `应答 HTTP ${answer.status}，源站自身出错`,
       `Answers HTTP ${answer.status}: the origin itself fails`,
     ]);
@@ -113,7 +114,7 @@ export const precheck = async (input: z.output<typeof precheckInput>): Promise<A
     resolve: () => resolved(host, (a) => (address = a)),
     connect: async () => {
       if (!platform().outbound.reachable(port))
-        throw new Told([`端口 ${port} 不允许访问`, `Port ${port} may not be reached`]);
+        throw new OriginFault([`端口 ${port} 不允许访问`, `Port ${port} may not be reached`]);
       return reached(address, port);
     },
     tls: () => shaken(address, port, hostHeader),

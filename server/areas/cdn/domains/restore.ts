@@ -7,7 +7,7 @@ import { insert, writable } from '../../../kernel/db/rows';
 import { sql } from 'kysely';
 import { serve } from '../../../kernel/http/http';
 import {
-  type Kept,
+  type DeletedDomain,
   takeDeleted,
   validCertificate,
 } from '../../../model/cdn/domains/deletedDomains.store';
@@ -37,7 +37,7 @@ const linesOf = async (ctx: Ctx, account: AccountFacts, before: Domain): Promise
   return { scheduleId: policy.id, lines: own, entries: own };
 };
 
-const bringBack = async (ctx: Ctx, { domain: before, content, autoActivate }: Kept) => {
+const bringBack = async (ctx: Ctx, { domain: before, content, autoActivate }: DeletedDomain) => {
   const account = await accountFacts(ctx, before.accountId, { hold: true });
   await mustBeFree(ctx, account, before.name);
   if (!account.dynamicAcceleration && content.rules.some((r) => r.live && r.rule.dynamic))

@@ -88,7 +88,7 @@ export const listReviews: typeof pageOfReviews = async (ctx, query) => {
 };
 
 /** A review that still waits, held until the transaction ends. */
-export const heldReview = async (ctx: Ctx, id: string): Promise<ReviewRow> => {
+export const reviewForUpdate = async (ctx: Ctx, id: string): Promise<ReviewRow> => {
   const { rows } = await sql<Plain>`${joined} where v.id = ${id} and ${seenBy(ctx, 'v.account_id')}
     for update of v`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('data.absent');

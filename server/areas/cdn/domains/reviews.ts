@@ -4,9 +4,9 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { change, erase } from '../../../kernel/db/rows';
-import { applyBase, type BasePatch } from './settings';
+import { applySettings, type SettingsPatch } from './settings';
 import { setCertificate } from '../../../model/cdn/domains/bindings';
-import { type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
+import { type Domain, domainForUpdate } from '../../../model/cdn/domains/domains.store';
 import * as store from './reviews.store';
 import { rollBack } from './rollBack';
 import { applyChange, pushRules } from './rules';
@@ -39,7 +39,7 @@ const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [];
 
 /** A change of the form as base.ts wrote it into the request. */
-const patchOf = (wanted: Record<string, unknown>): BasePatch =>
+const patchOf = (wanted: Record<string, unknown>): SettingsPatch =>
   domain.schema.partial().parse(wanted);
 
 /** Does what was asked for, as if staff had written it. */
@@ -59,7 +59,7 @@ const apply = async (ctx: Ctx, review: store.ReviewRow, d: Domain): Promise<void
     const later = (await rulesOf(ctx, d.id)).map((r) => r.id).filter((id) => !ids.includes(id));
     await placeRules(ctx, d.id, [...ids, ...later]);
     await pushRules(ctx, d, []);
-  } else if (kind === 'changeDomain') await applyBase(ctx, d, patchOf(wanted));
+  } else if (kind === 'changeDomain') await applySettings(ctx, d, patchOf(wanted));
   else if (kind === 'rollBack') await rollBack(ctx, d, Number(wanted['version']));
   else {
     const id = wanted['certificateId'];
@@ -82,21 +82,21 @@ const undo = async (ctx: Ctx, review: store.ReviewRow): Promise<void> => {
 export const domainReviewsService = serve(domainReviews, {
   list: store.listReviews,
   async approve(ctx, { id }) {
-    const review = await store.heldReview(ctx, id);
-    const d = await heldDomain(ctx, review.domainId);
+    const review = await store.reviewForUpdate(ctx, id);
+    const d = await domainForUpdate(ctx, review.domainId);
     const row = await decided(ctx, review, { state: 'approved' });
     await apply(ctx, review, d);
     return row;
   },
   async reject(ctx, { id, reason }) {
-    const review = await store.heldReview(ctx, id);
+    const review = await store.reviewForUpdate(ctx, id);
     await undo(ctx, review);
     const values = { domain: review.domainName, domainId: review.domainId, reason };
     ctx.notify(domainReviews.notices.rejected, values, { accountId: review.accountId });
     return decided(ctx, review, { state: 'rejected', reason });
   },
   async withdraw(ctx, { id }) {
-    const review = await store.heldReview(ctx, id);
+    const review = await store.reviewForUpdate(ctx, id);
     await undo(ctx, review);
     return decided(ctx, review, { state: 'withdrawn' });
   },

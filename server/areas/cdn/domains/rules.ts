@@ -13,7 +13,7 @@ import { change, erase, insert } from '../../../kernel/db/rows';
 import {
   accountFacts,
   type Domain,
-  heldDomain,
+  domainForUpdate,
   seenDomain,
 } from '../../../model/cdn/domains/domains.store';
 import { askReview, mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
@@ -111,7 +111,7 @@ export const applyChange = async (
 
 const changeable = async (ctx: Ctx, id: string): Promise<{ rule: store.Rule; d: Domain }> => {
   const rule = await store.ruleById(ctx, id);
-  const d = await heldDomain(ctx, rule.domainId);
+  const d = await domainForUpdate(ctx, rule.domainId);
   if (rule.status === 'reviewing') throw new Failure('rule.reviewing');
   return { rule, d };
 };
@@ -147,7 +147,7 @@ export const domainRulesService = serve(domainRules, {
     return { losses: await lossesFor(ctx, domainId, draft) };
   },
   async add(ctx, { domainId, acceptLoss, ...draft }) {
-    const d = await heldDomain(ctx, domainId);
+    const d = await domainForUpdate(ctx, domainId);
     const position = (await store.rulesOf(ctx, domainId)).length + 1;
     if (position > mostRules) throw new Failure('rule.limit', { limit: mostRules });
     const fields = await checkDraft(ctx, d, draft, acceptLoss);
@@ -166,7 +166,7 @@ export const domainRulesService = serve(domainRules, {
     return alter(ctx, rule, d, await checkDraft(ctx, d, draft, acceptLoss));
   },
   async reorder(ctx, { domainId, ids }) {
-    const d = await heldDomain(ctx, domainId);
+    const d = await domainForUpdate(ctx, domainId);
     await inOrder(ctx, domainId, ids);
     if (await mustWait(ctx, d)) {
       await askReview(ctx, d, { kind: 'reorderRules', ruleId: null, change: { ids } });

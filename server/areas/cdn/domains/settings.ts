@@ -1,6 +1,6 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import type { base } from '#shared/areas/cdn/domains/schemas';
+import type { settingsFields } from '#shared/areas/cdn/domains/schemas';
 import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
@@ -8,7 +8,11 @@ import type { Ctx } from '../../../kernel/db/context';
 import { change, isSame, writable } from '../../../kernel/db/rows';
 import { effectiveLines, effectivePolicy, noPolicy } from './add';
 import { askReview, mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
-import { accountFacts, type Domain, heldDomain } from '../../../model/cdn/domains/domains.store';
+import {
+  accountFacts,
+  type Domain,
+  domainForUpdate,
+} from '../../../model/cdn/domains/domains.store';
 import {
   entriesOf,
   type PolicyEntry,
@@ -22,18 +26,20 @@ import { waitingReviews } from '../../../model/cdn/domains/configuration/rules.s
 import { startRemoval } from '../../../model/cdn/domains/removals.store';
 
 /** The columns of a domain that people change by its form; `origin` fills two of them. */
-export type BasePatch = Partial<
-  Pick<Domain, 'originHost' | 'originPort' | (keyof typeof base & keyof Domain)>
+export type SettingsPatch = Partial<
+  Pick<Domain, 'originHost' | 'originPort' | (keyof typeof settingsFields & keyof Domain)>
 >;
 
-const differing = (d: Domain, patch: BasePatch): BasePatch =>
-  Object.fromEntries(Object.entries(patch).filter(([k, v]) => !isSame(v, d[k as keyof BasePatch])));
+const differing = (d: Domain, patch: SettingsPatch): SettingsPatch =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([k, v]) => !isSame(v, d[k as keyof SettingsPatch])),
+  );
 
 /** Entries the domain has after the patch: its own, else those of its policy; null = unchanged. */
 const entriesAfter = async (
   ctx: Ctx,
   d: Domain,
-  patch: BasePatch,
+  patch: SettingsPatch,
 ): Promise<readonly PolicyEntry[] | null> => {
   if (patch.lines === undefined && patch.scheduleId === undefined) return null;
   const lines = patch.lines === undefined ? d.lines : patch.lines;
@@ -47,9 +53,10 @@ const entriesAfter = async (
 };
 
 /** What of a patch the suppliers learn, and what the platform keeps to itself. */
-const apart = (patch: BasePatch): { pushed: BasePatch; local: BasePatch } => {
-  const isLocal = (k: string) => metaOf(domain.schema.shape[k as keyof BasePatch]).local === true;
-  const those = (local: boolean): BasePatch =>
+const apart = (patch: SettingsPatch): { pushed: SettingsPatch; local: SettingsPatch } => {
+  const isLocal = (k: string) =>
+    metaOf(domain.schema.shape[k as keyof SettingsPatch]).local === true;
+  const those = (local: boolean): SettingsPatch =>
     Object.fromEntries(Object.entries(patch).filter(([k]) => isLocal(k) === local));
   return { pushed: those(false), local: those(true) };
 };
@@ -70,7 +77,7 @@ export const followLines = async (
 };
 
 /** Writes a change of the form; what is not local reaches the suppliers as a new version. */
-export const applyBase = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise<void> => {
+export const applySettings = async (ctx: Ctx, d: Domain, wanted: SettingsPatch): Promise<void> => {
   const patch = differing(d, wanted);
   const entries = await entriesAfter(ctx, d, patch);
   if (entries) await followLines(ctx, d, entries);
@@ -81,9 +88,9 @@ export const applyBase = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise
   tellDomain(ctx, await change(ctx, domain, d.id, patch), { notice: false });
 };
 
-type BaseInput = Omit<Got<(typeof domains)['endpoints']['updateInfo']>, 'id'>;
+type SettingsInput = Omit<Got<(typeof domains)['endpoints']['updateInfo']>, 'id'>;
 /** What the form asks for, checked against what the account may have. */
-const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch> => {
+const patchOf = async (ctx: Ctx, d: Domain, input: SettingsInput): Promise<SettingsPatch> => {
   const account = await accountFacts(ctx, d.accountId);
   const { host, port } = readOrigin(input.origin, input.originProtocol);
   const scheduleId = input.scheduleId === undefined ? d.scheduleId : input.scheduleId;
@@ -108,30 +115,30 @@ const patchOf = async (ctx: Ctx, d: Domain, input: BaseInput): Promise<BasePatch
  * Changes a domain by its form. On manual accounts what reaches suppliers waits for staff, one request
  * at a time; a domain that itself still waits for its first review may be corrected freely.
  */
-export const updateInfo = async (ctx: Ctx, id: string, input: BaseInput): Promise<void> => {
-  const d = await heldDomain(ctx, id);
+export const updateInfo = async (ctx: Ctx, id: string, input: SettingsInput): Promise<void> => {
+  const d = await domainForUpdate(ctx, id);
   await submit(ctx, d, await patchOf(ctx, d, input));
 };
 
 /** Binds a domain to another policy; its own lines, if it has any, give way to the policy's. */
 export const bindPolicy = async (ctx: Ctx, id: string, scheduleId: string): Promise<void> => {
-  const d = await heldDomain(ctx, id);
+  const d = await domainForUpdate(ctx, id);
   const account = await accountFacts(ctx, d.accountId);
   const policy = await effectivePolicy(ctx, account, scheduleId);
   await submit(ctx, d, { scheduleId: policy.id, lines: null });
 };
 
-const submit = async (ctx: Ctx, d: Domain, wanted: BasePatch): Promise<void> => {
+const submit = async (ctx: Ctx, d: Domain, wanted: SettingsPatch): Promise<void> => {
   const patch = differing(d, wanted);
   const { pushed, local } = apart(patch);
   const waits =
     Object.keys(pushed).length > 0 && d.status !== 'Unactivated' && (await mustWait(ctx, d));
   if (!waits) {
-    await applyBase(ctx, d, patch);
+    await applySettings(ctx, d, patch);
     return;
   }
   const open = await waitingReviews(ctx, d.id);
   if (open.some((r) => r.kind === 'changeDomain')) throw new Failure('domain.reviewing');
   await askReview(ctx, d, { kind: 'changeDomain', ruleId: null, change: pushed });
-  if (Object.keys(local).length > 0) await applyBase(ctx, d, local);
+  if (Object.keys(local).length > 0) await applySettings(ctx, d, local);
 };

@@ -27,7 +27,7 @@ type KeyRow = WhoRow & {
   secret_sealed: string | null;
   previous_sealed: string | null;
 };
-type Known = { row: KeyRow; who: Who; secret: string; previous: string | null };
+type CachedKey = { row: KeyRow; who: Who; secret: string; previous: string | null };
 const keyQuery = `select k.id, k.key_id, k.ceiling, k.allowed_ips, k.expires_at, k.previous_until, k.secret_sealed,
     k.previous_sealed, c.api_permission, ${whoColumns}
   from api_key k join person p on p.id = k.person_id join account c on c.id = k.account_id
@@ -89,8 +89,8 @@ export type Keys = ReturnType<typeof openKeys>;
  * 30 s and forgotten at once when they, their owner or the account change.
  */
 export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
-  const cache = new Map<string, { key: Known; until: number }>();
-  const load = async (keyId: string): Promise<Known | null> => {
+  const cache = new Map<string, { key: CachedKey; until: number }>();
+  const load = async (keyId: string): Promise<CachedKey | null> => {
     const { rows } = await o.pool.query<KeyRow>({
       name: 'key-by-id',
       text: `${keyQuery} and k.key_id = $1`,
@@ -109,7 +109,7 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
       previous: row.previous_sealed && open(row.previous_sealed, 'previous_sealed'),
     };
   };
-  const find = async (keyId: string): Promise<Known> => {
+  const find = async (keyId: string): Promise<CachedKey> => {
     const hit = cache.get(keyId);
     const key = hit && hit.until > Date.now() ? hit.key : await load(keyId);
     if (!key || (key.row.expires_at && Date.parse(key.row.expires_at) <= nowMs()))
@@ -121,11 +121,11 @@ export const openKeys = (o: { pool: pg.Pool; secrets: Secrets }) => {
     return key;
   };
   /** Secrets that count now: the present one, and the former one while its overlap lasts. */
-  const secretsOf = ({ row, secret, previous }: Known): string[] =>
+  const secretsOf = ({ row, secret, previous }: CachedKey): string[] =>
     previous && row.previous_until && Date.parse(row.previous_until) > nowMs()
       ? [secret, previous]
       : [secret];
-  const admitted = (key: Known, ip: string): Who => {
+  const admitted = (key: CachedKey, ip: string): Who => {
     if (!addressFits(ip, key.row.allowed_ips)) throw new Failure('apiKey.address', { ip });
     return key.who;
   };

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import * as credentials from '../../../model/platform/session/credentials.store';
-import { consoleLink, queueLetter } from '../../../model/platform/session/mail/emails.store';
+import { consoleLink, queueEmail } from '../../../model/platform/session/mail/emails.store';
 import {
   issueToken,
   type OneTime,
@@ -31,7 +31,7 @@ export const changeEmail = async (
     if (await credentials.personByEmail(ctx, next)) throw badField('email', 'session.emailTaken');
     const data = { email: next };
     const { token, id } = await issueToken(ctx, { purpose: 'email', personId: p.id, data });
-    await queueLetter(ctx, {
+    await queueEmail(ctx, {
       to: next,
       template: 'emailChange',
       language: p.language,
@@ -56,7 +56,7 @@ export const takeEmail = async (
   await spendOpen(ctx, p.id, { all: true });
   credentials.tellChanged(ctx, p.id);
   ctx.emit(people.events.listed, { personId: p.id }, { accountId: p.accountId });
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: p.email,
     template: 'emailChanged',
     language: p.language,

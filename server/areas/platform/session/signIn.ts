@@ -16,7 +16,7 @@ import {
   passGates,
   passQuietly,
 } from '../../../model/platform/session/attemptLimits.store';
-import { consoleLink, queueLetter } from '../../../model/platform/session/mail/emails.store';
+import { consoleLink, queueEmail } from '../../../model/platform/session/mail/emails.store';
 import { issueToken } from '../../../model/platform/session/oneTimeTokens.store';
 import {
   hashPassword,
@@ -60,7 +60,7 @@ const tellUnusual = async (
   place: Place,
 ): Promise<void> => {
   const { token, id } = await issueToken(ctx, { purpose: 'notMe', personId: p.id });
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: p.email,
     template: 'abnormalSignIn',
     language: p.language,

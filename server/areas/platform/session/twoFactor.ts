@@ -24,9 +24,9 @@ import {
 const { endpoints } = sessions;
 const triesPerTicket = 5;
 
-type Held = { token: OneTime; person: people.Credentials };
+type TicketHolder = { token: OneTime; person: people.Credentials };
 /** The ticket and its person, who must still have the password the ticket was judged by. */
-const liveTicket = async (ctx: Ctx, ticket: string): Promise<Held> => {
+const liveTicket = async (ctx: Ctx, ticket: string): Promise<TicketHolder> => {
   const token = await findToken(ctx, ticket, ['twoFactor']);
   if (!token || !isLive(ctx, token)) throw new Failure('session.ticketEnded');
   const person = await people.lockedPerson(ctx, token.personId);

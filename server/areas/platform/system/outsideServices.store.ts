@@ -7,14 +7,14 @@ import { platform } from '../../../kernel/process/platform';
 import { change, record } from '../../../kernel/db/rows';
 
 type Own = Pick<Row<typeof outsideService>, 'mailFrom' | 'dnsServers' | 'notifyUrl'>;
-export type KeptServices = Own & { smtpUrlSet: boolean; notifyTokenSet: boolean };
+export type StoredServices = Own & { smtpUrlSet: boolean; notifyTokenSet: boolean };
 
 /** What was set at run time; null where nothing was. */
-export const keptServices = async (ctx: Ctx): Promise<KeptServices> => {
-  const { rows } = await sql<KeptServices>`select mail_from, dns_servers, notify_url,
+export const storedServices = async (ctx: Ctx): Promise<StoredServices> => {
+  const { rows } = await sql<StoredServices>`select mail_from, dns_servers, notify_url,
       smtp_url_sealed is not null as smtp_url_set, notify_token_sealed is not null as notify_token_set
     from outside_service where id = ${outsideId}`.execute(internal(ctx));
-  return rows[0] as KeptServices;
+  return rows[0] as StoredServices;
 };
 
 const secrets = { smtpUrl: 'smtp_url_sealed', notifyToken: 'notify_token_sealed' } as const;

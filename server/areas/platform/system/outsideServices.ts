@@ -4,11 +4,11 @@ import type { Out } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { type KeptServices, keptServices, setServices } from './outsideServices.store';
+import { type StoredServices, storedServices, setServices } from './outsideServices.store';
 
 type Standing = Out<(typeof outsideServices)['endpoints']['read']>;
 
-const standing = async (services: KeptServices): Promise<Standing> => {
+const standing = async (services: StoredServices): Promise<Standing> => {
   const { smtpUrl, mailFrom, dnsServers, notifyUrl } = await platform().outside();
   const smtpHost = smtpUrl ? new URL(smtpUrl).host : '';
   return { ...services, inUse: { smtpHost, mailFrom, dnsServers: [...dnsServers], notifyUrl } };
@@ -24,14 +24,14 @@ const checkResolvers = (servers: readonly string[] | null): void => {
   }
 };
 
-type Told = Out<(typeof outsideServices)['endpoints']['testMail']>;
+type MailTest = Out<(typeof outsideServices)['endpoints']['testMail']>;
 /** Whoever presses the button waits for the answer, so it comes before the relay's own limits. */
 const patienceMs = 4_000;
 const tooLate = () =>
-  new Promise<Told>((ok) => {
+  new Promise<MailTest>((ok) => {
     setTimeout(() => ok({ ok: false, answer: 'no answer in time' }), patienceMs).unref();
   });
-const tryMail = async (to: string): Promise<Told> => {
+const tryMail = async (to: string): Promise<MailTest> => {
   const text = '邮件服务器工作正常。\nThe mail relay works.\n';
   try {
     const sent = await platform().mail.send({
@@ -49,12 +49,12 @@ export const outsideServicesService = serve(
   outsideServices,
   {},
   {
-    read: async (o) => standing(await o.transact(keptServices)),
+    read: async (o) => standing(await o.transact(storedServices)),
     async update(o, input) {
       checkResolvers(input.dnsServers);
       const services = await o.transact(async (ctx) => {
         await setServices(ctx, input);
-        return keptServices(ctx);
+        return storedServices(ctx);
       });
       return standing(services);
     },

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { change, erase, insert, record } from '../../../kernel/db/rows';
-import { hearing } from '../../../model/platform/notices/audience';
+import { audience } from '../../../model/platform/notices/audience';
 import * as log from '../../../model/platform/webhooks/deliveries.store';
 import * as store from '../../../model/platform/webhooks/webhooks.store';
 
@@ -20,7 +20,7 @@ const publish = (ctx: Ctx, { id, accountId }: store.Webhook): void =>
 
 /** A webhook is not given more than who names it may hear; what it had before may stay. */
 const judged = (ctx: Ctx, kinds: readonly string[] = [], before: readonly string[] = []): void => {
-  const permitted = new Set([...hearing.noticesOf(ctx.who), ...before]);
+  const permitted = new Set([...audience.noticesOf(ctx.who), ...before]);
   const value = kinds.find((k) => !permitted.has(k));
   if (value !== undefined) throw badField('kinds', 'webhook.kind', { value });
 };

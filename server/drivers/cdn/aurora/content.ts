@@ -1,6 +1,6 @@
 import type { AuroraCaller } from './call';
 import { allPages } from '../cursorPages';
-import { foundAnswer, taskAnswer, ticketAnswer } from './schemas';
+import { taskListAnswer, taskAnswer, ticketAnswer } from './schemas';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
 import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
@@ -33,7 +33,7 @@ const typeWords = { url: 'url', prefix: 'directory', host: 'host' } as const;
 const finder =
   (call: AuroraCaller, parameter: 'clientToken' | 'clientTokenPrefix') =>
   async (ref: string): Promise<{ id: string; clientToken: string } | null> => {
-    const { tasks } = await call.json(foundAnswer, {
+    const { tasks } = await call.json(taskListAnswer, {
       operation: 'findTask',
       method: 'GET',
       path: '/v1/tasks',

@@ -25,7 +25,7 @@ export const taskAnswer = z.object({
   ),
   nextCursor: z.string().nullable(),
 });
-export const foundAnswer = z.object({
+export const taskListAnswer = z.object({
   tasks: z.array(z.object({ id: z.string(), clientToken: z.string() })),
 });
 const counts = z

@@ -1,6 +1,6 @@
 import type { BorealisCaller } from './call';
 import { allPages } from './pages';
-import { foundAnswer, itemsAnswer, taskAnswer } from './schemas';
+import { taskListAnswer, itemsAnswer, taskAnswer } from './schemas';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
 import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
@@ -40,7 +40,7 @@ const valuesOf = (targets: readonly PurgeTarget[], kind: PurgeTarget['kind']): s
 type Content = Pick<CdnDriver, 'purge' | 'prefetch' | 'findTask' | 'taskStatus'>;
 
 const search = async (call: BorealisCaller, body: object) =>
-  (await call.json(foundAnswer, 'findTask', 'DescribeTasks', body)).Rows[0] ?? null;
+  (await call.json(taskListAnswer, 'findTask', 'DescribeTasks', body)).Rows[0] ?? null;
 const finder =
   (call: BorealisCaller) =>
   async (ref: string): Promise<string | null> =>

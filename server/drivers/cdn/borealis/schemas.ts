@@ -30,7 +30,7 @@ export const itemsAnswer = z.object({
     }),
   ),
 });
-export const foundAnswer = z.object({
+export const taskListAnswer = z.object({
   ...page,
   Rows: z.array(z.object({ TaskId: z.string(), UserTag: z.string() })),
 });

@@ -1,7 +1,7 @@
 import { allPages } from '../cursorPages';
 import type { CdnDriver, PurgeTarget, SupplierTask } from '../driver';
 import type { NeutralCaller } from './call';
-import { foundAnswer, taskAnswer, ticketAnswer } from './schemas';
+import { taskListAnswer, taskAnswer, ticketAnswer } from './schemas';
 import { findParts, joinTasks, splitTicket, submitParts } from '../batches';
 
 /** Targets and URLs one call takes. */
@@ -19,7 +19,12 @@ const taskOf = async (call: NeutralCaller, ticket: string): Promise<SupplierTask
 
 const find = async (call: NeutralCaller, query: { ref: string } | { refPrefix: string }) => {
   const path = '/tasks';
-  const tasks = await call.json(foundAnswer, { operation: 'findTask', method: 'GET', path, query });
+  const tasks = await call.json(taskListAnswer, {
+    operation: 'findTask',
+    method: 'GET',
+    path,
+    query,
+  });
   return tasks.rows[0] ?? null;
 };
 

@@ -31,7 +31,7 @@ export const domainAnswer = z.object({
   message: z.string().nullable(),
 });
 export const ticketAnswer = z.object({ ticket: z.string() });
-export const foundAnswer = z.object({
+export const taskListAnswer = z.object({
   rows: z.array(z.object({ ticket: z.string(), ref: z.string() })),
 });
 export const taskAnswer = z.object({

@@ -3,7 +3,7 @@ import { platform } from '../../../kernel/process/platform';
 
 /** Counts of supplier events per slot (Unix seconds of its start) of each domain that had some. */
 export type DomainEvents = Map<string, Map<number, Partial<Record<AlarmEventName, number>>>>;
-type Found = { domainId: string; at: number; kind: AlarmEventName; n: number };
+type EventCount = { domainId: string; at: number; kind: AlarmEventName; n: number };
 /** A certificate that ends within this many days is counted. */
 const expiringDays = 14;
 
@@ -16,7 +16,7 @@ export const readEvents = async (o: {
   from: number;
   to: number;
 }): Promise<DomainEvents> => {
-  const { rows } = await platform().pool.query<Found>(
+  const { rows } = await platform().pool.query<EventCount>(
     `with span as (select to_timestamp($2) as from_at, to_timestamp($3) as to_at),
       entries as (select s.domain_id, s.param_id, p.supplier from domain_supplier s join supplier_param p on p.id = s.param_id
         where s.domain_id = any($1::uuid[])),

@@ -48,7 +48,7 @@ const columns = `sum(requests) AS requests, sum(bytes) AS bytes, sum(hit_request
   sum(request_ms) AS requestMs`;
 const codes = `, sumMap(statusMap) AS status, sumMap(originStatusMap) AS originStatus`;
 
-type Asked = {
+type SeriesQuery = {
   source: 'realtime' | 'accurate' | 'events';
   domainIds: readonly string[];
   accountIds: readonly string[];
@@ -59,7 +59,7 @@ type Asked = {
 };
 
 /** What policies of one source need to know of many domains, with one question. */
-export const readSlots = async (o: Asked): Promise<Slots> =>
+export const readSlots = async (o: SeriesQuery): Promise<Slots> =>
   o.source === 'events'
     ? { sums: new Map(), events: await readEvents(o) }
     : { sums: await readSums({ ...o, source: o.source }), events: new Map() };
@@ -68,7 +68,9 @@ export const readSlots = async (o: Asked): Promise<Slots> =>
  * Slots of many domains with one query. `from` and `to` are Unix seconds on slot boundaries, `to`
  * exclusive; status codes are only read when a metric of them is asked for.
  */
-const readSums = async (o: Asked & { source: 'realtime' | 'accurate' }): Promise<DomainSums> => {
+const readSums = async (
+  o: SeriesQuery & { source: 'realtime' | 'accurate' },
+): Promise<DomainSums> => {
   const few = o.domainIds.length <= filterLimit;
   const withCodes = o.metrics.some((m) => !isEvent(m) && metrics[m].rule.how === 'status');
   const rows = await platform().analytics.query<Answer>({

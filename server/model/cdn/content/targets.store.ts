@@ -9,7 +9,7 @@ import { type Ctx, internal } from '../../../kernel/db/context';
 
 /** One supplier of a domain; its name is what lanes of tasks are called by. */
 export type LaneOf = { lane: string; paramId: string; supplier: Supplier };
-type Found = {
+type TargetRow = {
   id: string;
   name: string;
   accountId: string;
@@ -25,11 +25,11 @@ export type Owned = {
   targets: Target[];
   problems: Problem[];
   lanes: LaneOf[];
-  domainOf: (host: string) => Found;
+  domainOf: (host: string) => TargetRow;
 };
 
-const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, Found>> => {
-  const { rows } = await sql<Found>`select d.id, d.name, d.account_id as "accountId",
+const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, TargetRow>> => {
+  const { rows } = await sql<TargetRow>`select d.id, d.name, d.account_id as "accountId",
       case when d.locked then coalesce(d.lock_reason, '–') end as "lockReason",
       coalesce(jsonb_agg(jsonb_build_object('lane', p.name, 'paramId', p.id, 'supplier', p.supplier)
         order by p.name) filter (where p.id is not null), '[]') as lanes
@@ -42,7 +42,7 @@ const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string
   return new Map(rows.map((r) => [r.name, r]));
 };
 
-const problemOf = (domain: Found | undefined, locks: boolean): Pick<Problem, 'code'> | null => {
+const problemOf = (domain: TargetRow | undefined, locks: boolean): Pick<Problem, 'code'> | null => {
   if (!domain) return { code: 'content.foreign' };
   if (locks && domain.lockReason !== null) return { code: 'domain.locked' };
   return domain.lanes.length > 0 ? null : { code: 'content.noSupplier' };
@@ -75,7 +75,9 @@ export const ownedTargets = async (
     problems.push({ line, text: value.slice(0, 200), ...problem, values: { host, reason } });
   }
   problems.sort((a, b) => a.line - b.line);
-  const used = [...new Set(targets.map((t) => t.host))].map((host) => domains.get(host) as Found);
+  const used = [...new Set(targets.map((t) => t.host))].map(
+    (host) => domains.get(host) as TargetRow,
+  );
   const owners = new Set(used.map((d) => d.accountId));
   if (owners.size > 1) throw new Failure('content.accounts');
   const lanes = new Map(used.flatMap((d) => d.lanes.map((l) => [l.lane, l] as const)));

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../kernel/db/context';
-import { type Domain, heldDomain } from './domains.store';
+import { type Domain, domainForUpdate } from './domains.store';
 import { pushConfig } from './configuration/push';
 import { askReview, mustWait } from './configuration/reviewRequests';
 
 /** The door of the certificates: a domain, locked until the transaction ends. */
-export { heldDomain } from './domains.store';
+export { domainForUpdate } from './domains.store';
 
 /** Gives a domain another certificate, or none, and brings it to the suppliers. */
 export const setCertificate = (
@@ -25,7 +25,7 @@ export const bindDomains = async (
 ): Promise<{ waiting: number; onAir: number }> => {
   const domains: Domain[] = [];
   // Always in the same order, so that two bindings at a time never wait for each other.
-  for (const id of [...new Set(domainIds)].sort()) domains.push(await heldDomain(ctx, id));
+  for (const id of [...new Set(domainIds)].sort()) domains.push(await domainForUpdate(ctx, id));
   for (const d of domains) check(d);
   let waiting = 0;
   let onAir = 0;
@@ -42,5 +42,5 @@ export const bindDomains = async (
 
 /** The certificate of a domain has a new version: its suppliers get it. */
 export const repush = async (ctx: Ctx, domainId: string): Promise<void> => {
-  await pushConfig(ctx, await heldDomain(ctx, domainId), {}, { cause: 'certificate' });
+  await pushConfig(ctx, await domainForUpdate(ctx, domainId), {}, { cause: 'certificate' });
 };

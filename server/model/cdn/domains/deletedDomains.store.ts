@@ -9,10 +9,10 @@ import { type Ageing, ageingBatch } from '../../ageing';
 import type { Domain } from './domains.store';
 
 /** A deleted domain: its row as it was, and all that its suppliers had. */
-export type Kept = { domain: Domain; content: ConfigContent; autoActivate: boolean };
+export type DeletedDomain = { domain: Domain; content: ConfigContent; autoActivate: boolean };
 
 /** Keeps what a domain is, in the transaction that deletes it. */
-export const keepDeleted = (ctx: Ctx, deleted: Kept) =>
+export const keepDeleted = (ctx: Ctx, deleted: DeletedDomain) =>
   sql`insert into deleted_domain (id, account_id, name, rules, deleted_by, content, kept_until, created_at)
     values (${deleted.domain.id}, ${deleted.domain.accountId}, ${deleted.domain.name}, ${deleted.content.rules.length},
       ${personBehind(ctx.who)}, ${JSON.stringify(deleted)}::jsonb,
@@ -21,8 +21,10 @@ export const keepDeleted = (ctx: Ctx, deleted: Kept) =>
   );
 
 /** Takes out what was kept of a domain, if who asks may see it and its time is not over. */
-export const takeDeleted = async (ctx: Ctx, id: string): Promise<Kept> => {
-  const { rows } = await sql<{ content: Kept }>`delete from deleted_domain d where d.id = ${id}
+export const takeDeleted = async (ctx: Ctx, id: string): Promise<DeletedDomain> => {
+  const { rows } = await sql<{
+    content: DeletedDomain;
+  }>`delete from deleted_domain d where d.id = ${id}
     and ${seenBy(ctx, 'd.account_id')} and d.kept_until > ${ctx.now()} returning d.content`.execute(
     internal(ctx),
   );

@@ -65,7 +65,7 @@ export const seenDomain = async (ctx: Ctx, id: string): Promise<Domain> => {
 };
 
 /** The domain, held until the transaction ends, if who asks may change it; a lock stops customers. */
-export const heldDomain = async (ctx: Ctx, id: string): Promise<Domain> => {
+export const domainForUpdate = async (ctx: Ctx, id: string): Promise<Domain> => {
   const { rows } = await sql<Domain>`select d.* from domain d where d.id = ${id}
     and ${seenBy(ctx, 'd.account_id')} for update`.execute(internal(ctx));
   const row = rows[0];

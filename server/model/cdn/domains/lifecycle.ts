@@ -9,7 +9,7 @@ import { platform } from '../../../kernel/process/platform';
 import { refuse } from '../../../kernel/http/refusals';
 import { erase } from '../../../kernel/db/rows';
 import { keepDeleted } from './deletedDomains.store';
-import { type Domain, heldDomain, seenDomain } from './domains.store';
+import { type Domain, domainForUpdate, seenDomain } from './domains.store';
 import { entriesOf } from './policyEntries.store';
 import { answersText, askCname, askTxt, isSeen } from './verification/dnsLookups';
 import { move, mustAllow } from './transition';
@@ -44,7 +44,7 @@ const activateVerifying = async (o: Outside, d: Domain): Promise<void> => {
       throw new Failure('domain.unverified', values);
     }
   }
-  await o.transact(async (ctx) => confirmRecord(ctx, await heldDomain(ctx, d.id)));
+  await o.transact(async (ctx) => confirmRecord(ctx, await domainForUpdate(ctx, d.id)));
 };
 
 /**
@@ -55,12 +55,12 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
   const d = await o.transact((ctx) => seenDomain(ctx, id));
   mustAllow(d, 'activate');
   if (d.status === 'Verifying') {
-    await o.transact((ctx) => heldDomain(ctx, id));
+    await o.transact((ctx) => domainForUpdate(ctx, id));
     await activateVerifying(o, d);
     return;
   }
   await o.transact(async (ctx) => {
-    const d = await heldDomain(ctx, id);
+    const d = await domainForUpdate(ctx, id);
     mustAllow(d, 'activate');
     if (isStopped(d.status)) {
       refuse(ctx.who, 'domain.stop');
@@ -78,7 +78,7 @@ export const activate = async (o: Outside, id: string): Promise<void> => {
  * stopped when they have; until then it is stopping.
  */
 export const stop = async (ctx: Ctx, id: string): Promise<void> => {
-  const d = await heldDomain(ctx, id);
+  const d = await domainForUpdate(ctx, id);
   mustAllow(d, 'stop');
   await setPublished(ctx, id, false);
   await move(ctx, id, 'Suspending');
@@ -101,7 +101,7 @@ const bytesOfLastHour = async (d: Domain): Promise<number> => {
  */
 export const remove = async (o: Outside, input: { id: string; name: string }): Promise<void> => {
   const d = await o.transact(async (ctx) => {
-    const d = await heldDomain(ctx, input.id);
+    const d = await domainForUpdate(ctx, input.id);
     mustAllow(d, 'remove');
     if (input.name.toLowerCase() !== d.name)
       throw new Failure('domain.nameDiffers', { name: d.name });
@@ -112,7 +112,7 @@ export const remove = async (o: Outside, input: { id: string; name: string }): P
   const bytes = await bytesOfLastHour(d);
   if (bytes > 0) throw new Failure('domain.hasTraffic', { bytes });
   await o.transact(async (ctx) => {
-    const d = await heldDomain(ctx, input.id);
+    const d = await domainForUpdate(ctx, input.id);
     mustAllow(d, 'remove');
     await keepDeleted(ctx, {
       domain: d,

@@ -4,7 +4,7 @@ import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './tables';
 import { type Seconds, type StatAnswer, type StatRow, toStatRow } from '../statistics/statRows';
 import { LogLineError } from '../../../kernel/analytics/textRows';
-import type { Analytics, LogShape } from '../../../kernel/analytics/types';
+import type { Analytics, LogSchema } from '../../../kernel/analytics/types';
 
 /** A file of log lines and whose they are. */
 export type LogLoad = {
@@ -14,7 +14,7 @@ export type LogLoad = {
   domainId: string;
   paramId: string;
   /** How the engine reads the text. */
-  shape: LogShape;
+  shape: LogSchema;
   /** Span of the hours the files are of, UTC ISO; single lines may stand outside. */
   hours: { from: string; to: string };
   /** Opens the text, whole lines; may be called a second time. */

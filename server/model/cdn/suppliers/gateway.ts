@@ -9,7 +9,7 @@ import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
 import { type Guard, guardedDriver, guardedHttp } from './gateway/guardedDriver';
 import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
-import { openPace } from './gateway/rateLimiter';
+import { openRateLimiter } from './gateway/rateLimiter';
 import { noteEvent } from './events.store';
 import {
   clearRefused,
@@ -42,17 +42,17 @@ export const isRefusedBriefly = (error: unknown): boolean =>
   error.errorClass === 'auth' &&
   (error.more.refusedForMs ?? 0) < refusalPatienceMs;
 
-type Kept = OpenedDriver & { version: string; breaker: Breaker };
+type CachedDriver = OpenedDriver & { version: string; breaker: Breaker };
 /** What this process holds open for one platform: drivers by credential, and the book of calls. */
-type Held = { drivers: Map<string, Kept>; book: CallBook };
+type OpenGateway = { drivers: Map<string, CachedDriver>; book: CallBook };
 
-const byPlatform = new WeakMap<Platform, Held>();
-const openOf = (p: Platform): Held => {
+const byPlatform = new WeakMap<Platform, OpenGateway>();
+const openOf = (p: Platform): OpenGateway => {
   const existing = byPlatform.get(p);
   if (existing) return existing;
   const report = (error: unknown) =>
     p.log.warn({ reason: (error as Error).message }, 'supplier calls could not be recorded');
-  const state: Held = { drivers: new Map(), book: openCallBook(p.pool, report) };
+  const state: OpenGateway = { drivers: new Map(), book: openCallBook(p.pool, report) };
   byPlatform.set(p, state);
   return state;
 };
@@ -79,7 +79,7 @@ const refusalWatch = (p: Platform, param: OpenedParam) => {
   };
 };
 
-const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
+const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => {
   const module = drivers[param.supplier];
   const gauge = (isOpen: boolean) => p.metrics.breaker.set({ param: param.name }, isOpen ? 1 : 0);
   const breaker = openBreaker({
@@ -96,7 +96,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): Kept => {
   const guard: Guard = {
     param,
     secrets: Object.values(param.credentials),
-    pace: openPace({
+    pace: openRateLimiter({
       pool: p.pool,
       paramId: param.id,
       callsPerSecond: module.facts.callsPerSecond,

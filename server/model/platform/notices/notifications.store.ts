@@ -7,8 +7,8 @@ import {
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
-import { unheard } from '../../../kernel/audience';
-import { hearing } from './audience';
+import { numberOnly } from '../../../kernel/audience';
+import { audience } from './audience';
 
 /** Notices a person sees, those of the row `alias`: their own, and those of the account or of staff that they may hear. */
 const mine = ({ who }: Ctx, alias: 'n' | 't') => {
@@ -16,7 +16,7 @@ const mine = ({ who }: Ctx, alias: 'n' | 't') => {
   const heard = who.accountId
     ? sql`${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account'`
     : sql`${of('audience')} in ('staff', 'account')`;
-  const names = hearing.noticesOf(who);
+  const names = audience.noticesOf(who);
   // What was before a person joined is no news to them; what they have muted is as if it had never been shown.
   const joined = sql`(select p.created_at from person p where p.id = ${who.userId})`;
   return sql`(((${heard}) and ${of('name')} = any(${names}::text[]) and ${of('created_at')} >= ${joined} or ${of('user_id')} = ${who.userId}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
@@ -91,9 +91,9 @@ export const eventsAfter = async (ctx: Ctx, seen: Record<string, unknown>) => {
   const firstOf = new Map(first.rows.map((r) => [r.stream, r.first]));
   const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (firstOf.get(s) ?? 0));
   if (behind) return { rows: [], latest: heads, more: false, reload: true };
-  const word = hearing.wordOf(ctx.who);
+  const word = audience.wordOf(ctx.who);
   return {
-    rows: rows.map((e) => (hearing.fits(word, e.name, e.payload) ? e : unheard(e))),
+    rows: rows.map((e) => (audience.fits(word, e.name, e.payload) ? e : numberOnly(e))),
     latest: heads,
     more: rows.length === pageOfEvents,
     reload: false,

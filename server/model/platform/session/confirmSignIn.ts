@@ -4,7 +4,7 @@ import type { Payload } from '#shared/kernel/contract';
 import type { Ctx } from '../../../kernel/db/context';
 import * as people from './credentials.store';
 import { passQuietly } from './attemptLimits.store';
-import { consoleLink, queueLetter } from './mail/emails.store';
+import { consoleLink, queueEmail } from './mail/emails.store';
 import { issueToken, type OneTime } from './oneTimeTokens.store';
 import type { Place } from './signInLocation';
 
@@ -36,7 +36,7 @@ export const mailConfirmation = async (
   if (!(await passQuietly(ctx, { kind: 'confirmMailbox', key: email }))) return;
   const data = { ip, device };
   const { token, id } = await issueToken(ctx, { purpose: 'signIn', personId: p.id, data });
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: p.email,
     template: 'confirmSignIn',
     language: p.language,

@@ -12,7 +12,7 @@ export {
   tellChanged,
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './attemptLimits.store';
-export { consoleLink, queueLetter } from './mail/emails.store';
+export { consoleLink, queueEmail } from './mail/emails.store';
 export { proven } from './profile';
 export { startSession } from './sessions.store';
 export {

@@ -9,7 +9,7 @@ import { change } from '../../../kernel/db/rows';
 import { headsOf, unreadOf } from '../notices/index';
 import * as people from './credentials.store';
 import { passGates } from './attemptLimits.store';
-import { queueLetter } from './mail/emails.store';
+import { queueEmail } from './mail/emails.store';
 import { newPasswordHash } from './newPassword';
 import { provenByCode } from './secondFactor';
 import * as store from './profile.store';
@@ -128,7 +128,7 @@ export const password = async (o: Outside, input: Got<typeof endpoints.password>
     await people.setPassword(ctx, p, hash);
     const except = currentOf(o.who).id;
     await people.endAndTell(ctx, { personId: p.id, except, reason: 'password' });
-    await queueLetter(ctx, {
+    await queueEmail(ctx, {
       to: p.email,
       template: 'passwordChanged',
       language: p.language,

@@ -4,7 +4,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { record } from '../../../kernel/db/rows';
 import { type Credentials, lockedPerson } from './credentials.store';
 import { blockedUntil, clearGates, type Passing, passGates } from './attemptLimits.store';
-import { queueLetter } from './mail/emails.store';
+import { queueEmail } from './mail/emails.store';
 import { secondFactorFits } from './totp.store';
 
 const gateOf = (personId: string): Passing => ({ kind: 'factor', key: personId });
@@ -26,7 +26,7 @@ export const forgetCodes = (ctx: Ctx, personId: string): Promise<void> =>
 export const tellGuesses = async (ctx: Ctx, p: Credentials): Promise<void> => {
   const until = await blockedUntil(ctx, gateOf(p.id));
   if (!until) return;
-  const queued = await queueLetter(ctx, {
+  const queued = await queueEmail(ctx, {
     to: p.email,
     template: 'factorGuessed',
     language: p.language,

@@ -6,7 +6,7 @@ import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { record } from '../../../kernel/db/rows';
 
-export type Held = Row<typeof quarantinedJob>;
+export type QuarantinedJob = Row<typeof quarantinedJob>;
 const columns = sql`id, created_at as "createdAt", name, queue, deaths, state, payload,
   request_id as "requestId", settled_at as "settledAt", settled_by as "settledBy"`;
 
@@ -25,7 +25,7 @@ export const hold = async (
     deaths: number;
   },
 ): Promise<void> => {
-  const { rows } = await sql<Held>`insert into quarantined_job
+  const { rows } = await sql<QuarantinedJob>`insert into quarantined_job
       (id, job_id, queue, name, payload, request_id, deaths, created_at)
     values (${randomUUID()}, ${job.jobId}, ${job.queue}, ${job.name}, ${JSON.stringify(job.payload)}::jsonb,
       ${job.requestId}, ${job.deaths}, ${ctx.now()})
@@ -51,9 +51,9 @@ export const settleHeld = async (
   id: string,
   state: 'released' | 'dropped',
   specs: ReadonlyMap<string, JobSpec>,
-): Promise<Held> => {
+): Promise<QuarantinedJob> => {
   const { rows } =
-    await sql<Held>`update quarantined_job set state = ${state}, settled_at = ${ctx.now()},
+    await sql<QuarantinedJob>`update quarantined_job set state = ${state}, settled_at = ${ctx.now()},
       settled_by = ${ctx.who.email} where id = ${id} and state = 'held' returning ${columns}`.execute(
       internal(ctx),
     );

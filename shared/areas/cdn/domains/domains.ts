@@ -18,7 +18,7 @@ import { domain } from './domain';
 import {
   domainRow,
   domainDetail,
-  base,
+  settingsFields,
   addDomain,
   bulkAnswer,
   bulkInput,
@@ -73,7 +73,7 @@ export const domains = resource('domains', {
     }),
     updateInfo: put('/:id', {
       permission: 'domain.updateInfo',
-      input: z.strictObject({ ...byId.shape, ...base }),
+      input: z.strictObject({ ...byId.shape, ...settingsFields }),
       output: domainDetail,
       summary: ['修改源站、调度策略与备注', 'Change origin, scheduling policy and remark'],
     }),

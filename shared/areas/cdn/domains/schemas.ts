@@ -33,7 +33,7 @@ export const originHostHeader = field
  * What a person says of a domain; `origin` is a host or address with an optional port. A column of
  * the domain that is added here is stored, and reaches the suppliers unless it is marked `local`.
  */
-export const base = {
+export const settingsFields = {
   origin,
   originProtocol: originProtocol.default('http'),
   originHostHeader,
@@ -45,7 +45,7 @@ export const base = {
 };
 export const addDomain = z.strictObject({
   name: domain.schema.shape.name,
-  ...base,
+  ...settingsFields,
   /** Staff name the account; for customers it is their own. */
   accountId: domain.schema.shape.accountId.optional(),
   /** Configures by itself as soon as the TXT record is seen. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type * as z from 'zod';
 import { domains } from '#shared/areas/cdn/domains/domains';
-import { base } from '#shared/areas/cdn/domains/schemas';
+import { settingsFields } from '#shared/areas/cdn/domains/schemas';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import { type Console, startConsole } from './console';
@@ -36,7 +36,7 @@ test('every field of the form is stored on add and on update; what is local make
     if (names.length > 0 && !samples[key]) return names[at];
     return (samples[key] ?? byKind[kindOf(schema)] ?? [`${key} one`, `${key} two`])[at];
   };
-  const form = Object.entries<z.ZodType>(base);
+  const form = Object.entries<z.ZodType>(settingsFields);
   const first = Object.fromEntries(form.map(([k, s]) => [k, valueOf(k, s, 0)]));
   const stored = async (id: string) => {
     const d: Record<string, unknown> = await c.one(c.staff, id);

@@ -1,7 +1,7 @@
 import type { Bench } from '../../../support/bench';
 
 /** Waits until all lanes have read their past and every log file found so far is loaded. */
-export const pastRead = (bench: Bench): Promise<unknown> =>
+export const untilPastSynced = (bench: Bench): Promise<unknown> =>
   bench.until(
     async () => {
       const [row] = await bench.sql<{ open: number }>(

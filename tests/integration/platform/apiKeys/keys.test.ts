@@ -6,7 +6,7 @@ import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { sessions } from '#shared/areas/platform/session/session';
 import { goodPassword, withPassword } from '../session/visitor';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { signed, signedCall } from '../../../support/signedCalls';
+import { signedHeaders, signedCall } from '../../../support/signedCalls';
 
 const { endpoints } = apiKeys;
 let bench: Bench;
@@ -117,20 +117,20 @@ test('never beyond the role of the owner, and stopping a domain only with a key 
 test('a repeated, changed, old or foreign call is refused', async () => {
   const key = await newKey(await opened('Super'));
   const call = get('/api/domains');
-  const headers = signed(key, call);
+  const headers = signedHeaders(key, call);
   expect((await fetch(call.url, { headers })).status).toBe(200);
   const again = await fetch(call.url, { headers });
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
     401,
     'apiKey.replayed',
   ]);
-  const moved = await fetch(`${call.url}?size=1`, { headers: signed(key, call) });
+  const moved = await fetch(`${call.url}?size=1`, { headers: signedHeaders(key, call) });
   expect(moved.status).toBe(401);
   const body = JSON.stringify({ targets: ['http://a.example.test/1'] });
   const url = `${bench.base}/api/refreshes/check`;
   const other = await fetch(url, {
     method: 'POST',
-    headers: signed(key, { method: 'POST', url, body }),
+    headers: signedHeaders(key, { method: 'POST', url, body }),
     body: body.replace('/1', '/2'),
   });
   expect(((await other.json()) as { code: string }).code).toBe('apiKey.refused');

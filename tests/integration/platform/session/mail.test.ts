@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
-import { queueLetter } from '#server/model/platform/session/mail/emails.store';
+import { queueEmail } from '#server/model/platform/session/mail/emails.store';
 import { system } from '#server/kernel/db/context';
 import { type Bench, startBench } from '../../../support/bench';
 
@@ -74,7 +74,7 @@ test('instants in a letter are those of the account, whose zone is named', async
     key: 'zone',
     accountId,
   };
-  await bench.platform.run(system, (ctx) => queueLetter(ctx, letter));
+  await bench.platform.run(system, (ctx) => queueEmail(ctx, letter));
   const [mail] = await bench.until(async () => {
     const letters = await lettersOf('zone@example.test');
     return letters.length > 0 ? letters : null;
@@ -91,8 +91,7 @@ test('a letter under the same key is sent once; a refusal is recorded and tried 
     language: 'zh-CN' as const,
     key: 'alarm:1:twice',
   };
-  for (let i = 0; i < 2; i += 1)
-    await bench.platform.run(system, (ctx) => queueLetter(ctx, letter));
+  for (let i = 0; i < 2; i += 1) await bench.platform.run(system, (ctx) => queueEmail(ctx, letter));
   await bench.until(async () => {
     const rows = await bench.sql(
       `select 1 from letter_attempt a join letter l on l.id = a.letter_id where l.key = 'alarm:1:twice' and not a.ok`,

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { outsideServices } from '#shared/areas/platform/system/outsideServices';
-import { queueLetter } from '#server/model/platform/session/mail/emails.store';
+import { queueEmail } from '#server/model/platform/session/mail/emails.store';
 import { askTxt } from '#server/model/cdn/domains/verification/dnsLookups';
 import { system } from '#server/kernel/db/context';
 import { openOutbound } from '#server/kernel/outbound/outbound';
@@ -73,7 +73,7 @@ afterAll(async () => {
 const nothingSet = { mailFrom: null, dnsServers: null, notifyUrl: null };
 const letterTo = (to: string, key: string) =>
   bench.platform.run(system, (ctx) =>
-    queueLetter(ctx, {
+    queueEmail(ctx, {
       to,
       template: 'plain',
       values: { subject: key, text: key },

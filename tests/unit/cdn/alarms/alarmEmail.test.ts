@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { alarmLetter, zoned } from '#workers/areas/cdn/alarms/alarmEmail';
+import { alarmEmail, zoned } from '#workers/areas/cdn/alarms/alarmEmail';
 import { spokenOf } from '#server/drivers/notify/numbers';
 
 const payload = {
@@ -25,14 +25,14 @@ test.each([
   'mail, message and call tell the time of an account %i minutes east and name its zone',
   (utcOffsetMinutes, opened) => {
     for (const language of ['zh-CN', 'en'] as const) {
-      const letter = alarmLetter({ payload, language, link: 'http://c.test/', utcOffsetMinutes });
+      const letter = alarmEmail({ payload, language, link: 'http://c.test/', utcOffsetMinutes });
       expect(letter.text).toContain(opened);
       expect(letter.html).toContain(opened);
     }
   },
 );
 test('a call reads the time with its zone', () => {
-  const letter = alarmLetter({ payload, language: 'en', link: 'l', utcOffsetMinutes: 480 });
+  const letter = alarmEmail({ payload, language: 'en', link: 'l', utcOffsetMinutes: 480 });
   const notice = {
     id: 'n',
     target: '1',

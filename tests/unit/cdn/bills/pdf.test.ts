@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openFont, outlinesOf } from '#server/areas/cdn/bills/pdf/glyphs';
-import { sheet } from '#server/areas/cdn/bills/pdf/layout';
+import { pdfDocument } from '#server/areas/cdn/bills/pdf/layout';
 import { trueTypeOf } from '#server/areas/cdn/bills/pdf/sfnt';
 
 type Read = { glyphForCodePoint(c: number): { id: number; path: { toSVG(): string } } };
@@ -27,7 +27,7 @@ test('a long table goes on over pages with its head and numbered footers', async
     { header: '名称', width: 1 },
     { header: '数', width: 1, right: true },
   ];
-  const doc = sheet([{ kind: 'table', columns, rows }], {
+  const doc = pdfDocument([{ kind: 'table', columns, rows }], {
     title: 't',
     footer: (n, of) => `${n}/${of}`,
   });

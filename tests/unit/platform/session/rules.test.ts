@@ -4,7 +4,7 @@ import { nextKey, waitingKey } from '#server/cli/keyFile';
 import { isHandMade } from '#server/areas/platform/session/challenge.store';
 import { deviceLabel, deviceOf } from '#shared/areas/platform/session/device';
 import { isCommon } from '#server/model/platform/session/commonPasswords';
-import { letterTexts, renderLetter } from '#server/model/platform/session/mail/emailTexts';
+import { emailTexts, renderEmail } from '#server/model/platform/session/mail/emailTexts';
 import { checkNewPassword } from '#server/model/platform/session/passwords';
 import { countryOf, unusual } from '#server/model/platform/session/signInLocation';
 import { drawPuzzle, puzzleSize, takePuzzle } from '#server/areas/platform/session/captcha';
@@ -144,9 +144,9 @@ test('every letter fills all its places in both languages and cannot carry marku
     subject: 's\r\nBcc: x',
     text: '<script>',
   };
-  for (const template of Object.keys(letterTexts) as (keyof typeof letterTexts)[]) {
+  for (const template of Object.keys(emailTexts) as (keyof typeof emailTexts)[]) {
     for (const language of ['zh-CN', 'en'] as const) {
-      const { subject, text, html } = renderLetter(template, language, values);
+      const { subject, text, html } = renderEmail(template, language, values);
       expect(`${subject}${text}`).not.toMatch(/\{\w+\}/);
       expect(subject).not.toMatch(/[\r\n]/);
       expect(html).not.toMatch(/<script|<b>|"2"/);

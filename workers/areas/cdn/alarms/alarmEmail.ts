@@ -66,7 +66,7 @@ export const zoned = (
 };
 
 /** Subject, text and HTML of an alarm letter in the reader's language. */
-export const alarmLetter = (o: {
+export const alarmEmail = (o: {
   payload: Record<string, unknown>;
   language: 'zh-CN' | 'en';
   link: string;

@@ -4,7 +4,7 @@ import type { Platform } from '#server/kernel/process/platform';
 import { consoleLink } from '#server/model/platform/session/index';
 import { settleDelivery, takeDelivery, withdrawn } from '#server/model/cdn/alarms/attempts.store';
 import { secretOf } from '#server/model/cdn/alarms/policies.store';
-import { alarmLetter, zoned } from './alarmEmail';
+import { alarmEmail, zoned } from './alarmEmail';
 
 /** One attempt at one notice, recorded with what the receiver said. */
 export const sendDelivery = async (
@@ -29,7 +29,7 @@ export const sendDelivery = async (
     language,
     payload: zoned(payload, utcOffsetMinutes),
     link,
-    letter: alarmLetter({ payload, language, link, utcOffsetMinutes }),
+    letter: alarmEmail({ payload, language, link, utcOffsetMinutes }),
     secret,
   });
   const ms = performance.now() - started;

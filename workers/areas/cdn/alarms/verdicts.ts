@@ -92,7 +92,7 @@ const payloadOf = (i: IncidentChange, event: string, mark: AlarmMark): Record<st
   at: mark.at,
 });
 
-type Told = Pick<NewDelivery, 'turn' | 'repeat' | 'reason' | 'silenceId'>;
+type NoticeReason = Pick<NewDelivery, 'turn' | 'repeat' | 'reason' | 'silenceId'>;
 /**
  * Which notice a mark leads to, and why it may stay unsent. What was due while silenced or acknowledged
  * is owed: the first point after that tells, however long the interval is.
@@ -102,7 +102,7 @@ const toldOf = (
   i: IncidentChange,
   mark: AlarmMark,
   o: { late: boolean; acknowledgedUntil: string | null; silenceId: string | null },
-): Told => {
+): NoticeReason => {
   const late = o.late ? 'late' : null;
   const silenced = o.silenceId === null ? null : 'silenced';
   const silenceId = late ? null : o.silenceId;

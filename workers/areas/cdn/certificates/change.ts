@@ -5,7 +5,7 @@ import {
   type Standing,
 } from '#server/model/cdn/certificates/changes.store';
 import { mark, settleUnbound } from '#server/model/cdn/certificates/deployment';
-import { heldDomain, setCertificate } from '#server/model/cdn/domains/bindings';
+import { domainForUpdate, setCertificate } from '#server/model/cdn/domains/bindings';
 import type { Ctx } from '#server/kernel/db/context';
 import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { Failure } from '#shared/kernel/errors';
@@ -22,7 +22,7 @@ const finalStates = ['done', 'failed', 'cancelled'];
 
 /** Gives a domain the new certificate; false when it has neither of the two any more. */
 const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boolean> => {
-  const d = await heldDomain(ctx, domainId);
+  const d = await domainForUpdate(ctx, domainId);
   if (d.certificateId === p.toId) return true;
   if (d.certificateId !== p.fromId) return false;
   if ((await setCertificate(ctx, d, p.toId)).status === 'Configuring')
@@ -32,7 +32,7 @@ const moveOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<boo
 
 /** A domain that failed returns to the certificate it had. */
 const returnOne = async (ctx: Ctx, p: ChangeParams, domainId: string): Promise<void> => {
-  const d = await heldDomain(ctx, domainId);
+  const d = await domainForUpdate(ctx, domainId);
   if (d.certificateId !== p.toId) return;
   await setCertificate(ctx, d, p.fromId);
   await settleUnbound(ctx, p.toId);

@@ -34,7 +34,7 @@ const candidatesOf = (chunk: Chunk, directory: string): string[] => {
  * clearing: what nobody held before is not there afterwards either. Asked once, before the supplier
  * is, and remembered with the chunk.
  */
-export const heldBefore = async (
+export const cachedBefore = async (
   chunk: Chunk,
   targets: readonly string[],
   at: At,

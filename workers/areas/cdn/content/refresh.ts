@@ -11,7 +11,7 @@ import type { Ctx } from '#server/kernel/db/context';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
-import { heldBefore } from './cachedUrls';
+import { cachedBefore } from './cachedUrls';
 import { driverFor, follow, type Following, handIn, laneOf, lanesOf } from './supplierTask';
 import { verifyFresh } from './verification';
 
@@ -54,7 +54,7 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
   const { supplier, region } = laneOf(chunk);
   const regions = region === undefined ? undefined : [region];
   const at = { supplier, region, mark: opened.mark };
-  const cached = await heldBefore(
+  const cached = await cachedBefore(
     chunk,
     items.map((i) => i.target),
     at,

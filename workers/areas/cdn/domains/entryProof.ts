@@ -53,7 +53,7 @@ const judged = (
   };
 };
 
-export type Asked = {
+export type ProofRequest = {
   entryId: string;
   nodes: readonly SupplierNode[];
   mark: WitnessMark;
@@ -65,7 +65,7 @@ export type Asked = {
 };
 
 /** What each field of the rules showed is kept for the screens, also when something contradicts. */
-const proveConfig = async (tools: Tools, o: Asked): Promise<Omit<Shows, 'tls'>> => {
+const proveConfig = async (tools: Tools, o: ProofRequest): Promise<Omit<Shows, 'tls'>> => {
   const wait = (ms: number) => pause(ms, tools.signal);
   const proof = await prove({ ...o, p: tools.platform, patienceMs, wait });
   const { entryId, config } = o;
@@ -109,7 +109,7 @@ const nameOf = (chainPem: string): string => {
 /** A TLS handshake with every healthy node shows the bound certificate. */
 const proveCertificate = async (
   tools: Tools,
-  o: Asked,
+  o: ProofRequest,
   material: Material,
 ): Promise<Pick<Shows, 'tls' | 'silent'>> => {
   const { fingerprint } = material;
@@ -154,7 +154,7 @@ const seenSentence = ({ nodes, seen, tls, ...rest }: Shows): Sentence => {
  * configuration and with its certificate. Throws for what contradicts; nodes that did not answer are
  * unknown: they are named, and asked again later.
  */
-export const proveEntry = async (tools: Tools, o: Asked): Promise<Proven> => {
+export const proveEntry = async (tools: Tools, o: ProofRequest): Promise<Proven> => {
   const shown = await proveConfig(tools, o);
   const tls = o.material ? await proveCertificate(tools, o, o.material) : null;
   const silent = [...new Set([...shown.silent, ...(tls?.silent ?? [])])];

@@ -1,8 +1,8 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { DriverError } from '#server/drivers/cdn/driver';
-import { shapeOf } from '#server/drivers/cdn/logSchema';
-import { LogLineError, type LogShape } from '#server/kernel/analytics/index';
+import { logSchemaOf } from '#server/drivers/cdn/logSchema';
+import { LogLineError, type LogSchema } from '#server/kernel/analytics/index';
 import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { nowMs } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
@@ -81,14 +81,14 @@ export const listPast = async (lane: LaneWork): Promise<void> => {
   }
 };
 
-type Fetched = FileWork & { content: Buffer; shape: LogShape };
+type Fetched = FileWork & { content: Buffer; shape: LogSchema };
 /** Text of a file; the driver has compared it with the supplier's checksum. */
 const fetchOne = async (work: FileWork): Promise<Fetched> => {
   const { driver } = await openDriver(work.paramId);
   const { dialect, chunks } = await driver.fetchLog(work.file);
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return { ...work, content: wholeLines(Buffer.concat(parts)), shape: shapeOf(dialect) };
+  return { ...work, content: wholeLines(Buffer.concat(parts)), shape: logSchemaOf(dialect) };
 };
 const lineEnd = Buffer.from('\n');
 /** Files of a load follow each other, so the last line of each needs its end. */

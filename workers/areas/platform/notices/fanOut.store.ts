@@ -8,17 +8,17 @@ import { fillBoth } from '#shared/kernel/text';
 import { type Ctx, internal } from '#server/kernel/db/context';
 import {
   consoleLink,
-  queueLetter,
+  queueEmail,
   whoColumns,
   whoOf,
   type WhoRow,
 } from '#server/model/platform/session/index';
 import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
-import { hearing } from '#server/model/platform/notices/audience';
+import { audience } from '#server/model/platform/notices/audience';
 
-type Kept = Row<typeof notification>;
+type NoticeRow = Row<typeof notification>;
 /** Both sentences of a kept notice with their places filled; its name when no contract knows it. */
-export const sentencesOf = ({ name, values }: Pick<Kept, 'name' | 'values'>): Label => {
+export const sentencesOf = ({ name, values }: Pick<NoticeRow, 'name' | 'values'>): Label => {
   const [area = '', key = ''] = name.split('.');
   const resource = (Object.values(resources) as unknown as Resource[]).find((r) => r.name === area);
   const notice: Notice | undefined = resource?.notices[key];
@@ -28,14 +28,14 @@ export const sentencesOf = ({ name, values }: Pick<Kept, 'name' | 'values'>): La
 type Reader = { who: WhoRow; language: 'zh-CN' | 'en' };
 /** As one value, since the columns keep their names within. */
 const whoValue = sql.raw(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
-const mailReaders = async (ctx: Ctx, n: Kept) => {
+const mailReaders = async (ctx: Ctx, n: NoticeRow) => {
   const { rows } = await sql<Reader>`select p.language, ${whoValue} as who
     from person p left join account c on c.id = p.account_id
     where p.status = 'activated' and p.preferences -> 'mailed' ? ${n.name}
       and (p.id = ${n.userId} or (${n.audience} = 'account' and p.account_id = ${n.accountId}))`.execute(
     internal(ctx),
   );
-  return rows.filter((r) => n.audience === 'user' || hearing.noticed(whoOf(r.who), n.name));
+  return rows.filter((r) => n.audience === 'user' || audience.noticed(whoOf(r.who), n.name));
 };
 
 /**
@@ -47,7 +47,8 @@ const webhooksFor = async (ctx: Ctx, accountId: string, name: string) => {
     from account c left join person p on false where c.id = ${accountId}`.execute(internal(ctx));
   const row = rows[0]?.who;
   if (!row) return [];
-  const may = (role: Role) => hearing.noticed(whoOf({ ...row, account_id: accountId, role }), name);
+  const may = (role: Role) =>
+    audience.noticed(whoOf({ ...row, account_id: accountId, role }), name);
   if (!may('Super')) return [];
   const hearers = await hearersOf(ctx, accountId, name);
   return may('Admin') ? hearers : hearers.filter((w) => w.kinds.includes(name));
@@ -59,7 +60,7 @@ const webhooksFor = async (ctx: Ctx, accountId: string, name: string) => {
  */
 export const spreadNotice = async (ctx: Ctx, id: string): Promise<void> => {
   const { rows } =
-    await sql<Kept>`select id, account_id, user_id, audience, tone, name, values, link, created_at
+    await sql<NoticeRow>`select id, account_id, user_id, audience, tone, name, values, link, created_at
     from notification where id = ${id}`.execute(internal(ctx));
   const n = rows[0];
   if (!n) return;
@@ -76,7 +77,7 @@ export const spreadNotice = async (ctx: Ctx, id: string): Promise<void> => {
       await queueDelivery(ctx, w, { id: n.id, kind: n.name, payload, link: n.link });
   }
   for (const reader of await mailReaders(ctx, n)) {
-    await queueLetter(ctx, {
+    await queueEmail(ctx, {
       to: reader.who.email,
       template: 'notice',
       language: reader.language,

@@ -1,18 +1,18 @@
-import { settleLetter, takeLetter } from '#server/model/platform/session/mail/emails.store';
-import { renderLetter } from '#server/model/platform/session/mail/emailTexts';
+import { settleEmail, takeEmail } from '#server/model/platform/session/mail/emails.store';
+import { renderEmail } from '#server/model/platform/session/mail/emailTexts';
 import type { Tools } from '../../../kernel/work';
 
 /** One try at one letter; how it ended is recorded, and the outbox plans the next try by itself. */
 export const deliver = async ({ platform, run }: Tools, letterId: string): Promise<void> => {
-  const letter = await run((ctx) => takeLetter(ctx, letterId));
+  const letter = await run((ctx) => takeEmail(ctx, letterId));
   if (!letter) return;
   const { template, language, values, utcOffsetMinutes } = letter;
-  const content = renderLetter(template, language, values, utcOffsetMinutes);
+  const content = renderEmail(template, language, values, utcOffsetMinutes);
   // The same id on every try lets the receiving side drop a letter that was accepted but not confirmed.
   const messageId = `<${letter.id}@manifold>`;
   const outcome = await platform.mail.send({ to: letter.recipient, messageId, ...content }).then(
     ({ response }) => ({ ok: true, answer: response }),
     (error: Error) => ({ ok: false, answer: error.message }),
   );
-  await run((ctx) => settleLetter(ctx, letter, outcome));
+  await run((ctx) => settleEmail(ctx, letter, outcome));
 };

@@ -1,6 +1,6 @@
 import type { WorkerArea } from '../../area';
 import { sessions } from '#shared/areas/platform/session/session';
-import { dueLetters } from '#server/model/platform/session/mail/emails.store';
+import { dueEmails } from '#server/model/platform/session/mail/emails.store';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
 import { recover } from '#server/model/platform/session/mail/mailedLinks';
 import { deliver } from './emails';
@@ -12,7 +12,7 @@ const sessionWork = work(sessions, {
   recover: ({ run }, { email }) => run((ctx) => recover(ctx, email)),
   confirmSignIn: ({ run }, input) => run((ctx) => mailConfirmation(ctx, input)),
   async dueLetters(tools) {
-    for (const id of await tools.run(dueLetters)) await deliver(tools, id);
+    for (const id of await tools.run(dueEmails)) await deliver(tools, id);
   },
   prune: ({ run }) => run(prune),
 });

@@ -1,7 +1,7 @@
 import type { Label } from '#shared/kernel/field';
 
 /** Texts of the printed bill. */
-export const words = {
+export const labels = {
   title: ['费用账单', 'Bill'],
   account: ['账号', 'Account'],
   cycle: ['周期', 'Cycle'],

@@ -145,7 +145,7 @@ const draw = (doc: Doc, b: Block): void => {
 };
 
 /** An A4 document of blocks, with fonts that hold exactly the characters it shows. */
-export const sheet = (
+export const pdfDocument = (
   blocks: readonly Block[],
   o: { title: string; footer(n: number, of: number): string },
 ): Doc => {

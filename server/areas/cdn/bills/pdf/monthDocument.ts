@@ -6,8 +6,8 @@ import { fill } from '#shared/kernel/text';
 import { bytesPerGb, microsPerUnit, offsetName } from '#shared/kernel/units';
 import type { BilledAccount, DayBill } from '../../../../model/cdn/bills/days.store';
 import type { RegionPrice } from '../../../../model/cdn/bills/months.store';
-import { type Block, sheet } from './layout';
-import { words } from './labels';
+import { type Block, pdfDocument } from './layout';
+import { labels } from './labels';
 
 export type MonthDocument = {
   language: 'zh-CN' | 'en';
@@ -50,27 +50,27 @@ const sumsOf = (d: MonthDocument): Block => {
   return {
     kind: 'table',
     columns: [
-      { header: say(words.sums), width: 3 },
+      { header: say(labels.sums), width: 3 },
       { header: bill.currency, width: 2, right: true },
     ],
     rows: [
-      row(say(words.usage), gb(bill.bytes)),
-      row(say(words.billed), gb(bill.billableBytes)),
-      row(say(words.usageCost), amount(bill.usageCost)),
+      row(say(labels.usage), gb(bill.bytes)),
+      row(say(labels.billed), gb(bill.billableBytes)),
+      row(say(labels.usageCost), amount(bill.usageCost)),
       row(
-        say(words.trafficTopUp, { gb: count(bill.guaranteedTrafficGb) }),
+        say(labels.trafficTopUp, { gb: count(bill.guaranteedTrafficGb) }),
         amount(bill.trafficTopUp),
       ),
       row(
-        say(words.amountTopUp, { amount: amount(bill.guaranteedAmount) }),
+        say(labels.amountTopUp, { amount: amount(bill.guaranteedAmount) }),
         amount(bill.amountTopUp),
       ),
-      row(say(words.adjustments), amount(bill.adjustments)),
-      row(say(words.total), amount(bill.total), true),
+      row(say(labels.adjustments), amount(bill.adjustments)),
+      row(say(labels.total), amount(bill.total), true),
       ...(bill.otherTotal === null
         ? []
-        : [row(say(words.other, { rate, currency: other }), amount(bill.otherTotal, other))]),
-      ...(bill.forecast === null ? [] : [row(say(words.forecast), amount(bill.forecast))]),
+        : [row(say(labels.other, { rate, currency: other }), amount(bill.otherTotal, other))]),
+      ...(bill.forecast === null ? [] : [row(say(labels.forecast), amount(bill.forecast))]),
     ],
   };
 };
@@ -80,17 +80,17 @@ const regionsOf = (d: MonthDocument): Block => {
   return {
     kind: 'table',
     columns: [
-      { header: say(words.region), width: 18 },
-      { header: say(words.between), width: 22 },
-      { header: say(words.billed), width: 24, right: true },
-      { header: say(words.price), width: 18, right: true },
-      { header: say(words.cost), width: 18, right: true },
+      { header: say(labels.region), width: 18 },
+      { header: say(labels.between), width: 22 },
+      { header: say(labels.billed), width: 24, right: true },
+      { header: say(labels.price), width: 18, right: true },
+      { header: say(labels.cost), width: 18, right: true },
     ],
     rows: d.prices.map((p) => [
       { text: say([regions[p.region].zh, regions[p.region].en]) },
       { text: `${p.firstDay.slice(5)} – ${p.lastDay.slice(5)}` },
       { text: gb(p.billableBytes) },
-      { text: p.pricePerGb === null ? say(words.noPrice) : amount(p.pricePerGb) },
+      { text: p.pricePerGb === null ? say(labels.noPrice) : amount(p.pricePerGb) },
       { text: amount(p.cost) },
     ]),
   };
@@ -100,16 +100,16 @@ const adjustmentsOf = (d: MonthDocument): Block[] => {
   const { say, amount } = speaker(d);
   if (d.adjustments.length === 0) return [];
   return [
-    { kind: 'heading', text: say(words.adjustments) },
+    { kind: 'heading', text: say(labels.adjustments) },
     {
       kind: 'table',
       columns: [
-        { header: say(words.day), width: 18 },
-        { header: say(words.reason), width: 60 },
-        { header: say(words.cost), width: 22, right: true },
+        { header: say(labels.day), width: 18 },
+        { header: say(labels.reason), width: 60 },
+        { header: say(labels.cost), width: 22, right: true },
       ],
       rows: d.adjustments.map((j) => [
-        { text: j.day ?? say(words.wholeMonth) },
+        { text: j.day ?? say(labels.wholeMonth) },
         { text: j.reason },
         { text: amount(j.amount) },
       ]),
@@ -123,10 +123,10 @@ const daysOf = (d: MonthDocument): Block => {
   return {
     kind: 'table',
     columns: [
-      { header: say(words.day), width: 20 },
-      { header: say(words.status), width: 20 },
-      { header: say(words.billed), width: 30, right: true },
-      { header: say(words.cost), width: 30, right: true },
+      { header: say(labels.day), width: 20 },
+      { header: say(labels.status), width: 20 },
+      { header: say(labels.billed), width: 30, right: true },
+      { header: say(labels.cost), width: 30, right: true },
     ],
     rows: d.days.map((b) => [
       { text: b.day },
@@ -143,32 +143,32 @@ export const monthPdf = (d: MonthDocument): Readable => {
   const { bill, account } = d;
   const pending = bill.status === 'pending';
   const blocks: Block[] = [
-    { kind: 'title', text: say(words.title), aside: `Manifold · ${bill.month}` },
+    { kind: 'title', text: say(labels.title), aside: `Manifold · ${bill.month}` },
     {
       kind: 'facts',
       items: [
-        [say(words.account), account.name],
-        [say(words.cycle), bill.month],
-        [say(words.status), say([billStatuses[bill.status][0], billStatuses[bill.status][1]])],
-        [say(words.version), bill.version === 0 ? '-' : String(bill.version)],
-        [say(words.completed), at(bill.completedAt)],
-        [say(words.currency), bill.currency],
+        [say(labels.account), account.name],
+        [say(labels.cycle), bill.month],
+        [say(labels.status), say([billStatuses[bill.status][0], billStatuses[bill.status][1]])],
+        [say(labels.version), bill.version === 0 ? '-' : String(bill.version)],
+        [say(labels.completed), at(bill.completedAt)],
+        [say(labels.currency), bill.currency],
       ],
     },
-    ...(pending ? [{ kind: 'mark' as const, text: say(words.estimate) }] : []),
-    ...(bill.payable ? [] : [{ kind: 'mark' as const, text: say(words.notPayable) }]),
+    ...(pending ? [{ kind: 'mark' as const, text: say(labels.estimate) }] : []),
+    ...(bill.payable ? [] : [{ kind: 'mark' as const, text: say(labels.notPayable) }]),
     sumsOf(d),
-    { kind: 'heading', text: say(words.regions) },
+    { kind: 'heading', text: say(labels.regions) },
     regionsOf(d),
     ...adjustmentsOf(d),
-    { kind: 'heading', text: say(words.daily) },
+    { kind: 'heading', text: say(labels.daily) },
     daysOf(d),
-    { kind: 'note', text: say(words.formula, { offset: offsetName(account.utcOffsetMinutes) }) },
-    { kind: 'note', text: `${say(words.made)} ${at(d.madeAt)}` },
+    { kind: 'note', text: say(labels.formula, { offset: offsetName(account.utcOffsetMinutes) }) },
+    { kind: 'note', text: `${say(labels.made)} ${at(d.madeAt)}` },
   ];
-  const doc = sheet(blocks, {
-    title: `${say(words.title)} ${account.name} ${bill.month}`,
-    footer: (n, of) => `${account.name} · ${bill.month} · ${say(words.page, { n, of })}`,
+  const doc = pdfDocument(blocks, {
+    title: `${say(labels.title)} ${account.name} ${bill.month}`,
+    footer: (n, of) => `${account.name} · ${bill.month} · ${say(labels.page, { n, of })}`,
   });
   return Readable.from(doc);
 };

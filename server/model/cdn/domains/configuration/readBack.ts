@@ -12,9 +12,9 @@ import { type Domain, seenDomain } from '../domains.store';
 import { configOf } from './rules.store';
 
 type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-type Found = Omit<store.Reading, 'checkedAt'>;
+type ReadResult = Omit<store.Reading, 'checkedAt'>;
 
-const unreadable = (version: number, error: unknown): Found => {
+const unreadable = (version: number, error: unknown): ReadResult => {
   const message = failureSentence(error);
   return { state: 'unreadable', version, found: null, differences: [], message };
 };
@@ -33,7 +33,7 @@ const readEntry = async (
   d: Domain,
   entry: store.EntryReading,
   config: EdgeConfig,
-): Promise<Found> => {
+): Promise<ReadResult> => {
   const { version } = config;
   try {
     const { driver, facts } = await openDriver(entry.paramId, { evenDisabled: true });

@@ -9,7 +9,7 @@ import {
   type Notes,
   type Scheme,
   storable,
-  type Told,
+  type NodeReply,
 } from './nodeRequests';
 
 /** A parameter that no application reads, so that no entry of a customer's own is touched. */
@@ -44,7 +44,7 @@ const variantsOf = (rule: EdgeRule, path: string, nonce: string): Variants | nul
 export const baseOf = (rule: EdgeRule, path: string, nonce: string): string =>
   variantsOf(rule, path, nonce)?.base ?? `${path}?${ownName}=${nonce}`;
 
-const forbidden = (response: Told): boolean => {
+const forbidden = (response: NodeReply): boolean => {
   const { headers } = response.answer;
   const control = (headers['cache-control'] ?? '').toLowerCase();
   return (
@@ -64,19 +64,23 @@ type At = {
 };
 
 /** Fields that show only where something is kept, all with the same reason why nothing is. */
-const unseen = (at: At, answers: readonly Told[], reason: readonly [string, string]): void => {
+const unseen = (at: At, answers: readonly NodeReply[], reason: readonly [string, string]): void => {
   if ((at.rule.cacheSeconds ?? 0) > 0) at.notes.note('cacheSeconds', 'unseen', answers, reason);
   at.notes.note('queryMode', 'unseen', answers, reason);
 };
 
 /** A rule by which nothing is kept: the node says so itself, and the second answer is no hit. */
-const lookAtNothingKept = async (at: At, first: Told): Promise<void> => {
+const lookAtNothingKept = async (at: At, first: NodeReply): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   const fields = [
     ...(rule.dynamic ? (['dynamic'] as const) : []),
     ...(rule.cacheSeconds === 0 ? (['cacheSeconds'] as const) : []),
   ];
-  const say = (verdict: 'seen' | 'unseen' | 'differs', answers: Told[], why?: [string, string]) => {
+  const say = (
+    verdict: 'seen' | 'unseen' | 'differs',
+    answers: NodeReply[],
+    why?: [string, string],
+  ) => {
     for (const field of fields) notes.note(field, verdict, answers, why);
   };
   unseen(
@@ -104,7 +108,7 @@ const lookAtNothingKept = async (at: At, first: Told): Promise<void> => {
   );
 };
 
-const lookAtQuery = async (at: At, warm: Told): Promise<void> => {
+const lookAtQuery = async (at: At, warm: NodeReply): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   const variants = variantsOf(rule, at.path, at.nonce);
   if (!variants)
@@ -133,7 +137,7 @@ const lookAtQuery = async (at: At, warm: Told): Promise<void> => {
   );
 };
 
-const lookAtLifetime = (at: At, first: Told, warm: Told): void => {
+const lookAtLifetime = (at: At, first: NodeReply, warm: NodeReply): void => {
   const { rule, notes } = at;
   const wanted = rule.cacheSeconds;
   if (wanted === null || wanted === 0) return;
@@ -162,7 +166,7 @@ const lookAtLifetime = (at: At, first: Told, warm: Told): void => {
  * else uses is fetched once and must then be held, for as long as the rule says, for exactly the
  * parameters it says. `first` is the node's first answer there.
  */
-export const lookAtCache = async (at: At, first: Told): Promise<void> => {
+export const lookAtCache = async (at: At, first: NodeReply): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   if (first.cache === null) {
     const why = ['节点的应答没有 X-Cache', 'The answers of the node carry no X-Cache'] as const;

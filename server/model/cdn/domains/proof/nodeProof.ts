@@ -23,7 +23,7 @@ export type Proof = {
   faults: string[];
   silent: { node: string; reason: string }[];
 };
-type Asked = {
+type ProofRequest = {
   p: Platform;
   nodes: readonly SupplierNode[];
   mark: WitnessMark;
@@ -61,7 +61,7 @@ const serves = async (l: NodeLook): Promise<string | null> => {
 
 /** Looks again while something contradicts, and a little while something is missing. */
 const steadily = async (
-  o: Asked,
+  o: ProofRequest,
   started: number,
   look: (nonce: string) => Promise<readonly Noted[]>,
 ): Promise<readonly Noted[]> => {
@@ -84,7 +84,7 @@ class NotServed extends Error {}
  * Waits until the node serves the domain; throws why it does not, when patience is over. Only an
  * answer says that it does not: whatever kept an answer from coming says nothing of the node.
  */
-const untilServed = async (o: Asked, l: NodeLook, started: number): Promise<void> => {
+const untilServed = async (o: ProofRequest, l: NodeLook, started: number): Promise<void> => {
   for (let waitMs = 150; ; waitMs = Math.min(1500, waitMs * 2)) {
     const fault = await serves(l).then(
       (fault) => (fault === null ? null : new NotServed(fault)),
@@ -97,7 +97,7 @@ const untilServed = async (o: Asked, l: NodeLook, started: number): Promise<void
 };
 
 type Scope = { live: EdgeRule[]; off: EdgeRule[] };
-const scopeOf = (o: Asked): Scope => {
+const scopeOf = (o: ProofRequest): Scope => {
   const wanted = (rule: EdgeRule) => o.ruleId === undefined || rule.id === o.ruleId;
   // What the platform itself put in front, for authorities, is no rule of a person.
   const live = o.config.rules.filter((r) => r.id !== 'acme-challenge' && wanted(r));
@@ -135,7 +135,7 @@ type AtNode = {
   fault: string | null;
   silence: string | null;
 };
-const provenAt = async (o: Asked, node: SupplierNode): Promise<AtNode> => {
+const provenAt = async (o: ProofRequest, node: SupplierNode): Promise<AtNode> => {
   const l: NodeLook = { p: o.p, node, domain: o.domain, config: o.config, mark: o.mark };
   const started = Date.now();
   const scope = scopeOf(o);
@@ -188,7 +188,7 @@ export const usable = (p: Platform, nodes: readonly SupplierNode[]): SupplierNod
  * rule to addresses nobody else uses, without bodies (only an origin that echoes is read, 16 KB at
  * most). Answers what was seen, what no answer can show, and what contradicts; it never throws.
  */
-export const prove = async (o: Asked): Promise<Proof> => {
+export const prove = async (o: ProofRequest): Promise<Proof> => {
   const proofs = await Promise.all(usable(o.p, o.nodes).map((node) => provenAt(o, node)));
   return {
     facts: merged(proofs.flatMap((f) => f.facts)),

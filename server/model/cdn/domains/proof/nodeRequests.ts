@@ -21,7 +21,11 @@ export type NodeLook = {
   /** Tells the node that the platform asks and no visitor. */
   mark: WitnessMark;
 };
-export type Told = { answer: OutboundAnswer; cache: CacheStatus | null; evidence: ProofEvidence };
+export type NodeReply = {
+  answer: OutboundAnswer;
+  cache: CacheStatus | null;
+  evidence: ProofEvidence;
+};
 export type Scheme = 'http' | 'https';
 
 const shown = ['location', 'x-cache', 'age', lifetimeHeader.toLowerCase()];
@@ -34,7 +38,7 @@ const answerText = (a: OutboundAnswer): string =>
 const ask = async (
   l: NodeLook,
   r: { method: 'GET' | 'HEAD'; url: string; scheme: Scheme; headers?: Record<string, string> },
-): Promise<Told> => {
+): Promise<NodeReply> => {
   const { EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = l.p.config;
   const { hostname: host, pathname, search } = new URL(r.url);
   const mark = l.mark({ method: r.method, host, target: `${pathname}${search}` });
@@ -64,14 +68,14 @@ const ask = async (
 };
 
 /** HEAD carries no body, so that proofs add no traffic to anyone's figures. */
-export const head = (l: NodeLook, scheme: Scheme, target: string): Promise<Told> =>
+export const head = (l: NodeLook, scheme: Scheme, target: string): Promise<NodeReply> =>
   ask(l, { method: 'HEAD', url: `${scheme}://${l.domain}${target}`, scheme });
 
 /**
  * Lets the node fetch an object into its store: the condition holds for whatever there is, so that
  * the node reads the whole object from the origin and answers 304 without a body.
  */
-export const fill = (l: NodeLook, scheme: Scheme, target: string): Promise<Told> =>
+export const fill = (l: NodeLook, scheme: Scheme, target: string): Promise<NodeReply> =>
   ask(l, {
     method: 'GET',
     url: `${scheme}://${l.domain}${target}`,
@@ -80,19 +84,19 @@ export const fill = (l: NodeLook, scheme: Scheme, target: string): Promise<Told>
   });
 
 /** The beginning of an answer's body; asked only where the origin seems to tell what it got. */
-export const body = (l: NodeLook, scheme: Scheme, target: string): Promise<Told> =>
+export const body = (l: NodeLook, scheme: Scheme, target: string): Promise<NodeReply> =>
   ask(l, { method: 'GET', url: `${scheme}://${l.domain}${target}`, scheme });
 
-export const holds = (answer: Told): boolean => isHit(answer.cache);
+export const holds = (answer: NodeReply): boolean => isHit(answer.cache);
 
 /** Seconds for which the node says it keeps the answer; null when it does not say. */
-export const lifetimeOf = (answer: Told): number | null => {
+export const lifetimeOf = (answer: NodeReply): number | null => {
   const text = answer.answer.headers[lifetimeHeader.toLowerCase()] ?? '';
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 };
 
 /** Statuses that a rule's own duration applies to. */
-export const storable = (answer: Told): boolean =>
+export const storable = (answer: NodeReply): boolean =>
   [200, 203, 204, 300, 301, 302, 307, 308].includes(answer.answer.status);
 
 export type Noted = Omit<ProofFact, 'ruleId'>;
@@ -102,7 +106,7 @@ export type Notes = {
   note: (
     field: Noted['field'],
     verdict: Noted['verdict'],
-    answers: readonly Told[],
+    answers: readonly NodeReply[],
     reason?: readonly [string, string] | null,
   ) => void;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EdgeConfig, EdgeRule, HeaderChange } from '#shared/edge/config';
-import { body, type NodeLook, type Notes, type Scheme, type Told } from './nodeRequests';
+import { body, type NodeLook, type Notes, type Scheme, type NodeReply } from './nodeRequests';
 
 /** What an origin that echoes tells of the request it got; header names in lower case. */
 const echo = z.object({
@@ -12,7 +12,7 @@ const echo = z.object({
 });
 type Echo = z.output<typeof echo>;
 
-const readEcho = (response: Told, nonce: string): Echo | null => {
+const readEcho = (response: NodeReply, nonce: string): Echo | null => {
   try {
     const parsed = echo.safeParse(JSON.parse(response.answer.body.toString('utf8')));
     // Only an echo can know the value that was drawn for this very request.
@@ -80,7 +80,7 @@ export const lookAtOrigin = async (
     path: string;
     nonce: string;
     wished: ReadonlySet<string>;
-    first: Told;
+    first: NodeReply;
   },
 ): Promise<void> => {
   const parts = ['originHost', 'originPath', 'originProtocol', 'requestHeaders'] as const;

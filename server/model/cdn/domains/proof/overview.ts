@@ -22,7 +22,7 @@ import { type EntryReading, entriesWithReading } from '../configuration/configs.
 import { type Domain, seenDomain } from '../domains.store';
 import { prove } from './nodeProof';
 import { wishedFields } from './ruleProof';
-import { type KeptProof, proofsOf, saveProof } from './proofs.store';
+import { type StoredProof, proofsOf, saveProof } from './proofs.store';
 import { configOf } from '../configuration/rules.store';
 
 type Overview = Out<(typeof domainConfigs)['endpoints']['proof']>;
@@ -85,7 +85,7 @@ const offField = (side: Side, rule: EdgeRule): ProvenField => {
 
 const ofEntry = (
   entry: EntryReading,
-  proof: KeptProof | undefined,
+  proof: StoredProof | undefined,
   o: { config: EdgeConfig; rules: readonly TracedRule[] },
 ): Overview['suppliers'][number] => {
   const { version } = o.config;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProofFact } from '#shared/areas/cdn/domains/proof';
 import { type Ctx, internal } from '../../../../kernel/db/context';
 
-export type KeptProof = {
+export type StoredProof = {
   entryId: string;
   version: number;
   facts: ProofFact[];
@@ -30,8 +30,8 @@ export const saveProof = async (
 };
 
 /** What is kept of a domain's suppliers. */
-export const proofsOf = async (ctx: Ctx, domainId: string): Promise<KeptProof[]> => {
-  const { rows } = await sql<KeptProof>`select entry_id, version, facts, checked_at
+export const proofsOf = async (ctx: Ctx, domainId: string): Promise<StoredProof[]> => {
+  const { rows } = await sql<StoredProof>`select entry_id, version, facts, checked_at
     from domain_proof where domain_id = ${domainId}`.execute(internal(ctx));
   return rows;
 };

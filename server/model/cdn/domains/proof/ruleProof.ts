@@ -9,7 +9,7 @@ import {
   type Notes,
   openNotes,
   storable,
-  type Told,
+  type NodeReply,
 } from './nodeRequests';
 import { baseOf, lookAtCache } from './cacheProof';
 import { lookAtOrigin } from './originProof';
@@ -28,17 +28,17 @@ const pathsOf = (config: EdgeConfig, rule: EdgeRule, nonce: string): string[] =>
   return [...new Set(paths)].filter((path) => ruleFor(config, path)?.id === rule.id);
 };
 
-const toHttps = ({ answer }: Told): boolean =>
+const toHttps = ({ answer }: NodeReply): boolean =>
   [301, 302, 307, 308].includes(answer.status) &&
   (answer.headers['location'] ?? '').startsWith('https://');
 
-const headersFit = (rule: EdgeRule, { answer }: Told): boolean =>
+const headersFit = (rule: EdgeRule, { answer }: NodeReply): boolean =>
   rule.responseHeaders.every(({ operation, name, value }) => {
     const got = answer.headers[name.toLowerCase()];
     return operation === 'set' ? got === value : got === undefined;
   });
 
-const lookAtHeaders = (rule: EdgeRule, notes: Notes, first: Told): void => {
+const lookAtHeaders = (rule: EdgeRule, notes: Notes, first: NodeReply): void => {
   if (rule.responseHeaders.length === 0) return;
   if (headersFit(rule, first)) return notes.note('responseHeaders', 'seen', [first]);
   // What a node says for itself when the origin is away carries no header of a rule.
@@ -66,7 +66,7 @@ const firstAnswer = async (
   rule: EdgeRule,
   notes: Notes,
   target: string,
-): Promise<{ first: Told; scheme: 'http' | 'https' } | null> => {
+): Promise<{ first: NodeReply; scheme: 'http' | 'https' } | null> => {
   const plain = await head(l, 'http', target);
   if (!rule.forceHttps) {
     if (!toHttps(plain)) notes.note('forceHttps', 'seen', [plain]);
@@ -103,7 +103,7 @@ export const lookAtRule = async (
 ): Promise<readonly Noted[]> => {
   const notes = openNotes();
   const wished = wishedFields(rule);
-  const rest = (answers: readonly Told[], reason: readonly [string, string]) => {
+  const rest = (answers: readonly NodeReply[], reason: readonly [string, string]) => {
     for (const field of proofFields)
       if (wished.has(field)) notes.note(field, 'unseen', answers, reason);
     return notes.list;

@@ -8,7 +8,7 @@ import type { Breaker } from './breaker';
 import type { CallBook, CallRecord } from './calls';
 import { maskedUrl, withoutSecrets } from './mask';
 import { type Begun, type Change, type OpenCalls, waitsForCall } from './openCalls';
-import type { Pace } from './rateLimiter';
+import type { RateLimiter } from './rateLimiter';
 
 /** The exchanges of one driver method; they are kept once the method knows what they meant. */
 type Span = { attempt: number; records: CallRecord[]; begin: () => Promise<void> };
@@ -17,7 +17,7 @@ const spans = new AsyncLocalStorage<Span>();
 export type Guard = {
   param: { id: string; supplier: string };
   secrets: readonly string[];
-  pace: Pace;
+  pace: RateLimiter;
   breaker: Breaker;
   book: CallBook;
   calls: OpenCalls;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Lets calls of one credential go at its rate, over all processes together. */
-export type Pace = {
+export type RateLimiter = {
   /** Resolves when the next call may go; rejects with the signal's reason. */
   turn: (signal?: AbortSignal) => Promise<void>;
   /** Nobody calls before this many milliseconds have passed: what a 429 asked for. */
@@ -16,7 +16,11 @@ type Waiter = { go: () => void; fail: (error: unknown) => void };
  * the same time reserve with one statement. Rate and burst together stay within `callsPerSecond` in
  * any one second.
  */
-export const openPace = (o: { pool: pg.Pool; paramId: string; callsPerSecond: number }): Pace => {
+export const openRateLimiter = (o: {
+  pool: pg.Pool;
+  paramId: string;
+  callsPerSecond: number;
+}): RateLimiter => {
   const stepMs = 1000 / (o.callsPerSecond * 0.8);
   const burst = Math.max(1, Math.floor(o.callsPerSecond * 0.2)) - 1;
   let waiting: Waiter[] = [];

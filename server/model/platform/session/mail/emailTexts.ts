@@ -5,7 +5,7 @@ export type Language = 'zh-CN' | 'en';
 type Text = { subject: Label; lines: readonly Label[] };
 
 /** Every letter the console writes. Places in braces are filled; a line that is `{link}` becomes a button. */
-export const letterTexts = {
+export const emailTexts = {
   invite: {
     subject: ['邀请您加入 {account} — Manifold', 'You are invited to {account} — Manifold'],
     lines: [
@@ -125,7 +125,7 @@ export const letterTexts = {
   },
   plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
 } as const satisfies Record<string, Text>;
-export type Template = keyof typeof letterTexts;
+export type Template = keyof typeof emailTexts;
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
@@ -143,7 +143,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  * Subject, plain text and simple HTML of a letter in one language; instants stand as the clocks of the
  * account show them.
  */
-export const renderLetter = (
+export const renderEmail = (
   template: Template,
   language: Language,
   input: Record<string, string>,
@@ -156,7 +156,7 @@ export const renderLetter = (
       instant.test(text) ? zonedText(text, utcOffsetMinutes) : text,
     ]),
   );
-  const { subject, lines } = letterTexts[template];
+  const { subject, lines } = emailTexts[template];
   const body = lines.map((line) => fill(line[side], values));
   const parts = lines.map((line, i) =>
     line[side] === '{link}'

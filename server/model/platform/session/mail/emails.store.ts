@@ -9,7 +9,7 @@ import type { Language, Template } from './emailTexts';
 const waits = [10, 60, 300, 1800, 7200, 21_600, 54_000] as const;
 const boundValues = (id: string) => `letter:${id}:values_sealed`;
 
-export type QueuedLetter = {
+export type QueuedEmail = {
   to: string;
   template: Template;
   values: Record<string, string>;
@@ -24,7 +24,7 @@ export type QueuedLetter = {
  * tries again for about 24 hours. Values are sealed because they hold links that grant access. False
  * when there was one under this key.
  */
-export const queueLetter = async (ctx: Ctx, o: QueuedLetter): Promise<boolean> => {
+export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => {
   const id = randomUUID();
   const sealed = platform().secrets.seal(JSON.stringify(o.values), boundValues(id));
   const { rows } =
@@ -45,7 +45,7 @@ export const consoleLink = (path: string, query: Record<string, string> = {}): s
   return `${base}/#${path}${search ? `?${search}` : ''}`;
 };
 
-export type LetterToSend = {
+export type OutgoingEmail = {
   id: string;
   recipient: string;
   template: Template;
@@ -59,7 +59,7 @@ export type LetterToSend = {
  * Takes a letter for one try; null when it was sent, given up, or another worker has it. The next
  * try is planned first, so a worker that dies in the middle leaves the letter due again.
  */
-export const takeLetter = async (ctx: Ctx, id: string): Promise<LetterToSend | null> => {
+export const takeEmail = async (ctx: Ctx, id: string): Promise<OutgoingEmail | null> => {
   const { rows } = await sql<{
     recipient: string;
     template: Template;
@@ -86,9 +86,9 @@ export const takeLetter = async (ctx: Ctx, id: string): Promise<LetterToSend | n
 };
 
 /** Records how a try ended; links are forgotten once they are of no more use here. */
-export const settleLetter = async (
+export const settleEmail = async (
   ctx: Ctx,
-  letter: LetterToSend,
+  letter: OutgoingEmail,
   o: { ok: boolean; answer: string },
 ): Promise<void> => {
   const state = o.ok ? 'sent' : letter.n > waits.length ? 'failed' : 'waiting';
@@ -104,7 +104,7 @@ export const settleLetter = async (
 };
 
 /** Letters whose time has come and whose job may have been lost. */
-export const dueLetters = async (ctx: Ctx): Promise<string[]> => {
+export const dueEmails = async (ctx: Ctx): Promise<string[]> => {
   await sql`update letter set state = 'failed', values_sealed = null where state = 'waiting'
     and attempts > ${waits.length} and next_at <= ${ctx.now()}`.execute(internal(ctx));
   const { rows } = await sql<{ id: string }>`select id from letter where state = 'waiting'

@@ -1,7 +1,7 @@
 import { personBehind } from '#shared/kernel/access';
 import type { Ctx } from '../../../../kernel/db/context';
 import * as people from '../credentials.store';
-import { consoleLink, queueLetter } from './emails.store';
+import { consoleLink, queueEmail } from './emails.store';
 import { issueToken } from '../oneTimeTokens.store';
 
 /** Stands for whoever invited first when the invited person asks for the letter again. */
@@ -14,7 +14,7 @@ export const mailInvite = async (
   inviter = personBehind(ctx.who),
 ): Promise<void> => {
   const { token, id } = await issueToken(ctx, { purpose: 'invite', personId: p.id });
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: p.email,
     template: 'invite',
     language: p.language,
@@ -31,7 +31,7 @@ export const mailInvite = async (
 /** Mails a link that sets a new password; works for 30 minutes, once. */
 export const mailReset = async (ctx: Ctx, p: people.Credentials): Promise<void> => {
   const { token, id } = await issueToken(ctx, { purpose: 'reset', personId: p.id });
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: p.email,
     template: 'reset',
     language: p.language,
