@@ -11,25 +11,49 @@ const columns = sql`number, at, request_id, account_id, user_id, user_email, act
   operation, row_id, risk, old, new`;
 /** Counting stops here, so that the answer stays quick over millions of records; sooner in a search. */
 const countLimit = { all: 10_001, search: 1001 } as const;
+/** Names of the object before and after, in each of the fields that name a row. */
+const namesSaved = (['name', 'title', 'email', 'description'] as const).map(
+  (field) =>
+    sql`coalesce(old ->> ${sql.lit(field)}, '') || ' ' || coalesce(new ->> ${sql.lit(field)}, '')`,
+);
 /** Exactly the expression of the index audit_search. */
-const searched = sql`(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation)`;
+const searched = sql`(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation
+  || ' ' || ${sql.join(namesSaved, sql` || ' ' || `)})`;
 /** How an address begins: `203.0.`, `2001:db8:`, `::1`. */
 const addressLike = /^(?:\d{1,3}(?:\.\d{0,3}){1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){1,7})$/i;
 const idLike = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** More things of one name than this are no search for one of them. */
+const mostNamed = 200;
+/** Domains, certificates and people whose present name holds a text: what records without a row are about. */
+const namedIds = async (ctx: Ctx, text: string): Promise<string[]> => {
+  const own = isStaff(ctx.who) ? sql`true` : sql`account_id = ${ctx.who.accountId}`;
+  const called = (table: string, name: string) => sql`(select id::text from ${sql.table(table)}
+    where ${sql.ref(name)} ilike ${anywhere(text)} and ${own} limit ${mostNamed})`;
+  const { rows } = await sql<{ id: string }>`${called('domain', 'name')}
+    union all ${called('certificate', 'name')} union all ${called('person', 'email')}`.execute(
+    internal(ctx),
+  );
+  return rows.map((r) => r.id);
+};
 /**
  * A number or an object's id is looked up as such, an address by its beginning, anything else anywhere
- * in the texts.
+ * in the texts and in the names of what the records are about.
  */
-const searchFor = (input: string): RawBuilder<unknown> => {
+const searchFor = async (ctx: Ctx, input: string): Promise<RawBuilder<unknown>> => {
   const text = input.trim();
   if (addressLike.test(text))
     return isIP(text) > 0
       ? sql`ip = ${text.toLowerCase()}`
       : sql`ip like ${`${text.toLowerCase()}%`}`;
   if (idLike.test(text)) return sql`row_id like ${`${text.toLowerCase()}%`}`;
-  return /^#?\d{1,15}$/.test(text)
-    ? sql`(number = ${Number(text.replace('#', ''))} or ${searched} ilike ${anywhere(text)})`
-    : sql`${searched} ilike ${anywhere(text)}`;
+  if (/^#?\d{1,15}$/.test(text))
+    return sql`(number = ${Number(text.replace('#', ''))} or ${searched} ilike ${anywhere(text)})`;
+  const ids = await namedIds(ctx, text);
+  const of =
+    ids.length > 0
+      ? sql`or row_id = any(${ids}) or coalesce(new, old) ->> 'domainId' = any(${ids})`
+      : sql``;
+  return sql`(${searched} ilike ${anywhere(text)} ${of})`;
 };
 
 /** Staff see all; an account's managers their account's; operations users what they did themselves. */
@@ -49,7 +73,7 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
   const where = sql.join(
     [
       scope(ctx),
-      ...when(f.search, searchFor),
+      ...(f.search ? [await searchFor(ctx, f.search)] : []),
       ...when(f.module, (v) => sql`module = ${v}`),
       ...when(f.operation, (v) => sql`operation = ${v}`),
       ...when(f.risk, (v) => sql`risk = ${v}`),
