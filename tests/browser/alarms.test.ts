@@ -113,7 +113,7 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await page.getByText(`Acknowledged by ${me.email}`).waitFor();
   await feed(8, [1, 1]);
-  await page.getByRole('dialog').getByText('Recovered', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('Recovered', { exact: true }).first().waitFor();
   await page.goto(`${bench.base}/#/cdn-alarmnoticetrigger`);
   await page.getByText('Fired', { exact: true }).first().waitFor();
   await shot(page, 'alarm-notices');

@@ -37,9 +37,9 @@ export type ListLooks<R> = {
   rowKey?: Name<R>;
   /**
    * Name in the address of what is open beside the list: the row's id, or what another field of it
-   * names. `detail` of the parts draws it.
+   * names. `detail` of the parts draws it; with `page` it takes the place of the whole screen.
    */
-  opens?: { as: string; by?: Name<R> };
+  opens?: { as: string; by?: Name<R>; page?: true };
   /** The screen an opened row leads to, where nothing opens beside the list. */
   leads?: (row: R) => string;
   /** An event whose payload is laid over its row at once, where it fits. */

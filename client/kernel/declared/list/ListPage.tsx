@@ -6,15 +6,23 @@ import type { AnyDeclared, AnyList, ListParts, Path } from '../../screens/screen
 import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 import { DeclaredList } from './List';
+import { useOpened } from './listState';
 import type { RowOf } from './lists';
 
 type Row = Record<string, unknown>;
+/** The list is not there while one of its objects takes its place: it asks again when it comes back. */
+const ignore = () => undefined;
 type Props = { area: Resource; declared: AnyDeclared; list: AnyList; parts: ListParts<Row> };
 
 /** The screen of a declared list. */
 export const ListPage = (props: Props) => {
   const endpoint = namedEndpoint(props.area, props.list.endpoint ?? 'list');
   const { above: Above = Fragment, head: Head, note: Note } = props.parts;
+  const { opens } = props.list;
+  const [opened, setOpened] = useOpened(opens?.page ? opens.as : '');
+  const { detail: Detail } = props.parts;
+  if (Detail && opened)
+    return <Detail key={opened} id={opened} onClose={() => setOpened(null)} onDone={ignore} />;
   return (
     <Page actions={Head && <Head />} note={Note ? <Note /> : props.list.note && t(props.list.note)}>
       <Above />

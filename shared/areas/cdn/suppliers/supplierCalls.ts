@@ -48,7 +48,7 @@ export const supplierCalls = resource('supplierCalls', {
     list: listing(supplierCall.schema, {
       scope: 'platform',
       permission: 'staff.suppliers.view',
-      filters: ['supplier', 'paramId', 'errorClass'],
+      filters: ['supplier', 'paramId', 'errorClass', 'createdAt'],
       sort: ['createdAt', 'ms'],
       order: '-createdAt',
       input: {

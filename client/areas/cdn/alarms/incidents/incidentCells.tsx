@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../kernel/declared/list/lists';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { useKit } from '../../../../ui';
 import { ruleText, valueText } from '../texts';
-import { IncidentDrawer } from './IncidentDrawer';
+import { IncidentPage } from './IncidentPage';
 
 type Incident = RowOf<typeof alarmIncidents.endpoints.list>;
 
@@ -15,6 +15,6 @@ const WorstCell = ({ row }: { row: Incident }) => (
 /** What is its own of the list of alarm events. */
 const incidentCells: ListParts<Incident> = {
   cells: { condition: RuleCell, worstValue: WorstCell },
-  detail: IncidentDrawer,
+  detail: IncidentPage,
 };
 export default incidentCells;

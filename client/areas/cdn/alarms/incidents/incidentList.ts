@@ -2,7 +2,7 @@ import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 
-/** Each firing of each policy, newest first; one opens with its points beside the list. */
+/** Each firing of each policy, newest first; one opens as a page with its evidence. */
 export const incidentList: ListOf<typeof alarmIncidents> = {
   columns: [
     'state',
@@ -27,7 +27,7 @@ export const incidentList: ListOf<typeof alarmIncidents> = {
   },
   search: ['搜索策略或域名', 'Search policies or domains'],
   empty: { title: ['还没有告警', 'No alarm yet'] },
-  opens: { as: 'id' },
+  opens: { as: 'id', page: true },
   actions: [{ label: words.open, beside: true, button: true }],
   actionsWidth: 90,
 };
