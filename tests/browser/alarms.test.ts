@@ -111,7 +111,7 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   await shot(page, 'alarm-event');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  await page.getByText(`Acknowledged by ${me.email}`).waitFor();
+  await page.getByText(`Acknowledged by ${me.email} until`).waitFor();
   await feed(8, [1, 1]);
   await page.getByRole('main').getByText('Recovered', { exact: true }).first().waitFor();
   await page.goto(`${bench.base}/#/cdn-alarmnoticetrigger`);

@@ -200,8 +200,11 @@ test('an alarm at night is acknowledged, traced to one supplier and region, swit
   // 7: the alarm recovers after its points, and the notice of it is there.
   await feed(3, [0, 0]);
   await page.goto(`${c.bench.base}/#${path}`);
-  await page.getByRole('dialog').getByText('Recovered', { exact: true }).first().waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Notices' }).click();
+  await page.getByRole('main').getByText('Recovered', { exact: true }).first().waitFor();
+  await page
+    .getByRole('link', { name: /^Email/ })
+    .first()
+    .click();
   await page.waitForURL(/cdn-alarmnoticetrigger\?incidentId=/);
   await page.getByText('Recovered', { exact: true }).first().waitFor();
   await photograph(page, 'notices');

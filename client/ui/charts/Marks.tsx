@@ -10,7 +10,7 @@ export const Marks = ({ marks }: { marks: readonly Mark[] }) => {
   const { timeZone } = useKit();
   if (marks.length === 0) return null;
   return (
-    <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-2.5 text-xs text-ink-muted">
+    <ul className="mt-3 grid gap-x-6 gap-y-1 border-t border-line pt-2.5 text-xs text-ink-muted sm:grid-cols-2">
       {marks.slice(-shown).map((m) => (
         <li key={`${m.at} ${m.label}`} className="flex min-w-0 gap-2">
           <span className="shrink-0 text-ink-faint">

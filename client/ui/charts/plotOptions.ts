@@ -112,7 +112,7 @@ export const optionsOf = (p: PlotProps, width: number, paths: Paths): uPlot.Opti
   return {
     width,
     height: p.height,
-    padding: [texts ? 22 : 8, 8, 0, 0],
+    padding: [texts ? 22 : 8, 18, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: true },

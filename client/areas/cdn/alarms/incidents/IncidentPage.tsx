@@ -9,7 +9,6 @@ import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import { useCan, useRefusal } from '../../../../kernel/session/who';
 import { t } from '../../../../kernel/text/translate';
-import { words } from '../../../../kernel/text/words';
 import {
   Badge,
   Button,
@@ -204,7 +203,13 @@ export const IncidentPage = ({ id, onClose }: { id: string; onClose(): void }) =
   const i = answer.value;
   if (!i)
     return (
-      <Page actions={<Button onClick={onClose}>{t(words.back)}</Button>}>
+      <Page
+        actions={
+          <Button variant="link" onClick={onClose}>
+            {t(texts.allEvents)}
+          </Button>
+        }
+      >
         {answer.failure ? (
           <Unreadable failure={answer.failure} onRetry={answer.reload} />
         ) : (
