@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { useRefusal } from '../../../../kernel/session/who';
+import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Button, Field, HeadActions, TextArea } from '../../../../ui';
 import { texts } from '../texts';

@@ -6,7 +6,7 @@ import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { callClasses, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { useQuery } from '../../../../kernel/request/query';
-import { useCan, useIsStaff } from '../../../../kernel/session/who';
+import { useCan, useIsStaff } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Badge, formatInstant, useKit, withUnit } from '../../../../ui';
 import { BarList } from '../../../../ui/charts';

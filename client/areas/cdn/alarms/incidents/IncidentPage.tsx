@@ -7,7 +7,7 @@ import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
-import { useCan, useRefusal } from '../../../../kernel/session/who';
+import { useCan, useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
@@ -21,7 +21,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { SilenceDialog } from '../silences/SilenceDialog';
-import { silenceWords } from '../silences/silenceWords';
+import { silenceTexts } from '../silences/silenceTexts';
 import { ruleText, texts, valueText } from '../texts';
 import { Acknowledge } from './Acknowledge';
 import { Evidence } from './Evidence';
@@ -174,7 +174,7 @@ const Acts = ({ incident: i }: { incident: Incident }) => {
     <>
       {i.state === 'firing' && (
         <Button disabled={mayNotSilence} onClick={() => setSilencing(true)}>
-          {t(silenceWords.silence)}
+          {t(silenceTexts.silence)}
         </Button>
       )}
       {!i.global && (
