@@ -35,7 +35,7 @@ type Detail = Out<typeof domains.endpoints.one>;
 
 const CnameCard = ({ row }: { row: Detail }) => {
   const check = useMutation(domains.endpoints.checkCname);
-  const refused = useRefusal('test.run');
+  const refusal = useRefusal('test.run');
   const [result, setResult] = useState<Out<typeof domains.endpoints.checkCname>>();
   const run = async () => setResult(await check.run({ id: row.id }));
   return (
@@ -47,7 +47,7 @@ const CnameCard = ({ row }: { row: Detail }) => {
           size="sm"
           icon={RotateCw}
           busy={check.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void run()}
         >
           {t(texts.domains.cname.check)}

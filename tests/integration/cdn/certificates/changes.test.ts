@@ -191,22 +191,22 @@ test('an order that was cut goes on where the authority holds it, with the same 
       domainIds: [d.id],
     });
     expect(await ended(task.id)).toMatchObject({ state: 'failed' });
-    const held = () =>
+    const orders = () =>
       c.bench.sql<{ url: string }>('select url from acme_order where task_id = $1', [task.id]);
-    const before = await held();
+    const before = await orders();
     expect(before).toHaveLength(1);
     // The certificate is issued now, but its chain does not arrive.
     authority.cut('/acme/certificate/');
     await owner.call(tasks.endpoints.retry, { id: task.id });
     expect(await ended(task.id)).toMatchObject({ state: 'failed' });
-    expect(await held()).toEqual(before);
+    expect(await orders()).toEqual(before);
     await owner.call(tasks.endpoints.retry, { id: task.id });
     const t = await ended(task.id);
     expect(t).toMatchObject({ state: 'completed', ok: 1 });
     expect([authority.count('/acme/new-order'), authority.count('/acme/finalize/')]).toEqual([
       1, 2,
     ]);
-    expect(await held()).toEqual([]);
+    expect(await orders()).toEqual([]);
     await c.reaches(owner, d.id, 'Activated');
     const id = t.result?.['certificateId'] as string; // just asserted by the state
     const { fingerprint } = await owner.call(certificates.endpoints.one, { id });

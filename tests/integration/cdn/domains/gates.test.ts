@@ -70,15 +70,15 @@ test('who only reads starts no questions to name servers, nodes or suppliers, an
   const owner = await c.person('Super');
   const { id } = await add(owner);
   const reader = await c.bench.as('Normal', { accountId: owner.accountId as string });
-  const asked = (who: Caller) =>
+  const answers = (who: Caller) =>
     Promise.all([
       refusalOf(who.call(domains.endpoints.verification, { id })),
       refusalOf(who.call(domains.endpoints.checkCname, { id })),
       refusalOf(who.call(domainConfigs.endpoints.prove, { domainId: id })),
       refusalOf(who.call(domainConfigs.endpoints.read, { domainId: id })),
     ]);
-  expect(await asked(reader)).toEqual(['role', 'role', 'role', 'role']);
-  expect(await asked(owner)).toEqual(['allowed', 'allowed', 'allowed', 'allowed']);
+  expect(await answers(reader)).toEqual(['role', 'role', 'role', 'role']);
+  expect(await answers(owner)).toEqual(['allowed', 'allowed', 'allowed', 'allowed']);
   await expect(reader.call(domains.endpoints.checkCname, { id })).rejects.toMatchObject({
     body: { text: [expect.stringContaining('运维用户'), expect.stringContaining('Operations')] },
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => c?.stop());
 
-const found = async (who: Caller, search: string) =>
+const results = async (who: Caller, search: string) =>
   (await who.call(audits.endpoints.list, { search })).rows.map((r) => [r.module, r.operation]);
 
 test('audit records are found by the name of the domain or the mail of the person they are about', async () => {
@@ -30,7 +30,7 @@ test('audit records are found by the name of the domain or the mail of the perso
   });
   await owner.call(people.endpoints.update, { id: mate.id, role: 'Admin' });
 
-  const ofDomain = await found(owner, 'Sought-Shop');
+  const ofDomain = await results(owner, 'Sought-Shop');
   expect(ofDomain).toEqual(
     expect.arrayContaining([
       ['domain', 'add'],
@@ -39,7 +39,7 @@ test('audit records are found by the name of the domain or the mail of the perso
       ['domainRule', 'add'],
     ]),
   );
-  const ofMate = await found(owner, 'sought.mate@');
+  const ofMate = await results(owner, 'sought.mate@');
   expect(ofMate).toEqual(
     expect.arrayContaining([
       ['person', 'add'],
@@ -47,9 +47,9 @@ test('audit records are found by the name of the domain or the mail of the perso
     ]),
   );
   for (const [module] of ofMate) expect(module).not.toBe('domain');
-  expect((await found(c.staff, 'sought-shop')).length).toBe(ofDomain.length);
+  expect((await results(c.staff, 'sought-shop')).length).toBe(ofDomain.length);
   const stranger = await c.person('Super');
-  expect(await found(stranger, 'sought')).toEqual([]);
+  expect(await results(stranger, 'sought')).toEqual([]);
 });
 
 test('a name that a thing no longer has finds its records, and the index answers', async () => {
@@ -73,6 +73,6 @@ test('a name that a thing no longer has finds its records, and the index answers
   const before = await scans();
   // The digest of 777, as it stands in both names.
   for (const text of ['before f1c15925884', 'after f1c15925884', 'f1c15925'])
-    expect({ text, n: (await found(owner, text)).length }).toEqual({ text, n: 1 });
+    expect({ text, n: (await results(owner, text)).length }).toEqual({ text, n: 1 });
   await c.bench.until(async () => (await scans()) > before);
 });

@@ -86,11 +86,11 @@ test('a notice tells its moment in UTC and by the clocks of the account, as the 
   const { deliveryId } = await p.call(webhooks.endpoints.test, { id: webhook.id });
   for (const text of ['zoned.example.test', deliveryId]) {
     const { body } = (await bench.until(() => bodiesWith(text)[0])) as Heard;
-    const told = webhookBody.parse(JSON.parse(body));
-    expect(told.at).toMatch(/Z$/);
-    expect(told.localAt).toMatch(/\+05:30$/);
-    expect(Date.parse(told.localAt)).toBe(Date.parse(told.at));
-    expect(told.timeZone).toBe('UTC+5:30');
+    const notice = webhookBody.parse(JSON.parse(body));
+    expect(notice.at).toMatch(/Z$/);
+    expect(notice.localAt).toMatch(/\+05:30$/);
+    expect(Date.parse(notice.localAt)).toBe(Date.parse(notice.at));
+    expect(notice.timeZone).toBe('UTC+5:30');
   }
 });
 

@@ -26,17 +26,17 @@ const openClient = async ({ platform, run }: Tools): Promise<acme.Client> => {
 /** The order that an earlier attempt of the task opened; null when there is none that can go on. */
 const presentOrder = async (
   client: acme.Client,
-  kept: { url: string; key: string } | null,
+  stored: { url: string; key: string } | null,
 ): Promise<Ordered | null> => {
-  if (!kept) return null;
+  if (!stored) return null;
   // Only what is asked for is read: the library's type wants the whole order for its address.
-  const asked = { url: kept.url } as acme.Order;
-  const order = await client.getOrder(asked).catch((error: NodeJS.ErrnoException) => {
+  const request = { url: stored.url } as acme.Order;
+  const order = await client.getOrder(request).catch((error: NodeJS.ErrnoException) => {
     // An authority that did not answer may still hold the order; one that answers so does not.
     if (error.code) throw error;
     return null;
   });
-  return order && order.status !== 'invalid' ? { order, key: kept.key } : null;
+  return order && order.status !== 'invalid' ? { order, key: stored.key } : null;
 };
 
 const openOrder = async (
@@ -79,8 +79,9 @@ export const orderCertificate = async (
 ): Promise<Files> => {
   const client = await openClient(tools);
   const directory = tools.platform.config.ACME_DIRECTORY_URL;
-  const kept = await tools.run((ctx) => keptOrder(ctx, o.taskId, directory));
-  const { order, key } = (await presentOrder(client, kept)) ?? (await openOrder(tools, client, o));
+  const stored = await tools.run((ctx) => keptOrder(ctx, o.taskId, directory));
+  const { order, key } =
+    (await presentOrder(client, stored)) ?? (await openOrder(tools, client, o));
   if (order.status === 'pending')
     await Promise.all((await client.getAuthorizations(order)).map((a) => prove(tools, client, a)));
   if (order.status === 'valid' || order.status === 'processing')

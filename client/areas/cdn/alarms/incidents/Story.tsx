@@ -32,7 +32,7 @@ const icons: Record<AlarmMethod, LucideIcon> = {
   phone: Phone,
   webhook: Webhook,
 };
-const told = (d: Delivery): Step => {
+const deliveryStep = (d: Delivery): Step => {
   const [zhCN, en, tone] = deliveryStates[d.state];
   const why = d.reason && t(suppressionReasons[d.reason]);
   const [turnZh, turnEn] = deliveryTurns[d.turn];
@@ -92,7 +92,7 @@ export const Story = ({ incident }: { incident: Incident }) => {
   );
   if (!notices.value && notices.failure)
     return <Unreadable failure={notices.failure} onRetry={notices.reload} />;
-  const steps = [...own(incident), ...(notices.value?.rows ?? []).map(told)].sort((a, b) =>
+  const steps = [...own(incident), ...(notices.value?.rows ?? []).map(deliveryStep)].sort((a, b) =>
     b.at.localeCompare(a.at),
   );
   return (

@@ -85,9 +85,9 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 export const Verification = ({ row }: { row: DomainRow }) => {
   const { locale } = useKit();
   const reasons = useReasons();
-  const refused = useRefusal('test.run');
-  const asked = refused ? null : { id: row.id };
-  const answer = useQuery(domains.endpoints.verification, asked, { everyMs: 10_000 });
+  const refusal = useRefusal('test.run');
+  const question = refusal ? null : { id: row.id };
+  const answer = useQuery(domains.endpoints.verification, question, { everyMs: 10_000 });
   const activate = useMutation(domains.endpoints.activate, {
     inline: true,
     done: cdnWords.activationStarted,
@@ -111,11 +111,11 @@ export const Verification = ({ row }: { row: DomainRow }) => {
       {value ? (
         <ServerAnswers servers={value.servers} seenText={t(texts.domains.verify.seen)} />
       ) : (
-        !answer.failure && !refused && <Skeleton className="h-16" />
+        !answer.failure && !refusal && <Skeleton className="h-16" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xs text-ink-faint">
-          {refused ||
+          {refusal ||
             (value && t(texts.domains.verify.checked, { ago: formatAgo(value.checkedAt, locale) }))}
         </span>
         <Button

@@ -141,7 +141,7 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
     { refreshOn: [domainConfigs.events.changed, domainRules.events.changed] },
   );
   const prove = useMutation(domainConfigs.endpoints.prove);
-  const refused = useRefusal('test.run');
+  const refusal = useRefusal('test.run');
   const run = async () => {
     const now = await prove.run({ domainId, ...(ruleId ? { ruleId } : {}) });
     if (now) answer.change(() => now);
@@ -159,7 +159,7 @@ export const ProofCard = ({ domainId, ruleId }: { domainId: string; ruleId?: str
           size="sm"
           icon={ShieldCheck}
           busy={prove.busy}
-          disabled={refused}
+          disabled={refusal}
           onClick={() => void run()}
         >
           {t(texts.proof.now)}
