@@ -12,7 +12,7 @@ import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
 import { stripColumn } from '../policies/stripColumn';
-import { silenceList, silenceParts } from '../silences/silenceList';
+import { silenceList, silenceCells } from '../silences/silenceList';
 import { incidentList } from './incidentList';
 import incidentCells from './incidentCells';
 import { silenceTexts } from '../silences/silenceTexts';
@@ -119,7 +119,7 @@ const Monitor = () => {
           <EmbeddedList area={alarmIncidents} list={lists.history} parts={incidentCells} />
         )}
         {tab === 'silences' && (
-          <EmbeddedList area={alarmSilences} list={lists.silences} parts={silenceParts} />
+          <EmbeddedList area={alarmSilences} list={lists.silences} parts={silenceCells} />
         )}
       </Tabs>
     </Page>

@@ -87,7 +87,7 @@ const Add = () => {
 };
 
 /** What is its own of the list of silences. */
-export const silenceParts: ListParts<ListedSilence> = {
+export const silenceCells: ListParts<ListedSilence> = {
   cells: { policyId: WhatCell, suppressed: HeldCell, createdBy: ByCell },
   toolbar: Add,
 };
