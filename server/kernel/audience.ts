@@ -29,6 +29,8 @@ export const openAudience = (areas: readonly Resource[]) => {
     return shown.audience === 'user' ? 'signedIn' : notices.get(shown.name);
   };
   return {
+    /** Every notice that is declared. */
+    notices: areas.flatMap((a) => Object.values(a.notices)),
     /** What somebody may hear, as one word: consoles of the same word are told the same. */
     wordOf: (who: Who): string =>
       [...demands.values()].map((permission) => (hears(who, permission) ? '1' : '0')).join(''),

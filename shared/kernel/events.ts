@@ -42,22 +42,26 @@ export const event = <
   /* Safe cast: `permission` is there whenever it was given. */
   ({ payload, to, ...o, volatile: o?.volatile ?? false }) as EventSpec<P> & Demanding<O>;
 
+/** Longest name of a thing that is kept with a notice. */
+export const mostObjectName = 300;
 /** One sentence to people, in both languages; `{value}` places are filled from what `ctx.notify` is given. */
 export type Notice<V extends string = string> = {
   tone: 'success' | 'warning' | 'error' | 'info';
   text: Label;
   link: string;
   values: V;
+  /** The value that names the thing it tells of; without it the notice is of no single thing. */
+  about?: V;
   /** Who of the audience gets it, as with events; the person a notice is for always does. */
   permission?: Demand;
   name?: string;
 };
-/** `link` is a console path and may hold places too. */
+/** `link` is a console path and may hold places too; `about` names the place that says which thing it tells of. */
 export const notice = <
   const Zh extends string,
   const En extends string,
   const L extends string,
-  const O extends { permission?: Demand } = Record<never, never>,
+  const O extends { permission?: Demand; about?: Places<Zh> } = Record<never, never>,
 >(
   tone: Notice['tone'],
   zhCN: Zh,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Who } from '#shared/kernel/access';
-import { isRecipient } from '../../client/kernel/notices/recipient';
+import { isMuted, isRecipient } from '../../client/kernel/notices/recipient';
 
 const member: Who = {
   userId: 'me',
@@ -40,4 +40,15 @@ test('staff are interrupted by matters of the platform, not by those of customer
   };
   expect(isRecipient(notice('error'), staff)).toBe(false);
   expect(isRecipient(notice('error', 'me@shop.test', 'staff'), staff)).toBe(true);
+});
+test('a mute silences its kind, its object or both together until it ends', () => {
+  const shown = { name: 'domains.failed', object: 'a.test', createdAt: '2026-03-01T10:00:00.000Z' };
+  const mute = (kind: string | null, object: string | null, until: string | null = null) =>
+    isMuted(shown, [{ kind, object, until }]);
+  expect(mute('domains.failed', null)).toBe(true);
+  expect(mute(null, 'a.test')).toBe(true);
+  expect(mute('domains.failed', 'b.test')).toBe(false);
+  expect(mute('domains.activated', 'a.test')).toBe(false);
+  expect(mute(null, 'a.test', '2026-03-01T11:00:00.000Z')).toBe(true);
+  expect(mute(null, 'a.test', '2026-03-01T09:00:00.000Z')).toBe(false);
 });

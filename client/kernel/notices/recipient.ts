@@ -12,3 +12,15 @@ export const isRecipient = ({ audience, actor, tone }: Concern, who: Who): boole
   if (audience === 'user' || actor === personBehind(who)) return true;
   return isStaff(who) ? audience === 'staff' && pressing : actor === null && pressing;
 };
+
+/** A mute as the session knows it; a null stands for any. */
+type Mute = { kind: string | null; object: string | null; until: string | null };
+type Muted = { name: string; object: string; createdAt: string };
+/** Whether the person does not want to be told of this. */
+export const isMuted = (notice: Muted, mutes: readonly Mute[]): boolean =>
+  mutes.some(
+    ({ kind, object, until }) =>
+      (kind === null || kind === notice.name) &&
+      (object === null || object === notice.object) &&
+      (until === null || Date.parse(notice.createdAt) < Date.parse(until)),
+  );

@@ -117,4 +117,9 @@ export const words = {
   sendBack: ['驳回', 'Reject'],
   verify: ['验证', 'Verify'],
   code: ['验证码', 'Code'],
+  timesSince: ['{n} 次 · 自 {at}', '{n} times since {at}'],
+  markAllRead: ['全部标为已读', 'Mark all as read'],
+  unread: ['未读', 'Unread'],
+  notices: ['通知', 'Notices'],
+  noNotices: ['没有通知', 'No notices'],
 } as const;

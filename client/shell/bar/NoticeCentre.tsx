@@ -16,8 +16,9 @@ import { EmptyState, Skeleton } from '../../ui/feedback/feedback';
 import { Popover } from '../../ui/feedback/Menu';
 import { Segments } from '../../ui/inputs/choices';
 import { useKit } from '../../ui/texts';
-import { formatAgo, formatInstant } from '../../ui/time';
+import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
 import { toneText } from '../../ui/tone';
+import { words } from '../../kernel/text/words';
 import { texts } from '../texts';
 import type { RowOf } from '../../kernel/declared/list/lists';
 
@@ -25,7 +26,7 @@ const { list, read } = notifications.endpoints;
 const most = 50;
 const views = {
   all: { name: texts.allNotices, input: {} },
-  unread: { name: texts.unread, input: { unread: 'true' } },
+  unread: { name: texts.unread, input: { unread: true } },
   wrong: { name: texts.wrong, input: { tone: ['error', 'warning'] } },
 } as const;
 type View = keyof typeof views;
@@ -34,6 +35,9 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
   const { locale, timeZone } = useKit();
   const tone = notice.tone === 'info' ? 'neutral' : notice.tone;
   const Icon = toneIcon[tone];
+  const often =
+    notice.times > 1 &&
+    t(words.timesSince, { n: notice.times, at: formatMoment(notice.since, timeZone) });
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -52,7 +56,7 @@ const Row = ({ notice, onOpen }: { notice: RowOf<typeof list>; onOpen(): void })
             className="text-xs text-ink-faint"
             title={formatInstant(notice.createdAt, timeZone)}
           >
-            {formatAgo(notice.createdAt, locale)}
+            {[formatAgo(notice.createdAt, locale), often].filter(Boolean).join(' · ')}
           </span>
         </span>
         {!notice.read && (
@@ -73,11 +77,11 @@ const Panel = ({ onClose }: { onClose(): void }) => {
   const answer = useQuery(
     list,
     { size: most, ...views[view].input },
-    { refreshOn: [notifications.events.shown] },
+    { refreshOn: [notifications.events.shown, notifications.events.read] },
   );
   const mark = useMutation(read);
   const markRead = async (ids?: string[]) => {
-    const done = await mark.run(ids ? { ids } : {});
+    const done = await mark.run(ids ? { ids, like: true } : {});
     if (!done) return;
     dispatch(counted(done.unread));
     answer.reload();
@@ -118,6 +122,13 @@ const Panel = ({ onClose }: { onClose(): void }) => {
           />
         ))}
       </ul>
+      <a
+        href="#/notices"
+        onClick={onClose}
+        className="sticky bottom-0 block border-t border-line bg-raised px-4 py-2.5 text-center text-sm text-accent-ink hover:underline"
+      >
+        {t(texts.allOfNotices)}
+      </a>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { personBehind, type Who } from '#shared/kernel/access';
 import type { EventSpec, JobSpec, Notice, Payload } from '#shared/kernel/contract';
+import { mostObjectName } from '#shared/kernel/events';
 import { now } from '../process/clock';
 import { type Db, isPassing, type Reader, type Tx } from './db';
 import { requestId } from '../process/log';
@@ -90,20 +91,20 @@ const emitterOf = (
       tone: notice.tone,
       name: notice.name ?? '',
       values,
+      object: notice.about ? String(values[notice.about]).slice(0, mostObjectName) : '',
       link,
       actor: to.actor ?? (who.userId === system.userId ? null : personBehind(who)),
       createdAt: now(),
     };
     h.notices.push(row);
-    if (audience !== 'staff')
-      h.rows.push({
-        kind: 'job',
-        stream: null,
-        name: 'notifications.spread',
-        payload: JSON.stringify({ id: row.id }),
-        requestId: id,
-        delayMs: 0,
-      });
+    h.rows.push({
+      kind: 'job',
+      stream: null,
+      name: 'notifications.spread',
+      payload: JSON.stringify({ id: row.id }),
+      requestId: id,
+      delayMs: 0,
+    });
     const stream = to.userId
       ? [`user:${to.userId}`]
       : to.accountId
@@ -134,9 +135,9 @@ const emitterOf = (
 
 const flush = async (h: PendingWrites) => {
   for (const row of h.notices) {
-    await sql`insert into notification (id, account_id, user_id, audience, tone, name, values, link, actor, created_at)
+    await sql`insert into notification (id, account_id, user_id, audience, tone, name, values, object, link, actor, created_at)
       values (${row['id']}, ${row['accountId']}, ${row['userId']}, ${row['audience']}, ${row['tone']}, ${row['name']},
-      ${JSON.stringify(row['values'])}, ${row['link']}, ${row['actor']}, ${row['createdAt']})`.execute(
+      ${JSON.stringify(row['values'])}, ${row['object']}, ${row['link']}, ${row['actor']}, ${row['createdAt']})`.execute(
       h.tx,
     );
   }

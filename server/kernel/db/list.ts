@@ -20,8 +20,8 @@ type Row = Record<string, unknown>;
 /* Safe cast of what a source selects: its columns are checked against the contract by each answer. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = SelectQueryBuilder<any, any, any>;
-/** Rows of a list beyond the entity's own table: an SQL select whose columns are the fields in snake case. */
-export type Source = (ctx: Ctx) => RawBuilder<unknown>;
+/** Rows beyond the entity's own table: an SQL select with the fields in snake case; one row is read with an empty query. */
+export type Source<Q = Row> = (ctx: Ctx, query: Partial<Q>) => RawBuilder<unknown>;
 /** Fields beyond the columns, each by its SQL over the row `t`. */
 type Adds = Readonly<Record<string, RawBuilder<unknown>>>;
 /** What a source may add to a declared list where the contract's words do not reach. */
@@ -41,7 +41,7 @@ export type Around<Q = Row> = {
 };
 type Conditions = readonly (RawBuilder<unknown> | false | null | undefined | '')[];
 /** Where a list reads from: the entity's table, or a source of its store. */
-export type From<Q = Row> = ({ entity: Entity } | { source: Source }) & Around<Q>;
+export type From<Q = Row> = ({ entity: Entity } | { source: Source<Q> }) & Around<Q>;
 /** A list as it is asked for: its source for this person, and what each of its fields is in SQL. */
 type Reading = { ctx: Ctx; from: From; shape: Shape; adds: Adds };
 type Shape = Record<string, z.ZodType>;
@@ -117,9 +117,9 @@ const conditionOf = (reading: Reading, name: string, value: unknown): RawBuilder
 };
 
 /** The rows of a source, as `t`, with the columns of the entity or of the store's select. */
-const rowsOf = (ctx: Ctx, from: From): AnyQuery =>
+const rowsOf = (ctx: Ctx, from: From, query: Partial<Row>): AnyQuery =>
   ('source' in from
-    ? internal(ctx).selectFrom(sql`(${from.source(ctx)})`.as('t') as never)
+    ? internal(ctx).selectFrom(sql`(${from.source(ctx, query)})`.as('t') as never)
     : internal(ctx).selectFrom(`${from.entity.name} as t` as never)) as AnyQuery;
 
 /** The rows that may be seen and that the source's own conditions leave. */
@@ -137,7 +137,7 @@ const visible = async (
   return conditions.reduce<AnyQuery>(
     (narrowed, condition) =>
       condition ? narrowed.where(condition as RawBuilder<boolean>) : narrowed,
-    rowsOf(ctx, from),
+    rowsOf(ctx, from, query),
   );
 };
 

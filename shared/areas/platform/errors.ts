@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
 import { auditErrors } from './audit/errors';
+import { noticesErrors } from './notices/errors';
 import { sessionErrors } from './session/errors';
 import { viewsErrors } from './views/errors';
 import { webhooksErrors } from './webhooks/errors';
@@ -10,6 +11,7 @@ export const platformErrors = {
   ...accountsErrors,
   ...apiKeysErrors,
   ...auditErrors,
+  ...noticesErrors,
   ...sessionErrors,
   ...viewsErrors,
   ...webhooksErrors,

@@ -4,5 +4,10 @@ import type { Expectations } from '../expectations';
 export const noticesExpectations: Expectations = {
   'notifications.list': 'signedIn',
   'notifications.read': 'signedIn',
+  'noticeMutes.list': 'own.profile',
+  'noticeMutes.create': 'own.profile',
+  'noticeMutes.remove': 'own.profile',
+  'noticeDigests.own': 'own.profile',
+  'noticeDigests.keep': 'own.profile',
   'events.after': 'signedIn',
 };

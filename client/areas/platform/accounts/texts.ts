@@ -151,13 +151,6 @@ export const texts = {
     title: ['恢复码', 'Recovery codes'],
     text: ['旧的恢复码立即失效。', 'The former codes stop working at once.'],
   },
-  notices: {
-    title: ['通知偏好', 'Notifications'],
-    text: ['邮件发送至 {email}', 'Mail goes to {email}'],
-    notice: ['通知', 'Notice'],
-    app: ['控制台', 'Console'],
-    mail: ['邮件', 'Mail'],
-  },
   remove: {
     keys: words.apiKeys,
     keysEnd: ['{n} 个，立即失效', '{n}, end at once'],

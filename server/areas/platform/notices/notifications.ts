@@ -1,13 +1,16 @@
 import { events, notifications } from '#shared/areas/platform/notices/notifications';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
+import { eventsAfter } from '../../../model/platform/notices/events.store';
 import * as store from '../../../model/platform/notices/notifications.store';
 
 export const notificationsService = serve(notifications, {
   list: store.listNotices,
-  async read(ctx, { ids }) {
-    await store.markRead(ctx, ids);
-    return { unread: await store.unreadOf(ctx) };
+  async read(ctx, input) {
+    await store.markRead(ctx, input);
+    const unread = await store.unreadOf(ctx);
+    ctx.emit(notifications.events.read, { unread }, { userId: ctx.who.userId });
+    return { unread };
   },
 });
 
@@ -24,5 +27,5 @@ const numbersOf = (text: string): Record<string, unknown> => {
 };
 
 export const eventsService = serve(events, {
-  after: (ctx, { after }) => store.eventsAfter(ctx, numbersOf(after)),
+  after: (ctx, { after }) => eventsAfter(ctx, numbersOf(after)),
 });

@@ -16,4 +16,10 @@ export const noticeAgeing: readonly Ageing[] = [
     days: 'KEEP_NOTICES_DAYS',
     due: sql`id = any(array(select id from notification where created_at < cutoff.at limit ${ageingBatch}))`,
   },
+  {
+    // What an ended mute held back is gone by then.
+    table: 'notice_mute',
+    days: 'KEEP_NOTICES_DAYS',
+    due: sql`id = any(array(select id from notice_mute where until < cutoff.at limit ${ageingBatch}))`,
+  },
 ];

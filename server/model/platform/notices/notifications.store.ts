@@ -1,101 +1,101 @@
-import { sql } from 'kysely';
-import {
-  notification,
-  notifications,
-  type numbered,
-} from '#shared/areas/platform/notices/notifications';
-import type * as z from 'zod';
+import { type RawBuilder, sql } from 'kysely';
+import { notifications, recentDays } from '#shared/areas/platform/notices/notifications';
+import type { Got } from '#shared/kernel/contract';
+import { outline } from '#shared/kernel/text';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
-import { numberOnly } from '../../../kernel/audience';
+import { anywhere } from '../../../kernel/db/pageQuery';
 import { audience } from './audience';
+import { isLike, isMuted, isOf, isOwn, isRead, reaches } from './reach';
 
-/** Notices a person sees, those of the row `alias`: their own, and those of the account or of staff that they may hear. */
-const mine = ({ who }: Ctx, alias: 'n' | 't') => {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  const heard = who.accountId
-    ? sql`${of('account_id')} = ${who.accountId} and ${of('audience')} = 'account'`
-    : sql`${of('audience')} in ('staff', 'account')`;
-  const names = audience.noticesOf(who);
-  // What was before a person joined is no news to them; what they have muted is as if it had never been shown.
-  const joined = sql`(select p.created_at from person p where p.id = ${who.userId})`;
-  return sql`(((${heard}) and ${of('name')} = any(${names}::text[]) and ${of('created_at')} >= ${joined} or ${of('user_id')} = ${who.userId}) and not coalesce((select p.preferences -> 'muted' ? ${of('name')} from person p where p.id = ${who.userId}), false))`;
-};
+type Asked = Partial<Got<typeof notifications.endpoints.list>>;
 
-/** How many notices of the last 30 days a person has not read. */
+const recent = (ctx: Ctx) => sql`${ctx.now()}::timestamptz - ${recentDays} * interval '1 day'`;
+
+/** How many notices of late a person has not read. */
 export const unreadOf = async (ctx: Ctx): Promise<number> => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from (select 1 from notification n
-    where ${mine(ctx, 'n')} and n.created_at > ${ctx.now()}::timestamptz - interval '30 days'
-      and not exists (select 1 from notification_read r where r.user_id = ${ctx.who.userId} and r.notification_id = n.id) limit 1000) as x`.execute(
+    where ${reaches(ctx)} and not ${isMuted(ctx)} and n.created_at > ${recent(ctx)} and not ${isRead(ctx)} limit 1000) as x`.execute(
     internal(ctx),
   );
   return rows[0]?.n ?? 0;
 };
 
-const read = ({ who }: Ctx) =>
-  sql`exists (select 1 from notification_read r where r.user_id = ${who.userId} and r.notification_id = t.id)`;
-/** Notices a person sees, newest first. */
+/** Its thing, who caused it, a word of its own, or a word of its sentence. */
+const holds = (text: string): RawBuilder<unknown> => {
+  const kinds = audience.notices
+    .filter(({ text: both }) =>
+      both.some((sentence) => outline(sentence).toLowerCase().includes(text.toLowerCase())),
+    )
+    .map(({ name }) => name ?? '');
+  return sql`(n.object ilike ${anywhere(text)} or n.actor ilike ${anywhere(text)} or n.name = any(${kinds}::text[])
+    or exists (select 1 from jsonb_each_text(n.values) v where v.value ilike ${anywhere(text)}))`;
+};
+
+const conditionOf = (ctx: Ctx, q: Asked): RawBuilder<unknown> => {
+  const conditions = [
+    reaches(ctx),
+    q.muted ? isMuted(ctx) : !q.like && sql`not ${isMuted(ctx)}`,
+    q.unread !== undefined && (q.unread ? sql`not ${isRead(ctx)}` : isRead(ctx)),
+    q.mine !== undefined && (q.mine ? isOwn(ctx) : sql`not coalesce(${isOwn(ctx)}, false)`),
+    q.kind && sql`n.name = any(${q.kind}::text[])`,
+    q.search && holds(q.search),
+    q.like && isLike(q.like),
+    q.createdAtFrom
+      ? sql`n.created_at >= ${q.createdAtFrom}`
+      : !q.each && sql`n.created_at > ${recent(ctx)}`,
+    q.createdAtTo && sql`n.created_at < ${q.createdAtTo}`,
+  ];
+  return sql.join(
+    conditions.filter((c) => c),
+    sql` and `,
+  );
+};
+
+/** Notices a person sees, newest first; those of one kind about one thing stand together unless each is asked for. */
 export const listNotices = listVerb(notifications.endpoints.list, {
-  entity: notification,
-  seen: (ctx) => mine(ctx, 't'),
-  adds: (ctx) => ({ read: read(ctx) }),
-  where: (ctx, { unread }) => [unread && sql`not ${read(ctx)}`],
+  // The source itself holds to what reaches the person.
+  seen: () => sql`true`,
+  source: (ctx, q) =>
+    q.each
+      ? sql`select n.*, ${isRead(ctx)} as read, 1 as times, n.created_at as since
+          from notification n where ${conditionOf(ctx, q)}`
+      : sql`select distinct on (n.name, n.object, n.account_id) n.*, bool_and(${isRead(ctx)}) over same as read,
+            (count(*) over same)::int as times, min(n.created_at) over same as since
+          from notification n where ${conditionOf(ctx, q)}
+          window same as (partition by n.name, n.object, n.account_id)
+          order by n.name, n.object, n.account_id, n.created_at desc, n.id`,
 });
 
-/** Marks notices as read for the asking person: those named, or all that person sees. */
-export const markRead = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<void> => {
-  const which = ids ? sql`and n.id = any(${ids as string[]}::uuid[])` : sql``;
+const markWhere = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<void> => {
   await sql`insert into notification_read (user_id, notification_id, read_at)
-    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where ${mine(ctx, 'n')} ${which} on conflict do nothing`.execute(
-    internal(ctx),
-  );
+    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where ${reaches(ctx)} and ${which}
+    on conflict do nothing`.execute(internal(ctx));
 };
 
-const streamsOf = (ctx: Ctx): string[] => [
-  `user:${ctx.who.userId}`,
-  ctx.who.accountId ? `account:${ctx.who.accountId}` : 'staff',
-];
-/** Number of the newest event on each stream that the asking console hears; 0 without any. */
-export const headsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
-  const streams = streamsOf(ctx);
-  const { rows } = await sql<{
-    stream: string;
-    seq: number;
-  }>`select stream, seq from stream_seq where stream = any(${streams}::text[])`.execute(
-    internal(ctx),
-  );
-  const silent = Object.fromEntries(streams.map((s) => [s, 0]));
-  return { ...silent, ...Object.fromEntries(rows.map((r) => [r.stream, r.seq])) };
+/** Marks notices as read for the asking person: those named, with all like them, or all that person sees. */
+export const markRead = (
+  ctx: Ctx,
+  { ids, like }: Got<typeof notifications.endpoints.read>,
+): Promise<void> => {
+  if (!ids) return markWhere(ctx, sql`not ${isMuted(ctx)}`);
+  if (!like) return markWhere(ctx, sql`n.id = any(${ids}::uuid[])`);
+  const same = ids.map(isLike);
+  return markWhere(ctx, same.length > 0 ? sql`(${sql.join(same, sql` or `)})` : sql`false`);
 };
 
-const pageOfEvents = 500;
-/** What the asking console missed on its streams after the numbers it has. */
-export const eventsAfter = async (ctx: Ctx, seen: Record<string, unknown>) => {
-  const streams = streamsOf(ctx);
-  const heads = await headsOf(ctx);
-  // A console that knows nothing yet starts at the present; its screens read their own state.
-  const from = streams.map((s) =>
-    Number.isSafeInteger(seen[s]) ? Number(seen[s]) : (heads[s] ?? 0),
+/** Marks what there is of a kind, about a thing or of both as read. */
+export const markFitting = (
+  ctx: Ctx,
+  { kind, object }: { kind: string | null; object: string | null },
+): Promise<void> =>
+  markWhere(
+    ctx,
+    sql`(${kind}::text is null or n.name = ${kind}) and (${object}::text is null or n.object = ${object})`,
   );
-  const { rows } = await sql<
-    z.output<typeof numbered>
-  >`select e.stream, e.seq, e.name, e.payload, e.at
-    from unnest(${streams}::text[], ${from}::bigint[]) as k(stream, seq) join event_log e on e.stream = k.stream and e.seq > k.seq
-    order by e.id limit ${pageOfEvents}`.execute(internal(ctx));
-  // Asked after the rows were read: what was dropped meanwhile shows as a hole at their beginning.
-  const first = await sql<{ stream: string; first: number }>`select s.stream,
-      coalesce((select min(e.seq) from event_log e where e.stream = s.stream), s.seq + 1) as first
-    from stream_seq s where s.stream = any(${streams}::text[])`.execute(internal(ctx));
-  const firstOf = new Map(first.rows.map((r) => [r.stream, r.first]));
-  const behind = streams.some((s, i) => (from[i] ?? 0) + 1 < (firstOf.get(s) ?? 0));
-  if (behind) return { rows: [], latest: heads, more: false, reload: true };
-  const word = audience.wordOf(ctx.who);
-  return {
-    rows: rows.map((e) => (audience.fits(word, e.name, e.payload) ? e : numberOnly(e))),
-    latest: heads,
-    more: rows.length === pageOfEvents,
-    reload: false,
-  };
-};
+
+/** Marks what a mute held back as read. */
+export const markHeld = (ctx: Ctx, muteId: string): Promise<void> =>
+  markWhere(ctx, sql`exists (select 1 from notice_mute m where m.id = ${muteId} and ${isOf})`);

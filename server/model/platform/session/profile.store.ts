@@ -13,7 +13,6 @@ const fallback = (language: Preferences['language']): Preferences => ({
   recent: [],
   seenVersion: '',
   timeZone: 'account',
-  muted: [],
   mailed: [],
 });
 

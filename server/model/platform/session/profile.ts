@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { change } from '../../../kernel/db/rows';
-import { headsOf, unreadOf } from '../notices/index';
+import { headsOf, mutesOf, unreadOf } from '../notices/index';
 import * as people from './credentials.store';
 import { passGates } from './attemptLimits.store';
 import { queueEmail } from './mail/emails.store';
@@ -66,6 +66,7 @@ export const check = async (
     preferences: store.preferencesOf(p),
     version: buildVersion(),
     unread: await unreadOf(ctx),
+    mutes: await mutesOf(ctx),
     heard,
   };
 };

@@ -94,12 +94,14 @@ export const alarmIncidents = resource('alarmIncidents', {
       '告警触发：{description}（{domain}）',
       'Alarm fired: {description} ({domain})',
       '/cdn-alarmtrigger?id={id}',
+      { about: 'domain' },
     ),
     recovered: notice(
       'success',
       '告警恢复：{description}（{domain}）',
       'Alarm recovered: {description} ({domain})',
       '/cdn-alarmtrigger?id={id}',
+      { about: 'domain' },
     ),
   },
 });

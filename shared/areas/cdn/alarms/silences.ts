@@ -92,6 +92,7 @@ export const alarmSilences = resource('alarmSilences', {
       '静默将于 {minutes} 分钟后结束：{reason}（已抑制 {n} 条通知）',
       'A silence ends in {minutes} {minutes|minute|minutes}: {reason} ({n} {n|notice|notices} held back)',
       '/cdn-monitoralarm?tab=silences&id={id}',
+      { about: 'reason' },
     ),
   },
 });

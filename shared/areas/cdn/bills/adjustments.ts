@@ -100,6 +100,7 @@ export const billAdjustments = resource('billAdjustments', {
       '{account} {period} 的账单调整待复核',
       'An adjustment of {account} {period} waits for approval',
       '/cdn-updatebillmanag?accountId={accountId}&month={month}',
+      { about: 'account' },
     ),
   },
 });
@@ -189,6 +190,7 @@ export const billClosings = resource('billClosings', {
       '{account} {month} 月账单超过限额，待复核',
       'The bill of {account} for {month} is above the limit and waits for approval',
       '/cdn-billmanag?month={month}',
+      { about: 'account' },
     ),
   },
 });

@@ -162,7 +162,7 @@ export const bills = resource('bills', {
       '{month} 月账单已出账',
       'The bill of {month} is completed',
       '/cdn-bill?month={month}',
-      { permission: 'bill.view' },
+      { about: 'month', permission: 'bill.view' },
     ),
   },
 });

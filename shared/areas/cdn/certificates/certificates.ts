@@ -170,24 +170,28 @@ export const certificates = resource('certificates', {
       '证书 {name} 更新失败',
       '{name}: Failed to update certificate',
       '/viewCertificate?id={id}',
+      { about: 'name' },
     ),
     wrong: notice(
       'error',
       '{count} 个边缘节点提供的不是证书 {name}',
       '{count} {count|edge node serves|edge nodes serve} another certificate than {name}',
       '/viewCertificate?id={id}',
+      { about: 'name' },
     ),
     expiring: notice(
       'warning',
       '证书 {name} 将在 {days} 天内过期',
       'The certificate {name} expires within {days} {days|day|days}',
       '/viewCertificate?id={id}',
+      { about: 'name' },
     ),
     expired: notice(
       'error',
       '证书 {name} 已过期',
       'The certificate {name} has expired',
       '/viewCertificate?id={id}',
+      { about: 'name' },
     ),
   },
 });

@@ -230,7 +230,7 @@ export const domainConfigs = resource('domainConfigs', {
       '域名 {domain} 在 {supplier} 的配置与期望不一致',
       'The configuration of {domain} at {supplier} differs from what it should be',
       '/listDomainConfigPage?id={domainId}',
-      { permission: 'domain.queryByDomainID' },
+      { about: 'domain', permission: 'domain.queryByDomainID' },
     ),
   },
 });

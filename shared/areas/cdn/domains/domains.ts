@@ -6,7 +6,6 @@ import {
   event,
   get,
   job,
-  notice,
   nothing,
   post,
   put,
@@ -15,6 +14,7 @@ import {
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { domain } from './domain';
+import { domainNotices } from './notices';
 import {
   domainRow,
   domainDetail,
@@ -206,42 +206,5 @@ export const domains = resource('domains', {
     changed: event('account', domain.schema),
     removed: event('account', z.object({ id: z.uuid(), name: z.string() })),
   },
-  notices: {
-    failed: notice(
-      'error',
-      '域名 {domain} 配置失败',
-      '{domain}: Configuration failure',
-      '/cdn-domain',
-    ),
-    certificateFailed: notice(
-      'error',
-      '域名 {domain} 证书绑定失败',
-      '{domain}: Certificate binding failure',
-      '/cdn-domain',
-    ),
-    verifying: notice(
-      'warning',
-      '域名 {domain} 需要验证 TXT 记录',
-      '{domain}: Domain names need to validate TXT records',
-      '/cdn-domain',
-    ),
-    activated: notice(
-      'success',
-      '域名 {domain} 配置成功',
-      '{domain}: Configuration successful',
-      '/cdn-domain',
-    ),
-    recordSeen: notice(
-      'info',
-      '已检测到域名 {domain} 的 TXT 记录，可以启用',
-      'The TXT record of {domain} has been seen, the domain can be activated',
-      '/cdn-domain',
-    ),
-    review: notice(
-      'warning',
-      '域名 {domain} 等待审核',
-      'The domain {domain} waits for review',
-      '/cdn-domain',
-    ),
-  },
+  notices: domainNotices,
 });

@@ -78,12 +78,14 @@ export const domainReviews = resource('domainReviews', {
       '域名 {domain} 有配置变更等待审核',
       'A change of {domain} waits for review',
       '/domain/{domainId}/configs',
+      { about: 'domain' },
     ),
     rejected: notice(
       'error',
       '域名 {domain} 的配置变更被拒绝：{reason}',
       'A change of {domain} was rejected: {reason}',
       '/domain/{domainId}/configs',
+      { about: 'domain' },
     ),
   },
 });

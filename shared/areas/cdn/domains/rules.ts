@@ -133,12 +133,14 @@ export const domainRules = resource('domainRules', {
       '域名 {domain} 的规则 {expression} 配置完成',
       'Rule {expression} of {domain}: configuration completed',
       '/domain/{domainId}/configs',
+      { about: 'domain' },
     ),
     failed: notice(
       'error',
       '域名 {domain} 的规则 {expression} 配置失败',
       'Rule {expression} of {domain}: configuration failed',
       '/domain/{domainId}/configs',
+      { about: 'domain' },
     ),
   },
 });

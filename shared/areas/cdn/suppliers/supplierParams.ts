@@ -94,6 +94,7 @@ export const supplierParams = resource('supplierParams', {
       '供应商拒绝了参数 {name} 的凭据：{reason}',
       'The supplier refuses the credentials of {name}: {reason}',
       '/updateParams?id={id}',
+      { about: 'name' },
     ),
   },
 });

@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import { entity, event, get, job, post, resource } from '../../../kernel/contract';
+import { asFlag, asList, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import { mostObjectName } from '../../../kernel/events';
+
+/** How far back notices are grouped and counted as unread, unless a time is asked for. */
+export const recentDays = 30;
 
 export const notification = entity('notification', '通知', 'Notification', {
   id: field.id(),
   accountId: field.account().nullable(),
   userId: field.ref('成员', 'Member', 'people').nullable(),
-  audience: field.choice('对象', 'Audience', {
+  audience: field.choice('受众', 'Audience', {
     account: ['账号', 'Account'],
     staff: ['平台', 'Staff'],
     user: ['个人', 'Person'],
@@ -18,13 +22,26 @@ export const notification = entity('notification', '通知', 'Notification', {
     error: ['错误', 'Error', 'error'],
     info: ['信息', 'Information', 'neutral'],
   }),
-  name: field.text('名称', 'Name', 100),
+  /** Which sentence it is, as contracts name them. */
+  name: field.text('通知', 'Notice', 100),
+  /** Name of the thing it tells of; empty where it is of no single thing. */
+  object: field.remark('对象', 'Object', mostObjectName),
   values: field.json('值', 'Values', z.record(z.string(), z.union([z.string(), z.number()]))),
   link: field.text('链接', 'Link', 500),
   actor: field.text('操作人', 'By', 254).nullable(),
   createdAt: field.time('时间', 'Time'),
 });
-const shown = named(notification.schema.extend({ read: z.boolean() }), ['accountId']);
+const shown = named(
+  notification.schema.extend({
+    read: field.flag('已读', 'Read'),
+    /** How many of the same kind about the same thing it stands for, and since when. */
+    times: field.count('次数', 'Times'),
+    since: field.time('首次', 'First'),
+  }),
+  ['accountId'],
+);
+/** A notice as its list shows it. */
+export type ShownNotice = z.output<typeof shown>;
 
 /** One numbered event as a console catches up on it. */
 export const numbered = z.object({
@@ -41,20 +58,40 @@ export const notifications = resource('notifications', {
     list: listing(shown, {
       scope: 'person',
       permission: 'signedIn',
-      sort: ['createdAt'],
+      sort: ['createdAt', 'times'],
       order: '-createdAt',
-      filters: ['tone'],
-      input: { unread: z.enum(['true']).optional() },
-      summary: ['通知中心', 'Notification centre'],
+      filters: ['tone', 'object', 'accountId', 'createdAt'],
+      input: {
+        search: z.string().max(256).optional(),
+        kind: asList(z.string().max(100)).meta({ label: ['类型', 'Kind'] }),
+        unread: asFlag.optional(),
+        /** What the person caused, what is addressed to them, and what is about a thing they added. */
+        mine: asFlag.optional().meta({ kind: 'flag', label: ['与我有关', 'Mine'] }),
+        /** Those that a mute of this person holds back, instead of the others. */
+        muted: asFlag.optional(),
+        /** Each by itself; without it, those of one kind about one thing stand together. */
+        each: asFlag.optional(),
+        /** Those of the same kind about the same thing as this one. */
+        like: z.uuid().optional(),
+      },
+      summary: ['通知，同类同对象合并', 'Notices, those of one kind about one thing together'],
     }),
     read: post('/read', {
       permission: 'signedIn',
-      input: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
+      input: z.strictObject({
+        ids: z.array(z.uuid()).max(200).optional(),
+        /** And with them all of the same kind about the same thing. */
+        like: z.boolean().optional(),
+      }),
       output: z.object({ unread: z.int() }),
       summary: ['标为已读，未给出编号时全部', 'Marks as read, all without ids'],
     }),
   },
-  events: { shown: event('account', notification.schema) },
+  events: {
+    shown: event('account', notification.schema),
+    /** What a person read in one console is read in all of theirs. */
+    read: event('user', z.object({ unread: z.int() }), { volatile: true }),
+  },
   jobs: {
     /** Takes a notice beyond the console: to webhooks of the account and to those who want mail. */
     spread: job(z.object({ id: z.uuid() }), { queue: 'notify', attempts: 20 }),

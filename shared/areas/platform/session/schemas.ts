@@ -148,8 +148,7 @@ export const preferences = z.object({
   seenVersion: z.string().max(64),
   /** Instants are shown in the account's zone or in the browser's. */
   timeZone: z.enum(['account', 'browser']),
-  /** Notices that do not appear in the console, and those that are mailed. */
-  muted: z.array(z.string().max(100)).max(200),
+  /** Notices that are mailed. */
   mailed: z.array(z.string().max(100)).max(200),
 });
 
@@ -184,6 +183,14 @@ export const sessionState = z.object({
   preferences,
   version: z.string(),
   unread: z.int(),
+  /** What the person does not want to be told now; a null stands for any. */
+  mutes: z.array(
+    z.object({
+      kind: z.string().nullable(),
+      object: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
   /** Number of the newest event on each stream of this console: what comes after it is still to be heard. */
   heard: z.record(z.string(), z.int()),
 });

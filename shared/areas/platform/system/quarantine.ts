@@ -53,6 +53,7 @@ export const quarantine = resource('quarantine', {
       '作业 {name} 连续 {deaths} 次使工作进程退出，已隔离',
       'The job {name} ended its worker {deaths} times and is held',
       '/system-checks',
+      { about: 'name' },
     ),
   },
 });

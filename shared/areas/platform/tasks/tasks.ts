@@ -217,18 +217,21 @@ export const tasks = resource('tasks', {
       '任务 #{number}（{title}）已完成',
       'Task #{number} ({title}) is complete',
       '{link}',
+      { about: 'title' },
     ),
     partial: notice(
       'warning',
       '任务 #{number}（{title}）部分失败：{failed} 项',
       'Task #{number} ({title}): {failed} {failed|item|items} failed',
       '{link}',
+      { about: 'title' },
     ),
     failed: notice(
       'error',
       '任务 #{number}（{title}）失败',
       'Task #{number} ({title}) failed',
       '{link}',
+      { about: 'title' },
     ),
   },
 });

@@ -90,6 +90,7 @@ export const webhooks = resource('webhooks', {
       '推送地址 {name} 连续 {hours} 小时投递失败，已自动停用',
       'The webhook {name} failed for {hours} {hours|hour|hours} and was switched off',
       '/account-set?tab=webhooks',
+      { about: 'name' },
     ),
   },
 });

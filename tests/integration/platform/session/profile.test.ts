@@ -211,7 +211,6 @@ test('preferences merge and survive, and the language is the person’s', async 
     recent: [],
     seenVersion: '',
     mailed: [],
-    muted: [],
     timeZone: 'account',
   });
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { noticeMutes } from '#shared/areas/platform/notices/noticeMutes';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { people } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
@@ -168,9 +169,11 @@ test('a person gets chosen notices by mail once, and muted ones not in the conso
     return sent.length === 1;
   });
   expect((await p.call(endpoints.check, {})).unread).toBe(1);
-  await p.call(endpoints.keepPreferences, { muted: ['domains.failed'] });
+  await p.call(noticeMutes.endpoints.create, { kind: 'domains.failed', mail: false });
+  await notifyOf(p.accountId ?? '', 'muted.example.test');
   expect((await p.call(endpoints.check, {})).unread).toBe(0);
-  expect((await p.call(notifications.endpoints.list, {})).rows).toEqual([]);
+  const { rows } = await p.call(notifications.endpoints.list, {});
+  expect(rows.map((n) => n.object)).toEqual(['mailed.example.test']);
 });
 
 test('an address changes only by the link mailed to the new one, and the former one is told', async () => {

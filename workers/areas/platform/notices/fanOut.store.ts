@@ -15,6 +15,7 @@ import {
 } from '#server/model/platform/session/index';
 import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
 import { audience } from '#server/model/platform/notices/audience';
+import { isFor, isOf } from '#server/model/platform/notices/reach';
 
 type NoticeRow = Row<typeof notification>;
 /** Both sentences of a kept notice with their places filled; its name when no contract knows it. */
@@ -26,13 +27,16 @@ export const sentencesOf = ({ name, values }: Pick<NoticeRow, 'name' | 'values'>
 };
 
 type Reader = { who: WhoRow; language: 'zh-CN' | 'en' };
-/** As one value, since the columns keep their names within. */
-const whoValue = sql.raw(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
+/** A mute of the person `p` that holds letters back too covers the notice `n`. */
+export const holdsLetters = sql`exists (select 1 from notice_mute m where m.user_id = p.id and m.mail and ${isOf})`;
+/** Who the person `p` of the account `c` is, as one value, since the columns keep their names within. */
+export const whoValue = sql.raw(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
 const mailReaders = async (ctx: Ctx, n: NoticeRow) => {
   const { rows } = await sql<Reader>`select p.language, ${whoValue} as who
-    from person p left join account c on c.id = p.account_id
-    where p.status = 'activated' and p.preferences -> 'mailed' ? ${n.name}
-      and (p.id = ${n.userId} or (${n.audience} = 'account' and p.account_id = ${n.accountId}))`.execute(
+    from notification n, person p left join account c on c.id = p.account_id
+    where n.id = ${n.id} and p.status = 'activated' and p.preferences -> 'mailed' ? n.name
+      and ${isFor} and not ${holdsLetters}
+      and not exists (select 1 from notice_digest d where d.user_id = p.id and d.enabled)`.execute(
     internal(ctx),
   );
   return rows.filter((r) => n.audience === 'user' || audience.noticed(whoOf(r.who), n.name));

@@ -3,7 +3,7 @@ import { Page } from '../../../../kernel/page/Page';
 import { useCan, useWho } from '../../../../kernel/session/access';
 import { Tabs } from '../../../../ui';
 import { Members } from '../members/Members';
-import { NoticePreferences } from './NoticePreferences';
+import { NoticePreferences } from '../../notices/NoticePreferences';
 import { Profile } from './Profile';
 import { Security } from './Security';
 import { Webhooks } from '../webhooks/Webhooks';

@@ -5,7 +5,7 @@ import { useWho } from '../../../../kernel/session/access';
 import type { ControlProps } from '../../../../kernel/screens/screenTypes';
 import { words } from '../../../../kernel/text/words';
 import { MultiPicker } from '../../../../ui';
-import { noticeKinds } from '../profile/noticeKinds';
+import { noticeKinds } from '../../notices/noticeKinds';
 import type { Webhook } from './webhookRow';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';

@@ -123,6 +123,18 @@ export const emailTexts = {
       ],
     ],
   },
+  digest: {
+    subject: ['{day} 通知摘要（{n} 条）— Manifold', 'Notices of {day} ({n}) — Manifold'],
+    lines: [
+      ['{from} 至 {to}（{zone}）的通知：', 'Notices from {from} to {to} ({zone}):'],
+      ['{text}', '{text}'],
+      ['{link}', '{link}'],
+      [
+        '您可以在“账号设置 / 通知偏好”中调整或关闭每日摘要。',
+        'Change or switch off the daily digest under Account settings / Notifications.',
+      ],
+    ],
+  },
   plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
 } as const satisfies Record<string, Text>;
 export type Template = keyof typeof emailTexts;
