@@ -16,19 +16,19 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** One letter a day in place of single ones, at an hour of the zone this person sees times in. */
 export const Digest = () => {
   const { timeZone } = useKit();
-  const found = useQuery(own, {});
+  const query = useQuery(own, {});
   const act = useMutation(keep, { done: words.saved });
-  const digest = found.value;
+  const digest = query.value;
   if (!digest)
-    return found.failure ? (
-      <Unreadable failure={found.failure} onRetry={found.reload} />
+    return query.failure ? (
+      <Unreadable failure={query.failure} onRetry={query.reload} />
     ) : (
       <Skeleton className="h-24 w-full" />
     );
   const put = async (patch: { enabled?: boolean; hour?: number }) => {
     const { enabled, hour } = { ...digest, ...patch };
-    const kept = await act.run({ enabled, hour, zone: timeZone });
-    if (kept) found.change(() => kept);
+    const saved = await act.run({ enabled, hour, zone: timeZone });
+    if (saved) query.change(() => saved);
   };
   return (
     <Card

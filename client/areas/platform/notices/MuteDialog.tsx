@@ -31,7 +31,7 @@ const HowLong = (p: ControlProps) => (
 
 /** What the form says as the operation takes it: the kind, the object, and the instant of the end. */
 const inputOf = ({ name, object }: Pick<ShownNotice, 'name' | 'object'>) => {
-  const kept = (v: Record<string, unknown>) => {
+  const input = (v: Record<string, unknown>) => {
     const scope = v['kind'] as Scope;
     const hours = /^h(\d+)$/.exec(String(v['until']))?.[1];
     return {
@@ -41,7 +41,7 @@ const inputOf = ({ name, object }: Pick<ShownNotice, 'name' | 'object'>) => {
       mail: v['mail'],
     };
   };
-  return kept;
+  return input;
 };
 
 type Props = { notice: ShownNotice; onClose(): void; onDone(): void };

@@ -28,13 +28,13 @@ const most = 50;
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
   const { timeZone } = useKit();
   const [muting, setMuting] = useState(false);
-  const found = useQuery(
+  const query = useQuery(
     list,
     { like: id, each: true, size: most },
     { refreshOn: [notifications.events.shown] },
   );
   const mark = useMutation(read);
-  const rows = found.value?.rows;
+  const rows = query.value?.rows;
   const unread = rows?.some((row) => !row.read) ?? false;
   const { run } = mark;
   useEffect(() => {
@@ -64,8 +64,8 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         </>
       }
     >
-      {!rows && found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
-      {!rows && !found.failure && <Skeleton className="h-60 w-full" />}
+      {!rows && query.failure && <Unreadable failure={query.failure} onRetry={query.reload} />}
+      {!rows && !query.failure && <Skeleton className="h-60 w-full" />}
       {rows && newest && (
         <div className="flex flex-col gap-5">
           <Facts
@@ -75,7 +75,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
               [t(texts.object), newest.object || '–'],
               [
                 t(texts.times),
-                timesText(found.value?.total ?? rows.length, rows.at(-1)?.createdAt),
+                timesText(query.value?.total ?? rows.length, rows.at(-1)?.createdAt),
               ],
             ]}
           />

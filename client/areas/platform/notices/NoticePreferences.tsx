@@ -19,7 +19,7 @@ const toggled = (list: readonly string[], name: string, on: boolean): string[] =
 
 /** The mutes of whole kinds that are in force, and how to set and end one. */
 const useMutedKinds = () => {
-  const found = useQuery(
+  const query = useQuery(
     noticeMutes.endpoints.list,
     { size: 200 },
     { refreshOn: [noticeMutes.events.changed] },
@@ -27,15 +27,15 @@ const useMutedKinds = () => {
   const create = useMutation(noticeMutes.endpoints.create);
   const remove = useMutation(noticeMutes.endpoints.remove);
   const muteOf = (name: string): ListedMute | undefined =>
-    found.value?.rows.find((m) => m.kind === name && m.object === null && m.state === 'active');
+    query.value?.rows.find((m) => m.kind === name && m.object === null && m.state === 'active');
   const show = async (name: string, on: boolean) => {
     const mute = muteOf(name);
     if (on && mute) await remove.run({ id: mute.id });
     // Whether it is mailed is a choice of its own beside it.
     if (!on) await create.run({ kind: name, mail: false });
-    found.reload();
+    query.reload();
   };
-  return { found, muteOf, show, busy: create.busy || remove.busy };
+  return { query, muteOf, show, busy: create.busy || remove.busy };
 };
 
 const Kinds = () => {
@@ -44,7 +44,7 @@ const Kinds = () => {
   const { preferences, who } = useSession();
   const [mailed, setMailed] = useState<readonly string[]>(preferences.mailed);
   const act = useMutation(sessions.endpoints.keepPreferences);
-  const { found, muteOf, show, busy } = useMutedKinds();
+  const { query, muteOf, show, busy } = useMutedKinds();
   const kinds = useMemo(() => noticeKinds(who), [who]);
   const mail = async (next: string[]) => {
     setMailed(next);
@@ -102,12 +102,12 @@ const Kinds = () => {
   ];
   return (
     <Card flush title={t(texts.preferences)} note={t(texts.mailTo, { email: who.email })}>
-      {found.failure && <Unreadable failure={found.failure} onRetry={found.reload} />}
+      {query.failure && <Unreadable failure={query.failure} onRetry={query.reload} />}
       <DataTable<Kind>
         name="notice-preferences"
         label={t(texts.preferences)}
         columns={columns}
-        rows={found.value ? kinds : undefined}
+        rows={query.value ? kinds : undefined}
         rowKey={(k) => k.name}
       />
     </Card>

@@ -29,6 +29,6 @@ export const noticeKinds = (who: Who): Kind[] =>
 
 /** A kind in words by the name it is kept under; the name itself when no contract knows it any more. */
 export const kindText = (name: string): string => {
-  const known = everyNotice().find((n) => n.name === name);
-  return known ? kindOf(known).text : name;
+  const match = everyNotice().find((n) => n.name === name);
+  return match ? kindOf(match).text : name;
 };

@@ -10,6 +10,10 @@ export default [
     list: {
       path: '/notices',
       menu: { section: 'cdn.account', order: 15 },
+      about: [
+        '您收到的通知：同类同对象合并，可按类型、对象和时间筛选，标为已读或静音。“与我有关”只留下由您引起、发给您或关于您添加的对象的通知。',
+        'What you were told: of one kind about one thing together, found by kind, object and time, marked as read or muted. “Mine” leaves what you caused, what is addressed to you and what is about things you added.',
+      ],
       title: texts.title,
       columns: (who) => [
         { field: 'name', fields: ['name', 'values'] },

@@ -51,8 +51,8 @@ const write = () => bench.platform.run(system, writeDigests);
 test('a digest is one letter a day in place of single ones, with what happened often in one line', async () => {
   const p = await wanting(await bench.as('Normal'));
   await joinedLongAgo(p);
-  const kept = await p.call(keep, { enabled: true, hour: 8, zone });
-  expect(new Date(kept.nextAt ?? '').getUTCHours()).toBe(0);
+  const saved = await p.call(keep, { enabled: true, hour: 8, zone });
+  expect(new Date(saved.nextAt ?? '').getUTCHours()).toBe(0);
   for (let i = 0; i < 3; i += 1) await tell(p, 'often.test');
   await tell(p, 'once.test');
   expect(await lettersTo(bench, p.email, 'notice')).toEqual([]);
