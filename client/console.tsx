@@ -14,6 +14,7 @@ import { adoptLanguage } from './kernel/text/language';
 import { leave } from './kernel/request/leave';
 import { hearLive, openSocket } from './kernel/live/saga';
 import { hearNotices } from './kernel/notices/saga';
+import { OfObject } from './kernel/screens/OfObject';
 import { startPins } from './kernel/page/pins';
 import type { Registered } from './kernel/screens/registry';
 import { lazyRoute } from './kernel/page/router';
@@ -59,7 +60,11 @@ const routeOf = (screen: Registered): RouteObject => {
   const Screen = route.Component;
   return {
     ...route,
-    Component: () => <Guarded screen={screen}>{Screen ? <Screen /> : <NotAvailable />}</Guarded>,
+    Component: () => (
+      <Guarded screen={screen}>
+        <OfObject screen={screen}>{Screen ? <Screen /> : <NotAvailable />}</OfObject>
+      </Guarded>
+    ),
   };
 };
 

@@ -12,12 +12,15 @@ import { texts } from './texts';
 
 const toOverview = <Button onClick={() => go('/home')}>{t(texts.toOverview)}</Button>;
 
+const useTitle = (title: string) =>
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
 /** In place of a screen that does not exist or is not built. */
 export const NotAvailable = () => {
   const { pathname } = useLocation();
-  useEffect(() => {
-    document.title = t(texts.unavailable);
-  }, []);
+  useTitle(t(texts.unavailable));
   return (
     <EmptyState kind="nothing" title={<h1>{t(texts.unavailable)}</h1>} action={toOverview}>
       <p className="break-all">{t(texts.unavailableNote, { path: pathname })}</p>
@@ -30,6 +33,7 @@ export const Refused = ({ permission }: { permission: Action }) => {
   const who = useWho();
   const refusal = refusalOf(who, permission);
   const reason = refusalText(who, permission);
+  useTitle(t(texts.refused));
   return (
     <EmptyState kind="denied" title={<h1>{t(texts.refused)}</h1>} action={toOverview}>
       {reason && <p>{reason}</p>}
@@ -42,6 +46,7 @@ export const Refused = ({ permission }: { permission: Action }) => {
 export const ScreenCrash = () => {
   const error = useRouteError();
   const chunk = error instanceof ChunkFailure;
+  useTitle(t(texts.crash));
   return (
     <div className="mx-auto max-w-2xl py-8">
       <ErrorPanel title={t(texts.crash)}>

@@ -169,7 +169,8 @@ export const FilterBar = (props: Props) => {
           {texts.clearAll}
         </Button>
       )}
-      <span className="ml-auto flex flex-wrap items-center gap-2">
+      {/* On a phone a row of its own: nothing moves when the count is known. */}
+      <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:min-h-8 max-sm:w-full max-sm:justify-end">
         {props.count !== undefined && (
           <span className="nums whitespace-nowrap text-xs text-ink-faint">
             {fill(texts.total, { n: new Intl.NumberFormat(locale).format(props.count) })}

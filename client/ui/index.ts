@@ -13,7 +13,14 @@ export { copyToClipboard, CopyButton, CopyText, MiddleCut } from './text/CopyTex
 export { download, toCsv } from './csv';
 export { ConfirmDialog, Dialog, Drawer } from './feedback/Dialog';
 export { DiffView, type Difference } from './text/DiffView';
-export { Callout, EmptyState, ErrorPanel, ProgressBar, Skeleton } from './feedback/feedback';
+export {
+  Callout,
+  EmptyState,
+  ErrorPanel,
+  ProgressBar,
+  Skeleton,
+  SkeletonLine,
+} from './feedback/feedback';
 export { Field, FieldGroup, type FieldIds } from './inputs/Field';
 export { DateInput } from './inputs/DateInput';
 export { FileDrop } from './inputs/FileDrop';

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { titleWhenCut } from './overflowTitle';
 
 export { fill } from '#shared/kernel/text';
 
@@ -103,8 +104,15 @@ export type KitSettings = { texts: KitTexts; locale: string; timeZone: string };
 
 const Settings = createContext<KitSettings | null>(null);
 
-/** Gives every component below the reader's words, language and time zone. */
-export const KitProvider = Settings.Provider;
+type KitProps = { value: KitSettings; children?: ReactNode };
+/** Gives every component below the reader's words, language and time zone, and what is cut its hint. */
+export const KitProvider = ({ value, children }: KitProps) => {
+  useEffect(() => {
+    document.addEventListener('pointerover', titleWhenCut);
+    return () => document.removeEventListener('pointerover', titleWhenCut);
+  }, []);
+  return <Settings.Provider value={value}>{children}</Settings.Provider>;
+};
 
 /** The settings of the nearest KitProvider; a missing provider is a mistake of the program. */
 export const useKit = (): KitSettings => {

@@ -49,8 +49,11 @@ export const openConsole = async (
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What axe finds wrong with a page as it rests, up to WCAG 2.2 AA. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** What axe finds wrong with a page, its sheet, or all around that, as it rests, up to WCAG 2.2 AA. */
+export const violations = async (
+  page: Page,
+  judged: 'page' | 'frame' | 'main' = 'page',
+): Promise<string[]> => {
   // Run from outside the page's own scripts, whose policy would refuse a script made from text.
   await page.evaluate(axeSource);
   await page.evaluate(() =>
@@ -61,19 +64,24 @@ export const violations = async (page: Page): Promise<string[]> => {
         .map((a) => a.finished.catch(() => undefined)),
     ),
   );
-  return page.evaluate(async (runOnly) => {
-    type AxeReport = { violations: { id: string; nodes: { html: string }[] }[] };
-    // Put there by the first line above.
-    const { axe } = globalThis as unknown as {
-      axe: { run(c: object, o: object): Promise<AxeReport> };
-    };
-    // The bar of a route change and toasts come and go over the page; their look is the frame's.
-    const exclude = ['#nprogress', '[data-sonner-toaster]'];
-    const report = await axe.run({ exclude }, { runOnly });
-    return report.violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-    );
-  }, levels);
+  return page.evaluate(
+    async ([runOnly, part]) => {
+      type AxeReport = { violations: { id: string; nodes: { html: string }[] }[] };
+      // Put there by the first line above.
+      const { axe } = globalThis as unknown as {
+        axe: { run(c: object, o: object): Promise<AxeReport> };
+      };
+      // The bar of a route change and toasts come and go over the page; their look is the frame's.
+      const passing = ['#nprogress', '[data-sonner-toaster]'];
+      const exclude = part === 'frame' ? [...passing, 'main'] : passing;
+      const include = part === 'main' ? { include: ['main'] } : {};
+      const report = await axe.run({ ...include, exclude }, { runOnly });
+      return report.violations.map(
+        (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+      );
+    },
+    [levels, judged] as const,
+  );
 };
 
 /** Keeps a picture of the whole page where `SHOTS` names a folder. */

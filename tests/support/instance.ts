@@ -30,6 +30,44 @@ const json = async <T>(token: string, method: string, url: string, body?: unknow
   return (await answer.json()) as T;
 };
 
+const poolOf = (dataDir: string): pg.Pool => {
+  const ports = JSON.parse(readFileSync(join(dataDir, 'run/ports.json'), 'utf8')) as {
+    postgres: number;
+  };
+  const password = readFileSync(join(dataDir, 'secrets/postgres.password'), 'utf8').trim();
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port: ports.postgres,
+    user: 'postgres',
+    password,
+    database: 'manifold',
+    max: 3,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+/** A session token for one of an instance's people, from its command line. */
+const sessionIn = async (dataDir: string, email: string): Promise<string> => {
+  const cli = ['dist/cli.mjs', 'session', email];
+  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, cli, { env });
+  return stdout.trim();
+};
+
+/** An instance that somebody else started and ends. */
+export const joinInstance = (base: string, dataDir: string) => {
+  const pool = poolOf(dataDir);
+  return {
+    base,
+    sql: async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
+      (await pool.query(text, values)).rows as T[],
+    signIns: async (): Promise<unknown> => undefined,
+    session: (email: string) => sessionIn(dataDir, email),
+    stop: () => pool.end(),
+  };
+};
+
 /**
  * The whole product as a person starts it: launcher, stores, lab, server and workers as processes of
  * their own, in a folder that is removed at the end. Needs the build in dist/.
@@ -70,19 +108,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
     });
   await ready();
   const lab = readLabConfig(join(dataDir, 'run/lab.json'));
-  const ports = JSON.parse(readFileSync(join(dataDir, 'run/ports.json'), 'utf8')) as {
-    postgres: number;
-  };
-  const password = readFileSync(join(dataDir, 'secrets/postgres.password'), 'utf8').trim();
-  const pool = new pg.Pool({
-    host: '127.0.0.1',
-    port: ports.postgres,
-    user: 'postgres',
-    password,
-    database: 'manifold',
-    max: 3,
-  });
-  pool.on('error', () => undefined);
+  const pool = poolOf(dataDir);
   const demo = join(dataDir, 'run/demo.json');
   return {
     base,
@@ -112,13 +138,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
         },
         { ms: 400_000, what: `the demo set-up\n${printed.slice(-4000)}` },
       ),
-    /** A session token for one of its people, from the command line of the instance. */
-    session: async (email: string): Promise<string> => {
-      const cli = ['dist/cli.mjs', 'session', email];
-      const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, DATABASE_URL: '' };
-      const { stdout } = await promisify(execFile)(process.execPath, cli, { env });
-      return stdout.trim();
-    },
+    session: (email: string) => sessionIn(dataDir, email),
     world: <T>(method: string, path: string, body?: unknown) =>
       json<T>(lab.token, method, `http://127.0.0.1:${lab.world.controlPort}${path}`, body),
     supplier: <T>(name: 'aurora' | 'borealis', method: string, path: string, body?: unknown) =>

@@ -1,11 +1,13 @@
 import { preheats } from '#shared/areas/cdn/content/preheats';
+import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { sessions } from '#shared/areas/platform/session/session';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
-import { type Instance, startInstance } from '../support/instance';
+import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -20,31 +22,54 @@ export const people = {
 export type Person = keyof typeof people;
 export const names = Object.keys(people) as Person[];
 
+type Joined = ReturnType<typeof joinInstance>;
 export type WalkWorld = {
-  instance: Instance;
+  instance: Pick<Joined, 'base' | 'stop'>;
   callers: Record<Person, Caller>;
   rights: Map<Person, Parameters<typeof can>[0]>;
   /** Id of something the walker's account has, by the name of its table; of the shop's for staff. */
   idOf: (person: Person, table: string) => string;
 };
 
-const own = `account_id = (select account_id from person where email = $1)`;
+const ofAccount = `account_id = (select account_id from person where email = $1)`;
 const idQueries: Record<string, string> = {
-  domain: `select id from domain where ${own} order by name desc limit 1`,
-  rule: `select r.id from domain_rule r join domain d on d.id = r.domain_id where d.${own} limit 1`,
-  certificate: `select id from certificate where ${own} limit 1`,
-  policy: `select id from alarm_policy where ${own} limit 1`,
-  schedule: `select id from schedule where ${own} limit 1`,
-  person: `select id from person where ${own} and role = 'Normal' limit 1`,
+  domain: `select id from domain where ${ofAccount} order by name desc limit 1`,
+  rule: `select r.id from domain_rule r join domain d on d.id = r.domain_id where d.${ofAccount} limit 1`,
+  certificate: `select id from certificate where ${ofAccount} limit 1`,
+  policy: `select id from alarm_policy where ${ofAccount} limit 1`,
+  allPolicy: "select id from alarm_policy where scope = 'all' and $1::text is not null limit 1",
+  schedule: `select id from schedule where ${ofAccount} limit 1`,
+  signature: `select id from sms_signature where ${ofAccount} limit 1`,
+  person: `select id from person where ${ofAccount} and role = 'Normal' limit 1`,
   account: `select account_id as id from person where email = $1`,
   param: 'select id from supplier_param where $1::text is not null limit 1',
   general: 'select id from schedule where account_id is null and $1::text is not null limit 1',
   node: 'select id from edge_node where $1::text is not null limit 1',
-  lane: `select id from sync_lane where ${own} limit 1`,
+  lane: `select id from sync_lane where ${ofAccount} limit 1`,
 };
 
-/** What the demo leaves to its people: a scheduling policy of their own, a refresh, a preheat. */
-const work = async (instance: Instance, caller: Caller): Promise<void> => {
+const overAccounts = {
+  description: 'Too many requests',
+  metric: 'requests',
+  condition: 'gt',
+  threshold: 1e9,
+  points: 1,
+  recoveryPoints: 1,
+  intervalMinutes: 1440,
+  methods: ['email'],
+  emails: ['oncall@manifold.test'],
+  webhooks: [],
+  source: 'realtime',
+  enabled: true,
+  scope: 'all',
+  accountIds: [],
+  domainPattern: '*',
+} as never;
+
+/** What the demo leaves to its people, once: a scheduling policy of their own, a refresh, a preheat. */
+const work = async (instance: Joined, caller: Caller): Promise<void> => {
+  const [own] = await instance.sql(idQueries['schedule'] ?? '', [caller.email]);
+  if (own) return;
   const [param] = await instance.sql<{ id: string }>('select id from supplier_param limit 1');
   await caller.call(schedules.endpoints.create, {
     name: 'Own',
@@ -53,9 +78,10 @@ const work = async (instance: Instance, caller: Caller): Promise<void> => {
     entries: [{ regions: null, weight: 100, paramId: param?.id ?? '', coefficientPpm: null }],
   });
   const [domain] = await instance.sql<{ name: string }>(
-    `select name from domain where ${own} order by name desc limit 1`,
+    `select name from domain where ${ofAccount} order by name desc limit 1`,
     [caller.email],
   );
+  await caller.call(smsSignatures.endpoints.create, { name: 'Own', source: 'brand', remark: '' });
   const targets = [`http://${domain?.name}/img/1.jpg`, `http://${domain?.name}/img/2.jpg`];
   const submissions = [
     await caller.call(refreshes.endpoints.create, { targets, thenPreheat: false }),
@@ -68,12 +94,17 @@ const work = async (instance: Instance, caller: Caller): Promise<void> => {
     );
 };
 
-/** The whole product with its demo, a past that has arrived, and work that was done. */
-export const startWalkWorld = async (): Promise<WalkWorld> => {
-  const instance = await startInstance({ LAB_PAST_DAYS: '9' });
+/**
+ * The whole product with its demo, a past that has arrived, and work that was done: an own instance, or
+ * one that runs already at `base` with its data in `DATA_DIR`.
+ */
+export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
+  const instance: Joined = base
+    ? joinInstance(base, process.env['DATA_DIR'] ?? 'data')
+    : await startInstance({ LAB_PAST_DAYS: '9' });
   await instance.signIns();
-  // With its gate open an account shows every screen its roles may see.
-  await instance.sql('update account set self_scheduling = true');
+  // With its gates open an account shows every screen its roles may see.
+  await instance.sql('update account set self_scheduling = true, sms_enabled = true');
   const callerList = await Promise.all(
     names.map(async (name) => {
       const token = await instance.session(people[name]);
@@ -86,6 +117,8 @@ export const startWalkWorld = async (): Promise<WalkWorld> => {
   >;
   const rights: WalkWorld['rights'] = new Map();
   for (const n of names) rights.set(n, (await callers[n].call(sessions.endpoints.check, {})).who);
+  if (!(await instance.sql(idQueries['allPolicy'] ?? '', ['']))[0])
+    await callers.staff.call(alarmPolicies.endpoints.createAll, overAccounts);
   await work(instance, callers.Super);
   await work(instance, callers.manual);
   await until(

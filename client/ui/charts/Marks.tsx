@@ -10,14 +10,14 @@ export const Marks = ({ marks }: { marks: readonly Mark[] }) => {
   const { timeZone } = useKit();
   if (marks.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-x-6 gap-y-1 border-t border-line pt-2.5 text-xs text-ink-muted sm:grid-cols-2">
+    <ul className="mt-3 grid gap-x-6 border-t border-line pt-2.5 text-xs text-ink-muted sm:grid-cols-2">
       {marks.slice(-shown).map((m) => (
-        <li key={`${m.at} ${m.label}`} className="flex min-w-0 gap-2">
+        <li key={`${m.at} ${m.label}`} className="flex min-h-6 min-w-0 items-center gap-2">
           <span className="shrink-0 text-ink-faint">
             {formatInstant(m.at, timeZone).slice(5, 16)}
           </span>
           {m.href ? (
-            <a href={m.href} className="truncate hover:underline" title={m.label}>
+            <a href={m.href} className="truncate leading-6 hover:underline" title={m.label}>
               {m.label}
             </a>
           ) : (

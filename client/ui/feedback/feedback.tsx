@@ -122,6 +122,9 @@ export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) =
   />
 );
 
+/** One line of small text that is still loading. */
+export const SkeletonLine = () => <Skeleton className="h-[1lh] w-56" />;
+
 /** Work done so far, 0 to 1; null = running without a known end. */
 export const ProgressBar = ({ value, label, tone = 'progress', note }: ProgressProps) => {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);

@@ -5,7 +5,6 @@ import { usePhone } from '../breakpoints';
 import { Body, SkeletonBody, type BodyProps } from './Body';
 import { BulkBar } from './BulkBar';
 import { Cards, SkeletonCards } from './Cards';
-import { titleWhenCut } from './overflowTitle';
 import { Export } from './Export';
 import { TableHead } from './TableHead';
 import { useMeasuredColumns } from './useMeasuredColumns';
@@ -90,8 +89,10 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const bare = props.rows === undefined ? props.error : rows.length === 0 && props.empty;
   const filled = props.rows !== undefined && rows.length > 0;
   const chooses = columns.length >= fewColumns || columns.some((c) => c.optional);
-  const tools = filled && (props.onExport || (chooses && !phone)) && (
-    <span className="flex h-7 shrink-0 items-center">
+  const coming = props.rows === undefined;
+  const tools = (filled || coming) && (props.onExport || (chooses && !phone)) && (
+    // Its place is kept until the rows come.
+    <span className={clsx('flex h-7 shrink-0 items-center', coming && 'invisible')}>
       {chooses && !phone && <Settings columns={columns} prefs={prefs} />}
       {props.onExport && (
         <Export
@@ -141,13 +142,10 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
             !tall && 'sm:max-h-[var(--table-max)]',
           )}
         >
-          {/* Only tells in full what a narrow cell cuts. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <table
             aria-label={props.label}
             aria-busy={props.loading || props.rows === undefined || undefined}
             style={{ minWidth: least }}
-            onPointerOver={titleWhenCut}
             className={clsx('w-full table-fixed border-separate border-spacing-0 text-sm', look)}
           >
             <colgroup>

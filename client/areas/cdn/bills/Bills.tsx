@@ -6,7 +6,15 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/StateBadge';
-import { Button, type Column, DataTable, EmptyState, Segments, useKit } from '../../../ui';
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  Segments,
+  Skeleton,
+  useKit,
+} from '../../../ui';
 import { AccountPicker, useBilledAccount } from './AccountPicker';
 import { Invoice } from './Export';
 import { Month } from './months/Month';
@@ -121,6 +129,7 @@ const Bills = () => {
         </span>
       }
     >
+      {hasAccount && !answer.value && !answer.failure && <Skeleton className="mb-5 h-80" />}
       {hasAccount && running && (
         <div className="mb-5 grid rounded-lg border border-line xl:grid-cols-[370px_minmax(0,1fr)] [&>*]:min-w-0 [&>*]:p-5">
           <div className="border-b border-line xl:border-b-0 xl:border-r">

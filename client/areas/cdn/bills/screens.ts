@@ -51,7 +51,6 @@ export default [
   }),
   custom({
     path: '/cdn-updatebillmanag',
-    ofObject: true,
     title: ['调整月账单', 'Adjust month bill'],
     permission: 'staff.billing.operate',
     parent: '/cdn-billmanag',
@@ -60,7 +59,6 @@ export default [
   }),
   custom({
     path: '/cdn-updatebilldaymanag',
-    ofObject: true,
     title: ['调整日账单', 'Adjust day bill'],
     permission: 'staff.billing.operate',
     parent: '/cdn-billdaymanag',

@@ -15,7 +15,7 @@ import { t } from '../../../kernel/text/translate';
 import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/access';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Button, EmptyState, MiddleCut, Skeleton, StatusDot } from '../../../ui';
+import { Button, MiddleCut, Skeleton, StatusDot } from '../../../ui';
 import { CertificateStatus, Hosts } from './CertificateStatus';
 import { texts } from './texts';
 import { cdnWords } from '../words';
@@ -161,9 +161,8 @@ const BindCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       note={value && <Hosts hosts={value.hosts} />}
     >
-      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {id && !value && !answer.failure && <Skeleton className="h-64" />}
+      {!value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Domains key={value.id} id={value.id} />}
     </Page>
   );

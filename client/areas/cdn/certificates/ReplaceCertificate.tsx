@@ -4,7 +4,7 @@ import { DeclaredForm } from '../../../kernel/declared/Form';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
-import { Callout, EmptyState, Skeleton } from '../../../ui';
+import { Callout, Skeleton } from '../../../ui';
 import { type CertificateRow, CertificateStatus } from './CertificateStatus';
 import { pemLooks, pemParts } from './PemFields';
 import { t } from '../../../kernel/text/translate';
@@ -45,9 +45,8 @@ const ReplaceCertificate = () => {
   const { value } = answer;
   return (
     <Page object={value?.name} badge={value && <CertificateStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {id && !value && !answer.failure && <Skeleton className="h-64" />}
+      {!value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} />}
     </Page>
   );

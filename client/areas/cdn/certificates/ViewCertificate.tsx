@@ -17,7 +17,6 @@ import {
   Card,
   CodeBlock,
   ConfirmDialog,
-  EmptyState,
   Facts,
   formatInstant,
   Skeleton,
@@ -164,9 +163,8 @@ const ViewCertificate = () => {
       badge={value && <CertificateStatus row={value} />}
       actions={value && <Actions row={value} />}
     >
-      {!id && <EmptyState kind="nothing" title={t(texts.unknown)} />}
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {id && !value && !answer.failure && <Skeleton className="h-64" />}
+      {!value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Body row={value} />}
     </Page>
   );

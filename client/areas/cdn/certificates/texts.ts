@@ -96,7 +96,6 @@ export const texts = {
     supplier: cdnWords.supplier,
     source: ['来源', 'Source'],
   },
-  unknown: ['该证书不存在', 'This certificate does not exist'],
   rollBack: {
     title: cdnWords.rollBackTo,
     note: [

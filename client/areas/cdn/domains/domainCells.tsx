@@ -2,7 +2,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { useOpened } from '../../../kernel/declared/list/listState';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { useQuery } from '../../../kernel/request/query';
-import { CopyText, MiddleCut, Tag } from '../../../ui';
+import { CopyText, MiddleCut, SkeletonLine, Tag } from '../../../ui';
 import { BulkDomains } from './BulkActions';
 import { DeletedDomains } from './DeletedDomains';
 import { DomainDrawer } from './DomainDrawer';
@@ -46,12 +46,13 @@ const CertificateCell = ({ row }: Props) => {
 
 /** How many domains the account has, and how many it may have. */
 const Limit = () => {
-  const { value } = useQuery(
+  const { value, failure } = useQuery(
     domains.endpoints.summary,
     {},
     { refreshOn: [domains.events.changed, domains.events.removed] },
   );
   const limit = value?.limit ?? null;
+  if (!value && !failure) return <SkeletonLine />;
   return limit === null ? null : <>{t(texts.domains.limit, { used: value?.total ?? 0, limit })}</>;
 };
 

@@ -88,6 +88,7 @@ export default [
       'Edit one rule. What a supplier cannot do is said before you save.',
     ],
     ofObject: true,
+    idIn: 'domainId',
     title: ['规则编辑', 'Edit rule'],
     permission: 'domain.config',
     parent: '/cdn-domain',

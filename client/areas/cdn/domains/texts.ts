@@ -198,7 +198,6 @@ export const texts = {
       https: ['HTTPS', 'HTTPS'],
       follow: ['跟随访客协议', 'Follow the visitor'],
     },
-    unknownObject: ['该域名不存在', 'This domain does not exist'],
     lockedBy: ['{who} 于 {at} 锁定：{reason}', 'Locked by {who} at {at}: {reason}'],
     lines: {
       own: [

@@ -128,7 +128,8 @@ const Control = () => {
   const seesNumbers = useCan('statistics.view');
   const staff = useIsStaff();
   const seesAudit = useCan('audit.view');
-  const now = waiting.value;
+  // Both are drawn at once: the second would push away what stands below the first.
+  const now = counters.value || counters.failure ? waiting.value : undefined;
   return (
     <Page fresh={now && <Fresh now={now} />}>
       {!now && waiting.failure && <Unreadable failure={waiting.failure} onRetry={waiting.reload} />}

@@ -145,10 +145,7 @@ const OverviewScreen = () => {
     </>
   );
   return (
-    <Page
-      fresh={data && <Completeness marks={data.suppliers} source={data.source} from={data.from} />}
-      actions={actions}
-    >
+    <Page fresh={<Completeness of={answer} />} actions={actions}>
       {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!data && !answer.failure && <Waiting />}
       {data?.domainCount === 0 && (

@@ -3,7 +3,7 @@ import { sourceLabels } from '#shared/metrics';
 import { useQuery } from '../../../kernel/request/query';
 import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { formatInstant, scaled, scaleFor, StatusDot, useKit } from '../../../ui';
+import { formatInstant, scaled, scaleFor, Skeleton, StatusDot, useKit } from '../../../ui';
 import { type Series, TimeSeriesChart } from '../../../ui/charts';
 import { cutAt, sumOf, summaryOf } from '../../../ui/charts/series';
 import { colorOf } from '../statistics/curves';
@@ -35,7 +35,7 @@ export const PlatformNow = () => {
     { refreshOn: [statistics.events.completed], everyMs: 60_000 },
   );
   const data = query.value;
-  if (!data) return null;
+  if (!data) return query.failure ? null : <Skeleton className="h-64" />;
   const supplierOf = new Map(data.suppliers.map((s) => [s.paramId, s.supplier]));
   const end = data.completeTo ? Date.parse(data.completeTo) / 1000 : null;
   const series = data.curves.map((c): Series => {

@@ -98,12 +98,9 @@ const Analyze = () => {
     data && second?.times[0] === data.times[0] && second?.times.at(-1) === data.times.at(-1);
   const answers = data ? [data, ...(second && alike ? [second] : [])] : [];
   const metric = data?.curves[0]?.metric ?? conditions.metric;
-  const note = data && (
-    <Completeness marks={data.suppliers} source={data.source} from={data.from} />
-  );
   return (
     <Page
-      note={note}
+      note={<Completeness of={main} />}
       actions={
         <>
           <SavedViews pinnable />

@@ -155,7 +155,7 @@ const AnalyzeMulti = () => {
   const used = pivot.where?.groups.reduce((n, g) => n + g.conditions.length, 0) ?? 0;
   return (
     <Page
-      note={data && <Completeness marks={data.suppliers} source={data.source} from={data.from} />}
+      note={<Completeness of={answer} />}
       actions={
         <>
           <SavedViews pinnable />

@@ -1,7 +1,7 @@
 import { suppliers, type Supplier } from '#shared/suppliers';
 import { type Source, sourceLabels } from '#shared/metrics';
 import { t } from '../../../kernel/text/translate';
-import { formatInstant, StatusDot, Tooltip, useKit } from '../../../ui';
+import { formatInstant, SkeletonLine, StatusDot, Tooltip, useKit } from '../../../ui';
 
 type Mark = {
   paramId: string;
@@ -27,9 +27,16 @@ const isLate = (completeTo: string | null, source: Source): boolean =>
 const nameOf = (mark: Mark): string =>
   mark.name || (mark.supplier in suppliers ? t(suppliers[mark.supplier as Supplier].label) : '');
 
+type Props = {
+  /** What is shown: the suppliers its numbers come from, which of their sources, from when on. */
+  of: { value?: Shown | undefined; failure: unknown };
+};
+type Shown = { suppliers: readonly Mark[]; source: Source; from: string };
 /** Until when each supplier's numbers are complete, and how far back the past has been fetched. */
-export const Completeness = ({ marks, source, from }: Props) => {
+export const Completeness = ({ of: { value, failure } }: Props) => {
   const { timeZone } = useKit();
+  if (!value) return failure ? null : <SkeletonLine />;
+  const { suppliers: marks, source, from } = value;
   const pulledFrom = marks
     .flatMap((m) => m.pulledFrom ?? [])
     .sort()
@@ -65,10 +72,4 @@ export const Completeness = ({ marks, source, from }: Props) => {
       )}
     </span>
   );
-};
-type Props = {
-  marks: readonly Mark[];
-  source: Source;
-  /** Start of what is shown. */
-  from: string;
 };

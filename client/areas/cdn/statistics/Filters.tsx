@@ -9,7 +9,16 @@ import { regionCodes, regions } from '#shared/edge/regions';
 import type { Out } from '#shared/kernel/contract';
 import { metricNames, metrics, sourceLabels, sources } from '#shared/metrics';
 import { t } from '../../../kernel/text/translate';
-import { MultiPicker, Picker, Segments, Select, Switch, TimeRange, useKit } from '../../../ui';
+import {
+  MultiPicker,
+  Picker,
+  Segments,
+  Select,
+  Skeleton,
+  Switch,
+  TimeRange,
+  useKit,
+} from '../../../ui';
 import type { useConditions } from './useConditions';
 import { texts } from './texts';
 
@@ -62,6 +71,8 @@ const regionOptions = (locale: string) =>
 const Narrowing = ({ ask, choices }: Props) => {
   const { locale } = useKit();
   const { conditions, set } = ask;
+  // How many rows they take is known with the choices.
+  if (!choices) return <Skeleton className="h-8 w-44" />;
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const pickers = [
     {

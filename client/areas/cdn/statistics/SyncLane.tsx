@@ -12,16 +12,7 @@ import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/access';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import {
-  Button,
-  Card,
-  EmptyState,
-  Facts,
-  formatInstant,
-  Skeleton,
-  DateInput,
-  useKit,
-} from '../../../ui';
+import { Button, Card, Facts, formatInstant, Skeleton, DateInput, useKit } from '../../../ui';
 import { SlotGrid } from './SlotGrid';
 import { texts } from './texts';
 import { cdnWords } from '../words';
@@ -155,12 +146,6 @@ const SyncLane = () => {
   const id = query.get('id');
   const answer = useQuery(one, id ? { id } : null, { refreshOn: [dataSyncs.events.watermark] });
   const lane = answer.value;
-  if (!id)
-    return (
-      <Page>
-        <EmptyState kind="nothing" title={t(texts.sync.choose)} />
-      </Page>
-    );
   return (
     <Page
       {...(lane

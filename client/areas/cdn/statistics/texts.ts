@@ -120,7 +120,6 @@ export const texts = {
       '{added} added, {changed} changed, {unchanged} unchanged',
     ],
     runs: cdnWords.syncHistory,
-    choose: ['请从列表中选择一条同步通道', 'Choose a sync lane from the list'],
   },
   pivot: {
     all: ['全部满足（且）', 'All of them (and)'],

@@ -1,7 +1,7 @@
 import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { useQuery } from '../../../kernel/request/query';
-import { Card, PlainTable, useKit, withUnit } from '../../../ui';
+import { Card, PlainTable, Skeleton, useKit, withUnit } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 import { cdnWords } from '../words';
@@ -10,8 +10,9 @@ const everyMs = 15_000;
 /** Latency and failures of each operation over the last day. */
 export const CallSummary = () => {
   const { locale } = useKit();
-  const { value } = useQuery(supplierCalls.endpoints.summary, {}, { everyMs });
-  if (!value || value.rows.length === 0) return null;
+  const { value, failure } = useQuery(supplierCalls.endpoints.summary, {}, { everyMs });
+  if (!value) return failure ? null : <Skeleton className="mb-4 h-64" />;
+  if (value.rows.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
   const nameOf = (supplier: string) => {
     const label = Object.entries(supplierOptions).find(([k]) => k === supplier)?.[1];

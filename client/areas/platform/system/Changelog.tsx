@@ -32,7 +32,13 @@ const Changelog = () => {
     <Page>
       {!rows && <Skeleton className="h-64" />}
       {rows?.length === 0 && <EmptyState kind="nothing" title={t(texts.noReleases)} />}
-      <div className="flex max-w-3xl flex-col gap-4">
+      {/* Nothing in it is pressed, so it is itself what the keyboard comes to and scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section
+        aria-label={t(texts.releases)}
+        tabIndex={0}
+        className="flex max-w-3xl flex-col gap-4"
+      >
         {rows?.map((r) => (
           <Card key={r.version} title={r.version} note={r.releasedDay}>
             <div className="flex flex-col gap-4">
@@ -49,7 +55,7 @@ const Changelog = () => {
             </div>
           </Card>
         ))}
-      </div>
+      </section>
     </Page>
   );
 };

@@ -8,7 +8,17 @@ import { Page } from '../../../kernel/page/Page';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { rowShape } from '../../../kernel/declared/shape';
 import { t } from '../../../kernel/text/translate';
-import { Badge, Button, Card, DataTable, formatAgo, Tag, useKit, withUnit } from '../../../ui';
+import {
+  Badge,
+  Button,
+  Card,
+  DataTable,
+  formatAgo,
+  SkeletonLine,
+  Tag,
+  useKit,
+  withUnit,
+} from '../../../ui';
 import { useRefusal } from '../../../kernel/session/access';
 import { HeldJobs } from './HeldJobs';
 import { texts } from './texts';
@@ -116,7 +126,11 @@ const SystemChecks = () => {
           </Badge>
         )
       }
-      note={last && t(texts.rule.last, { ago: formatAgo(last, locale) })}
+      note={
+        last
+          ? t(texts.rule.last, { ago: formatAgo(last, locale) })
+          : !value && !answer.failure && <SkeletonLine />
+      }
       actions={
         <Button
           variant="primary"

@@ -6,6 +6,7 @@ export const texts = {
   changed: ['变更', 'Changed'],
   fixed: ['修复', 'Fixed'],
   operators: ['运维', 'For operators'],
+  releases: ['发布记录', 'Releases'],
   noReleases: ['还没有发布记录', 'No releases yet'],
   searchApi: ['搜索接口', 'Search operations'],
   needs: ['所需权限', 'Permission needed'],

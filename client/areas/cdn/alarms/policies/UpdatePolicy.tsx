@@ -11,7 +11,7 @@ import { draftAllOf, draftOf, formOf, type PolicyForm } from './policyForm';
 import { PolicyFormView } from './PolicyForm';
 import { texts } from '../texts';
 
-/** Changes the policy that `?id=` names; without an id there is nothing to change and the list shows. */
+/** Changes the policy that `?id=` names. */
 const UpdatePolicy = ({ several }: { several: boolean }) => {
   const [query] = useSearchParams();
   const id = query.get('id');
@@ -21,8 +21,7 @@ const UpdatePolicy = ({ several }: { several: boolean }) => {
   const policy = answer.value?.id === id ? answer.value : undefined;
   const misplaced = policy !== undefined && (policy.scope !== 'account') !== several;
   useEffect(() => {
-    if (!id) go('/cdn-alarmmanage');
-    else if (misplaced) go(`${several ? '/updateAlarmPage' : '/updateAlarmPageAll'}?id=${id}`);
+    if (misplaced) go(`${several ? '/updateAlarmPage' : '/updateAlarmPageAll'}?id=${id}`);
   }, [id, misplaced, several]);
   const save = async (form: PolicyForm) => {
     if (!id) return false;

@@ -16,7 +16,7 @@ import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/requ
 import { Page } from '../../../../kernel/page/Page';
 import { words } from '../../../../kernel/text/words';
 import { useIsStaff, useWho } from '../../../../kernel/session/access';
-import { Button, Callout, Card, DiffView, EmptyState, Skeleton } from '../../../../ui';
+import { Button, Callout, Card, DiffView, Skeleton } from '../../../../ui';
 import { type Entry, toDraft, toEntries } from '../../suppliers/entries';
 import { useConfigTexts, useDifferences } from '../versions/configTexts';
 import {
@@ -178,9 +178,8 @@ const UpdateDomain = ({ choosing }: { choosing: boolean }) => {
   const { value } = answer;
   return (
     <Page object={value?.name} badge={value && <DomainStatus row={value} />}>
-      {!id && <EmptyState kind="nothing" title={t(texts.domains.unknownObject)} />}
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {id && !value && !answer.failure && <Skeleton className="h-64" />}
+      {!value && !answer.failure && <Skeleton className="h-64" />}
       {value && <Form key={value.id} row={value} choosing={choosing} />}
     </Page>
   );

@@ -11,7 +11,7 @@ import type {
   FormPart,
   FormParts,
 } from '../../../../kernel/screens/screenTypes';
-import { Segments, Switch, TextInput, useKit } from '../../../../ui';
+import { Segments, Skeleton, Switch, TextInput, useKit } from '../../../../ui';
 import { EntryFields } from '../../suppliers/EntryFields';
 import { type EntryDraft, newEntry, toDraft, toEntries } from '../../suppliers/entries';
 import { Precheck } from './Precheck';
@@ -135,8 +135,11 @@ const OwnLines = ({ value, onChange, values }: ControlProps) => {
         <section aria-label={t(texts.config.ownLines)}>
           <EntryFields entries={own} onChange={onChange} />
         </section>
+      ) : chosen ? (
+        <Lines entries={chosen.entries} />
       ) : (
-        chosen && <Lines entries={chosen.entries} />
+        // As high as two lines, which most policies have.
+        scheduleId && !policy.failure && <Skeleton className="h-[68px]" />
       )}
     </div>
   );
