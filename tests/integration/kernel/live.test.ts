@@ -221,7 +221,7 @@ test('who joins starts without notices, and a notice says who caused it', async 
   await finished();
   const mate = await bench.as('Admin', { accountId });
   const listed = async (who: Caller) =>
-    (await who.call(notifications.endpoints.list, {})).rows.map((n) => n.actor);
+    (await who.call(notifications.endpoints.list, { each: true })).rows.map((n) => n.actor);
   expect([await listed(boss), await listed(mate)]).toEqual([[null], []]);
   await finished(boss.email);
   expect([await listed(boss), await listed(mate)]).toEqual([[boss.email, null], [boss.email]]);
@@ -237,7 +237,7 @@ test('a notice is kept, counted as unread until read, and heard live', async () 
     ),
   );
   await until(() => mine.heard.some((e) => e.name === 'notifications.shown'));
-  const list = await me.call(notifications.endpoints.list, { unread: 'true' });
+  const list = await me.call(notifications.endpoints.list, { unread: true });
   expect(list.rows[0]).toMatchObject({
     name: 'tasks.finished',
     link: expect.stringContaining('cdn-task'),

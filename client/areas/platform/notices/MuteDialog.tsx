@@ -50,6 +50,7 @@ export const MuteDialog = ({ notice, onClose, onDone }: Props) => {
   const { name, object } = notice;
   const What = (p: ControlProps) => (
     <RadioCards<Scope>
+      columns={1}
       label={p.label}
       value={p.value as Scope}
       onChange={p.onChange}
@@ -72,8 +73,8 @@ export const MuteDialog = ({ notice, onClose, onDone }: Props) => {
       start={{ kind: object ? 'both' : 'kind', until: 'h24', mail: true }}
       controls={{ kind: What, until: HowLong }}
       looks={{
-        kind: { label: texts.what, required: true },
-        until: { label: texts.howLong, required: true },
+        kind: { label: texts.what },
+        until: { label: texts.howLong },
         mail: { hint: texts.mailHint },
       }}
       toInput={inputOf(notice)}

@@ -16,6 +16,7 @@ import {
   StatusDot,
   useKit,
 } from '../../../ui';
+import { actorText } from './actorText';
 import { kindText } from './noticeKinds';
 import { MuteDialog } from './MuteDialog';
 import { texts } from './texts';
@@ -86,7 +87,9 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
                   {noticeText(row.name, row.values)}
                 </StatusDot>
                 <span className="nums text-xs text-ink-faint">
-                  {[formatInstant(row.createdAt, timeZone), row.actor].filter(Boolean).join(' · ')}
+                  {[formatInstant(row.createdAt, timeZone), actorText(row.actor)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </li>
             ))}

@@ -12,6 +12,7 @@ import { useWho } from '../../../kernel/session/access';
 import { noticeText } from '../../../kernel/notices/text';
 import { t } from '../../../kernel/text/translate';
 import { formatMoment, MultiPicker, Switch, useKit } from '../../../ui';
+import { actorText } from './actorText';
 import { kindText, noticeKinds } from './noticeKinds';
 import { NoticeDrawer } from './NoticeDrawer';
 import { texts } from './texts';
@@ -28,7 +29,10 @@ const SentenceCell = ({ row }: Props) => {
       <span
         role={row.read ? undefined : 'img'}
         aria-label={row.read ? undefined : t(texts.unread)}
-        className={clsx('h-[7px] w-[7px] shrink-0 rounded-full', !row.read && 'bg-accent')}
+        className={clsx(
+          'h-[7px] w-[7px] shrink-0 rounded-full',
+          row.read ? 'max-sm:hidden' : 'bg-accent',
+        )}
       />
       {row.link ? (
         <a
@@ -52,10 +56,10 @@ const SentenceCell = ({ row }: Props) => {
 
 const TimesCell = ({ row }: Props) => {
   const { timeZone } = useKit();
-  if (row.times === 1) return null;
+  if (row.times === 1) return <>–</>;
   return <>{t(texts.timesSince, { n: row.times, at: formatMoment(row.since, timeZone) })}</>;
 };
-const ActorCell = ({ row }: Props) => <>{row.actor ?? '–'}</>;
+const ActorCell = ({ row }: Props) => <>{actorText(row.actor) || '–'}</>;
 const ObjectCell = ({ row }: Props) => <span title={row.object}>{row.object || '–'}</span>;
 
 /** The kinds this person can get, several at once, in the address. */

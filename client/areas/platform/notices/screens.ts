@@ -27,7 +27,15 @@ export default [
       // The sentence names the object already.
       optional: ['object'],
       grow: 'name',
-      widths: { tone: 92, object: 190, times: 160, actor: 190, accountId: 130, createdAt: 124 },
+      widths: {
+        name: 310,
+        tone: 92,
+        object: 190,
+        times: 190,
+        actor: 176,
+        accountId: 130,
+        createdAt: 120,
+      },
       tabs: [
         { id: 'all', label: words.all, fixed: {} },
         { id: 'unread', label: texts.unread, fixed: { unread: true } },

@@ -160,12 +160,14 @@ export const DeclaredList = (props: Props) => {
         />
       )}
       {list.tabs && tab && (
-        <Tabs
-          label={t(texts.views)}
-          items={list.tabs.map((tab) => ({ value: tab.id, label: t(tab.label) }))}
-          value={tab.id}
-          onChange={choose}
-        />
+        <div className="mb-3">
+          <Tabs
+            label={t(texts.views)}
+            items={list.tabs.map((tab) => ({ value: tab.id, label: t(tab.label) }))}
+            value={tab.id}
+            onChange={choose}
+          />
+        </div>
       )}
       <Around rows={rows} reload={reload}>
         <ListTable
