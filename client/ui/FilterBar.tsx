@@ -1,5 +1,5 @@
 import { Plus, RefreshCw, Search } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
 import { Menu } from './feedback/Menu';
 import { chipLook, ChipFace } from './FilterChip';
@@ -38,6 +38,10 @@ const restMs = 250;
 /** Filters that stand in the row by themselves, on a desk and on a phone. */
 const inRow = { desk: 5, phone: 2 };
 
+/** Room that a text takes, in letters: one of Chinese has that of two. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
+
 const SearchBox = ({ value, onSearch, label }: SearchProps) => {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -74,7 +78,8 @@ const SearchBox = ({ value, onSearch, label }: SearchProps) => {
       placeholder={label}
       value={text}
       onChange={(e) => setText(e.target.value)}
-      className="w-full sm:w-[216px]"
+      style={{ '--said': widthOf(label) } as CSSProperties}
+      className="w-full sm:w-[clamp(216px,calc(var(--said)*0.53em+52px),340px)]"
     />
   );
 };

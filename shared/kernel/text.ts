@@ -12,13 +12,19 @@ export type Places<T extends string> = T extends `${string}{${infer V}}${infer R
   : never;
 
 const place = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
-/** A sentence with its places filled; those nothing is known for stay as they are. */
+/** Both languages group digits alike; what is no round number keeps all of its own. */
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+/**
+ * A sentence with its places filled; those nothing is known for stay as they are. A number is a count and
+ * gets separators, but for what `#` marks as the name of something.
+ */
 export const fill = (sentence: string, values: Record<string, string | number>): string =>
-  sentence.replace(place, (whole, name: string, one?: string, several?: string) => {
+  sentence.replace(place, (whole, name: string, one?: string, several?: string, at?: number) => {
     if (!Object.hasOwn(values, name)) return whole;
     const value = values[name];
-    if (one === undefined || several === undefined) return String(value);
-    return Number(value) === 1 ? one : several;
+    if (one !== undefined && several !== undefined) return Number(value) === 1 ? one : several;
+    const isCount = typeof value === 'number' && sentence[(at ?? 0) - 1] !== '#';
+    return isCount ? grouped.format(value) : String(value);
   });
 
 /** A sentence before its values are known: dots in their places. */

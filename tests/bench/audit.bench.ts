@@ -85,7 +85,10 @@ try {
       { operation: 'nothing' },
       "operation = 'nothing'",
     );
-    const texts = `(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation)`;
+    const names = ['name', 'title', 'email', 'description'].map(
+      (f) => `coalesce(old ->> '${f}', '') || ' ' || coalesce(new ->> '${f}', '')`,
+    );
+    const texts = `(user_email || ' ' || coalesce(acting_email, '') || ' ' || row_id || ' ' || operation || ' ' || ${names.join(" || ' ' || ")})`;
     await compare(`search an address, ${name}`, who, { search: '10.3.18.33' }, "ip = '10.3.18.33'");
     await compare(
       `search an address nobody has, ${name}`,

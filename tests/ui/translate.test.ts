@@ -9,6 +9,10 @@ test('places, short plurals and messages with separators are filled alike in eve
     '3 in a row are 15 minutes',
   );
   expect(t(both('{count, plural, other {# nodes}}'), { count: 1200 })).toBe('1,200 nodes');
+  expect(t(both('{n} of {m}, {rate} s'), { n: 99_167, m: '4096', rate: 1234.56789 })).toBe(
+    '99,167 of 4096, 1,234.56789 s',
+  );
+  expect(t(both('task #{number}'), { number: 12_345 })).toBe('task #12345');
   expect(t(both('<b> {a} of {b}'), { a: 'x' })).toBe('<b> x of {b}');
   expect(t(both('{a}'))).toBe('{a}');
 });

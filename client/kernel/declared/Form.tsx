@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
@@ -26,17 +26,12 @@ import { words } from '../text/words';
 import { namedEndpoint } from './Actions';
 import { DraftGuard, useScreenDraft } from './draft';
 import { Fields } from './Fields';
+import { NoObject } from './NoObject';
+import { useObjectId } from './objectId';
 import { useRefusals } from './refusals';
 import { emptyRow, inputField, shapeOf, toInput } from './shape';
 
 type Row = Record<string, unknown>;
-
-/** The id of the object a form or view is about: from the path, else from the query. */
-export const useObjectId = (): string | null => {
-  const params = useParams();
-  const [query] = useSearchParams();
-  return params['id'] ?? query.get('id');
-};
 
 type Groups = readonly {
   title: readonly [string, string] | null;
@@ -202,16 +197,11 @@ export const FormPage = ({ area, declared, form, edit, parts }: Props) => {
   const endpoint = namedEndpoint(area, form.endpoint ?? (edit ? 'update' : 'create'));
   const groups = groupsOf(form, accountField(area, edit, endpoint, who));
   const startValues = typeof form.start === 'function' ? form.start(who, query) : form.start;
-  const start = {
-    ...emptyRow(
-      area,
-      endpoint,
-      groups.flatMap((g) => g.names),
-    ),
-    ...startValues,
-  };
+  const names = groups.flatMap((g) => g.names);
+  const start = { ...emptyRow(area, endpoint, names), ...startValues };
   const back = form.back ?? form.parent ?? declared.list[0]?.path ?? '/';
   const body = { area, endpoint, form, parts, groups, start, back };
+  if (edit && !source && 'id' in shapeOf(endpoint.input)) return <NoObject list={back} />;
   if (source) return <Loaded key={source} {...body} id={source} edit={edit} />;
   return (
     <Page>

@@ -8,7 +8,7 @@ import { useQuery } from '../request/query';
 import { Unreadable } from '../request/failure';
 import { namedEndpoint } from './Actions';
 import { columnsOf } from './columns';
-import { useObjectId } from './Form';
+import { useObjectId } from './objectId';
 import { shapeOf } from './shape';
 
 type Row = Record<string, unknown>;

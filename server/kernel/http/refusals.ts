@@ -107,13 +107,16 @@ const codeOf = (issue: Issue): ErrorCode => {
   }
 };
 
-/** Turns what zod found into field errors with both sentences, in the words of the contract. */
+/**
+ * Turns what zod found into field errors with both sentences, in the words of the contract. A field says
+ * one thing at a time, the first: what is missing is not badly formed besides.
+ */
 export const fieldErrors = (
   error: z.ZodError,
   input: z.core.$ZodType,
   entity?: z.ZodType,
-): FieldError[] =>
-  error.issues.slice(0, 50).flatMap((faults) => {
+): FieldError[] => {
+  const all = error.issues.slice(0, 50).flatMap((faults) => {
     const issue = faults as Issue;
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((k) => [...issue.path, k]) : [issue.path];
@@ -132,6 +135,8 @@ export const fieldErrors = (
       return { path: path.join('.'), code, text };
     });
   });
+  return all.filter((one, at) => all.findIndex(({ path }) => path === one.path) === at);
+};
 
 /**
  * What PostgreSQL says of values no column can hold, should a contract let one through: numbers and

@@ -125,7 +125,7 @@ export const openOutbound = (o: {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new Failure('outbound.refused', { target: url.host });
     if (!anyPort && !reachable(portOf(url)))
-      throw new Failure('outbound.port', { port: portOf(url) });
+      throw new Failure('outbound.port', { port: String(portOf(url)) });
     const addresses = await resolve(url.hostname).catch(() => [] as string[]);
     if (addresses.length === 0) throw new Failure('outbound.failed', { target: url.host });
     if (!addresses.every((a) => addressAllowed(a, allowed)))
@@ -145,7 +145,8 @@ export const openOutbound = (o: {
       const url = new URL(text);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (url.username || url.password) throw badField(path, 'outbound.credentials');
-      if (!reachable(portOf(url))) throw badField(path, 'outbound.port', { port: portOf(url) });
+      if (!reachable(portOf(url)))
+        throw badField(path, 'outbound.port', { port: String(portOf(url)) });
       if (ipaddr.isValid(host) && !addressAllowed(host, allowed))
         throw badField(path, 'outbound.refused', { target: url.host });
     },

@@ -81,7 +81,7 @@ test('customers reach listed ports of public hosts alone, settings of the platfo
   const outbound = openOutbound({ allowCidrs: [], ports: ['443'], dnsServers: async () => [] });
   await expect(outbound.check('http://8.8.8.8:6379/')).rejects.toMatchObject({
     code: 'outbound.port',
-    values: { port: 6379 },
+    values: { port: '6379' },
   });
   expect(await outbound.check('https://8.8.8.8/')).toBe('8.8.8.8');
   expect(await outbound.check('http://8.8.8.8:6379/', { anyPort: true })).toBe('8.8.8.8');

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { domainRule } from '#shared/areas/cdn/domains/domain';
-import { domainRules, type ruleDraft } from '#shared/areas/cdn/domains/rules';
+import { domainRules, type ruleDraft, listsNames } from '#shared/areas/cdn/domains/rules';
 import { lossesOf } from '#shared/edge/compile';
 import { shadowedRules } from '#shared/edge/trace';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -52,8 +52,6 @@ const checkDraft = async (
   draft: Draft,
   acceptLoss: boolean,
 ): Promise<Draft> => {
-  const listed = draft.queryMode === 'only' || draft.queryMode === 'ignore';
-  if (listed && draft.queryNames.length === 0) throw badField('queryNames', 'rule.queryNames');
   if (draft.dynamic && !isStaff(ctx.who)) {
     const account = await accountFacts(ctx, d.accountId);
     if (!account.dynamicAcceleration) throw badField('dynamic', 'rule.dynamic');
@@ -65,7 +63,10 @@ const checkDraft = async (
       throw new Failure('rule.cannot', { losses: [text[0] ?? '', text[1] ?? ''] });
     }
   }
-  return { ...draft, queryNames: listed ? [...new Set(draft.queryNames)] : [] };
+  return {
+    ...draft,
+    queryNames: listsNames(draft.queryMode) ? [...new Set(draft.queryNames)] : [],
+  };
 };
 
 const publish = (ctx: Ctx, d: Domain): void =>

@@ -48,6 +48,15 @@ export const ruleDraft = {
   dynamic: shape.dynamic.default(false),
   forceHttps: shape.forceHttps.default(false),
 };
+/** Modes in which the names are what counts. */
+export const listsNames = (mode: unknown): boolean => mode === 'only' || mode === 'ignore';
+/** A rule whose parts fit each other; said beside what is wrong with the parts themselves, not after it. */
+const whole = <S extends z.ZodObject>(schema: S): S =>
+  schema.refine(
+    ({ queryMode, queryNames }) =>
+      !listsNames(queryMode) || !Array.isArray(queryNames) || queryNames.length > 0,
+    { path: ['queryNames'], params: { code: 'rule.queryNames' }, when: () => true },
+  );
 /** Saves although a supplier cannot express a part, which is then left out there. */
 const acceptLoss = z.boolean().default(false);
 
@@ -82,19 +91,19 @@ export const domainRules = resource('domainRules', {
     }),
     check: post('/check', {
       permission: 'domain.queryByDomainID',
-      input: z.strictObject({ domainId: z.uuid(), ...ruleDraft }),
+      input: whole(z.strictObject({ domainId: z.uuid(), ...ruleDraft })),
       output: z.object({ losses }),
       summary: ['保存前检查供应商能力', 'What suppliers cannot express, before saving'],
     }),
     add: post('/', {
       permission: 'domain.config',
-      input: z.strictObject({ domainId: z.uuid(), ...ruleDraft, acceptLoss }),
+      input: whole(z.strictObject({ domainId: z.uuid(), ...ruleDraft, acceptLoss })),
       output: domainRule.schema,
       summary: ['添加规则', 'Add a rule'],
     }),
     change: put('/:id', {
       permission: 'domain.config',
-      input: z.strictObject({ ...byId.shape, ...ruleDraft, acceptLoss }),
+      input: whole(z.strictObject({ ...byId.shape, ...ruleDraft, acceptLoss })),
       output: domainRule.schema,
       summary: ['修改规则', 'Change a rule'],
     }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type * as z from 'zod';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { settingsFields } from '#shared/areas/cdn/domains/schemas';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
@@ -85,5 +86,20 @@ test.each([
   await expect(owner.call(domains.endpoints.add, { name, origin: typed })).rejects.toMatchObject({
     status: 400,
     body: { fields: [{ path: 'origin', code }] },
+  });
+});
+
+test('an empty form of a rule names each field once, the empty list of parameters among them', async () => {
+  const owner = await c.person('Super');
+  const name = `${randomUUID().slice(0, 8)}.rule.test`;
+  const { id } = await owner.call(domains.endpoints.add, { name, origin: '127.0.0.1:9' });
+  const empty = { domainId: id, pattern: '', queryMode: 'only' } as const;
+  await expect(owner.call(domainRules.endpoints.add, empty)).rejects.toMatchObject({
+    body: {
+      fields: [
+        { path: 'pattern', code: 'field.required' },
+        { path: 'queryNames', code: 'rule.queryNames' },
+      ],
+    },
   });
 });
