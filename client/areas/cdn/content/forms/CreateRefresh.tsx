@@ -5,16 +5,16 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/access';
 import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/taskCopy';
+import { useCopied } from '../tasks/taskCopy';
 import { OriginLoad } from './OriginLoad';
 import { type Pause, pauseOf, StageOption, StagePlan } from '../tasks/Stages';
 import { useChecked, useEntered } from './targets';
+import { SubmissionForm } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -146,54 +146,44 @@ const CreateRefresh = () => {
           : cannot.length > 0 && t(texts.stageOff);
   return (
     <Page note={t(texts.usual)}>
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault();
-          void submit();
-        }}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      <SubmissionForm
+        draft={draft}
+        copied={copied}
+        failure={failure && <FailurePanel failure={failure} />}
+        check={
+          <CheckCard
+            checked={checked}
+            empty={count > maxRefreshTargets && why ? why : t(texts.checkEmpty)}
+          >
+            {(value) => <CheckSummary value={value} staged={pause !== null} warmed={thenPreheat} />}
+          </CheckCard>
+        }
+        submit={{ label: t(texts.submit.refresh), busy, refused: why, run: submit }}
       >
-        <div className="flex min-w-0 flex-col gap-4">
-          <DraftGuard of={draft} />
-          <CopiedNote copied={copied} />
-          {failure && <FailurePanel failure={failure} />}
-          <Card>
-            <div className="flex flex-col gap-4">
-              <TargetsInput entered={entered} max={maxRefreshTargets} />
-              <Queue
-                over={Math.max(0, count - maxRefreshTargets)}
-                waiting={queue.length}
-                onTake={() => {
-                  setQueue([...entered.lines.slice(maxRefreshTargets), ...queue]);
-                  entered.setText(entered.lines.slice(0, maxRefreshTargets).join('\n'));
-                }}
-                onDrop={() => setQueue([])}
+        <Card>
+          <div className="flex flex-col gap-4">
+            <TargetsInput entered={entered} max={maxRefreshTargets} />
+            <Queue
+              over={Math.max(0, count - maxRefreshTargets)}
+              waiting={queue.length}
+              onTake={() => {
+                setQueue([...entered.lines.slice(maxRefreshTargets), ...queue]);
+                entered.setText(entered.lines.slice(0, maxRefreshTargets).join('\n'));
+              }}
+              onDrop={() => setQueue([])}
+            />
+            <div>
+              <Checkbox
+                label={t(texts.thenPreheat)}
+                checked={thenPreheat}
+                onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
               />
-              <div>
-                <Checkbox
-                  label={t(texts.thenPreheat)}
-                  checked={thenPreheat}
-                  onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
-                />
-                <p className="pl-6 text-xs text-ink-muted">{t(texts.thenPreheatNote)}</p>
-              </div>
-              <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
+              <p className="pl-6 text-xs text-ink-muted">{t(texts.thenPreheatNote)}</p>
             </div>
-          </Card>
-          <div>
-            <Button type="submit" variant="primary" busy={busy} disabled={why}>
-              {t(texts.submit.refresh)}
-            </Button>
+            <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
           </div>
-        </div>
-        <CheckCard
-          checked={checked}
-          empty={count > maxRefreshTargets && why ? why : t(texts.checkEmpty)}
-        >
-          {(value) => <CheckSummary value={value} staged={pause !== null} warmed={thenPreheat} />}
-        </CheckCard>
-      </form>
+        </Card>
+      </SubmissionForm>
     </Page>
   );
 };

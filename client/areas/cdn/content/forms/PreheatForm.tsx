@@ -5,14 +5,14 @@ import { preheats } from '#shared/areas/cdn/content/preheats';
 import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { DraftGuard } from '../../../../kernel/declared/draft';
 import { FormFailure } from '../../../../kernel/request/failure';
-import { Button, Card, Checkbox, Facts, Field, TextInput, useKit } from '../../../../ui';
+import { Card, Facts, Field, TextInput, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/taskCopy';
+import { useCopied } from '../tasks/taskCopy';
 import { emptyDraft, optionsOf, useOptions } from './options';
 import { PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
+import { SkipBad, SubmissionForm } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -112,53 +112,37 @@ export const PreheatForm = () => {
         ? t(texts.tooMany, { max: maxPreheatTargets, count })
         : !options && t(texts.otherBad);
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        void submit();
-      }}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    <SubmissionForm
+      draft={entered.draft}
+      copied={copied}
+      failure={<FormFailure failure={failure} />}
+      check={
+        <CheckCard
+          checked={checked}
+          empty={count > maxPreheatTargets && why ? why : t(texts.checkEmptyMany)}
+        >
+          {(value) => <CheckSummary value={value} />}
+        </CheckCard>
+      }
+      submit={{ label: t(texts.submit.preheat), busy, refused: why, run: submit }}
     >
-      <div className="flex min-w-0 flex-col gap-4">
-        <DraftGuard of={entered.draft} />
-        <CopiedNote copied={copied} />
-        <FormFailure failure={failure} />
-        <Card>
-          <div className="flex flex-col gap-4">
-            <Field label={t(texts.description)} hint={t(texts.descriptionHint)}>
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  maxLength={256}
-                  value={state.draft.description}
-                  onChange={(e) => state.change({ description: e.target.value })}
-                />
-              )}
-            </Field>
-            <TargetsInput entered={entered} max={maxPreheatTargets} file />
-            {bad > 0 && (
-              <Checkbox
-                label={t(texts.skipBad)}
-                checked={skipBad}
-                onChange={(e) => setSkipBad(e.target.checked)}
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Field label={t(texts.description)} hint={t(texts.descriptionHint)}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={256}
+                value={state.draft.description}
+                onChange={(e) => state.change({ description: e.target.value })}
               />
             )}
-          </div>
-        </Card>
-        <PreheatOptionsForm {...state} failure={failure} />
-        <div>
-          <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {t(texts.submit.preheat)}
-          </Button>
+          </Field>
+          <TargetsInput entered={entered} max={maxPreheatTargets} file />
+          <SkipBad bad={bad} value={skipBad} onChange={setSkipBad} />
         </div>
-      </div>
-      <CheckCard
-        checked={checked}
-        empty={count > maxPreheatTargets && why ? why : t(texts.checkEmptyMany)}
-      >
-        {(value) => <CheckSummary value={value} />}
-      </CheckCard>
-    </form>
+      </Card>
+      <PreheatOptionsForm {...state} failure={failure} />
+    </SubmissionForm>
   );
 };

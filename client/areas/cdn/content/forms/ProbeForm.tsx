@@ -4,14 +4,14 @@ import { toast } from 'sonner';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { maxProbeTargets } from '#shared/areas/cdn/content/targets';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { DraftGuard } from '../../../../kernel/declared/draft';
 import { Fields } from '../../../../kernel/declared/Fields';
 import { FormFailure, useFieldErrors } from '../../../../kernel/request/failure';
-import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
+import { Callout, Card, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes } from './CheckPanel';
-import { CopiedNote, useCopied } from '../tasks/taskCopy';
+import { useCopied } from '../tasks/taskCopy';
 import { NodesControl } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
+import { SkipBad, SubmissionForm } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -61,58 +61,42 @@ export const ProbeForm = () => {
   const why =
     count === 0 ? t(texts.tooLow) : !fits && t(texts.tooMany, { max: maxProbeTargets, count });
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        void submit();
-      }}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    <SubmissionForm
+      draft={draft}
+      copied={copied}
+      failure={<FormFailure failure={failure} shown={['description', 'nodeIds']} />}
+      check={
+        <CheckCard
+          checked={checked}
+          empty={count > maxProbeTargets && why ? why : t(texts.checkEmptyMany)}
+        >
+          {(value) => (
+            <Facts
+              columns={1}
+              items={[
+                [
+                  t(texts.targets.label),
+                  t(texts.targetsCount, {
+                    count: new Intl.NumberFormat(locale).format(value.urls),
+                  }),
+                ],
+                [t(texts.goes), <Lanes key="lanes" lanes={value.lanes} />],
+              ]}
+            />
+          )}
+        </CheckCard>
+      }
+      submit={{ label: t(texts.submit.probe), busy, refused: why, run: submit }}
     >
-      <div className="flex min-w-0 flex-col gap-4">
-        <DraftGuard of={draft} />
-        <CopiedNote copied={copied} />
-        <FormFailure failure={failure} shown={['description', 'nodeIds']} />
-        <Callout>{t(texts.probeNote)}</Callout>
-        <Card>
-          <div className="flex flex-col gap-4">
-            <Fields {...fields} names={['description']} />
-            <TargetsInput entered={entered} max={maxProbeTargets} file />
-            {bad > 0 && (
-              <Checkbox
-                label={t(texts.skipBad)}
-                checked={skipBad}
-                onChange={(e) => setSkipBad(e.target.checked)}
-              />
-            )}
-            <Fields {...fields} names={['nodeIds']} />
-          </div>
-        </Card>
-        <div>
-          <Button type="submit" variant="primary" busy={busy} disabled={why}>
-            {t(texts.submit.probe)}
-          </Button>
+      <Callout>{t(texts.probeNote)}</Callout>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Fields {...fields} names={['description']} />
+          <TargetsInput entered={entered} max={maxProbeTargets} file />
+          <SkipBad bad={bad} value={skipBad} onChange={setSkipBad} />
+          <Fields {...fields} names={['nodeIds']} />
         </div>
-      </div>
-      <CheckCard
-        checked={checked}
-        empty={count > maxProbeTargets && why ? why : t(texts.checkEmptyMany)}
-      >
-        {(value) => (
-          <Facts
-            columns={1}
-            items={[
-              [
-                t(texts.targets.label),
-                t(texts.targetsCount, {
-                  count: new Intl.NumberFormat(locale).format(value.urls),
-                }),
-              ],
-              [t(texts.goes), <Lanes key="lanes" lanes={value.lanes} />],
-            ]}
-          />
-        )}
-      </CheckCard>
-    </form>
+      </Card>
+    </SubmissionForm>
   );
 };
