@@ -7,7 +7,8 @@ import { openOrigin } from '#lab/edge/origin';
 import { loadCountries } from '#lab/kernel/country';
 import { openResolver } from '#lab/kernel/resolver';
 import { createCertificate } from '#lab/kernel/selfSigned';
-import { edgeConfigFor, freePort, openClient, ownLab, rule } from '../integration/lab/support';
+import { edgeConfigFor, freePort, openClient, ownLab } from '../integration/lab/support';
+import { edgeRule as rule } from '../support/edgeRule';
 import { percentile } from './consoleBench';
 
 const oneWayMs = 20;

@@ -5,6 +5,7 @@ import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { type Bench, type Caller, startBench, until } from '../support/bench';
+import { statPoint } from '../support/statPoint';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 let bench: Bench;
@@ -47,20 +48,15 @@ const domainOf = async (me: Caller, requests: number[]) => {
       source: 'realtime',
       from: at(from),
       to: at(from + values.length),
-      points: values.map((n, i) => ({
-        domain: 'd',
-        at: at(from + i),
-        country: 'CN',
-        requests: n,
-        bytes: n * 1000,
-        hitRequests: 0,
-        hitBytes: 0,
-        originRequests: 0,
-        originBytes: 0,
-        requestMs: 0,
-        status: { 200: n },
-        originStatus: {},
-      })),
+      points: values.map((n, i) =>
+        statPoint({
+          domain: 'd',
+          at: at(from + i),
+          country: 'CN',
+          requests: n,
+          bytes: n * 1000,
+        }),
+      ),
     });
     await bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
       domainId,

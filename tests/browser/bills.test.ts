@@ -6,6 +6,7 @@ import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, startBench, until } from '../support/bench';
+import { statPoint } from '../support/statPoint';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 let bench: Bench;
@@ -55,20 +56,13 @@ const customer = async () => {
       from: start,
       to: new Date(Date.parse(start) + 86_400_000).toISOString(),
       points: [
-        {
+        statPoint({
           domain: 'shop.test',
           at: start,
           country: 'US',
           requests: 1,
           bytes,
-          hitRequests: 0,
-          hitBytes: 0,
-          originRequests: 0,
-          originBytes: 0,
-          requestMs: 0,
-          status: { 200: 1 },
-          originStatus: {},
-        },
+        }),
       ],
     });
   await spend(2_000_000_000);

@@ -11,6 +11,7 @@ import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Console, startConsole, type SupplierName } from '../integration/cdn/domains/console';
 import { nodes } from '../integration/cdn/domains/edge';
 import { type Caller, until } from '../support/bench';
+import { statPoint } from '../support/statPoint';
 import { openBrowser, openConsole } from './support';
 
 jest.setTimeout(240_000);
@@ -40,20 +41,16 @@ const feed = async (first: number, errors: readonly number[]) => {
         paramId: c.params[supplier],
         source,
         ...span,
-        points: errors.map((n, i) => ({
-          domain: host,
-          at: at(first + i),
-          country: 'JP',
-          requests: 100,
-          bytes: 100_000_000,
-          hitRequests: 0,
-          hitBytes: 0,
-          originRequests: 0,
-          originBytes: 0,
-          requestMs: 0,
-          status: codesOf(supplier, n),
-          originStatus: {},
-        })),
+        points: errors.map((n, i) =>
+          statPoint({
+            domain: host,
+            at: at(first + i),
+            country: 'JP',
+            requests: 100,
+            bytes: 100_000_000,
+            status: codesOf(supplier, n),
+          }),
+        ),
       });
   await c.bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
     domain.id,

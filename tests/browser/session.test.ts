@@ -11,6 +11,7 @@ import {
 } from '../integration/platform/session/visitor';
 import { type Bench, startBench } from '../support/bench';
 import { openBrowser, openConsole, violations } from './support';
+import { slideByKeys } from './slide';
 
 const { endpoints } = sessions;
 let bench: Bench;
@@ -52,18 +53,6 @@ const slideByPointer = async (page: Page): Promise<void> => {
     await page.waitForTimeout(25 + (i % 4) * 10);
   }
   await page.mouse.up();
-};
-const slideByKeys = async (page: Page): Promise<void> => {
-  const handle = page.getByRole('slider');
-  await handle.waitFor();
-  const x = await answerOf();
-  await handle.focus();
-  for (let i = 0; i < Math.floor(x / 10); i += 1) {
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.waitForTimeout(45 + (i % 3) * 10);
-  }
-  for (let i = 0; i < Math.round((x % 10) / 2); i += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
 };
 
 /** The first letter of a kind that reaches a mailbox. */
@@ -113,7 +102,7 @@ test('the keyboard alone signs in, in English, dark, on a phone', async () => {
   await shown(page, 'slider-en-dark-390');
   expect(await violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
-  await slideByKeys(page);
+  await slideByKeys(page, answerOf);
   await page.getByText('Security verification passed').first().waitFor();
   // The focus is where the next key is wanted.
   await page.keyboard.press('Enter');
@@ -133,7 +122,7 @@ test('a wrong password keeps what was typed and says so; a wrong slide brings a 
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByText('位置不对，已换一张，请重试').waitFor();
-  await slideByKeys(page);
+  await slideByKeys(page, answerOf);
   await page.getByText('安全验证已通过').first().waitFor();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.getByText('邮箱或密码错误').waitFor();
@@ -153,7 +142,7 @@ test('a second factor is enrolled during sign-in and its recovery codes are show
   await page.getByLabel('邮箱').fill(p.email);
   await page.getByLabel('密码', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: '点击进行安全验证' }).click();
-  await slideByKeys(page);
+  await slideByKeys(page, answerOf);
   await page.getByText('安全验证已通过').first().waitFor();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(/#\/TwoFaAuth$/);
@@ -217,7 +206,7 @@ test('while strangers try a mailbox its owner is asked by letter and then signs 
     await page.getByLabel('邮箱').fill(p.email);
     await page.getByLabel('密码', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: '点击进行安全验证' }).click();
-    await slideByKeys(page);
+    await slideByKeys(page, answerOf);
     await page.getByText('安全验证已通过').first().waitFor();
     await page.keyboard.press('Enter');
   };

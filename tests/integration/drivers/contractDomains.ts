@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { edgeConfigFor, rule } from '../lab/support';
+import { edgeConfigFor } from '../lab/support';
+import { edgeRule as rule } from '../../support/edgeRule';
 import { type Bench, domain } from './bench';
 
 /** Creating, configuring and serving a domain. */

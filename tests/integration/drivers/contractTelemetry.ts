@@ -1,26 +1,13 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { DriverError, type LogText, type MetricPoint } from '#server/drivers/cdn/driver';
 import type { LogLine } from '#server/drivers/cdn/logDialect';
 import { logLines } from '#server/drivers/cdn/logText';
 import { edgeConfigFor, lab } from '../lab/support';
 import { type Bench, domain } from './bench';
+import { clockAhead } from '../../support/clockAhead';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Only the clock jumps; timers and the loop stay real. */
-const realTimers = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
-
 const readLines = async (log: LogText): Promise<LogLine[]> => {
   let text = '';
   for await (const chunk of logLines(log)) text += chunk.toString('utf8');
@@ -75,7 +62,7 @@ export const telemetryContract = (bench: Bench): void => {
       const own = bench.mark({ method: 'GET', host: domain, target: '/m/own' });
       await bench.get('/m/own', { headers: { 'x-lab-client-ip': '8.8.8.8', ...own } });
       // Ten minutes later the running slots and log parts are closed.
-      jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() + 10 * minute });
+      clockAhead(10 * minute);
       const to = new Date(Math.floor(Date.now() / hour + 1) * hour).toISOString();
       const truth = await lab(bench.port, 'GET', `truth?domain=${domain}&from=${from}&to=${to}`);
       const total = truth['total'] as Total;

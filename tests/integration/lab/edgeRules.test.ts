@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { EdgeBench, host } from './edgeBench';
-import { edgeConfigFor, rule, until } from './support';
+import { edgeConfigFor, until } from './support';
+import { edgeRule as rule } from '../../support/edgeRule';
 
 const edge = new EdgeBench('127.0.30.3');
 

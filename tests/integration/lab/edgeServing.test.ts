@@ -6,7 +6,8 @@ import { certifyKey, createCertificate } from '#lab/kernel/selfSigned';
 import { witnessMark } from '#server/drivers/cdn/witness';
 import { witnessHeader } from '#shared/edge/witness';
 import { EdgeBench, host } from './edgeBench';
-import { rule, until } from './support';
+import { until } from './support';
+import { edgeRule as rule } from '../../support/edgeRule';
 
 const edge = new EdgeBench('127.0.30.2');
 

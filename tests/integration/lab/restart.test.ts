@@ -12,10 +12,10 @@ import {
   type Origin,
   ownLab,
   plainHttp,
-  rule,
   startOrigin,
   until,
 } from './support';
+import { edgeRule as rule } from '../../support/edgeRule';
 
 const domain = 'kill.lab.test';
 const address = '127.0.10.1';

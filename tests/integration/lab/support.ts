@@ -158,23 +158,6 @@ export const until = async <T>(
   }
 };
 
-/** A rule that leaves everything as it is, with the given changes. */
-export const rule = (pattern: string, more: Partial<EdgeRule> = {}): EdgeRule => ({
-  id: pattern,
-  pattern,
-  cacheSeconds: null,
-  queryMode: 'keep',
-  queryNames: [],
-  originProtocol: null,
-  originHost: null,
-  originPath: null,
-  requestHeaders: [],
-  responseHeaders: [],
-  dynamic: false,
-  forceHttps: false,
-  ...more,
-});
-
 /** A configuration towards an origin on loopback. */
 export const edgeConfigFor = (port: number, rules: EdgeRule[] = [], version = 1): EdgeConfig => ({
   version,

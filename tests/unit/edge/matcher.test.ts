@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { EdgeRule } from '#shared/edge/config';
 import { cacheKey, matches, ruleFor, shadows } from '#shared/edge/matcher';
-import { edgeConfigFor, rule } from '../../integration/lab/support';
+import { edgeConfigFor } from '../../integration/lab/support';
+import { edgeRule as rule } from '../../support/edgeRule';
 
 /** The plain definition: a star is any run of characters, everything else is itself. */
 const asRegExp = (pattern: string): RegExp =>

@@ -3,7 +3,7 @@ import { parseDirectives, type RawHeaders, secondsOf } from '#lab/edge/headers';
 import { httpDate, parseHttpDate } from '#lab/edge/httpDate';
 import { judge } from '#lab/edge/policy';
 import { spanOf } from '#lab/edge/storedResponse';
-import { rule } from '../../integration/lab/support';
+import { edgeRule as rule } from '../../support/edgeRule';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const open = { authorised: false, noStore: false };

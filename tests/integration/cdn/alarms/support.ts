@@ -6,6 +6,7 @@ import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import type { AlarmDraft, AlarmDraftAll } from '#shared/areas/cdn/alarms/policy';
 import type { Bench } from '../../../support/bench';
+import { statPoint } from '../../../support/statPoint';
 
 export const slot = 300_000;
 /** Start of a slot `n` slots after one that lies two hours back. */
@@ -64,20 +65,15 @@ export const openPlaces = (bench: Bench) => {
         source: 'realtime',
         from: at(first),
         to: at(first + requests.length),
-        points: requests.map((n, i) => ({
-          domain: 'd',
-          at: at(first + i),
-          country: 'CN',
-          requests: n,
-          bytes: n * 1000,
-          hitRequests: 0,
-          hitBytes: 0,
-          originRequests: 0,
-          originBytes: 0,
-          requestMs: 0,
-          status: { 200: n },
-          originStatus: {},
-        })),
+        points: requests.map((n, i) =>
+          statPoint({
+            domain: 'd',
+            at: at(first + i),
+            country: 'CN',
+            requests: n,
+            bytes: n * 1000,
+          }),
+        ),
       });
       await bench.sql('update sync_lane set complete_to = $2 where domain_id = $1', [
         p.domainId,

@@ -8,6 +8,7 @@ import { billAdjustments, billClosings, billLimits } from '#shared/areas/cdn/bil
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
+import { statPoint } from '../../../support/statPoint';
 
 let bench: Bench;
 let staff: Caller;
@@ -62,20 +63,13 @@ const customer = async (bytes: number) => {
       to: dayStart(addDays(day, 1), offset),
       absent: 'zero',
       points: [
-        {
+        statPoint({
           domain: 'd.test',
           at: dayStart(day, offset),
           country: 'US',
           requests: 1,
           bytes,
-          hitRequests: 0,
-          hitBytes: 0,
-          originRequests: 0,
-          originBytes: 0,
-          requestMs: 0,
-          status: { 200: 1 },
-          originStatus: {},
-        },
+        }),
       ],
     });
   return { me, accountId, first };

@@ -11,6 +11,7 @@ import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
+import { statPoint } from '../../../support/statPoint';
 
 const offset = 480;
 const today = dayOf(Date.now(), offset);
@@ -63,20 +64,15 @@ const customer = async (): Promise<{ me: Caller; accountId: string }> => {
     from: start,
     to: dayStart(today, offset),
     absent: 'zero',
-    points: [first, second].map((day) => ({
-      domain: 'd',
-      at: dayStart(day, offset),
-      country: 'CN',
-      requests: 1,
-      bytes: 10 * gb,
-      hitRequests: 0,
-      hitBytes: 0,
-      originRequests: 0,
-      originBytes: 0,
-      requestMs: 0,
-      status: { 200: 1 },
-      originStatus: {},
-    })),
+    points: [first, second].map((day) =>
+      statPoint({
+        domain: 'd',
+        at: dayStart(day, offset),
+        country: 'CN',
+        requests: 1,
+        bytes: 10 * gb,
+      }),
+    ),
   });
   return { me, accountId };
 };

@@ -8,6 +8,7 @@ import { billRates, type PriceDraft } from '#shared/areas/cdn/bills/prices';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type AccountOptions, type Caller, startBench, until } from '../../../support/bench';
+import { statPoint } from '../../../support/statPoint';
 
 /** Minutes that the accounts of these tests are ahead of UTC. */
 export const offset = 480;
@@ -74,20 +75,15 @@ export const openBilling = async () => {
       from: dayStart(day, offset),
       to: dayStart(addDays(day, 1), offset),
       absent: 'zero',
-      points: list.map(([minute, country, bytes]) => ({
-        domain: p.name,
-        at: new Date(Date.parse(dayStart(day, offset)) + minute * 60_000).toISOString(),
-        country,
-        requests: 1,
-        bytes,
-        hitRequests: 0,
-        hitBytes: 0,
-        originRequests: 0,
-        originBytes: 0,
-        requestMs: 0,
-        status: { 200: 1 },
-        originStatus: {},
-      })),
+      points: list.map(([minute, country, bytes]) =>
+        statPoint({
+          domain: p.name,
+          at: new Date(Date.parse(dayStart(day, offset)) + minute * 60_000).toISOString(),
+          country,
+          requests: 1,
+          bytes,
+        }),
+      ),
     });
   const close = () => closeBills(bench.platform.run);
   const dayOfBill = (me: Caller, day: string) => me.call(bills.endpoints.day, { day });

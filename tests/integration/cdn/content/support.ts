@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { startSupplier } from '#lab/supplier/start';
-import { type LabConfig, labCredentials } from '#lab/kernel/config';
+import { type LabConfig } from '#lab/kernel/config';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
-import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { EdgeRule } from '#shared/edge/config';
 import { type Caller, startBench, until } from '../../../support/bench';
-import { edgeConfigFor, lab, ownLab, rule, startOrigin } from '../../lab/support';
+import { addLabParams } from '../../../support/labParams';
+import { edgeConfigFor, lab, ownLab, startOrigin } from '../../lab/support';
+import { edgeRule as rule } from '../../../support/edgeRule';
 
 export type SupplierName = 'aurora' | 'borealis';
 export type ContentBench = Awaited<ReturnType<typeof startContentBench>>;
@@ -45,21 +46,10 @@ export const startContentBench = async (
     },
   });
   const staff = await bench.staff();
-  const params: Record<SupplierName, string> = { aurora: '', borealis: '' };
-  for (const supplier of ['aurora', 'borealis'] as const) {
-    const param = await staff.call(supplierParams.endpoints.create, {
-      name: `${supplier}-1`,
-      description: '',
-      supplier,
-      baseUrl: `http://127.0.0.1:${config.suppliers[supplier].apiPort}`,
-      accountId: null,
-      pullDelaySeconds: 0,
-      retentionDays: 30,
-      enabled: true,
-      credentials: labCredentials[supplier],
-    });
-    params[supplier] = param.id;
-  }
+  const params = await addLabParams(
+    staff,
+    (name) => `http://127.0.0.1:${config.suppliers[name].apiPort}`,
+  );
   if (!o.suppliers) await watchNodes();
 
   /** A running domain of the account on these suppliers, as a finished configuration leaves it. */

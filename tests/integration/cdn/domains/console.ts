@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { labCredentials } from '#lab/kernel/config';
 import { startSupplier } from '#lab/supplier/start';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
-import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { worked } from '#workers/areas/index';
 import { logWork } from '#workers/areas/cdn/logs/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Caller, startBench, until } from '../../../support/bench';
+import { addLabParams } from '../../../support/labParams';
 import { runWorld } from '../../world/world';
 import { lab, startOrigin, through } from './edge';
 
@@ -39,21 +38,10 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
     },
   });
   const staff = await bench.staff();
-  const params: Record<SupplierName, string> = { aurora: '', borealis: '' };
-  for (const supplier of ['aurora', 'borealis'] as const) {
-    const param = await staff.call(supplierParams.endpoints.create, {
-      name: `${supplier}-1`,
-      description: '',
-      supplier,
-      baseUrl: `http://127.0.0.1:${config.suppliers[supplier].apiPort}`,
-      accountId: null,
-      pullDelaySeconds: 0,
-      retentionDays: 30,
-      enabled: true,
-      credentials: labCredentials[supplier],
-    });
-    params[supplier] = param.id;
-  }
+  const params = await addLabParams(
+    staff,
+    (name) => `http://127.0.0.1:${config.suppliers[name].apiPort}`,
+  );
   const entry = (supplier: SupplierName, weight: number) => ({
     regions: null,
     weight,

@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import { edgeNodes, labCredentials } from '#lab/kernel/config';
+import { edgeNodes } from '#lab/kernel/config';
 import { startSupplier } from '#lab/supplier/start';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { system } from '#server/kernel/db/context';
 import { logWork } from '#workers/areas/cdn/logs/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Bench, startBench } from '../../../support/bench';
+import { addLabParams } from '../../../support/labParams';
 import { edgeConfigFor, lab, openClient, ownLab, startOrigin, until } from '../../lab/support';
+import { clockAhead } from '../../../support/clockAhead';
 
 type Name = 'aurora' | 'borealis';
 const names: readonly Name[] = ['aurora', 'borealis'];
-/** Only the clock jumps; timers and the loop stay real. */
-const realTimers = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
-
 /** What really happened at a supplier, as its control API tells. */
 export type Truth = {
   requests: number;
@@ -42,22 +29,11 @@ export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
 
 const addParams = async (bench: Bench, ports: Record<Name, number>) => {
   const staff = await bench.staff();
-  const ids = {} as Record<Name, string>;
-  for (const supplier of names) {
-    const param = await staff.call(supplierParams.endpoints.create, {
-      name: supplier,
-      description: '',
-      supplier,
-      baseUrl: `http://127.0.0.1:${ports[supplier]}`,
-      accountId: null,
-      pullDelaySeconds: 0,
-      retentionDays: 90,
-      enabled: true,
-      credentials: { ...labCredentials[supplier] },
-    });
-    ids[supplier] = param.id;
-  }
-  return { staff, params: ids };
+  const params = await addLabParams(staff, (name) => `http://127.0.0.1:${ports[name]}`, {
+    name: (supplier) => supplier,
+    retentionDays: 90,
+  });
+  return { staff, params };
 };
 
 /**
@@ -191,7 +167,7 @@ export const startSyncWorld = async (
     nodes: edgeNodes,
     /** Lets all clocks of this process jump ahead, so that running slots and log parts are closed. */
     jump: (minutes: number) => {
-      jest.useFakeTimers({ doNotFake: [...realTimers], now: Date.now() + minutes * 60_000 });
+      clockAhead(minutes * 60_000);
     },
     async stop() {
       jest.useRealTimers();

@@ -2,22 +2,10 @@ import { expect, test } from '@jest/globals';
 import { contentDiffers, edgeDiffers } from '#shared/areas/cdn/domains/configDiff';
 import type { ConfigContent } from '#shared/areas/cdn/domains/configs';
 import type { EdgeRule } from '#shared/edge/config';
+import { edgeRule } from '../../../support/edgeRule';
 
-const rule = (id: string, pattern: string, more: Partial<EdgeRule> = {}): EdgeRule => ({
-  id,
-  pattern,
-  cacheSeconds: null,
-  queryMode: 'keep',
-  queryNames: [],
-  originProtocol: null,
-  originHost: null,
-  originPath: null,
-  requestHeaders: [],
-  responseHeaders: [],
-  dynamic: false,
-  forceHttps: false,
-  ...more,
-});
+const rule = (id: string, pattern: string, more: Partial<EdgeRule> = {}): EdgeRule =>
+  edgeRule(pattern, { id, ...more });
 const origin = { host: 'o.test', port: 80, protocol: 'http' as const, hostHeader: null };
 const content = (rules: EdgeRule[], more: Partial<ConfigContent> = {}): ConfigContent => ({
   origin,

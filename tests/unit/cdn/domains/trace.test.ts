@@ -2,22 +2,10 @@ import { expect, test } from '@jest/globals';
 import { lossesOf, reducedTo } from '#shared/edge/compile';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { shadowedRules, traceUrl } from '#shared/edge/trace';
+import { edgeRule } from '../../../support/edgeRule';
 
-const rule = (id: string, pattern: string, more: Partial<EdgeRule> = {}): EdgeRule => ({
-  id,
-  pattern,
-  cacheSeconds: null,
-  queryMode: 'keep',
-  queryNames: [],
-  originProtocol: null,
-  originHost: null,
-  originPath: null,
-  requestHeaders: [],
-  responseHeaders: [],
-  dynamic: false,
-  forceHttps: false,
-  ...more,
-});
+const rule = (id: string, pattern: string, more: Partial<EdgeRule> = {}): EdgeRule =>
+  edgeRule(pattern, { id, ...more });
 const config = (rules: EdgeRule[]): EdgeConfig => ({
   version: 1,
   origin: { host: 'o.test', port: 80, protocol: 'follow', hostHeader: null },
