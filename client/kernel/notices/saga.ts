@@ -10,9 +10,9 @@ import type { SessionState } from '../session/slice';
 import { isMuted, isRecipient } from './recipient';
 import { arrived, counted } from './slice';
 import { noticeText } from './text';
-import { words } from '../text/words';
+import { entryWords } from '../text/entryWords';
 
-const open = words.view;
+const open = entryWords.view;
 
 /** Counts each new notice; one that concerns this person is also a toast that leads to its subject. */
 function* hearShown() {

@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router-dom';
 import { pick } from '../text/language';
-import { words } from '../text/words';
+import { entryWords } from '../text/entryWords';
 
 const texts = {
   title: ['页面无法显示', 'The page cannot be shown'],
-  network: words.codeNotLoaded,
-  reload: words.reload,
+  network: entryWords.codeNotLoaded,
+  reload: entryWords.reload,
   home: ['返回登录', 'Back to sign-in'],
 } as const;
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { shortcuts } from '../shortcuts';
 
 type Layer = { close(): void; holds(target: Node): boolean; modal: boolean; beside: boolean };
 const stack: Layer[] = [];
@@ -16,7 +15,7 @@ export const focusables = (root: HTMLElement): HTMLElement[] =>
 
 const keydown = (event: KeyboardEvent) => {
   const top = stack.at(-1);
-  if (event.key !== shortcuts.close.key || !top || event.defaultPrevented) return;
+  if (event.key !== 'Escape' || !top || event.defaultPrevented) return;
   event.preventDefault();
   event.stopPropagation();
   top.close();

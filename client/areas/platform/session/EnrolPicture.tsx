@@ -1,7 +1,7 @@
 import { t } from '../../../kernel/text/translate';
 import { CopyButton } from '../../../ui/text/CopyText';
 import type { Enrolment } from './api';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 
 /** The QR code, always dark on white because apps read it so, and the key for typing. */
 export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
@@ -10,7 +10,7 @@ export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
     <div className="flex flex-col items-center gap-3">
       <svg
         role="img"
-        aria-label={t(texts.twoFactor.qr)}
+        aria-label={t(linkTexts.twoFactor.qr)}
         viewBox={`-3 -3 ${size + 6} ${size + 6}`}
         shapeRendering="crispEdges"
         className="h-44 w-44 rounded border border-line bg-white"
@@ -18,7 +18,7 @@ export const EnrolPicture = ({ enrolment }: { enrolment: Enrolment }) => {
         <path d={path} fill="#0f172a" />
       </svg>
       <p className="text-center text-xs text-ink-muted">
-        {t(texts.twoFactor.manual)}
+        {t(linkTexts.twoFactor.manual)}
         <span className="mt-1 flex items-center justify-center gap-1">
           <code className="break-all font-mono text-ink">{enrolment.secret}</code>
           <CopyButton text={enrolment.secret} />

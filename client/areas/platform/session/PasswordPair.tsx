@@ -3,16 +3,16 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { t } from '../../../kernel/text/translate';
 import { Field } from '../../../ui/inputs/Field';
 import { PasswordInput } from './PasswordInput';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 import type { Label } from '#shared/kernel/field';
 export type Pair = { next: string; repeat: string };
 const rules: readonly (readonly [Label, (p: Pair) => boolean])[] = [
-  [texts.rules.length, (p) => [...p.next].length >= 8],
-  [texts.rules.upper, (p) => /\p{Lu}/u.test(p.next)],
-  [texts.rules.lower, (p) => /\p{Ll}/u.test(p.next)],
-  [texts.rules.digit, (p) => /\d/.test(p.next)],
-  [texts.rules.special, (p) => /[^\p{L}\p{N}\s]/u.test(p.next)],
-  [texts.rules.same, (p) => p.next !== '' && p.next === p.repeat],
+  [linkTexts.rules.length, (p) => [...p.next].length >= 8],
+  [linkTexts.rules.upper, (p) => /\p{Lu}/u.test(p.next)],
+  [linkTexts.rules.lower, (p) => /\p{Ll}/u.test(p.next)],
+  [linkTexts.rules.digit, (p) => /\d/.test(p.next)],
+  [linkTexts.rules.special, (p) => /[^\p{L}\p{N}\s]/u.test(p.next)],
+  [linkTexts.rules.same, (p) => p.next !== '' && p.next === p.repeat],
 ];
 /** True when the rules that can be seen on this page are kept; the server knows more of them. */
 export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pair));
@@ -21,7 +21,7 @@ export const pairFits = (pair: Pair): boolean => rules.every(([, met]) => met(pa
 export const PasswordRules = ({ pair }: { pair: Pair }) => {
   return (
     <ul
-      aria-label={t(texts.rules.label)}
+      aria-label={t(linkTexts.rules.label)}
       className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2"
     >
       {rules.map(([rule, met]) => {
@@ -37,7 +37,7 @@ export const PasswordRules = ({ pair }: { pair: Pair }) => {
           >
             <Icon size={13} aria-hidden />
             {t(rule)}
-            <span className="sr-only">{t(done ? texts.rules.met : texts.rules.open)}</span>
+            <span className="sr-only">{t(done ? linkTexts.rules.met : linkTexts.rules.open)}</span>
           </li>
         );
       })}
@@ -54,7 +54,7 @@ type Props = {
 export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
   return (
     <>
-      <Field label={t(texts.verify.newPassword)} error={errors.next}>
+      <Field label={t(linkTexts.verify.newPassword)} error={errors.next}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -65,7 +65,7 @@ export const PasswordPair = ({ pair, onPair, errors = {} }: Props) => {
           />
         )}
       </Field>
-      <Field label={t(texts.verify.repeat)} error={errors.repeat}>
+      <Field label={t(linkTexts.verify.repeat)} error={errors.repeat}>
         {(ids) => (
           <PasswordInput
             {...ids}

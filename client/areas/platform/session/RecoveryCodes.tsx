@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { t } from '../../../kernel/text/translate';
 import { Button } from '../../../ui/Button';
 import { copyToClipboard } from '../../../ui/text/CopyText';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 
 /** The ten codes, shown once; leaving is a deliberate press. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
@@ -14,10 +14,10 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Button icon={Copy} onClick={() => void copyToClipboard(codes.join('\n'))}>
-        {t(texts.twoFactor.copyCodes)}
+        {t(linkTexts.twoFactor.copyCodes)}
       </Button>
       <Button variant="primary" onClick={onKept} className="!h-10 !text-base">
-        {t(texts.twoFactor.kept)}
+        {t(linkTexts.twoFactor.kept)}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { t } from '../../../kernel/text/translate';
 import { Callout, Skeleton } from '../../../ui/feedback/feedback';
 import { enter, redeemTicket } from './api';
 import { PublicFrame } from './PublicFrame';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 
 /** /simulateLogin?ticket=…: turns the one-time ticket of a staff member into a customer's session in this tab. */
 export default function SimulateLogin() {
@@ -24,11 +24,11 @@ export default function SimulateLogin() {
     begin().catch((caught: unknown) => setError(asFailure(caught).message));
   }, [ticket, navigate]);
   return error ? (
-    <PublicFrame title={t(texts.simulate.failed)} lead={t(texts.simulate.failedLead)}>
+    <PublicFrame title={t(linkTexts.simulate.failed)} lead={t(linkTexts.simulate.failedLead)}>
       <Callout tone="error">{error}</Callout>
     </PublicFrame>
   ) : (
-    <PublicFrame title={t(texts.simulate.loading)}>
+    <PublicFrame title={t(linkTexts.simulate.loading)}>
       <Skeleton className="h-24 w-full" />
     </PublicFrame>
   );

@@ -18,16 +18,16 @@ import {
 import { EnrolPicture } from './EnrolPicture';
 import { PublicFrame } from './PublicFrame';
 import { RecoveryCodes } from './RecoveryCodes';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 
 const Ended = () => {
   const navigate = useNavigate();
   return (
-    <PublicFrame title={t(texts.twoFactor.title)}>
+    <PublicFrame title={t(linkTexts.twoFactor.title)}>
       <div className="flex flex-col gap-5">
-        <Callout tone="warning">{t(texts.twoFactor.ended)}</Callout>
+        <Callout tone="warning">{t(linkTexts.twoFactor.ended)}</Callout>
         <Button variant="primary" className="!h-10" onClick={() => void navigate('/login')}>
-          {t(texts.twoFactor.again)}
+          {t(linkTexts.twoFactor.again)}
         </Button>
       </div>
     </PublicFrame>
@@ -50,7 +50,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
     e.preventDefault();
     const typed = code.trim();
     if (byRecovery ? typed.length < 16 : !/^\d{6}$/.test(typed)) {
-      setError(t(texts.twoFactor.codeMissing));
+      setError(t(linkTexts.twoFactor.codeMissing));
       return box.current?.focus();
     }
     setBusy(true);
@@ -71,7 +71,10 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
   };
   return (
     <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
-      <Field label={t(byRecovery ? texts.twoFactor.recovery : texts.twoFactor.code)} error={error}>
+      <Field
+        label={t(byRecovery ? linkTexts.twoFactor.recovery : linkTexts.twoFactor.code)}
+        error={error}
+      >
         {(ids) => (
           <TextInput
             {...ids}
@@ -94,7 +97,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
         )}
       </Field>
       <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-        {t(texts.twoFactor.verify)}
+        {t(linkTexts.twoFactor.verify)}
       </Button>
       {!ticket.enrol && (
         <Button
@@ -106,7 +109,7 @@ const CodeForm = ({ ticket, onEnded, onDone }: CodeProps) => {
             setError('');
           }}
         >
-          {t(byRecovery ? texts.twoFactor.useCode : texts.twoFactor.useRecovery)}
+          {t(byRecovery ? linkTexts.twoFactor.useCode : linkTexts.twoFactor.useRecovery)}
         </Button>
       )}
     </form>
@@ -140,15 +143,18 @@ export default function TwoFaAuth() {
   }
   if (session)
     return (
-      <PublicFrame title={t(texts.twoFactor.codesTitle)} lead={t(texts.twoFactor.codesLead)}>
+      <PublicFrame
+        title={t(linkTexts.twoFactor.codesTitle)}
+        lead={t(linkTexts.twoFactor.codesLead)}
+      >
         <RecoveryCodes codes={session.codes} onKept={() => void go(session.token)} />
       </PublicFrame>
     );
-  const words = ticket.enrol ? texts.twoFactor.enrolTitle : texts.twoFactor.title;
+  const words = ticket.enrol ? linkTexts.twoFactor.enrolTitle : linkTexts.twoFactor.title;
   return (
     <PublicFrame
       title={t(words)}
-      lead={t(ticket.enrol ? texts.twoFactor.enrolLead : texts.twoFactor.lead)}
+      lead={t(ticket.enrol ? linkTexts.twoFactor.enrolLead : linkTexts.twoFactor.lead)}
     >
       <div className="flex flex-col gap-6">
         {ticket.enrol &&

@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/tone';
 import { confirmLink, linkInfo, renewLink, type LinkInfo } from './api';
 import { PasswordPair } from './PasswordPair';
 import { PublicFrame } from './PublicFrame';
-import { texts } from './texts';
+import { linkTexts } from './linkTexts';
 import type { Label } from '#shared/kernel/field';
 
 type OutcomeProps = { title: string; tone: Tone; children: ReactNode; action?: ReactNode };
@@ -24,7 +24,7 @@ const Outcome = ({ title, tone, children, action }: OutcomeProps) => {
           className="!h-10"
           onClick={() => void navigate('/login')}
         >
-          {t(texts.verify.toLogin)}
+          {t(linkTexts.verify.toLogin)}
         </Button>
       </div>
     </PublicFrame>
@@ -42,7 +42,7 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
     setError('');
     try {
       await confirmLink({ token, password: pair.next, repeat: pair.repeat });
-      onDone(t(texts.verify.doneText));
+      onDone(t(linkTexts.verify.doneText));
     } catch (caught) {
       setError(asFailure(caught).message);
     } finally {
@@ -51,16 +51,16 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
   };
   const title =
     info.purpose === 'invite'
-      ? t(texts.verify.invite, { account: info.accountName ?? 'Manifold' })
-      : t(texts.verify.reset);
+      ? t(linkTexts.verify.invite, { account: info.accountName ?? 'Manifold' })
+      : t(linkTexts.verify.reset);
   return (
-    <PublicFrame title={title} lead={t(texts.verify.for, { email: info.email })}>
+    <PublicFrame title={title} lead={t(linkTexts.verify.for, { email: info.email })}>
       <form noValidate onSubmit={(e) => void submit(e)} className="flex flex-col gap-4">
         <input type="email" autoComplete="username" value={info.email} readOnly hidden />
         {error && <Callout tone="error">{error}</Callout>}
         <PasswordPair pair={pair} onPair={setPair} />
         <Button type="submit" variant="primary" busy={busy} className="!h-10 !text-base">
-          {t(texts.verify.save)}
+          {t(linkTexts.verify.save)}
         </Button>
       </form>
     </PublicFrame>
@@ -71,23 +71,23 @@ const SetPassword = ({ token, info, onDone }: PartProps) => {
 type Question = { title: Label; lead: Label; action: Label; done: Label; danger?: boolean };
 const questions = {
   notMe: {
-    title: texts.verify.notMe,
-    lead: texts.verify.notMeLead,
-    action: texts.verify.notMeConfirm,
-    done: texts.verify.notMeDone,
+    title: linkTexts.verify.notMe,
+    lead: linkTexts.verify.notMeLead,
+    action: linkTexts.verify.notMeConfirm,
+    done: linkTexts.verify.notMeDone,
     danger: true,
   },
   email: {
-    title: texts.verify.email,
-    lead: texts.verify.emailLead,
-    action: texts.verify.emailConfirm,
-    done: texts.verify.emailDone,
+    title: linkTexts.verify.email,
+    lead: linkTexts.verify.emailLead,
+    action: linkTexts.verify.emailConfirm,
+    done: linkTexts.verify.emailDone,
   },
   signIn: {
-    title: texts.verify.signIn,
-    lead: texts.verify.signInLead,
-    action: texts.verify.signInConfirm,
-    done: texts.verify.signInDone,
+    title: linkTexts.verify.signIn,
+    lead: linkTexts.verify.signInLead,
+    action: linkTexts.verify.signInConfirm,
+    done: linkTexts.verify.signInDone,
   },
 } as const satisfies Record<string, Question>;
 const Confirm = ({ token, info, onDone, asks }: PartProps & { asks: Question }) => {
@@ -127,22 +127,22 @@ const Expired = ({ token, info, onDone }: PartProps) => {
   const renew = () => {
     setBusy(true);
     renewLink(token).then(
-      () => onDone(t(texts.verify.renewed, { email: info.email })),
+      () => onDone(t(linkTexts.verify.renewed, { email: info.email })),
       () => setBusy(false),
     );
   };
   const button = (
     <Button variant="primary" busy={busy} className="!h-10" onClick={renew}>
-      {t(texts.verify.renew)}
+      {t(linkTexts.verify.renew)}
     </Button>
   );
   return (
     <Outcome
-      title={t(texts.verify.expired)}
+      title={t(linkTexts.verify.expired)}
       tone="warning"
       action={info.purpose === 'invite' || info.purpose === 'reset' ? button : undefined}
     >
-      {t(texts.verify.expiredLead, { email: info.email })}
+      {t(linkTexts.verify.expiredLead, { email: info.email })}
     </Outcome>
   );
 };
@@ -167,26 +167,26 @@ export default function Verify() {
   }, [token]);
   if (done)
     return (
-      <Outcome title={t(texts.verify.done)} tone="success">
+      <Outcome title={t(linkTexts.verify.done)} tone="success">
         {done}
       </Outcome>
     );
   if (failure)
     return (
-      <Outcome title={t(texts.verify.unknown)} tone="error">
-        {t(texts.verify.unknownLead)}
+      <Outcome title={t(linkTexts.verify.unknown)} tone="error">
+        {t(linkTexts.verify.unknownLead)}
       </Outcome>
     );
   if (!info)
     return (
-      <PublicFrame title={t(texts.verify.loading)}>
+      <PublicFrame title={t(linkTexts.verify.loading)}>
         <Skeleton className="h-40 w-full" />
       </PublicFrame>
     );
   if (info.state === 'used')
     return (
-      <Outcome title={t(texts.verify.used)} tone="warning">
-        {t(texts.verify.usedLead)}
+      <Outcome title={t(linkTexts.verify.used)} tone="warning">
+        {t(linkTexts.verify.usedLead)}
       </Outcome>
     );
   const part = { token, info, onDone: setDone };
