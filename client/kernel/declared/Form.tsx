@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
-import { isStaff } from '#shared/kernel/access';
 import { kindOf } from '#shared/kernel/field';
 import { titleOf } from '#shared/kernel/list';
 import { Button } from '../../ui/Button';
@@ -10,13 +8,7 @@ import { FormSection } from '../../ui/inputs/Field';
 import { Skeleton } from '../../ui/feedback/feedback';
 import { go } from '../page/navigate';
 import { Page } from '../page/Page';
-import type {
-  AnyDeclared,
-  AnyForm,
-  FieldGroup,
-  FormParts,
-  FormScreen,
-} from '../screens/screenTypes';
+import type { AnyDeclared, AnyForm, FormParts, FormScreen } from '../screens/screenTypes';
 import { useMutation } from '../request/mutation';
 import { useQuery } from '../request/query';
 import { FormFailure, Unreadable } from '../request/failure';
@@ -29,33 +21,10 @@ import { Fields } from './Fields';
 import { NoObject } from './NoObject';
 import { useObjectId } from './objectId';
 import { useRefusals } from './refusals';
+import { accountField, type Groups, groupsOf } from './formGroups';
 import { emptyRow, inputField, shapeOf, toInput } from './shape';
 
 type Row = Record<string, unknown>;
-
-type Groups = readonly {
-  title: readonly [string, string] | null;
-  note?: readonly [string, string];
-  names: string[];
-}[];
-/** Staff name the account of a new row of an account; customers have only theirs. */
-const accountField = (area: Resource, edit: boolean, endpoint: Endpoint, who: Who): string[] =>
-  !edit &&
-  isStaff(who) &&
-  area.endpoints['list']?.list?.scope === 'account' &&
-  'accountId' in shapeOf(endpoint.input)
-    ? ['accountId']
-    : [];
-const groupsOf = (form: AnyForm, wanted: string[]): Groups => {
-  const fields = form.fields as readonly (string | FieldGroup<string>)[];
-  const grouped = fields.filter((f): f is FieldGroup<string> => typeof f !== 'string');
-  const first = wanted.filter((f) => !grouped.some((g) => g.fields.includes(f)));
-  const loose = fields.filter((f): f is string => typeof f === 'string' && !first.includes(f));
-  return [
-    ...(first.length + loose.length > 0 ? [{ title: null, names: [...first, ...loose] }] : []),
-    ...grouped.map((g) => ({ title: g.group, note: g.note, names: [...g.fields] })),
-  ];
-};
 
 type BodyProps = {
   area: Resource;
