@@ -14,7 +14,7 @@ import { Settings } from './Settings';
 import { useChangedRows } from './useChangedRows';
 import { selectWidth, virtualAbove, type DataTableProps } from './types';
 import { useRowKeys } from './rowKeys';
-import { useWidths } from './widths';
+import { fitting, useRoom, widthsOf } from './widths';
 
 const dimAfterMs = 300;
 const skeletonRows = 8;
@@ -60,8 +60,16 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const phone = usePhone();
   const columns = useMeasuredColumns(props.columns, props.rows);
   const prefs = usePrefs(props.name, columns);
-  const { rows, shown } = useModel({ ...props, columns }, prefs.visible);
+  const { rows, shown: chosen } = useModel({ ...props, columns }, prefs.visible);
   const frame = useRef<HTMLDivElement>(null);
+  const room = useRoom(frame);
+  const around = {
+    select: props.onSelect !== undefined,
+    actions: props.rowActions ? (props.actionsWidth ?? 120) : 0,
+  };
+  // What is open beside the list tells what has no room in it.
+  const narrow = props.current !== undefined && room > 0 && !phone;
+  const shown = narrow ? fitting(chosen, room, around) : chosen;
   const scroller = useRef<HTMLDivElement>(null);
   const keys = rows.map((r) => r.id);
   const { toggle, all } = useSelection(props, keys);
@@ -70,11 +78,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   useRowKeys(props, rows);
   const selected = props.selected?.size ?? 0;
   const specs = shown.map((s) => s.spec);
-  const around = {
-    select: props.onSelect !== undefined,
-    actions: props.rowActions ? (props.actionsWidth ?? 120) : 0,
-  };
-  const { widths, least } = useWidths(frame, specs, around);
+  const { widths, least } = widthsOf(room, specs, around);
   const body: BodyProps<R> = {
     table: props,
     rows,
@@ -97,7 +101,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
       {props.onExport && (
         <Export
           run={props.onExport}
-          shown={specs.flatMap((c) => c.fields ?? c.id)}
+          shown={chosen.flatMap(({ spec }) => spec.fields ?? spec.id)}
           label={props.label}
         />
       )}

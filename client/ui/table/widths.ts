@@ -25,15 +25,10 @@ export const leastWidth = <R>(column: Column<R>): number => {
 const weightOf = <R>(column: Column<R>): number => (column.grow ? 3 : column.flex ? 1 : 0);
 
 type Around = { select: boolean; actions: number };
-/**
- * Widths of the shown columns, px. What the frame has beyond their least widths goes to those that
- * grow, most of it to the one that is told to; without any, to all in proportion.
- */
-export const useWidths = <R>(
-  frame: RefObject<HTMLElement>,
-  columns: readonly Column<R>[],
-  around: Around,
-): { widths: readonly number[]; least: number } => {
+const besides = (around: Around): number => around.actions + (around.select ? selectWidth : 0);
+
+/** Width of the frame, px; 0 before it was measured. */
+export const useRoom = (frame: RefObject<HTMLElement>): number => {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -44,9 +39,41 @@ export const useWidths = <R>(
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
+  return room;
+};
+
+/**
+ * The columns there is room for: the first and the state in any case, then the others in their order.
+ * For a table beside an open row, which tells the rest: half a cell under the acts would say less.
+ */
+export const fitting = <S extends { spec: Column<never> }>(
+  shown: readonly S[],
+  room: number,
+  around: Around,
+): readonly S[] => {
+  const first = shown.filter(({ spec }, i) => i === 0 || spec.state);
+  const others = shown.filter((s) => !first.includes(s));
+  let rest = first.reduce((px, { spec }) => px - leastWidth(spec), room - besides(around));
+  const fits = new Set(first);
+  for (const one of others) {
+    rest -= leastWidth(one.spec);
+    if (rest < 0) break;
+    fits.add(one);
+  }
+  return shown.filter((s) => fits.has(s));
+};
+
+/**
+ * Widths of the shown columns, px. What the frame has beyond their least widths goes to those that
+ * grow, most of it to the one that is told to; without any, to all in proportion.
+ */
+export const widthsOf = <R>(
+  room: number,
+  columns: readonly Column<R>[],
+  around: Around,
+): { widths: readonly number[]; least: number } => {
   const leasts = columns.map((c) => leastWidth(c));
-  const fixed = around.actions + (around.select ? selectWidth : 0);
-  const least = leasts.reduce((sum, px) => sum + px, fixed);
+  const least = leasts.reduce((sum, px) => sum + px, besides(around));
   const rest = Math.max(0, room - least);
   const weights = columns.map((c) => weightOf(c));
   const growing = weights.some((w) => w > 0);

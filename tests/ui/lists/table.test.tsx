@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { DataTable, type Column, type DataTableProps } from '../../../client/ui';
-import { leastWidth } from '../../../client/ui/table/widths';
+import { fitting, leastWidth } from '../../../client/ui/table/widths';
 import { draw } from '../kit';
 
 type Row = { id: string; name: string; bytes: number };
@@ -154,6 +154,18 @@ test('the head of a column is never cut: the column is as wide as its words need
   const wide: Column<Row> = { ...bare, id: 'x', header: '最近一次触发告警的时间', width: 60 };
   expect(leastWidth(wide)).toBeGreaterThan(11 * 12 + 20);
   expect(leastWidth({ ...wide, header: '域名', width: 200 })).toBe(200);
+});
+
+test('beside an open row a table shows the columns it has room for, the first and the state first', () => {
+  const named = (id: string, more: Partial<Column<Row>> = {}) => ({
+    spec: { ...bare, id, header: id, width: 100, ...more },
+  });
+  const all = [named('name'), named('origin'), named('cname'), named('status', { state: true })];
+  const idsAt = (room: number) =>
+    fitting(all, room, { select: true, actions: 64 }).map((s) => s.spec.id);
+  expect(idsAt(500)).toEqual(['name', 'origin', 'cname', 'status']);
+  expect(idsAt(400)).toEqual(['name', 'origin', 'status']);
+  expect(idsAt(100)).toEqual(['name', 'status']);
 });
 
 test('a press on a row opens it, and the arrow keys walk on from the open one', () => {
