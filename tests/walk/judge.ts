@@ -36,18 +36,6 @@ export const cut = (page: Page): Promise<string[]> =>
         : e === within || !e.parentElement
           ? null
           : clipping(e.parentElement, within);
-    /** A cell that is half under the pinned acts of its row. */
-    const underActs = (e: Element): string[] => {
-      const acts = e.parentElement?.lastElementChild;
-      const pinned = acts && acts !== e && getComputedStyle(acts).position === 'sticky';
-      if (!pinned || !textOf(e)) return [];
-      const range = document.createRange();
-      range.selectNodeContents(e);
-      const [words, edge] = [range.getBoundingClientRect(), acts.getBoundingClientRect().left];
-      const half =
-        words.left < edge && Math.min(words.right, e.getBoundingClientRect().right) > edge;
-      return half ? [`cut by acts: ${textOf(e)}`] : [];
-    };
     return [
       ...[document.documentElement, ...all('main')].filter(wide).map(() => 'scrolls sideways'),
       ...all('th[scope=col],thead th')
@@ -62,7 +50,6 @@ export const cut = (page: Page): Promise<string[]> =>
             [],
         )
         .map((e) => `cut figure: ${textOf(e)}`),
-      ...all('tbody td').flatMap((e) => underActs(e)),
       ...all('.truncate,[class*=line-clamp]')
         .filter((e) => wide(e) && textOf(e) && !hinted(e))
         .map((e) => `cut without a hint: ${textOf(e)}`),

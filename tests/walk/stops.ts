@@ -107,7 +107,9 @@ export const groupsOf = (world: WalkWorld, routes: readonly Route[], part: Part)
       permission !== 'public' && (paths.length === 0 || paths.some((p) => path.startsWith(p))),
   );
   const groups = new Map<string, Stop[]>();
-  for (const stop of (full ? everyStop : oneEach)(world, wanted)) {
+  // A screen about a thing of which the account has none has nothing to show.
+  const hasObject = (stop: Stop) => !/=(&|$)/.test(addressOf(world, stop));
+  for (const stop of (full ? everyStop : oneEach)(world, wanted).filter(hasObject)) {
     const key = `${stop.person} ${Object.values(stop.look).join()}`;
     groups.set(key, [...(groups.get(key) ?? []), stop]);
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Shown } from './model';
 import { defaultWidth, selectWidth, type Column } from './types';
 
 const hanPx = 12.5;
@@ -25,6 +26,8 @@ export const leastWidth = <R>(column: Column<R>): number => {
 const weightOf = <R>(column: Column<R>): number => (column.grow ? 3 : column.flex ? 1 : 0);
 
 type Around = { select: boolean; actions: number };
+/** What remains of the first column, px, where it gives way. */
+const leastFirst = 96;
 const besides = (around: Around): number => around.actions + (around.select ? selectWidth : 0);
 
 /** Width of the frame, px; 0 before it was measured. */
@@ -45,22 +48,29 @@ export const useRoom = (frame: RefObject<HTMLElement>): number => {
 /**
  * The columns there is room for: the first and the state in any case, then the others in their order.
  * For a table beside an open row, which tells the rest: half a cell under the acts would say less.
+ * Where even those are too wide, the first is cut, with its whole words as a hint.
  */
-export const fitting = <S extends { spec: Column<never> }>(
-  shown: readonly S[],
+export const fitting = <R extends object>(
+  shown: readonly Shown<R>[],
   room: number,
   around: Around,
-): readonly S[] => {
-  const first = shown.filter(({ spec }, i) => i === 0 || spec.state);
-  const others = shown.filter((s) => !first.includes(s));
-  let rest = first.reduce((px, { spec }) => px - leastWidth(spec), room - besides(around));
-  const fits = new Set(first);
-  for (const one of others) {
+): readonly Shown<R>[] => {
+  const always = shown.filter(({ spec }, i) => i === 0 || spec.state);
+  const left = always.reduce((px, { spec }) => px - leastWidth(spec), room - besides(around));
+  const fits = new Set(always);
+  let rest = left;
+  for (const one of shown.filter((s) => !fits.has(s))) {
     rest -= leastWidth(one.spec);
     if (rest < 0) break;
     fits.add(one);
   }
-  return shown.filter((s) => fits.has(s));
+  return shown
+    .filter((s) => fits.has(s))
+    .map((s, i) =>
+      i === 0 && left < 0
+        ? { ...s, spec: { ...s.spec, width: Math.max(leastFirst, leastWidth(s.spec) + left) } }
+        : s,
+    );
 };
 
 /**

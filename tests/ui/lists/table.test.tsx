@@ -156,16 +156,24 @@ test('the head of a column is never cut: the column is as wide as its words need
   expect(leastWidth({ ...wide, header: '域名', width: 200 })).toBe(200);
 });
 
-test('beside an open row a table shows the columns it has room for, the first and the state first', () => {
+test('beside an open row a table shows the columns it has room for, and cuts its first before the state', () => {
   const named = (id: string, more: Partial<Column<Row>> = {}) => ({
     spec: { ...bare, id, header: id, width: 100, ...more },
   });
-  const all = [named('name'), named('origin'), named('cname'), named('status', { state: true })];
-  const idsAt = (room: number) =>
-    fitting(all, room, { select: true, actions: 64 }).map((s) => s.spec.id);
-  expect(idsAt(500)).toEqual(['name', 'origin', 'cname', 'status']);
-  expect(idsAt(400)).toEqual(['name', 'origin', 'status']);
-  expect(idsAt(100)).toEqual(['name', 'status']);
+  const all = [
+    named('name', { width: 160 }),
+    named('origin'),
+    named('cname'),
+    named('status', { state: true }),
+  ] as unknown as Parameters<typeof fitting<Row>>[0];
+  const fittingAt = (room: number) =>
+    fitting(all, room, { select: true, actions: 64 }).map(({ spec }) => [spec.id, spec.width]);
+  expect(fittingAt(560).map(([id]) => id)).toEqual(['name', 'origin', 'cname', 'status']);
+  expect(fittingAt(460).map(([id]) => id)).toEqual(['name', 'origin', 'status']);
+  expect(fittingAt(330)).toEqual([
+    ['name', 130],
+    ['status', 100],
+  ]);
 });
 
 test('a press on a row opens it, and the arrow keys walk on from the open one', () => {
