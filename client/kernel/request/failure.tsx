@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { RefusalRule } from '#shared/kernel/access';
 import { refusalAdvice } from '#shared/kernel/refusalTexts';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
+import { formatInstant } from '../../ui/time';
+import { useKit } from '../../ui/texts';
 import type { ApiFailure } from './http';
+import { useRetry } from './useRetry';
 import { useWho } from '../session/access';
 import { t } from '../text/translate';
 
@@ -12,6 +15,12 @@ const noDomains = [
   '无法获取账号的域名列表',
   'Cannot obtain the domain list of the account',
 ] as const;
+const stale = ['下面是 {at} 的内容，仍可查看。', 'Below is what was read at {at}.'] as const;
+const retries = [
+  '{seconds} 秒后自动重试（第 {nth} 次）。',
+  'Try {nth} follows by itself in {seconds} s.',
+] as const;
+const retrying = ['正在重试（第 {nth} 次）…', 'Try {nth} is under way…'] as const;
 const denied = ['没有权限', 'Not permitted'] as const;
 
 /** What failed, in the server's words, with the request id and a way to try again. */
@@ -51,13 +60,29 @@ const Denied = ({ failure }: { failure: ApiFailure }) => {
   );
 };
 
-/** In place of a list or object that could not be read: refused and failed look different. */
-export const Unreadable = ({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) =>
-  failure.status === 403 ? (
-    <Denied failure={failure} />
-  ) : (
-    <FailurePanel failure={failure} title={t(unread)} onRetry={onRetry} />
+const Failed = ({ failure, onRetry, at }: UnreadableProps) => {
+  const { timeZone } = useKit();
+  const retry = useRetry(failure, onRetry);
+  return (
+    <ErrorPanel title={t(unread)} requestId={failure.requestId} onRetry={onRetry}>
+      <p>{t(failure.text)}</p>
+      <p className="text-xs text-ink-muted">
+        {at && `${t(stale, { at: formatInstant(at, timeZone).slice(11) })} `}
+        {retry && t(retry.seconds > 0 ? retries : retrying, retry)}
+      </p>
+    </ErrorPanel>
   );
+};
+type UnreadableProps = {
+  failure: ApiFailure;
+  onRetry(): void;
+  /** When what is still shown was read, epoch ms. */
+  at?: number | null;
+};
+
+/** In place of a list or object that could not be read, or above what was read before: refused and failed look different. */
+export const Unreadable = (props: UnreadableProps) =>
+  props.failure.status === 403 ? <Denied failure={props.failure} /> : <Failed {...props} />;
 
 /** Above what is narrowed by domains, when these could not be read. */
 export const DomainsUnread = ({ of }: { of: { failure: ApiFailure | null; reload(): void } }) => (

@@ -40,7 +40,8 @@ type Filters = Readonly<Record<string, ListFilter>>;
 type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
 type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer'> & {
   rows: readonly R[] | undefined;
-  answer: Pick<Query<unknown>, 'loading' | 'failure' | 'reload'>;
+  answer: Pick<Query<unknown>, 'loading' | 'failure' | 'reload'> &
+    Partial<Pick<Query<unknown>, 'at'>>;
 };
 type Props<R extends object> = Omit<DataTableProps<R>, Own | 'onExport'> & {
   list: Shown<R>;
@@ -165,7 +166,15 @@ export const ListTable = <R extends object>({
       onSort={list.setSort}
       onExport={list.exportAs}
       loading={answer.loading}
-      error={answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
+      error={
+        answer.failure && (
+          <Unreadable
+            failure={answer.failure}
+            onRetry={answer.reload}
+            at={list.rows ? answer.at : null}
+          />
+        )
+      }
       empty={
         list.filtered ? (
           <NoMatch chips={chips} onClear={list.clear} />
