@@ -79,7 +79,7 @@ const SearchBox = ({ value, onSearch, label }: SearchProps) => {
       value={text}
       onChange={(e) => setText(e.target.value)}
       style={{ '--said': widthOf(label) } as CSSProperties}
-      className="w-full sm:w-[clamp(216px,calc(var(--said)*0.53em+52px),340px)]"
+      className="w-full sm:w-[clamp(216px,calc(var(--said)*6.5px+52px),340px)]"
     />
   );
 };

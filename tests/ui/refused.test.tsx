@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { RefusalRule, Who } from '#shared/kernel/access';
 import { ApiFailure } from '../../client/kernel/request/http';
-import { Unreadable } from '../../client/kernel/request/failure';
+import { DomainsUnread, Unreadable } from '../../client/kernel/request/failure';
 import { checked } from '../../client/kernel/session/slice';
 import { refusalText } from '../../client/kernel/session/access';
 import { createStore } from '../../client/kernel/store';
@@ -74,4 +74,11 @@ test('the sentence of a disabled button names the act, the own role and the role
   expect(refusalText(reader, 'domain.add')).toBe(
     '添加域名：您的角色没有此权限（您的角色：只读用户；允许的角色：超级管理员、账号管理员）',
   );
+});
+
+test('domains that could not be read are named, with a way to try again', () => {
+  const of = { failure: refusal('grant'), reload: () => undefined };
+  drawAs(staff, <DomainsUnread of={of} />);
+  expect(screen.getByText('无法获取账号的域名列表')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
 });

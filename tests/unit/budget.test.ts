@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -13,6 +13,8 @@ type Chunk = {
 type SourceMap = { sources: string[] };
 
 const folder = 'dist/client';
+/** Where the build keeps source maps: beside what is served. */
+const maps = 'dist/client-maps';
 /** Made by `npx vite build`, which `npm test` runs before. */
 const manifestFile = join(folder, '.vite/manifest.json');
 const limitKb = 125;
@@ -48,11 +50,12 @@ test(`signing in loads at most ${limitKb} kB of compressed code`, () => {
 });
 
 test('signing in loads no chart, table or schema library', () => {
-  const maps = signInFiles()
-    .map((f) => join(folder, `${f}.map`))
+  const files = signInFiles()
+    .map((f) => join(maps, `${f}.map`))
     // The bundler's own runtime has no sources.
     .filter((f) => existsSync(f));
-  const sources = maps.flatMap((f) => (JSON.parse(readFileSync(f, 'utf8')) as SourceMap).sources);
+  expect(files.length).toBeGreaterThan(0);
+  const sources = files.flatMap((f) => (JSON.parse(readFileSync(f, 'utf8')) as SourceMap).sources);
   const intruders = forbidden.filter((name) =>
     sources.some((s) => s.includes(`node_modules/${name}/`)),
   );
@@ -61,4 +64,10 @@ test('signing in loads no chart, table or schema library', () => {
 
 test('the page of components for development is not part of the build', () => {
   expect(Object.keys(readManifest()).filter((k) => k.startsWith('gallery'))).toEqual([]);
+});
+
+test('no source map is among the files that are served', () => {
+  const served = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(served.filter((f) => f.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(served.filter((f) => f.endsWith('.map'))).toEqual([]);
 });
