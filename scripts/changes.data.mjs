@@ -220,7 +220,7 @@ export const changes = [
         edits: [
           {
             after: "  events: { changed: event('account', smsSignature.schema) },\n",
-            add: "  notices: {\n    applied: notice('info', '已申请签名 {name}', 'The signature {name} was applied for', '/sms-signature'),\n  },\n",
+            add: "  notices: {\n    applied: notice('info', '已申请签名 {name}', 'The signature {name} was applied for', '/sms-signature', { about: 'name' }),\n  },\n",
           },
           { after: 'import { entity, event, ', add: 'notice, ' },
         ],

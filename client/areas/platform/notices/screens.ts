@@ -52,6 +52,7 @@ export default [
       ],
       search: texts.search,
       opens: { as: 'open' },
+      actionsWidth: 84,
       empty: { title: texts.none, text: texts.noneText },
       toolbar: [
         { label: texts.settings, open: '/account-set?tab=notices' },

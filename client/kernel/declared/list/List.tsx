@@ -4,7 +4,6 @@ import type { Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../../ui/Button';
 import { HeadActions } from '../../../ui/layout/PageHeader';
-import { Tabs } from '../../../ui/layout/Tabs';
 import { seenBy } from '../../screens/listTypes';
 import { go } from '../../page/navigate';
 import type { AnyDeclared, AnyList, ListParts } from '../../screens/screenTypes';
@@ -14,13 +13,14 @@ import { words } from '../../text/words';
 import { namedEndpoint, RowActions } from '../Actions';
 import { BulkActions } from './Bulk';
 import { filterNames, filtersOf, linkedFilters } from './filters';
+import { ListTabs } from './ListTabs';
 import { isPaged, useList } from './lists';
 import { Live, useChosen, useColumns, useHidden, useOpened, useTab } from './listState';
 import { type ListFilter, ListTable } from './ListTable';
 import { Tool } from './Tool';
 
 type Row = Record<string, unknown>;
-const texts = { create: ['新建', 'New'], views: words.views } as const;
+const texts = { create: ['新建', 'New'] } as const;
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
 type CreateProps = { area: Resource; declared: AnyDeclared; quiet?: boolean };
@@ -159,16 +159,7 @@ export const DeclaredList = (props: Props) => {
           }
         />
       )}
-      {list.tabs && tab && (
-        <div className="mb-3">
-          <Tabs
-            label={t(texts.views)}
-            items={list.tabs.map((tab) => ({ value: tab.id, label: t(tab.label) }))}
-            value={tab.id}
-            onChange={choose}
-          />
-        </div>
-      )}
+      {list.tabs && tab && <ListTabs tabs={list.tabs} value={tab.id} onChoose={choose} />}
       <Around rows={rows} reload={reload}>
         <ListTable
           name={list.path}
