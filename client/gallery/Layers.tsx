@@ -17,7 +17,7 @@ import {
 /** Dialogs, drawer, menu, toasts, code. */
 export const Layers = () => {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
-  const [pickd, setPicked] = useState<string | null>(null);
+  const [supplier, setSupplier] = useState<string | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col items-start gap-4">
@@ -59,8 +59,8 @@ export const Layers = () => {
             {(ids) => (
               <Picker
                 {...ids}
-                value={pickd}
-                onChange={setPicked}
+                value={supplier}
+                onChange={setSupplier}
                 options={[
                   { value: 'a', label: 'Aurora' },
                   { value: 'b', label: 'Borealis' },

@@ -9,6 +9,7 @@ import '../styles/index.css';
 import '../styles/noto';
 import { Charts } from './Charts';
 import { Controls } from './Controls';
+import { Details } from './Details';
 import { Layers } from './Layers';
 import { Tables } from './Tables';
 
@@ -39,12 +40,16 @@ const Gallery = () => {
         label="parts"
         value={tab}
         onChange={choose}
-        items={['controls', 'tables', 'charts', 'layers'].map((value) => ({ value, label: value }))}
+        items={['controls', 'tables', 'charts', 'layers', 'details'].map((value) => ({
+          value,
+          label: value,
+        }))}
       >
         {tab === 'controls' && <Controls />}
         {tab === 'tables' && <Tables />}
         {tab === 'charts' && <Charts />}
         {tab === 'layers' && <Layers />}
+        {tab === 'details' && <Details />}
       </Tabs>
       <Toaster offset={100} />
     </main>
