@@ -1,12 +1,7 @@
 import clsx from 'clsx';
 
 // Each colour is named in full: the style sheet is made from the words it finds.
-const colors = [
-  'bg-supplier-1',
-  'bg-supplier-2 brightness-[.82] dark:brightness-100',
-  'bg-supplier-3',
-  'bg-supplier-4',
-] as const;
+const colors = ['bg-supplier-1', 'bg-supplier-2', 'bg-supplier-3', 'bg-supplier-4'] as const;
 
 /** A thing that has a colour and a letter of its own everywhere, with its name. */
 export const Tile = ({ name, index, strong }: TileProps) => (

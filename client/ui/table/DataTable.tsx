@@ -128,7 +128,8 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
         </button>
       )}
       {bare ? (
-        <div>{bare}</div>
+        // A part of its own: what is said in place of the rows has not moved from where they would stand.
+        <div key="bare">{bare}</div>
       ) : phone ? (
         <div className={look}>
           {props.rows === undefined ? <SkeletonCards /> : <Cards {...body} />}
