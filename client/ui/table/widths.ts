@@ -55,7 +55,8 @@ export const fitting = <R extends object>(
   room: number,
   around: Around,
 ): readonly Shown<R>[] => {
-  const always = shown.filter(({ spec }, i) => i === 0 || spec.state);
+  const state = shown.find(({ spec }, i) => i > 0 && spec.state);
+  const always = shown.filter((s, i) => i === 0 || s === state);
   const left = always.reduce((px, { spec }) => px - leastWidth(spec), room - besides(around));
   const fits = new Set(always);
   let rest = left;
