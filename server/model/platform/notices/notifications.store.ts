@@ -71,8 +71,20 @@ export const listNotices = listVerb(notifications.endpoints.list, {
 
 const markWhere = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<void> => {
   await sql`insert into notification_read (user_id, notification_id, read_at)
-    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n where ${reaches(ctx)} and ${which}
-    on conflict do nothing`.execute(internal(ctx));
+    select ${ctx.who.userId}, n.id, ${ctx.now()} from notification n
+    where ${reaches(ctx)} and not ${isRead(ctx)} and ${which} on conflict do nothing`.execute(
+    internal(ctx),
+  );
+};
+
+/** What is muted is read with the rest: it would be when its mute ends. */
+const markAll = async (ctx: Ctx): Promise<void> => {
+  await sql`insert into notice_reader (user_id, read_to)
+    select ${ctx.who.userId}, max(n.created_at) from notification n where ${reaches(ctx)} having max(n.created_at) is not null
+    on conflict (user_id) do update set read_to = greatest(notice_reader.read_to, excluded.read_to)`.execute(
+    internal(ctx),
+  );
+  await sql`delete from notification_read where user_id = ${ctx.who.userId}`.execute(internal(ctx));
 };
 
 /** Marks notices as read for the asking person: those named, with all like them, or all that person sees. */
@@ -80,7 +92,7 @@ export const markRead = (
   ctx: Ctx,
   { ids, like }: Got<typeof notifications.endpoints.read>,
 ): Promise<void> => {
-  if (!ids) return markWhere(ctx, sql`not ${isMuted(ctx)}`);
+  if (!ids) return markAll(ctx);
   if (!like) return markWhere(ctx, sql`n.id = any(${ids}::uuid[])`);
   const same = ids.map(isLike);
   return markWhere(ctx, same.length > 0 ? sql`(${sql.join(same, sql` or `)})` : sql`false`);
@@ -93,7 +105,8 @@ export const markFitting = (
 ): Promise<void> =>
   markWhere(
     ctx,
-    sql`(${kind}::text is null or n.name = ${kind}) and (${object}::text is null or n.object = ${object})`,
+    sql`(${kind}::text is null or n.name = ${kind}) and (${object}::text is null or n.object = ${object})
+      and n.created_at > ${recent(ctx)}`,
   );
 
 /** Marks what a mute held back as read. */

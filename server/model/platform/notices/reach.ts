@@ -24,9 +24,10 @@ export const isOf = sql`(m.kind is null or m.kind = n.name) and (m.object is nul
 export const isMuted = ({ who }: Ctx): RawBuilder<boolean> =>
   sql`exists (select 1 from notice_mute m where m.user_id = ${who.userId} and ${isOf})`;
 
-/** The person has read it. */
+/** The person has read it, by itself or with all that there was. */
 export const isRead = ({ who }: Ctx): RawBuilder<boolean> =>
-  sql`exists (select 1 from notification_read r where r.user_id = ${who.userId} and r.notification_id = n.id)`;
+  sql`(n.created_at <= coalesce((select e.read_to from notice_reader e where e.user_id = ${who.userId}), '-infinity')
+    or exists (select 1 from notification_read r where r.user_id = ${who.userId} and r.notification_id = n.id))`;
 
 /** Addressed to the person, caused by an act or a task of theirs, or about a thing they added. */
 export const isOwn = ({ who }: Ctx): RawBuilder<boolean> =>

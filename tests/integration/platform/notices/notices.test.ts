@@ -56,6 +56,8 @@ test('one notice, one group and all of them are marked as read, in every console
   expect(await objectsOf(p, { unread: true })).toEqual(['c.test']);
   expect((await p.call(read, {})).unread).toBe(0);
   expect(await unreadOf(colleague)).toBe(4);
+  await tell(p, 'later.test');
+  expect(await objectsOf(p, { unread: true })).toEqual(['later.test']);
 });
 
 test('the list is narrowed by kind, object, time, level and words of either language', async () => {
