@@ -11,6 +11,7 @@ import { useMeasuredColumns } from './useMeasuredColumns';
 import { useModel } from './model';
 import { usePrefs } from './preferences';
 import { Settings } from './Settings';
+import { SortMenu } from './SortMenu';
 import { useChangedRows } from './useChangedRows';
 import { selectWidth, virtualAbove, type DataTableProps } from './types';
 import { useRowKeys } from './rowKeys';
@@ -132,6 +133,11 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
         <div key="bare">{bare}</div>
       ) : phone ? (
         <div className={look}>
+          {filled && (
+            <div className="flex justify-end pb-2">
+              <SortMenu shown={chosen} />
+            </div>
+          )}
           {props.rows === undefined ? <SkeletonCards /> : <Cards {...body} />}
         </div>
       ) : (

@@ -195,12 +195,16 @@ test('rows read before stay, dimmed, below the words of what failed', () => {
   expect(screen.getByRole('table', { name: '域名' }).className).toContain('opacity-[0.45]');
 });
 
-test('on a phone a row is a card: its name, its state, a few facts and what can be done', () => {
+const onPhone = (): void => {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
+};
+
+test('on a phone a row is a card: its name, its state, a few facts and what can be done', () => {
+  onPhone();
   const facts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
     ...bare,
     id,
@@ -228,5 +232,17 @@ test('on a phone a row is a card: its name, its state, a few facts and what can 
   expect(card.textContent).not.toContain('值f');
   fireEvent.click(within(card).getByRole('button', { name: '另有 2 项' }));
   expect(card.textContent).toContain('值f');
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+test('on a phone, where no head can be pressed, the order is chosen from a menu', () => {
+  onPhone();
+  draw(table({}));
+  const amounts = () =>
+    screen.getAllByRole('listitem').map((card) => /\d+$/.exec(card.textContent ?? '')?.[0]);
+  expect(amounts()).toEqual(['0', '7', '4', '1', '8']);
+  fireEvent.click(screen.getByRole('button', { name: '排序' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: '流量 · 降序' }));
+  expect(amounts()).toEqual(['8', '7', '4', '1', '0']);
+  expect(screen.getByRole('button', { name: '流量' })).toBeTruthy();
   Reflect.deleteProperty(window, 'matchMedia');
 });
