@@ -105,6 +105,7 @@ export default [
         'attempts',
         'answer',
       ],
+      seconds: true,
       grow: 'target',
       widths: {
         createdAt: 180,

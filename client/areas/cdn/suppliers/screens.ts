@@ -177,6 +177,7 @@ export default [
       ],
       optional: ['attempt', 'requestId'],
       grow: 'url',
+      seconds: true,
       widths: { createdAt: 170, operation: 150, errorClass: 120, ms: 100, attempt: 80 },
       search: ['按请求号搜索', 'Search by request id'],
       searchIn: 'requestId',

@@ -21,6 +21,7 @@ export const HeldJobs = embeddedList(
     title: words.jobsHeldInQuarantine,
     columns: ['name', 'payload', 'deaths', 'createdAt'],
     grow: 'payload',
+    seconds: true,
     widths: { name: 220, createdAt: 180 },
     fixed: { state: ['held'] },
     size: 50,

@@ -15,6 +15,7 @@ export const incidentList: ListOf<typeof alarmIncidents> = {
     'acknowledgedBy',
   ],
   optional: ['acknowledgedBy'],
+  seconds: true,
   grow: 'description',
   widths: {
     state: 120,

@@ -58,7 +58,13 @@ const widths = {
   risk: 90,
 };
 const columnsNow = () =>
-  columnsOf<AuditRow>(shape, names, { cells, widths, grow: 'objectName', sortable: ['at'] });
+  columnsOf<AuditRow>(shape, names, {
+    cells,
+    widths,
+    grow: 'objectName',
+    sortable: ['at'],
+    seconds: true,
+  });
 
 const ExportButton = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const run = () =>
