@@ -131,7 +131,7 @@ const Bills = () => {
     >
       {hasAccount && !answer.value && !answer.failure && <Skeleton className="mb-5 h-80" />}
       {hasAccount && running && (
-        <div className="mb-5 grid rounded-lg border border-line xl:grid-cols-[370px_minmax(0,1fr)] [&>*]:min-w-0 [&>*]:p-5">
+        <div className="mb-5 flex flex-col rounded-lg border border-line xl:grid xl:grid-cols-[370px_minmax(0,1fr)] [&>*]:min-w-0 [&>*]:p-5">
           <div className="border-b border-line xl:border-b-0 xl:border-r">
             <MonthToDate
               month={running}

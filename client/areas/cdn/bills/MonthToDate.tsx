@@ -2,7 +2,7 @@ import { forecastRange } from '#shared/areas/cdn/bills/arithmetic';
 import { bills, type ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { useKit } from '../../../ui';
+import { Skeleton, useKit } from '../../../ui';
 import { RankList } from '../../../ui/charts';
 import type { Money } from './useMoney';
 import { gbText, regionLabel, texts } from './texts';
@@ -90,6 +90,7 @@ export const MonthToDate = ({ month, before, accountId, money }: Props) => {
           ))}
         </dl>
       </div>
+      {!query.value && !query.failure && <Skeleton className="mt-4 h-48" />}
       {query.value && query.value.regions.length > 0 && (
         <div>
           <h3 className="mb-1 text-xs text-ink-muted">{t(texts.regions)}</h3>
