@@ -158,6 +158,8 @@ test('the question mark says what a screen is for, its operations that one may c
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await page.goto(`${bench.base}/#/cdn-analyze`);
+  // The help belongs to its screen: asked for before the next one is there, it would close with the old one.
+  await page.locator('h1', { hasText: 'Statistics' }).waitFor();
   await page.click('button[aria-label="Help"]');
   await page.waitForSelector('text=Hit requests / requests');
   expect(messages).toEqual([]);

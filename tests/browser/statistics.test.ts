@@ -238,7 +238,7 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
   await shot(page, 'lane');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pull this day again' }).click();
-  await page.getByText(/0 added, 0 changed, \d+ unchanged/).waitFor();
+  await page.getByText(/0 added, 0 changed, [\d,]+ unchanged/).waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);

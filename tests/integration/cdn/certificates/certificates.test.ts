@@ -81,7 +81,7 @@ const shownOn = (node: string, host: string) =>
 const detail = (id: string) => owner.call(certificates.endpoints.one, { id });
 const noticesOf = (name: string, id: string) =>
   c.bench.sql<{ values: Record<string, unknown> }>(
-    `select values from notification where name = $1 and values ->> 'id' = $2`,
+    `select values from notification where name = $1 and values ->> 'id' = $2 order by created_at`,
     [name, id],
   );
 
