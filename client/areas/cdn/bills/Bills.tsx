@@ -16,19 +16,20 @@ import {
   useKit,
 } from '../../../ui';
 import { AccountPicker, useBilledAccount } from './AccountPicker';
+import { useBudget } from './Budget';
 import { Invoice } from './Export';
 import { Month } from './months/Month';
 import { MonthBars } from './MonthBars';
 import { MonthToDate } from './MonthToDate';
-import { type Money, useMoney } from './useMoney';
+import { type Amount, type Money, useMoney } from './useMoney';
 import { gbText, texts } from './texts';
 
 const ranges = ['6', '8', '12'] as const;
 
-const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
+const Total = ({ row, money, amount }: { row: ShownMonth; money: Money; amount: Amount }) => {
   return (
     <span className="flex flex-col">
-      <span className="nums font-medium">{money(row.total, row)}</span>
+      <span className="font-medium">{amount(row.total, row)}</span>
       {row.forecast !== null && (
         <span className="nums text-xs text-ink-faint">
           {t(texts.forecast, { amount: money(row.forecast, row) })}
@@ -38,7 +39,7 @@ const Total = ({ row, money }: { row: ShownMonth; money: Money }) => {
   );
 };
 
-const useColumns = (money: Money): Column<ShownMonth>[] => {
+const useColumns = (money: Money, amount: Amount): Column<ShownMonth>[] => {
   const { locale } = useKit();
   return useMemo(
     () => [
@@ -60,21 +61,21 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
         id: 'usageCost',
         header: t(texts.usageCost),
         align: 'right',
-        cell: (r) => money(r.usageCost, r),
+        cell: (r) => amount(r.usageCost, r),
         width: 180,
       },
       {
         id: 'topUp',
         header: t(texts.topUp),
         align: 'right',
-        cell: (r) => money(r.trafficTopUp + r.amountTopUp, r),
+        cell: (r) => amount(r.trafficTopUp + r.amountTopUp, r),
         width: 170,
       },
       {
         id: 'total',
         header: t(texts.total),
         align: 'right',
-        cell: (r) => <Total row={r} money={money} />,
+        cell: (r) => <Total row={r} money={money} amount={amount} />,
         grow: true,
       },
       {
@@ -85,7 +86,7 @@ const useColumns = (money: Money): Column<ShownMonth>[] => {
         width: 90,
       },
     ],
-    [locale, money],
+    [locale, money, amount],
   );
 };
 
@@ -110,8 +111,9 @@ const Bills = () => {
   );
   const rows = answer.value?.rows ?? [];
   const running = rows[0];
-  const { money, switcher } = useMoney();
-  const columns = useColumns(money);
+  const { money, amount, switcher } = useMoney();
+  const columns = useColumns(money, amount);
+  const budget = useBudget(accountId, hasAccount && !month);
   if (month && hasAccount) return <Month month={month} accountId={accountId} />;
   return (
     <Page
@@ -138,12 +140,14 @@ const Bills = () => {
               before={rows[1]}
               {...(accountId ? { accountId } : {})}
               money={money}
+              budget={budget}
             />
           </div>
           <MonthBars
             months={rows}
             count={Number(range)}
             money={money}
+            budget={budget.value}
             onOpen={(m) => set('month', m)}
           />
         </div>

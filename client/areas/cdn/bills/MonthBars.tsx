@@ -3,6 +3,7 @@ import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { t } from '../../../kernel/text/translate';
 import { valueAxis } from '../../../ui/charts/axis';
 import { useKit } from '../../../ui';
+import type { Budget } from './Budget';
 import type { Money } from './useMoney';
 import { texts } from './texts';
 
@@ -18,16 +19,44 @@ const monthsTo = (last: string, count: number): string[] => {
   );
 };
 
+/** The least distance of two labels, one below the other. */
+const labelGap = 13;
+/** Labels at their heights, from above to below, none over another. */
+const apart = <L extends { y: number }>(labels: readonly L[]): L[] => {
+  let lowest = -Infinity;
+  return labels
+    .toSorted((a, b) => a.y - b.y)
+    .map((l) => {
+      lowest = Math.max(l.y, lowest + labelGap);
+      return { ...l, y: lowest };
+    });
+};
+
+type ThresholdProps = { at: number | null; className: string; dashes: string };
+/** A dashed line over all months. */
+const Threshold = ({ at, className, dashes }: ThresholdProps) =>
+  at !== null && (
+    <line
+      x1={left}
+      x2={width - right}
+      y1={at}
+      y2={at}
+      strokeDasharray={dashes}
+      className={className}
+    />
+  );
+
 type Props = {
   months: readonly ShownMonth[];
   /** Months drawn, those without a bill too. */
   count: number;
   money: Money;
+  budget: Budget | undefined;
   onOpen(month: string): void;
 };
 
 /** Months as bars: usage, what was topped up to the guarantee, and what the running month will come to. */
-export const MonthBars = ({ months, count, money, onOpen }: Props) => {
+export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
   const { locale } = useKit();
   const [over, setOver] = useState<string | null>(null);
   const rows = [...months].sort((a, b) => a.month.localeCompare(b.month));
@@ -36,8 +65,9 @@ export const MonthBars = ({ months, count, money, onOpen }: Props) => {
   const slots = monthsTo(last.month, count);
   const amount = (micros: number) => micros / 1e6;
   const guarantee = amount(last.guaranteedAmount);
+  const limit = budget?.currency === last.currency ? amount(budget.amount) : 0;
   const axis = valueAxis(
-    [...rows.map((r) => amount(Math.max(r.total, r.forecast ?? 0))), guarantee],
+    [...rows.map((r) => amount(Math.max(r.total, r.forecast ?? 0))), guarantee, limit],
     false,
   );
   const y = (v: number) => top + (1 - v / axis.high) * (height - top - foot);
@@ -52,6 +82,7 @@ export const MonthBars = ({ months, count, money, onOpen }: Props) => {
   const shown = rows.find((r) => r.month === over) ?? last;
   const round = new Intl.NumberFormat(locale, { maximumFractionDigits: axis.high < 100 ? 2 : 0 });
   const marks = [
+    ...(limit > 0 ? [{ at: limit, text: `${t(texts.budget)} ${round.format(limit)}` }] : []),
     ...(guarantee > 0
       ? [{ at: guarantee, text: `${t(texts.guarantee)} ${round.format(guarantee)}` }]
       : []),
@@ -157,27 +188,13 @@ export const MonthBars = ({ months, count, money, onOpen }: Props) => {
             </a>
           );
         })}
-        {marks.map((m) => (
-          <text
-            key={m.text}
-            x={width - right + 8}
-            y={y(m.at) + 4}
-            fontSize="11"
-            className="fill-ink-2"
-          >
+        {apart(marks.map((m) => ({ ...m, y: y(m.at) + 4 }))).map((m) => (
+          <text key={m.text} x={width - right + 8} y={m.y} fontSize="11" className="fill-ink-2">
             {m.text}
           </text>
         ))}
-        {guarantee > 0 && (
-          <line
-            x1={left}
-            x2={width - right}
-            y1={y(guarantee)}
-            y2={y(guarantee)}
-            strokeDasharray="4 3"
-            className="stroke-ink"
-          />
-        )}
+        <Threshold at={guarantee > 0 ? y(guarantee) : null} className="stroke-ink" dashes="4 3" />
+        <Threshold at={limit > 0 ? y(limit) : null} className="stroke-warning" dashes="2 3" />
       </svg>
       <figcaption className="nums text-xs text-ink-muted">{words(shown)}</figcaption>
     </figure>

@@ -1,24 +1,30 @@
+import { useState } from 'react';
 import { forecastRange } from '#shared/areas/cdn/bills/arithmetic';
 import { bills, type ShownMonth } from '#shared/areas/cdn/bills/bills';
+import type { Region } from '#shared/edge/regions';
+import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Skeleton, useKit } from '../../../ui';
+import { Segments, Skeleton, useKit } from '../../../ui';
 import { RankList } from '../../../ui/charts';
+import { type BudgetState, BudgetLine } from './Budget';
 import type { Money } from './useMoney';
 import { gbText, regionLabel, texts } from './texts';
 
-/** The dearest regions; all of them stand in the month itself. */
-const shownRegions = 6;
+/** The dearest regions or domains; all of them stand in the month itself. */
+const shownParts = 6;
 
 type Props = {
   month: ShownMonth;
   before: ShownMonth | undefined;
   accountId?: string;
   money: Money;
+  budget: BudgetState;
 };
 
-const Bar = ({ month, high }: { month: ShownMonth; high: number }) => {
-  const end = Math.max(high, month.guaranteedAmount, month.total) * 1.04 || 1;
+type BarProps = { month: ShownMonth; high: number; budget: number };
+const Bar = ({ month, high, budget }: BarProps) => {
+  const end = Math.max(high, month.guaranteedAmount, month.total, budget) * 1.04 || 1;
   const at = (micros: number) => `${Math.min(100, (micros / end) * 100)}%`;
   return (
     <div aria-hidden className="relative my-3 h-2.5 rounded-full bg-press">
@@ -36,12 +42,60 @@ const Bar = ({ month, high }: { month: ShownMonth; high: number }) => {
           style={{ left: at(month.guaranteedAmount) }}
         />
       )}
+      {budget > 0 && (
+        <span className="absolute -inset-y-1.5 w-0.5 bg-warning" style={{ left: at(budget) }} />
+      )}
+    </div>
+  );
+};
+
+type PartsProps = {
+  month: ShownMonth;
+  accountId: string | undefined;
+  money: Money;
+  regions: readonly { region: Region; cost: number }[];
+};
+/** What the month is made of so far, by region or by domain. */
+const Parts = ({ month, accountId, money, regions }: PartsProps) => {
+  const [by, setBy] = useState<'regions' | 'domains'>('regions');
+  const query = useQuery(
+    bills.endpoints.domains,
+    by === 'domains' ? { month: month.month, accountId } : null,
+    { refreshOn: [bills.events.changed] },
+  );
+  const rows =
+    by === 'regions'
+      ? regions.map((r) => ({ name: t(regionLabel(r.region)), cost: r.cost }))
+      : query.value?.rows.map((r) => ({ name: r.domain ?? t(texts.hidden), cost: r.cost }));
+  return (
+    <div>
+      <div className="mb-1">
+        <Segments
+          size="sm"
+          label={t(texts.parts)}
+          value={by}
+          onChange={setBy}
+          options={(['regions', 'domains'] as const).map((v) => ({ value: v, label: t(texts[v]) }))}
+        />
+      </div>
+      {!rows && !query.failure && <Skeleton className="h-40" />}
+      {!rows && query.failure && <Unreadable failure={query.failure} onRetry={query.reload} />}
+      {rows && (
+        <RankList
+          label={t(texts[by])}
+          rows={rows.slice(0, shownParts).map((r) => ({
+            name: r.name,
+            value: r.cost,
+            cells: [money(r.cost, month)],
+          }))}
+        />
+      )}
     </div>
   );
 };
 
 /** The running month: what it has come to, what it will come to, and how that stands to the guarantee. */
-export const MonthToDate = ({ month, before, accountId, money }: Props) => {
+export const MonthToDate = ({ month, before, accountId, money, budget }: Props) => {
   const { locale } = useKit();
   const query = useQuery(
     bills.endpoints.month,
@@ -80,7 +134,11 @@ export const MonthToDate = ({ month, before, accountId, money }: Props) => {
         </p>
         <p className="nums text-3xl font-semibold tracking-tight">{money(month.total, month)}</p>
         <p className="nums text-xs text-ink-muted">{gbText(month.billableBytes, locale)}</p>
-        <Bar month={month} high={range?.high ?? month.forecast ?? month.total} />
+        <Bar
+          month={month}
+          high={range?.high ?? month.forecast ?? month.total}
+          budget={budget.value?.currency === month.currency ? budget.value.amount : 0}
+        />
         <dl className="text-sm">
           {facts.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-3 py-0.5">
@@ -89,20 +147,11 @@ export const MonthToDate = ({ month, before, accountId, money }: Props) => {
             </div>
           ))}
         </dl>
+        <BudgetLine month={month} accountId={accountId} money={money} budget={budget} />
       </div>
       {!query.value && !query.failure && <Skeleton className="mt-4 h-48" />}
       {query.value && query.value.regions.length > 0 && (
-        <div>
-          <h3 className="mb-1 text-xs text-ink-muted">{t(texts.regions)}</h3>
-          <RankList
-            label={t(texts.regions)}
-            rows={query.value.regions.slice(0, shownRegions).map((r) => ({
-              name: t(regionLabel(r.region)),
-              value: r.cost,
-              cells: [money(r.cost, month)],
-            }))}
-          />
-        </div>
+        <Parts month={month} accountId={accountId} money={money} regions={query.value.regions} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { converted } from '#shared/areas/cdn/bills/arithmetic';
 import { t } from '../../../kernel/text/translate';
 import { Segments, useKit } from '../../../ui';
-import { amountText, texts } from './texts';
+import { amountText, exactAmount, texts } from './texts';
 
 type Currency = 'USD' | 'CNY';
 /** What an amount belongs to: its currency and the rate its bill was fixed at. */
@@ -11,19 +11,29 @@ export type Priced = { currency: Currency; cnyPerUsdPpm: number | null };
 /** An amount in the chosen currency; without a rate it stays in its own. */
 export type Money = (micros: number, of: Priced) => string;
 
+/** The same for a table: to the micro-unit on hover. */
+export type Amount = (micros: number, of: Priced) => ReactNode;
+
 /** How amounts are shown, USD or CNY as the address says, and the switch for it. */
-export const useMoney = (): { money: Money; switcher: ReactNode } => {
+export const useMoney = (): { money: Money; amount: Amount; switcher: ReactNode } => {
   const { locale } = useKit();
   const [query, setQuery] = useSearchParams();
   const parameter = query.get('currency');
   const chosen: Currency | 'own' = parameter === 'USD' || parameter === 'CNY' ? parameter : 'own';
-  const money = useMemo(
-    (): Money => (micros, of) =>
-      chosen === 'own' || chosen === of.currency || of.cnyPerUsdPpm === null
-        ? amountText(micros, of.currency, locale)
-        : amountText(converted(micros, of.currency, of.cnyPerUsdPpm), chosen, locale),
-    [chosen, locale],
-  );
+  const { money, amount } = useMemo(() => {
+    const of = (micros: number, o: Priced): [number, Currency] =>
+      chosen === 'own' || chosen === o.currency || o.cnyPerUsdPpm === null
+        ? [micros, o.currency]
+        : [converted(micros, o.currency, o.cnyPerUsdPpm), chosen];
+    return {
+      money: (micros: number, o: Priced) => amountText(...of(micros, o), locale),
+      amount: (micros: number, o: Priced) => (
+        <span className="nums" title={exactAmount(...of(micros, o), locale)}>
+          {amountText(...of(micros, o), locale)}
+        </span>
+      ),
+    };
+  }, [chosen, locale]);
   const switcher = (
     <Segments
       label={t(texts.currency)}
@@ -43,5 +53,5 @@ export const useMoney = (): { money: Money; switcher: ReactNode } => {
       ]}
     />
   );
-  return { money, switcher };
+  return { money, amount, switcher };
 };

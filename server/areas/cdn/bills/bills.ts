@@ -8,12 +8,14 @@ import { serve } from '../../../kernel/http/http';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import { monthHeaders, monthRows } from './csv';
 import * as days from '../../../model/cdn/bills/days.store';
+import { domainsFile, domainsView } from './domains';
 import { evidenceOf } from './evidence';
 import { chartOf } from './lines.store';
 import { listDays, listLines } from './list.store';
 import * as months from '../../../model/cdn/bills/months.store';
+import { shown } from '../../../model/cdn/bills/shownMonth';
 import { monthPdf } from './pdf/monthDocument';
-import { accountFor, shown } from './monthView';
+import { accountFor } from './billedAccount';
 
 const longestChart = 400;
 
@@ -47,6 +49,8 @@ export const billsService = serve(
         versions: await months.monthVersions(ctx, account.id, month),
       };
     },
+    domains: domainsView,
+    domainsExport: domainsFile,
     async export(ctx, { accountId, month }) {
       const account = await accountFor(ctx, accountId);
       return {

@@ -3,7 +3,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import * as days from '../../../model/cdn/bills/days.store';
-import { shown } from './monthView';
+import { shown } from '../../../model/cdn/bills/shownMonth';
 
 export const monthHeaders = [
   'day',

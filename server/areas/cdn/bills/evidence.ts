@@ -7,7 +7,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Download, Outside } from '../../../kernel/http/http';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import * as days from '../../../model/cdn/bills/days.store';
-import { accountFor } from './monthView';
+import { accountFor } from './billedAccount';
 import { type PointRow, readPoints } from '../../../model/cdn/bills/usage';
 
 type EvidenceQuery = { accountId?: string | undefined; day: string; version?: number | undefined };

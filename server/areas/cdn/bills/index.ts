@@ -4,6 +4,7 @@ import { billPricesService } from './prices';
 import { billRecomputesService } from './recomputes';
 import { billAdjustmentsService, billLimitsService } from './adjustments';
 import { billClosingsService } from './closings';
+import { billBudgetsService } from './budgets';
 
 /** Bills: what answers their requests. */
 export const billsArea = answering({
@@ -13,4 +14,5 @@ export const billsArea = answering({
   billAdjustments: billAdjustmentsService,
   billClosings: billClosingsService,
   billLimits: billLimitsService,
+  billBudgets: billBudgetsService,
 });

@@ -150,3 +150,30 @@ export const forecastRange = (
     high: Math.max(forecast, spent + dear * rest),
   };
 };
+
+/** Billed days from which a forecast is held against a budget; earlier ones swing with every hour. */
+const leastForecastDays = leastDays;
+
+/** What of a month is held against a budget; top-ups to a guarantee are no usage. */
+export const budgetAmounts = (m: {
+  usageCost: number;
+  adjustments: number;
+  forecast: number | null;
+  days: number;
+}): { actual: number; forecast: number | null } => ({
+  actual: m.usageCost + m.adjustments,
+  forecast: m.days < leastForecastDays ? null : m.forecast,
+});
+
+/** Which of some shares of a budget, in per cent, an amount has reached; lowest first. */
+export const reachedPercents = (
+  percents: readonly string[],
+  amount: number | null,
+  budget: number,
+): number[] =>
+  amount === null
+    ? []
+    : percents
+        .map(Number)
+        .filter((p) => BigInt(amount) * 100n >= BigInt(budget) * BigInt(p))
+        .toSorted((a, b) => a - b);

@@ -9,6 +9,7 @@ import {
   billLine,
   billMonth,
   chartOfAccount,
+  domainSum,
   languages,
   monthPath,
   regionPrice,
@@ -54,6 +55,25 @@ export const bills = resource('bills', {
         ),
       }),
       summary: ['月账单与每日明细', 'A month with its days'],
+    }),
+    domains: get('/months/:month/domains', {
+      permission: 'bill.view',
+      input: z.strictObject({ ...account, month: monthPath }),
+      output: z.object({
+        bill: shownMonth,
+        /** The dearest; what the others come to stands in `rest`. */
+        rows: z.array(domainSum),
+        rest: z.object({ domains: z.int(), bytes: z.int(), cost: z.int() }),
+      }),
+      summary: ['月账单按域名拆分', 'A month split by domain'],
+    }),
+    domainsExport: get('/months/:month/domains/export', {
+      permission: 'bill.view',
+      input: z.strictObject({ ...account, month: monthPath }),
+      output: z.any(),
+      file: true,
+      rate: 'export',
+      summary: ['导出按域名拆分的月账单 CSV', 'A month split by domain as CSV'],
     }),
     export: get('/months/:month/export', {
       permission: 'bill.view',

@@ -20,4 +20,12 @@ export const billRights = {
     visible: 'billing',
     staff: 'billing.view',
   },
+  'bill.budget': {
+    label: ['设置预算', 'Set budgets'],
+    code: 1021,
+    roles: '---',
+    gate: 'billing',
+    visible: 'billing',
+    staff: 'billing.operate',
+  },
 } as const satisfies Rights;

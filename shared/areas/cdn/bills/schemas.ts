@@ -91,6 +91,16 @@ export const regionSum = z.object({
   billableBytes: z.int(),
   cost: z.int(),
 });
+/** What a domain used and its share of the cost; without a name where the reader may not see it. */
+export const domainSum = z.object({
+  domainId: z.uuid().nullable(),
+  domain: z.string().nullable(),
+  bytes: z.int(),
+  cost: z.int(),
+});
+export type DomainSum = z.output<typeof domainSum>;
+/** Domains shown of a month; the file holds all of them. */
+export const mostDomains = 500;
 /** What a region used at one price; a month has several when a price began within it. */
 export const regionPrice = regionSum.extend({
   pricePerGb: z.int().nullable(),

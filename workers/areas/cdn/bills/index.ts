@@ -1,6 +1,8 @@
 import { bills } from '#shared/areas/cdn/bills/bills';
+import { billBudgets } from '#shared/areas/cdn/bills/budgets';
 import { work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
+import { watchBudgets } from './budgets';
 import { closeBills } from './closing';
 import { recomputeKind } from './recompute';
 
@@ -11,5 +13,12 @@ const billsWork = work(bills, {
   },
 });
 
+/** Budgets of months. */
+const budgetsWork = work(billBudgets, {
+  async watch({ platform, signal }) {
+    await watchBudgets(platform.run, signal);
+  },
+});
+
 /** Completion and recompute of bills. */
-export const billsArea: WorkerArea = { work: [billsWork], kinds: [recomputeKind] };
+export const billsArea: WorkerArea = { work: [billsWork, budgetsWork], kinds: [recomputeKind] };

@@ -16,20 +16,22 @@ import {
   Skeleton,
   Stat,
   StatusDot,
+  Tabs,
   useKit,
 } from '../../../../ui';
 import { BarList, CategoryBars } from '../../../../ui/charts';
 import { Day } from '../days/Day';
 import { Export } from '../Export';
+import { Domains } from './Domains';
 import { AdjustmentLines, RegionPrices, Versions } from './MonthTables';
-import { type Money, useMoney } from '../useMoney';
+import { type Amount, type Money, useMoney } from '../useMoney';
 import { gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type DayRow = Shown['days'][number];
-type Part = { data: Shown; money: Money };
+type Part = { data: Shown; money: Money; amount: Amount };
 
-const Sums = ({ data: { bill }, money }: Part) => {
+const Sums = ({ data: { bill }, money, amount }: Part) => {
   const { locale } = useKit();
   const guaranteed = t(texts.guaranteed, {
     gb: bill.guaranteedTrafficGb,
@@ -42,20 +44,20 @@ const Sums = ({ data: { bill }, money }: Part) => {
         value={gbText(bill.billableBytes, locale)}
         note={gbText(bill.bytes, locale)}
       />
-      <Stat label={t(texts.usageCost)} value={money(bill.usageCost, bill)} />
+      <Stat label={t(texts.usageCost)} value={amount(bill.usageCost, bill)} />
       <Stat
         label={t(texts.topUp)}
-        value={money(bill.trafficTopUp + bill.amountTopUp, bill)}
+        value={amount(bill.trafficTopUp + bill.amountTopUp, bill)}
         note={guaranteed}
       />
       {bill.adjustments !== 0 && (
-        <Stat label={t(texts.adjustments)} value={money(bill.adjustments, bill)} />
+        <Stat label={t(texts.adjustments)} value={amount(bill.adjustments, bill)} />
       )}
-      <Stat label={t(texts.total)} value={money(bill.total, bill)} />
+      <Stat label={t(texts.total)} value={amount(bill.total, bill)} />
       {bill.forecast !== null && (
         <Stat
           label={t(texts.forecastTitle)}
-          value={money(bill.forecast, bill)}
+          value={amount(bill.forecast, bill)}
           note={t(texts.forecastNote)}
         />
       )}
@@ -63,7 +65,7 @@ const Sums = ({ data: { bill }, money }: Part) => {
   );
 };
 
-const Charts = ({ data, money }: Part) => {
+const Charts = ({ data, money }: Omit<Part, 'amount'>) => {
   const { bill } = data;
   return (
     <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
@@ -87,7 +89,7 @@ const Charts = ({ data, money }: Part) => {
   );
 };
 
-const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
+const useColumns = (amount: Amount, rate: number | null): Column<DayRow>[] => {
   const { locale } = useKit();
   return useMemo(
     () => [
@@ -126,7 +128,7 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
         id: 'cost',
         header: t(texts.cost),
         align: 'right',
-        cell: (r) => money(r.cost, { currency: r.currency, cnyPerUsdPpm: rate }),
+        cell: (r) => amount(r.cost, { currency: r.currency, cnyPerUsdPpm: rate }),
         value: (r) => r.cost,
         width: 200,
       },
@@ -138,10 +140,11 @@ const useColumns = (money: Money, rate: number | null): Column<DayRow>[] => {
         width: 90,
       },
     ],
-    [locale, money, rate],
+    [locale, amount, rate],
   );
 };
 
+const parts = ['regions', 'domains'] as const;
 type Props = { month: string; accountId: string | undefined };
 /** One month: sums, days and regions; a day opens with its lines and their formula. */
 export const Month = ({ month, accountId }: Props) => {
@@ -160,15 +163,24 @@ export const Month = ({ month, accountId }: Props) => {
     { refreshOn: [bills.events.changed] },
   );
   const data = answer.value;
-  const { money, switcher } = useMoney();
+  const { money, amount, switcher } = useMoney();
+  const by = parts.find((p) => p === query.get('by')) ?? 'regions';
+  const setBy = (next: string) =>
+    setQuery((before) => {
+      const q = new URLSearchParams(before);
+      if (next === 'regions') q.delete('by');
+      else q.set('by', next);
+      return q;
+    });
   const rate = data?.bill.cnyPerUsdPpm ?? null;
-  const columns = useColumns(money, rate);
+  const columns = useColumns(amount, rate);
   const status = data && billStatuses[data.bill.status];
   const back = () =>
     setQuery((before) => {
       const q = new URLSearchParams(before);
       q.delete('month');
       q.delete('day');
+      q.delete('by');
       return q;
     });
   return (
@@ -195,9 +207,20 @@ export const Month = ({ month, accountId }: Props) => {
       {data && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
           {!data.bill.payable && <p className="text-sm text-ink-muted">{t(texts.notPayable)}</p>}
-          <Sums data={data} money={money} />
+          <Sums data={data} money={money} amount={amount} />
           <Charts data={data} money={money} />
-          <RegionPrices data={data} money={money} />
+          <Tabs
+            label={t(texts.parts)}
+            value={by}
+            onChange={setBy}
+            items={parts.map((v) => ({ value: v, label: t(texts[v]) }))}
+          >
+            {by === 'regions' ? (
+              <RegionPrices data={data} amount={amount} />
+            ) : (
+              <Domains month={month} accountId={accountId} amount={amount} />
+            )}
+          </Tabs>
           <DataTable
             name="/cdn-bill-days"
             label={t(texts.days)}
@@ -212,8 +235,8 @@ export const Month = ({ month, accountId }: Props) => {
               </Button>
             )}
           />
-          <AdjustmentLines data={data} money={money} />
-          <Versions data={data} money={money} />
+          <AdjustmentLines data={data} amount={amount} />
+          <Versions data={data} amount={amount} />
         </div>
       )}
       {day && data && (

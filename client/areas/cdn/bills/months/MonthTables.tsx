@@ -2,15 +2,15 @@ import type { bills } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, formatInstant, useKit } from '../../../../ui';
-import type { Money } from '../useMoney';
+import type { Amount } from '../useMoney';
 import { gbText, priceText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
-type Part = { data: Shown; money: Money };
+type Part = { data: Shown; amount: Amount };
 type PriceRow = Shown['prices'][number];
 
 /** What each region used at each of its prices: the inputs of its cost in one row. */
-export const RegionPrices = ({ data, money }: Part) => {
+export const RegionPrices = ({ data, amount }: Part) => {
   const { locale } = useKit();
   const { bill } = data;
   const columns: Column<PriceRow>[] = [
@@ -63,7 +63,7 @@ export const RegionPrices = ({ data, money }: Part) => {
       id: 'cost',
       header: t(texts.cost),
       align: 'right',
-      cell: (r) => money(r.cost, bill),
+      cell: (r) => amount(r.cost, bill),
       value: (r) => r.cost,
       width: 170,
     },
@@ -82,7 +82,7 @@ export const RegionPrices = ({ data, money }: Part) => {
 };
 
 /** The adjustment lines in force, with their reasons. */
-export const AdjustmentLines = ({ data, money }: Part) => {
+export const AdjustmentLines = ({ data, amount }: Part) => {
   const { timeZone } = useKit();
   if (data.adjustments.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ export const AdjustmentLines = ({ data, money }: Part) => {
             <span className="nums w-28">{j.day ?? t(texts.wholeMonth)}</span>
             <span className="min-w-[12rem] flex-1 break-words">{j.reason}</span>
             <span className="nums text-ink-faint">{formatInstant(j.at, timeZone)}</span>
-            <span className="nums font-medium">{money(j.amount, data.bill)}</span>
+            <span className="nums font-medium">{amount(j.amount, data.bill)}</span>
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ export const AdjustmentLines = ({ data, money }: Part) => {
 };
 
 /** Every version of a completed month; earlier ones never change. */
-export const Versions = ({ data, money }: Part) => {
+export const Versions = ({ data, amount }: Part) => {
   const { timeZone } = useKit();
   if (data.versions.length < 2) return null;
   return (
@@ -110,7 +110,7 @@ export const Versions = ({ data, money }: Part) => {
       <ul className="nums flex flex-col gap-1 text-sm">
         {data.versions.map((v) => (
           <li key={v.version}>
-            {v.version} · {money(v.total, data.bill)} · {formatInstant(v.completedAt, timeZone)}
+            {v.version} · {amount(v.total, data.bill)} · {formatInstant(v.completedAt, timeZone)}
           </li>
         ))}
       </ul>

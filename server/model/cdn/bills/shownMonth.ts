@@ -1,29 +1,15 @@
 import { converted, forecast, monthDays } from '#shared/areas/cdn/bills/arithmetic';
 import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
-import { badField, Failure } from '#shared/kernel/errors';
 import { dayOf, dayStart } from '#shared/kernel/units';
-import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
-import * as days from '../../../model/cdn/bills/days.store';
-import * as months from '../../../model/cdn/bills/months.store';
-
-/** The asking account, or for staff the asked one. */
-export const accountFor = async (
-  ctx: Ctx,
-  requested: string | undefined,
-): Promise<days.BilledAccount> => {
-  const id = isStaff(ctx.who) ? requested : ctx.who.accountId;
-  if (!id) throw badField('accountId', 'bill.account');
-  const account = await days.accountOf(ctx, id);
-  if (!account || (requested !== undefined && requested !== id)) throw new Failure('data.absent');
-  return account;
-};
+import type { BilledAccount } from './days.store';
+import * as months from './months.store';
 
 const noId = '00000000-0000-0000-0000-000000000000';
 /** A month as people see it: the completed bill, or what it comes to so far and where it is heading. */
 export const shown = async (
   ctx: Ctx,
-  account: days.BilledAccount,
+  account: BilledAccount,
   month: string,
 ): Promise<ShownMonth> => {
   const done = await months.monthBill(ctx, account.id, month);
