@@ -18,10 +18,10 @@ export type Budget = RowOf<typeof billBudgets.endpoints.list>;
 export type BudgetState = { value: Budget | undefined; known: boolean; reload(): void };
 
 /** The budget of the shown account. */
-export const useBudget = (accountId: string | undefined, asked: boolean): BudgetState => {
+export const useBudget = (accountId: string | undefined, wanted: boolean): BudgetState => {
   const { value, reload } = useQuery(
     billBudgets.endpoints.list,
-    asked ? { size: 1, ...(accountId ? { accountId } : {}) } : null,
+    wanted ? { size: 1, ...(accountId ? { accountId } : {}) } : null,
     { refreshOn: [billBudgets.events.changed] },
   );
   return { value: value?.rows[0], known: value !== undefined, reload };

@@ -51,13 +51,13 @@ test('each share of a budget is told once in a month by notice and letter, howev
   expect(budget).toMatchObject({ currency: 'USD', amount: 1_000_000 });
   await watch();
   expect(await heard(place.accountId)).toEqual([]);
-  // 7 GB at 0.085 are 0.595 USD of a budget of 1.
-  await use(place, today, [[0, 'US', 7 * gb]]);
+  // 8 GB at 0.085 are 0.68 USD of a budget of 1.
+  await use(place, today, [[0, 'US', 8 * gb]]);
   await renew(place.accountId);
   await Promise.all([watch(), watch()]);
   await watch();
   expect(await heard(place.accountId)).toMatchObject([
-    { name: 'billBudgets.actual', values: { percent: 50, amount: '0.60 USD' } },
+    { name: 'billBudgets.actual', values: { percent: 50, amount: '0.68 USD' } },
   ]);
   expect(await letters(place.accountId)).toEqual([{ recipient: 'finance@buyer.test' }]);
   // 80 and 100 are passed at once: the higher one is told, both are noted.
@@ -80,13 +80,13 @@ test('who may only read bills sees the budget and cannot set it; other roles and
   const { id } = await budgetOf(me);
   const viewer = await bench.staff({ billing: 'view' });
   expect((await viewer.call(list, { accountId })).rows).toMatchObject([{ id }]);
-  const refused = { status: 403 };
-  await expect(budgetOf(viewer, { accountId })).rejects.toMatchObject(refused);
-  await expect(viewer.call(remove, { id })).rejects.toMatchObject(refused);
+  const forbidden = { status: 403 };
+  await expect(budgetOf(viewer, { accountId })).rejects.toMatchObject(forbidden);
+  await expect(viewer.call(remove, { id })).rejects.toMatchObject(forbidden);
   for (const role of ['Admin', 'OperationalUser', 'Normal'] as const) {
     const other = await bench.as(role, { accountId });
-    await expect(other.call(list, {})).rejects.toMatchObject(refused);
-    await expect(other.call(remove, { id })).rejects.toMatchObject(refused);
+    await expect(other.call(list, {})).rejects.toMatchObject(forbidden);
+    await expect(other.call(remove, { id })).rejects.toMatchObject(forbidden);
   }
   const stranger = await bench.as('Super');
   await expect(stranger.call(one, { id })).rejects.toMatchObject({ status: 404 });

@@ -12,6 +12,11 @@ import { consoleLink, queueEmail } from '#server/model/platform/session/index';
 /** How long after its completion a month is still looked at: its last day comes with it. */
 const afterCompletionMs = 3_600_000;
 
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** The running month, and the one before it until its last data has been looked at. */
 const openMonths = async (
   ctx: Ctx,
@@ -38,7 +43,8 @@ const tell = async (
 ): Promise<void> => {
   const { accountId } = budget;
   const notice = billBudgets.notices[o.measure];
-  const text = (micros: number) => `${(micros / microsPerUnit).toFixed(2)} ${budget.currency}`;
+  const text = (micros: number) =>
+    `${twoDecimals.format(micros / microsPerUnit)} ${budget.currency}`;
   const values = {
     month: o.month,
     percent: o.percent,
@@ -46,10 +52,10 @@ const tell = async (
     budget: text(budget.amount),
   };
   ctx.notify(notice, values, { accountId });
-  const said = fillBoth(notice.text, values);
+  const sentences = fillBoth(notice.text, values);
   for (const to of budget.emails) {
     const language = await store.languageOf(ctx, accountId, to);
-    const sentence = said[language === 'en' ? 1 : 0];
+    const sentence = sentences[language === 'en' ? 1 : 0];
     await queueEmail(ctx, {
       to,
       template: 'plain',
