@@ -31,6 +31,13 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
+    ['预算', 'Budget'],
+    [
+      '账号为一个月设定的金额；本月至今的用量费用（含调整、不含补足）或预测达到所选比例时告知一次',
+      'An amount the account sets for a month; told once per chosen share when the cost of usage so far (with adjustments, without top-up) or the forecast reaches it',
+    ],
+  ],
+  [
     ['预测', 'Forecast'],
     [
       '本月至今的费用按已过去的时间推算到月末',

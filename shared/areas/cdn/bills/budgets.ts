@@ -48,6 +48,7 @@ export const billBudgets = resource('billBudgets', {
     write: 'bill.budget',
     writes: ['amount', 'actual', 'forecast', 'emails'],
     computed: ['currency'],
+    names: ['accountId'],
     filters: ['accountId'],
     sort: ['createdAt'],
     order: '-createdAt',

@@ -4,13 +4,11 @@ import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import { metricColor } from '../../../../kernel/text/metrics';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
   Button,
-  Card,
   type Column,
   DataTable,
   Skeleton,
@@ -19,13 +17,13 @@ import {
   Tabs,
   useKit,
 } from '../../../../ui';
-import { BarList, CategoryBars } from '../../../../ui/charts';
 import { Day } from '../days/Day';
 import { Export } from '../Export';
 import { Domains } from './Domains';
+import { MonthCharts } from './MonthCharts';
 import { AdjustmentLines, RegionPrices, Versions } from './MonthTables';
 import { type Amount, type Money, useMoney } from '../useMoney';
-import { gbText, regionLabel, texts } from '../texts';
+import { gbText, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type DayRow = Shown['days'][number];
@@ -61,30 +59,6 @@ const Sums = ({ data: { bill }, money, amount }: Part) => {
           note={t(texts.forecastNote)}
         />
       )}
-    </div>
-  );
-};
-
-const Charts = ({ data, money }: Omit<Part, 'amount'>) => {
-  const { bill } = data;
-  return (
-    <div className="grid gap-4 xl:grid-cols-[2fr_1fr] [&>*]:min-w-0">
-      <Card title={t(texts.costPerDay)}>
-        <CategoryBars
-          label={t(texts.costPerDay)}
-          height={200}
-          data={data.days.map((d) => ({ name: d.day.slice(8), cost: d.cost }))}
-          series={[{ id: 'cost', label: t(texts.cost), color: metricColor.traffic }]}
-          format={(v) => money(v, bill)}
-        />
-      </Card>
-      <Card title={t(texts.regions)}>
-        <BarList
-          label={t(texts.regions)}
-          bars={data.regions.map((r) => ({ name: t(regionLabel(r.region)), value: r.cost }))}
-          format={(v) => money(v, bill)}
-        />
-      </Card>
     </div>
   );
 };
@@ -208,7 +182,7 @@ export const Month = ({ month, accountId }: Props) => {
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
           {!data.bill.payable && <p className="text-sm text-ink-muted">{t(texts.notPayable)}</p>}
           <Sums data={data} money={money} amount={amount} />
-          <Charts data={data} money={money} />
+          <MonthCharts data={data} money={money} />
           <Tabs
             label={t(texts.parts)}
             value={by}
