@@ -18,11 +18,10 @@ import { words } from '../text/words';
 import { namedEndpoint } from './Actions';
 import { DraftGuard, useScreenDraft } from './draft';
 import { Fields } from './Fields';
-import { NoObject } from './NoObject';
 import { useObjectId } from './objectId';
 import { useRefusals } from './refusals';
 import { accountField, type Groups, groupsOf } from './formGroups';
-import { emptyRow, inputField, shapeOf, toInput } from './shape';
+import { emptyRow, inputField, toInput } from './shape';
 
 type Row = Record<string, unknown>;
 
@@ -170,7 +169,6 @@ export const FormPage = ({ area, declared, form, edit, parts }: Props) => {
   const start = { ...emptyRow(area, endpoint, names), ...startValues };
   const back = form.back ?? form.parent ?? declared.list[0]?.path ?? '/';
   const body = { area, endpoint, form, parts, groups, start, back };
-  if (edit && !source && 'id' in shapeOf(endpoint.input)) return <NoObject list={back} />;
   if (source) return <Loaded key={source} {...body} id={source} edit={edit} />;
   return (
     <Page>

@@ -16,7 +16,7 @@ const declared = {
   path: '/add',
   fields: ['name', 'supplier', 'address', 'region'],
 } as const;
-const form = (edit = false) => {
+const form = () => {
   const { store } = createStore();
   const who = {
     userId: 'u',
@@ -35,7 +35,7 @@ const form = (edit = false) => {
           area={edgeNodes as unknown as Resource}
           declared={{ list: [], create: [declared as never], edit: [] }}
           form={declared as never}
-          edit={edit}
+          edit={false}
           parts={{}}
         />
       </MemoryRouter>
@@ -82,11 +82,4 @@ test('a refusal of the server stands at its field in the words of the contract',
   expect(sent).toEqual([
     { name: 'edge-1', supplier: 'aurora', address: '127.0.0.1', region: '', description: '' },
   ]);
-});
-
-test('a form whose address names no object says so and leads to the list', async () => {
-  draw(form(true));
-  expect(await screen.findByText('尚未选择对象')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
-  expect(screen.getByRole('button', { name: '前往列表' })).toBeTruthy();
 });

@@ -14,23 +14,13 @@ import * as store from '../../../model/cdn/bills/closings.store';
 import * as days from '../../../model/cdn/bills/days.store';
 import * as months from '../../../model/cdn/bills/months.store';
 
-const noId = '00000000-0000-0000-0000-000000000000';
-
 /** One account's month with what must be so before it completes. */
 const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Closing> => {
   const account = await days.accountOf(ctx, accountId);
   if (!account) throw new Failure('data.absent');
-  const done = await months.monthBill(ctx, accountId, month);
   const data = await store.gateData(ctx, accountId, month);
   if (data.days === 0) throw new Failure('data.absent');
-  const bill = done ?? {
-    ...(await months.composeMonth(ctx, account, month)),
-    id: noId,
-    version: 0,
-    status: 'pending' as const,
-    completedAt: null,
-    createdAt: ctx.now(),
-  };
+  const { bill } = await months.billSoFar(ctx, account, month);
   const approval = await store.approvalOf(ctx, accountId, month);
   return {
     ...bill,

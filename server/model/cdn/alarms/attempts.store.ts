@@ -9,6 +9,7 @@ import {
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { Delivery } from './deliveries.store';
+import { mailboxLanguage } from '../../platform/session/index';
 
 const outgoing = { messages: 'notice_delivery', attempts: 'notice_attempt' };
 const columns = sql.join(columnsOf(noticeDelivery).map((c) => sql.ref(`n.${c}`)));
@@ -56,8 +57,7 @@ export const takeDelivery = async (ctx: Ctx, id: string): Promise<ToSend | null>
     where n.id = f.id and ((n.attempts = n.resent and n.step = 0) or n.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
       and not exists (select 1 from notice_delivery e where e.incident_id = n.incident_id and e.channel = n.channel and e.target = n.target
         and e.state = 'waiting' and e.number < n.number)
-    returning ${columns}, n.payload, coalesce((select language from person where email = n.target),
-      (select language from person where account_id = n.account_id and role = 'Super' order by created_at limit 1), 'zh-CN') as language,
+    returning ${columns}, n.payload, ${mailboxLanguage(sql.ref('n.target'), sql.ref('n.account_id'))} as language,
       coalesce((select utc_offset_minutes from account where id = n.account_id), 0) as utc_offset_minutes`.execute(
     internal(ctx),
   );

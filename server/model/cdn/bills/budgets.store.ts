@@ -4,6 +4,7 @@ import { billBudget, type BudgetMeasure } from '#shared/areas/cdn/bills/budgets'
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { columnsOf } from '../../../kernel/db/rows';
+import { mailboxLanguage } from '../../platform/session/index';
 
 export type Budget = Row<typeof billBudget>;
 const columns = sql.join(columnsOf(billBudget).map((c) => sql.ref(`b.${c}`)));
@@ -29,15 +30,16 @@ export const noteReached = async (
   return rows.length === 1;
 };
 
-/** The language of whoever reads a mailbox: of its person, else of the account's first Super. */
+/** The language in which a mailbox of a budget is written to. */
 export const languageOf = async (
   ctx: Ctx,
   accountId: string,
   email: string,
 ): Promise<'zh-CN' | 'en'> => {
-  const { rows } = await sql<{ language: 'zh-CN' | 'en' }>`select coalesce(
-      (select language from person where email = ${email}),
-      (select language from person where account_id = ${accountId} and role = 'Super' order by created_at limit 1),
-      'zh-CN') as language`.execute(internal(ctx));
+  const { rows } = await sql<{
+    language: 'zh-CN' | 'en';
+  }>`select ${mailboxLanguage(sql`${email}`, sql`${accountId}`)} as language`.execute(
+    internal(ctx),
+  );
   return rows[0]?.language ?? 'zh-CN';
 };

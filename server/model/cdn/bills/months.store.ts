@@ -101,6 +101,21 @@ export const monthBill = async (
     order by version desc limit 1`.execute(internal(ctx));
   return rows[0];
 };
+
+const noId = '00000000-0000-0000-0000-000000000000';
+/** The completed bill of a month; before that, what it comes to so far. */
+export const billSoFar = async (ctx: Ctx, account: BilledAccount, month: string) => {
+  const done = await monthBill(ctx, account.id, month);
+  const bill = done ?? {
+    ...(await composeMonth(ctx, account, month)),
+    id: noId,
+    version: 0,
+    status: 'pending' as const,
+    completedAt: null,
+    createdAt: ctx.now(),
+  };
+  return { bill, done: done !== undefined && done !== null };
+};
 export const monthVersions = async (ctx: Ctx, accountId: string, month: string) => {
   const { rows } = await sql<{
     version: number;

@@ -5,22 +5,13 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { BilledAccount } from './days.store';
 import * as months from './months.store';
 
-const noId = '00000000-0000-0000-0000-000000000000';
 /** A month as people see it: the completed bill, or what it comes to so far and where it is heading. */
 export const shown = async (
   ctx: Ctx,
   account: BilledAccount,
   month: string,
 ): Promise<ShownMonth> => {
-  const done = await months.monthBill(ctx, account.id, month);
-  const bill = done ?? {
-    ...(await months.composeMonth(ctx, account, month)),
-    id: noId,
-    version: 0,
-    status: 'pending' as const,
-    completedAt: null,
-    createdAt: ctx.now(),
-  };
+  const { bill, done } = await months.billSoFar(ctx, account, month);
   const { first, last, count } = monthDays(month);
   const start = Date.parse(dayStart(first, account.utcOffsetMinutes));
   const wholeSeconds = count * 86_400;

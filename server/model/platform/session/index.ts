@@ -13,6 +13,7 @@ export {
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './attemptLimits.store';
 export { consoleLink, queueEmail } from './mail/emails.store';
+export { mailboxLanguage } from './mail/mailboxLanguage';
 export { proven } from './profile';
 export { startSession } from './sessions.store';
 export {
