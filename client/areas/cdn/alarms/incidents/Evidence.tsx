@@ -1,10 +1,12 @@
 import { ArrowUpRight, GitBranch, type LucideIcon, Server, Share2, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isEvent } from '#shared/areas/cdn/alarms/alarmMetrics';
+import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { callClasses, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import type { Supplier } from '#shared/suppliers';
 import { useQuery } from '../../../../kernel/request/query';
 import { useCan, useIsStaff } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
@@ -42,7 +44,11 @@ const Piece = ({ icon: Icon, title, text, link, children }: PieceProps) => (
   </section>
 );
 
+/** What pieces know of the domain: its suppliers, null until they are read. */
+type SupplierProps = { incident: Incident; suppliers: readonly Supplier[] | null };
+
 const most = 3;
+const mostNodes = 8;
 /** From this share on, an event is said to come from one place. */
 const concentrated = 0.6;
 
@@ -97,16 +103,15 @@ const Spread = ({ incident }: { incident: Incident }) => {
   );
 };
 
-/** Calls of ours that suppliers refused or did not answer while the event went on. */
-const FailedCalls = ({ incident }: { incident: Incident }) => {
+/** Calls of ours that the domain's suppliers refused or did not answer while the event went on. */
+const FailedCalls = ({ incident, suppliers }: SupplierProps) => {
   const { locale, timeZone } = useKit();
   const { from, to } = spanOf(incident);
-  const input = { failed: 'true' as const, createdAtFrom: from, createdAtTo: to };
-  const answer = useQuery(supplierCalls.endpoints.list, {
-    ...input,
-    size: most,
-    sort: 'createdAt',
-  });
+  const span = { failed: 'true' as const, createdAtFrom: from, createdAtTo: to };
+  const answer = useQuery(
+    supplierCalls.endpoints.list,
+    suppliers && { ...span, supplier: suppliers, size: 1, sort: 'createdAt' },
+  );
   const first = answer.value?.rows[0];
   const why = first?.errorClass && callClasses[first.errorClass];
   return (
@@ -126,7 +131,7 @@ const FailedCalls = ({ incident }: { incident: Incident }) => {
       }
       link={{
         label: t(texts.allCalls),
-        href: `#/cdn-supplierapicall?${new URLSearchParams(input).toString()}`,
+        href: `#/cdn-supplierapicall?${new URLSearchParams({ ...span, supplier: suppliers?.join(',') ?? '' }).toString()}`,
       }}
     />
   );
@@ -138,7 +143,7 @@ const Changed = ({ incident }: { incident: Incident }) => {
   const { from, to } = spanOf(incident);
   const steers = useCan('staff.scheduling.operate');
   const marks = useMarks({ from, to, domainId: incident.domainId }).filter(
-    (m) => !m.href?.startsWith('#/cdn-alarmtrigger'),
+    (m) => m.kind !== 'alarm',
   );
   const domain = useQuery(domains.endpoints.one, steers ? { id: incident.domainId } : null);
   const schedule = domain.value?.scheduleId;
@@ -174,11 +179,14 @@ const Changed = ({ incident }: { incident: Incident }) => {
   );
 };
 
-/** Edge nodes that failed their last check. */
-const Nodes = () => {
+/** Edge nodes of the domain's suppliers that failed their last check; said while the event goes on, for it is of now. */
+const Nodes = ({ suppliers: supplier }: Pick<SupplierProps, 'suppliers'>) => {
   const { locale } = useKit();
-  const all = useQuery(edgeNodes.endpoints.list, { size: 1 });
-  const bad = useQuery(edgeNodes.endpoints.list, { health: 'unhealthy', size: 8 });
+  const all = useQuery(edgeNodes.endpoints.list, supplier ? { supplier, size: 1 } : null);
+  const bad = useQuery(
+    edgeNodes.endpoints.list,
+    supplier ? { supplier, health: 'unhealthy', size: mostNodes } : null,
+  );
   return (
     <Piece
       icon={Server}
@@ -209,15 +217,20 @@ const Nodes = () => {
 /** What may have caused an event: each piece says what it found and leads to the whole of it. */
 export const Evidence = ({ incident }: { incident: Incident }) => {
   const numbers = useCan('statistics.view');
-  const suppliers = useCan('staff.suppliers.view');
+  const seesSuppliers = useCan('staff.suppliers.view');
+  const entries = useQuery(
+    domainSuppliers.endpoints.ofDomain,
+    seesSuppliers ? { domainId: incident.domainId } : null,
+  );
+  const suppliers = entries.value ? [...new Set(entries.value.rows.map((e) => e.supplier))] : null;
   return (
     <section>
       <h2 className="mb-3 text-base font-semibold">{t(texts.cause)}</h2>
       <div className="grid gap-3 md:grid-cols-2">
         {numbers && !isEvent(incident.metric) && <Spread incident={incident} />}
-        {suppliers && <FailedCalls incident={incident} />}
+        {seesSuppliers && <FailedCalls incident={incident} suppliers={suppliers} />}
         {numbers && <Changed incident={incident} />}
-        {suppliers && <Nodes />}
+        {seesSuppliers && incident.state === 'firing' && <Nodes suppliers={suppliers} />}
       </div>
     </section>
   );

@@ -198,7 +198,7 @@ export const IncidentPage = ({ id, onClose }: { id: string; onClose(): void }) =
   const answer = useQuery(
     alarmIncidents.endpoints.one,
     { id },
-    { refreshOn: [alarmIncidents.events.changed] },
+    { refreshOn: [alarmIncidents.events.changed], everyMs: 60_000 },
   );
   const i = answer.value;
   if (!i)
