@@ -1,20 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Who } from '#shared/kernel/access';
 import { isMuted, isRecipient } from '../../client/kernel/notices/recipient';
+import { personOf } from '../support/who';
 
-const member: Who = {
+const member: Who = personOf('Admin', {
   userId: 'me',
   email: 'me@shop.test',
   accountId: 'account',
-  role: 'Admin',
-  automatic: true,
-  accountActive: true,
-  gates: { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true },
-  visible: { log: true, alarm: true, billing: true },
-  staff: null,
-  acting: null,
-  ceiling: null,
-};
+});
 const notice = (
   tone: 'success' | 'error',
   actor: string | null = null,

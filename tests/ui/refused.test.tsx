@@ -11,20 +11,9 @@ import { refusalText } from '../../client/kernel/session/access';
 import { createStore } from '../../client/kernel/store';
 import { Refused } from '../../client/shell/placeholders';
 import { draw } from './kit';
+import { personOf } from '../support/who';
 
-const reader: Who = {
-  userId: 'u',
-  email: 'u@x.test',
-  accountId: 'a',
-  role: 'Normal',
-  automatic: true,
-  accountActive: true,
-  gates: { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true },
-  visible: { log: true, alarm: true, billing: true },
-  staff: null,
-  acting: null,
-  ceiling: null,
-};
+const reader: Who = personOf('Normal');
 const rights = { top: false, grants: {} };
 const staff: Who = { ...reader, accountId: null, role: null, staff: rights };
 const acting: Who = {

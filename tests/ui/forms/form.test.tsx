@@ -11,6 +11,7 @@ import { checked } from '../../../client/kernel/session/slice';
 import { createStore } from '../../../client/kernel/store';
 import { answer } from '../answer';
 import { draw } from '../kit';
+import { topStaff } from '../../support/who';
 
 const declared = {
   path: '/add',
@@ -18,16 +19,7 @@ const declared = {
 } as const;
 const form = () => {
   const { store } = createStore();
-  const who = {
-    userId: 'u',
-    email: 'root@test',
-    accountId: null,
-    role: null,
-    staff: { top: true, grants: {} },
-    acting: null,
-    ceiling: null,
-  };
-  store.dispatch(checked({ info: { who } as never, atMs: 0 }));
+  store.dispatch(checked({ info: { who: topStaff } as never, atMs: 0 }));
   return (
     <Provider store={store}>
       <MemoryRouter>

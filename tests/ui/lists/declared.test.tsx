@@ -14,6 +14,7 @@ import { checked } from '../../../client/kernel/session/slice';
 import { createStore } from '../../../client/kernel/store';
 import { answer } from '../answer';
 import { draw } from '../kit';
+import { topStaff } from '../../support/who';
 
 let requests: { url: URL; body: unknown }[];
 /** What every list is answered with. */
@@ -32,16 +33,7 @@ beforeEach(() => {
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 const show = (at: string, list: React.ReactElement) => {
   const { store } = createStore();
-  const who = {
-    userId: 'u',
-    email: 'root@test',
-    accountId: null,
-    role: null,
-    staff: { top: true, grants: {} },
-    acting: null,
-    ceiling: null,
-  };
-  store.dispatch(checked({ info: { who } as never, atMs: 0 }));
+  store.dispatch(checked({ info: { who: topStaff } as never, atMs: 0 }));
   draw(
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>

@@ -11,22 +11,11 @@ import {
 import { grants, rights } from '#shared/areas/rights';
 import { Failure } from '#shared/kernel/errors';
 import type { Right, Rights } from '#shared/kernel/rights';
+import { personOf } from '../../support/who';
 
 const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
-const who = (role: Role | null, more: Partial<Who> = {}): Who => ({
-  userId: 'u',
-  email: 'u@x.test',
-  accountId: 'a',
-  role,
-  automatic: false,
-  accountActive: true,
-  gates: on,
-  visible: { log: true, alarm: true, billing: true },
-  staff: null,
-  acting: null,
-  ceiling: null,
-  ...more,
-});
+const who = (role: Role | null, more: Partial<Who> = {}): Who =>
+  personOf(role, { automatic: false, ...more });
 
 /** Section 6 of the specification, row by row: who may do which action code. */
 const table: Record<

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { resources } from '#shared/areas/index';
-import type { Grant, Level, Role, Who } from '#shared/kernel/access';
+import type { Grant, Level, Who } from '#shared/kernel/access';
 import {
   type Demand,
   entity,
@@ -15,26 +15,12 @@ import {
 } from '#shared/kernel/contract';
 import { field } from '#shared/kernel/field';
 import { openAudience, numberOnly } from '#server/kernel/audience';
+import { personOf } from '../../support/who';
 
 const all = Object.values(resources) as unknown as Resource[];
 const rules = openAudience(all);
-const on = { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true };
-const person = (role: Role | null, more: Partial<Who> = {}): Who => ({
-  userId: 'u',
-  email: 'u@x.test',
-  accountId: 'a',
-  role,
-  automatic: true,
-  accountActive: true,
-  gates: on,
-  visible: { log: true, alarm: true, billing: true },
-  staff: null,
-  acting: null,
-  ceiling: null,
-  ...more,
-});
 const staff = (grants: Partial<Record<Grant, Level>>): Who =>
-  person(null, { accountId: null, staff: { top: false, grants } });
+  personOf(null, { accountId: null, staff: { top: false, grants } });
 const heard = (who: Who, name: string, payload: unknown = {}) =>
   rules.fits(rules.wordOf(who), name, payload);
 
@@ -88,22 +74,22 @@ describe('inside an account', () => {
     ['accounts.changed', 'Normal', true],
     ['people.changed', 'Normal', true],
   ] as const)('%s and %s: %s', (name, role, expected) => {
-    expect(heard(person(role), name)).toBe(expected);
+    expect(heard(personOf(role), name)).toBe(expected);
   });
   test('a gate or flag of the account silences its events', () => {
-    const closed = person('Super', { visible: { log: true, alarm: false, billing: true } });
+    const closed = personOf('Super', { visible: { log: true, alarm: false, billing: true } });
     expect(heard(closed, 'alarmIncidents.changed')).toBe(false);
   });
   test('a notice follows its own demand; one to a person reaches that person', () => {
     const bill = { name: 'bills.monthCompleted', audience: 'account' };
-    expect(heard(person('Admin'), 'notifications.shown', bill)).toBe(false);
-    expect(heard(person('Super'), 'notifications.shown', bill)).toBe(true);
+    expect(heard(personOf('Admin'), 'notifications.shown', bill)).toBe(false);
+    expect(heard(personOf('Super'), 'notifications.shown', bill)).toBe(true);
     const mine = { name: 'bills.monthCompleted', audience: 'user' };
-    expect(heard(person('Normal'), 'notifications.shown', mine)).toBe(true);
+    expect(heard(personOf('Normal'), 'notifications.shown', mine)).toBe(true);
   });
 });
 test('what no contract declares any more is heard by nobody', () => {
-  const top = person(null, { accountId: null, staff: { top: true, grants: {} } });
+  const top = personOf(null, { accountId: null, staff: { top: true, grants: {} } });
   expect(heard(top, 'former.changed')).toBe(false);
   expect(heard(top, 'notifications.shown', { name: 'former.told', audience: 'staff' })).toBe(false);
 });
@@ -113,7 +99,7 @@ test('an event that may not be heard keeps its number and nothing else', () => {
 });
 test('staff may be asked for another action than people of an account', () => {
   const permission: Demand = { account: 'signedIn', staff: 'staff.accounts.view' };
-  expect(hears(person('Normal'), permission)).toBe(true);
+  expect(hears(personOf('Normal'), permission)).toBe(true);
   expect(hears(staff({}), permission)).toBe(false);
   expect(hears(staff({ accounts: 'view' }), permission)).toBe(true);
 });

@@ -3,20 +3,9 @@ import { preheats } from '#shared/areas/cdn/content/preheats';
 import type { Action, Who } from '#shared/kernel/access';
 import { badField, Failure, sentenceOf } from '#shared/kernel/errors';
 import { bodyOf, failureOf, refuse } from '#server/kernel/http/refusals';
+import { personOf } from '../../support/who';
 
-const reader: Who = {
-  userId: 'u',
-  email: 'u@x.test',
-  accountId: 'a',
-  role: 'Normal',
-  automatic: true,
-  accountActive: true,
-  gates: { cdn: true, sms: true, billing: true, log: true, alarm: true, selfScheduling: true },
-  visible: { log: true, alarm: true, billing: true },
-  staff: null,
-  acting: null,
-  ceiling: null,
-};
+const reader: Who = personOf('Normal');
 const staff: Who = { ...reader, accountId: null, role: null, staff: { top: false, grants: {} } };
 const textsOf = (who: Who, action: Action) => {
   try {
