@@ -15,6 +15,7 @@ import {
   MiddleCut,
   PageHeader,
   PlainTable,
+  ScrollBox,
   Popover,
   SkeletonLine,
   StatStrip,
@@ -105,6 +106,9 @@ const Names = () => (
         <span className="self-start">{pick(['带说明的词', 'A word with a note'])}</span>
       </Tooltip>
       <SkeletonLine />
+      <ScrollBox label={pick(['宽内容', 'Wide content'])}>
+        <code className="whitespace-nowrap p-2">{host.repeat(3)}</code>
+      </ScrollBox>
       <PlainTable label={pick(['小表', 'Small table'])} heads={['TXT', pick(['值', 'Value'])]}>
         <tr>
           <td className="py-1 pr-4">_verify</td>

@@ -37,6 +37,7 @@ export {
   type Option,
 } from './inputs/inputs';
 export { Menu, Popover, RowMenu, type MenuItem } from './feedback/Menu';
+export { ScrollBox } from './layout/ScrollBox';
 export { HeadActions, PageHeader } from './layout/PageHeader';
 export { Pagination } from './Pagination';
 export { isId } from './ids';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/feedback';
 import { useKit } from '../texts';
+import { ScrollBox } from '../layout/ScrollBox';
 
 /** One field that differs; null on a side = not there. */
 export type Difference = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
@@ -26,13 +27,7 @@ export const DiffView = ({
   if (differences.length === 0) return <EmptyState kind="nothing" title={texts.noChange} />;
   const cell = 'border-t border-line px-3 py-1.5 align-top [overflow-wrap:anywhere]';
   return (
-    // Long values scroll inside the box; the keyboard must be able to reach it.
-    <div
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="scroll-thin overflow-x-auto rounded border border-line"
-    >
+    <ScrollBox label={label}>
       <table className="w-full table-fixed sm:min-w-[480px] text-sm">
         <thead className="bg-ground text-left text-xs text-ink-muted">
           <tr>
@@ -75,6 +70,6 @@ export const DiffView = ({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 };

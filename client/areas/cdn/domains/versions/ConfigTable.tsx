@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
-import { EmptyState, Tooltip } from '../../../../ui';
+import { ScrollBox, EmptyState, Tooltip } from '../../../../ui';
 import type { Overview, SupplierConfig } from './ConfigSuppliers';
 import { useConfigTexts } from './configTexts';
 import { t } from '../../../../kernel/text/translate';
@@ -115,13 +115,7 @@ export const ConfigTable = ({
     return <>{empty ?? <EmptyState kind="nothing" title={t(texts.config.nothingSaid)} />}</>;
   const cell = 'border-t border-line px-3 py-2 text-left align-top';
   return (
-    // Long values scroll inside the box; the keyboard must be able to reach it.
-    <div
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="scroll-thin overflow-x-auto rounded border border-line bg-surface"
-    >
+    <ScrollBox label={label} className="bg-surface">
       <table className="w-full min-w-[640px] table-fixed text-sm">
         <thead className="bg-ground text-xs text-ink-muted">
           <tr>
@@ -171,6 +165,6 @@ export const ConfigTable = ({
             </tbody>
           ))}
       </table>
-    </div>
+    </ScrollBox>
   );
 };
