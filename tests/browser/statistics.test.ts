@@ -6,6 +6,8 @@ import { savedViews } from '#shared/areas/platform/views/savedViews';
 import { untilPastSynced } from '../integration/cdn/sync/pastSync';
 import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
+import { scaled, scaleFor, withUnit } from '../../client/ui/units';
+import { until } from '../support/until';
 import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, shot, violations } from './support';
 
@@ -74,17 +76,22 @@ test('the overview shows the numbers of the API and when each supplier is comple
     language: 'en',
   });
   await shown(page, 'figure');
-  const answer = await viewer.call(statistics.endpoints.overview, { period: '24h' });
-  const text = await page.innerText('main');
-  const gigabytes = (answer.totals.traffic / 1e9).toLocaleString('en', {
-    maximumFractionDigits: 2,
-  });
-  expect(text).toContain(
-    answer.totals.traffic >= 1e12
-      ? (answer.totals.traffic / 1e12).toLocaleString('en', { maximumFractionDigits: 2 })
-      : gigabytes,
+  // The present slot grows, so screen and answer are read again until they are of the same moment.
+  await until(
+    async () => {
+      const { totals } = await viewer.call(statistics.endpoints.overview, { period: '24h' });
+      const figure = scaled(totals.traffic, scaleFor('bytes', totals.traffic), 'en');
+      if ((await page.innerText('main')).includes(figure)) return true;
+      await page.reload();
+      await shown(page, 'figure');
+      return false;
+    },
+    { ms: 30_000 },
   );
-  expect(text).toMatch(/Aurora CDN complete to \d\d:\d\d/);
+  await page
+    .getByText(/Aurora CDN complete to \d\d:\d\d/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: '7 days' }).click();
   await page.waitForURL(/last=7d/);
   await page.goBack();
@@ -173,6 +180,8 @@ test('a reader makes the weekly report, and is refused what is not theirs by nam
 
 test('analyses are pinned to the overview as cards with their figures now, and unpinned there', async () => {
   const path = '/cdn-analyze2?by=country&metrics=traffic,requests&last=3d';
+  for (const view of (await viewer.call(savedViews.endpoints.pinned, {})).rows)
+    await viewer.call(savedViews.endpoints.remove, { id: view.id });
   const { page, messages } = await openConsole(browser, world.bench.base, viewer, path, {
     language: 'en',
   });
@@ -192,17 +201,25 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   await viewer.call(savedViews.endpoints.create, views);
   await page.goto(`${world.bench.base}/#/cdn-overview`);
   const pinned = page.getByRole('region', { name: 'Pinned analyses' });
-  await pinned.getByRole('list', { name: 'traffic' }).getByRole('listitem').nth(2).waitFor();
+  const countries = pinned.getByRole('list', { name: 'traffic' }).getByRole('listitem');
+  await countries.nth(2).waitFor();
   await pinned.getByText('Hit rate').waitFor();
-  const { total } = await viewer.call(analyses.endpoints.pivot, {
-    last: '3d',
-    by: 'country',
-    metrics: 'traffic',
-  } as never);
-  const gigabytes = ((total.values[0] ?? 0) / 1e9).toLocaleString('en', {
-    maximumFractionDigits: 2,
-  });
-  if ((total.values[0] ?? 0) < 1e12) await pinned.getByText(`${gigabytes} GB`).first().waitFor();
+  // The present slot grows, so card and answer are read again until they are of the same moment.
+  await until(
+    async () => {
+      const { total } = await viewer.call(analyses.endpoints.pivot, {
+        last: '3d',
+        by: 'country',
+        metrics: 'traffic',
+      } as never);
+      const figure = withUnit(total.values[0], 'bytes', 'en');
+      if ((await pinned.getByText(figure, { exact: true }).count()) > 0) return true;
+      await page.reload();
+      await countries.nth(2).waitFor();
+      return false;
+    },
+    { ms: 30_000 },
+  );
   await shot(page, 'pinned');
   expect(await violations(page)).toEqual([]);
   await pinned.getByRole('link', { name: 'Traffic by country' }).click();
