@@ -6,9 +6,10 @@
  * - A file is a .ts or .tsx file that is not a declaration; a line is what ends with a line feed.
  * - A screen is a `path` of a client screens.ts: declared when it stands in `screens(…)`, hand-written when it
  *   stands in `custom(…)`, formerly `special(…)`.
- * - A form is declared when it is a `create` or `edit` of `screens(…)` or a `<DialogForm` or `<Form` of the
- *   kernel; hand-written when a component outside of the kernel sets the server's refusals at fields itself
- *   (calls `errorsOf`).
+ * - A form is declared when it is a `create` or `edit` of `screens(…)` or a `<DeclaredForm`, `<FormDialog` or
+ *   `<InlineForm` of the kernel (formerly `<DialogForm`, `<Form`); hand-written when a component outside of the
+ *   kernel sets the server's refusals at fields itself (calls `useScreenForm`, `useFormState`, `useFieldErrors`
+ *   or `errorsOf`).
  * - A list of the client is declared when it is a `list` of `screens(…)`; hand-written when a component calls `useList`.
  * - A list of the server is the kernel's when a call of a function out of server/kernel/db/{paged,crud,list…}.ts
  *   makes it, or its contract declares it by `crud(…)` or `listing(…)` (formerly: the table of plain
@@ -89,10 +90,11 @@ const sum = (sources, pattern) => sources.reduce((n, s) => n + count(s, pattern)
 const own = code.filter((f) => f.startsWith('client/') && !f.startsWith('client/kernel/'));
 const ownText = own.map((f) => text.get(f));
 const kernelForms = own.reduce((n, f) => {
-  const fromKernel = /import \{[^}]*\b(DialogForm|Form)\b[^}]*\} from '[^']*kernel\//.test(
+  const names = 'DeclaredForm|FormDialog|InlineForm|DialogForm|Form';
+  const fromKernel = new RegExp(`import \\{[^}]*\\b(${names})\\b[^}]*\\} from '[^']*kernel/`).test(
     text.get(f),
   );
-  return n + (fromKernel ? count(text.get(f), /<(DialogForm|Form)\b/g) : 0);
+  return n + (fromKernel ? count(text.get(f), new RegExp(`<(${names})\\b`, 'g')) : 0);
 }, 0);
 
 const answering = code.filter(
@@ -132,7 +134,8 @@ const shares = [
   share(
     'forms',
     sum(declared, /\b(create|edit): \{/g) + kernelForms,
-    ownText.filter((s) => /\berrorsOf\(/.test(s)).length,
+    ownText.filter((s) => /\b(useScreenForm|useFormState|useFieldErrors|errorsOf)\(/.test(s))
+      .length,
   ),
   share('lists of the client', sum(declared, /\blist: \{/g), sum(ownText, /(?<!\w)useList\(/g)),
   share('lists of the server', kernelLists + plainLists, ownLists),

@@ -3,23 +3,21 @@ import { useSearchParams } from 'react-router-dom';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { kindOf } from '#shared/kernel/field';
 import { titleOf } from '#shared/kernel/list';
-import { Button } from '../../ui/Button';
 import { FormSection } from '../../ui/inputs/Field';
 import { Skeleton } from '../../ui/feedback/feedback';
-import { go } from '../page/navigate';
 import { Page } from '../page/Page';
 import type { AnyDeclared, AnyForm, FormParts, FormScreen } from '../screens/screenTypes';
-import { useMutation } from '../request/mutation';
+import type { MutationOptions } from '../request/mutation';
 import { useQuery } from '../request/query';
-import { FormFailure, Unreadable } from '../request/failure';
+import { Unreadable } from '../request/failure';
 import { useWho } from '../session/access';
 import { t } from '../text/translate';
 import { words } from '../text/words';
 import { namedEndpoint } from './Actions';
-import { DraftGuard, useScreenDraft } from './draft';
 import { Fields } from './Fields';
+import { FormFrame } from './FormFrame';
+import { useScreenForm } from './formState';
 import { useObjectId } from './objectId';
-import { useRefusals } from './refusals';
 import { accountField, type Groups, groupsOf } from './formGroups';
 import { emptyRow, inputField, toInput } from './shape';
 
@@ -37,21 +35,22 @@ type BodyProps = {
   back: string;
 };
 
-const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: BodyProps) => {
+const Body = ({ area, endpoint, form, parts, groups: all, row, back, ...body }: BodyProps) => {
   const who = useWho();
-  const { run, busy, failure } = useMutation(endpoint, {
-    done: form.done ?? words.saved,
-    inline: true,
-  });
+  // What was read again meanwhile is no change of the form's.
+  const [start] = useState(body.start);
   const names = all.flatMap((g) => g.names);
   const secret = names.filter((n) => {
     const kind = kindOf(inputField(area, endpoint, n));
     return kind === 'secret' || kind === 'pem';
   });
-  const draft = useScreenDraft(start, secret);
-  const { values } = draft;
-  const refusals = useRefusals({ area, endpoint, looks: form.looks }, failure);
-  const { errorOf } = refusals;
+  const state = useScreenForm(endpoint, start, {
+    secret,
+    area,
+    looks: form.looks,
+    done: (form.done as MutationOptions<Endpoint>['done']) ?? words.saved,
+  });
+  const { values, change, errorOf } = state;
   const [step, setStep] = useState(0);
   const shows = (name: string) => form.when?.[name as never]?.(values, who) ?? true;
   const visible = all
@@ -60,71 +59,46 @@ const Body = ({ area, endpoint, form, parts, groups: all, start, row, back }: Bo
   const groups = form.steps ? visible.slice(step, step + 1) : visible;
   const last = !form.steps || step >= visible.length - 1;
   const shown = groups.flatMap((g) => g.names);
-  const change = (patch: Row) => {
-    draft.change(patch);
-    refusals.edited(...Object.keys(patch));
-  };
   const save = async (after = form.after) => {
     const hidden = names.filter((n) => !shows(n));
     const sent = Object.fromEntries(Object.entries(values).filter(([k]) => !hidden.includes(k)));
     const input = form.toInput?.(sent, start, who) ?? sent;
-    if (!refusals.complete(shown, { ...sent, ...input })) return;
+    if (!state.complete(shown, { ...sent, ...input })) return;
     if (!last) return setStep(step + 1);
-    const answer = await run(toInput(endpoint, input));
-    if (answer === undefined) return refusals.focusError();
-    draft.forget();
-    go(after?.(answer as Row, values) ?? back);
+    const answer = await state.send(toInput(endpoint, input));
+    if (answer !== undefined) state.leave(after?.(answer as Row, values) ?? back);
   };
   const { above: Above, below: Below, aside: Aside } = parts;
   const part = { values, change, errorOf, row };
   return (
-    <div
-      className={
-        Aside
-          ? 'grid max-w-[1152px] items-start gap-x-12 gap-y-4 min-[1100px]:grid-cols-[minmax(0,720px)_384px]'
-          : ''
-      }
+    <FormFrame
+      of={state}
+      layout="rows"
+      aside={Aside && <Aside {...part} />}
+      shown={shown}
+      submit={{ label: t(last ? (form.submit ?? words.save) : words.next), run: () => save() }}
+      also={last && form.also && { label: t(form.also.label), run: () => save(form.also?.after) }}
+      onBack={step > 0 && (() => setStep(step - 1))}
+      cancel={back}
+      refused={form.refused?.(values)}
+      differences={form.differences?.(values, start)}
+      unchanged="refused"
+      note={form.footnote && t(form.footnote)}
     >
-      <form
-        ref={refusals.box}
-        noValidate
-        className="flex min-w-0 max-w-[720px] flex-col gap-4"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void save();
-        }}
-      >
-        <DraftGuard of={draft} />
-        <FormFailure failure={failure} shown={shown} />
-        {Above && <Above {...part} />}
-        {groups.map((g, i) => (
-          <FormSection key={i} title={g.title && t(g.title)} note={g.note && t(g.note)}>
-            <Fields
-              {...{ area, endpoint, values, change, errorOf }}
-              layout="rows"
-              names={g.names}
-              controls={parts.controls}
-              looks={form.looks}
-            />
-          </FormSection>
-        ))}
-        {Below && <Below {...part} />}
-        {/* Always in view, also under a long form. */}
-        <div className="sticky -bottom-6 z-sticky flex gap-2 border-t border-line bg-surface py-3">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{t(words.back)}</Button>}
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(last ? (form.submit ?? words.save) : words.next)}
-          </Button>
-          {last && form.also && (
-            <Button busy={busy} onClick={() => void save(form.also?.after)}>
-              {t(form.also.label)}
-            </Button>
-          )}
-          <Button onClick={() => go(back)}>{t(words.cancel)}</Button>
-        </div>
-      </form>
-      {Aside && <Aside {...part} />}
-    </div>
+      {Above && <Above {...part} />}
+      {groups.map((g, i) => (
+        <FormSection key={i} title={g.title && t(g.title)} note={g.note && t(g.note)}>
+          <Fields
+            {...{ area, endpoint, values, change, errorOf }}
+            layout="rows"
+            names={g.names}
+            controls={parts.controls}
+            looks={form.looks}
+          />
+        </FormSection>
+      ))}
+      {Below && <Below {...part} />}
+    </FormFrame>
   );
 };
 
@@ -205,7 +179,11 @@ export const DeclaredForm = <A extends Resource, K extends keyof A['endpoints'] 
       {...{ area: p.area, endpoint, form, groups }}
       parts={p.parts ?? {}}
       row={p.row ?? null}
-      start={{ ...emptyRow(p.area, endpoint, names), ...startValues }}
+      start={{
+        ...emptyRow(p.area, endpoint, names),
+        ...startValues,
+        ...(p.row && form.fromRow?.(p.row, true)),
+      }}
       back={form.back ?? form.parent ?? '/'}
     />
   );

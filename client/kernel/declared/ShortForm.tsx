@@ -1,17 +1,16 @@
 import clsx from 'clsx';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import type { Endpoint, In, Out, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
 import type { FieldLooks, FormPart, FormParts } from '../screens/screenTypes';
-import { useMutation } from '../request/mutation';
 import { FormFailure } from '../request/failure';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';
 import { words } from '../text/words';
 import { Fields } from './Fields';
-import { useRefusals } from './refusals';
+import { useFormState, usePlainDraft } from './formState';
 import { emptyRow, toInput } from './shape';
 
 type Row = Record<string, unknown>;
@@ -44,34 +43,29 @@ type Props<E extends Endpoint> = {
 
 const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   const { area, endpoint } = p;
-  const [first] = useState<Row>(() => ({
+  const draft = usePlainDraft<Row>({
     ...emptyRow(area, endpoint, p.names),
     ...Object.fromEntries(Object.entries(p.start ?? {}).filter(([, v]) => v !== undefined)),
-  }));
-  const [values, setValues] = useState(first);
-  const { run, busy, failure } = useMutation(endpoint, {
-    done: typeof p.done === 'function' ? p.done(values) : p.done,
-    inline: true,
-    at: (error) => p.placeOf?.(error, values),
   });
-  const refusals = useRefusals({ area, endpoint, looks: p.looks }, failure);
-  const { errorOf } = refusals;
+  const state = useFormState(endpoint, draft, {
+    area,
+    looks: p.looks,
+    done: typeof p.done === 'function' ? p.done(draft.values) : p.done,
+    placeOf: p.placeOf,
+  });
+  const { values, change, errorOf } = state;
   const shown = p.names.filter((n) => p.when?.[n]?.(values) ?? true);
-  const change = (patch: Row) => {
-    setValues((old) => ({ ...old, ...patch }));
-    refusals.edited(...Object.keys(patch));
-  };
   const save = async () => {
     const sent = Object.fromEntries(shown.map((n) => [n, values[n]]));
     const input = p.toInput?.(sent) ?? sent;
-    if (!refusals.complete(shown, { ...sent, ...input })) return;
+    if (!state.complete(shown, { ...sent, ...input })) return;
     // The contract says what the endpoint takes; `names` and `fixed` were checked against it.
-    const answer = await run(toInput(endpoint, { ...input, ...p.fixed }) as In<E>);
-    if (answer === undefined) return refusals.focusError();
-    if (p.again) setValues(first);
+    const answer = await state.send(toInput(endpoint, { ...input, ...p.fixed }) as In<E>);
+    if (answer === undefined) return;
+    if (p.again) draft.reset();
     p.onDone(answer, values);
   };
-  const part: FormPart = { values, change, errorOf, row: p.start ? first : null };
+  const part: FormPart = { values, change, errorOf, row: p.start ? draft.first : null };
   const fields = (layout: 'one' | 'two' | 'line', autofocus = false) => (
     <Fields
       {...{ area, endpoint, values, change, errorOf, layout, autofocus }}
@@ -82,11 +76,11 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   );
   return {
     fields,
-    busy,
-    problem: <FormFailure failure={failure} shown={shown} />,
+    busy: state.busy,
+    problem: <FormFailure failure={state.failure} shown={shown} />,
     below: p.below?.(part),
     form: {
-      ref: refusals.box,
+      ref: state.box,
       noValidate: true,
       onSubmit: (e: FormEvent) => {
         // A dialog is drawn apart, but React lets its events reach the form it stands in.
@@ -138,6 +132,7 @@ type InlineProps<E extends Endpoint> = Props<E> & {
   layout?: 'one' | 'two' | 'line';
   /** Why it may not be sent now. */
   refused?: string | false;
+  icon?: ComponentProps<typeof Button>['icon'];
   className?: string;
 };
 /** A short form within a screen: the fields and their button, without a page of their own. */
@@ -154,6 +149,7 @@ export const InlineForm = <E extends Endpoint>(p: InlineProps<E>) => {
         <Button
           type="submit"
           variant="primary"
+          icon={p.icon}
           busy={shortForm.busy}
           disabled={p.refused}
           className={layout === 'line' ? undefined : 'self-start'}

@@ -27,18 +27,21 @@ const useFocusError = () => {
   return { box, focusError };
 };
 
-/** What a declared form says at its fields: those left empty and those refused, until they are edited. */
+/**
+ * What a form says at its fields: those refused until they are edited, and of one drawn from its contract
+ * (`area`) those left empty.
+ */
 export const useRefusals = (
-  { area, endpoint, looks }: { area: Resource; endpoint: Endpoint; looks?: FieldLooks },
+  { area, endpoint, looks }: { area?: Resource; endpoint: Endpoint; looks?: FieldLooks },
   failure: ApiFailure | null,
 ) => {
   const [missing, setMissing] = useState<Record<string, string>>({});
   const errors = useFieldErrors(failure);
   const { box, focusError } = useFocusError();
   const lacking = (name: string, value: unknown): [string, string][] => {
-    const schema = inputField(area, endpoint, name);
+    const schema = area && inputField(area, endpoint, name);
     const required = looks?.[name]?.required ?? isFieldRequired(endpoint, name);
-    if (!required || !isEmpty(value)) return [];
+    if (!schema || !required || !isEmpty(value)) return [];
     const { refusal } = metaOf(schema);
     const label = looks?.[name]?.label ?? labelOf(schema, name);
     // The server would say the same, one round trip later.

@@ -15,6 +15,13 @@ export type Mutation<E extends Endpoint> = {
   reset(): void;
 };
 
+export type MutationOptions<E extends Endpoint> = {
+  /** In both languages, or already said. */
+  done?: Label | ((answer: Out<E>) => Label | string);
+  inline?: boolean;
+  at?: (failure: ApiFailure) => string | undefined;
+};
+
 /**
  * Calls a writing endpoint from a screen. `done` is said as a toast. Without `inline` a failure is
  * said as a toast too; with it the screen shows `failure` where it happened. `at` names the field at
@@ -22,11 +29,7 @@ export type Mutation<E extends Endpoint> = {
  */
 export const useMutation = <E extends Endpoint>(
   endpoint: E,
-  o: {
-    done?: Label;
-    inline?: boolean;
-    at?: (failure: ApiFailure) => string | undefined;
-  } = {},
+  o: MutationOptions<E> = {},
 ): Mutation<E> => {
   useNoted(endpoint);
   const [busy, setBusy] = useState(false);
@@ -36,7 +39,8 @@ export const useMutation = <E extends Endpoint>(
     setFailure(null);
     try {
       const answer = await call(endpoint, input);
-      if (o.done) toast.success(t(o.done));
+      const done = typeof o.done === 'function' ? o.done(answer) : o.done;
+      if (done) toast.success(typeof done === 'string' ? done : t(done));
       return answer;
     } catch (error) {
       const caught = asFailure(error);

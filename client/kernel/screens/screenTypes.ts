@@ -5,6 +5,7 @@ import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract'
 import type { Label } from '#shared/kernel/field';
 import type { MenuPlace } from '../../menu';
 import type { FieldIds } from '../../ui/inputs/Field';
+import type { Difference } from '../../ui/text/DiffView';
 import type { List, RowOf } from '../declared/list/lists';
 import type { ListFilter } from '../declared/list/ListTable';
 import type { BulkAction, RowAction, ToolbarAction } from './actionTypes';
@@ -200,9 +201,15 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = Help
   submit?: Label;
   /** A second button that saves as well and leads elsewhere. */
   also?: { label: Label; after: (answer: Row) => string };
+  /** What saving changes of what it began with, shown before it is saved; without any there is nothing to save. */
+  differences?: (values: Row, start: Row) => readonly Difference[];
+  /** Why it may not be sent as it stands. */
+  refused?: (values: Row) => string | false;
+  /** Stands beside the buttons. */
+  footnote?: Label;
   /** What the title of the page says about the row that is edited; its name without it. */
   object?: (row: Row) => string;
-  done?: Label;
+  done?: Label | ((answer: Row) => Label);
   parts?: () => Promise<{ default: FormParts }>;
 };
 export type ViewScreen<R> = Help & {

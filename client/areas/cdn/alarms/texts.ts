@@ -108,7 +108,6 @@ export const texts = {
   phones: ['手机号', 'Phone numbers'],
   phonesHint: ['短信与电话共用；每行一个', 'For SMS and calls alike; one per line'],
   tellNoData: ['数据缺失时也通知', 'Also tell when data stays away'],
-  changes: ['修改内容', 'Changes'],
   several: ['跨账号', 'Several accounts'],
   scope: ['范围', 'Scope'],
   addSeveral: ['新建跨账号策略', 'New policy over accounts'],

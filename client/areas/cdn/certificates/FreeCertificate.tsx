@@ -1,28 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
-import { DraftGuard, useScreenDraft } from '../../../kernel/declared/draft';
-import { FormFailure, Unreadable, useFieldErrors } from '../../../kernel/request/failure';
+import { DeclaredForm } from '../../../kernel/declared/Form';
+import { domainsProblem, Unreadable } from '../../../kernel/request/failure';
+import type { ControlProps, FormPart } from '../../../kernel/screens/screenTypes';
 import { useCan } from '../../../kernel/session/access';
 import {
   Badge,
   Button,
   Callout,
   Card,
-  Checkbox,
-  Field,
   MultiPicker,
   ProgressBar,
   Skeleton,
   Steps,
-  TextInput,
 } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
+
+type Row = Record<string, unknown>;
 
 /** An order under way or ended: each name, what the authority said, and where the result is. */
 const Order = ({ id }: { id: string }) => {
@@ -88,106 +88,81 @@ const Order = ({ id }: { id: string }) => {
   );
 };
 
-const Form = () => {
-  const navigate = useNavigate();
-  const mayBind = useCan('domain.bindCertificate');
+const useChoices = (search: string) =>
+  useQuery(certificateIssues.endpoints.choices, { size: 100, ...(search ? { search } : {}) });
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const DomainsControl = ({ ids, label, value, onChange }: ControlProps) => {
   const [search, setSearch] = useState('');
-  const draft = useScreenDraft({ name: '', domainIds: [] as string[], bind: true });
-  const { name, domainIds, bind } = draft.values;
-  const choices = useQuery(certificateIssues.endpoints.choices, {
-    size: 100,
-    ...(search ? { search } : {}),
-  });
-  const create = useMutation(certificateIssues.endpoints.create, { inline: true });
-  const { errorOf, edited } = useFieldErrors(create.failure);
-  const change = (patch: Partial<typeof draft.values>) => {
-    draft.change(patch);
-    edited(...Object.keys(patch));
-  };
-  const rows = useMemo(() => choices.value?.rows ?? [], [choices.value]);
-  const unready = rows.filter((d) => domainIds.includes(d.id) && d.cnameState !== 'inEffect');
+  const choices = useChoices(search);
+  return (
+    <MultiPicker
+      {...ids}
+      aria-label={label}
+      value={idsOf(value)}
+      onChange={onChange}
+      onSearch={setSearch}
+      problem={domainsProblem(choices.failure)}
+      options={(choices.value?.rows ?? []).map((d) => ({
+        value: d.id,
+        label: d.name,
+        note: t(d.cnameState === 'inEffect' ? texts.free.ready : texts.free.unready),
+      }))}
+    />
+  );
+};
+
+/** Names at which the authority may find nothing yet. */
+const Unready = ({ values }: FormPart) => {
+  const rows = useChoices('').value?.rows ?? [];
+  const chosen = idsOf(values['domainIds']);
+  const names = rows.filter((d) => chosen.includes(d.id) && d.cnameState !== 'inEffect');
+  if (names.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      {t(texts.free.cname, { names: names.map((d) => d.name).join(', ') })}
+    </Callout>
+  );
+};
+const Authority = () => (
+  <Callout>{t(texts.free.note, { authority: useChoices('').value?.authority ?? '…' })}</Callout>
+);
+const parts = { controls: { domainIds: DomainsControl }, above: Authority, below: Unready };
+const form = {
+  looks: {
+    name: { label: texts.form.name, wide: true },
+    domainIds: { hint: t(texts.free.domainsHint, { max: mostIssued }) },
+  },
+  start: { bind: true },
+  submit: texts.free.order,
+  done: texts.free.ordered,
+  back: '/cdn-certification',
+  refused: (values: Row) => idsOf(values['domainIds']).length === 0 && t(texts.free.choose),
+  after: (answer: Row) =>
+    // Safe cast: the contract answers with the task.
+    `/createCertificatePage?tab=free&task=${(answer['task'] as { id: string }).id}`,
+};
+
+const Form = () => {
+  const mayBind = useCan('domain.bindCertificate');
+  const choices = useChoices('');
   if (choices.failure && !choices.value)
     return <Unreadable failure={choices.failure} onRetry={choices.reload} />;
   if (!choices.value) return <Skeleton className="h-48" />;
-  const { authority } = choices.value;
-  if (authority === null) return <Callout tone="warning">{t(texts.free.noAuthority)}</Callout>;
-  const save = async () => {
-    const answer = await create.run({ name, domainIds, bind: bind && mayBind });
-    if (!answer) return;
-    draft.forget();
-    void navigate(`/createCertificatePage?tab=free&task=${answer.task.id}`);
-  };
+  if (choices.value.authority === null)
+    return <Callout tone="warning">{t(texts.free.noAuthority)}</Callout>;
   return (
-    <form
-      noValidate
-      className="flex max-w-3xl flex-col gap-4"
-      onSubmit={(e) => {
-        e.preventDefault();
-        void save();
+    <DeclaredForm
+      area={certificateIssues}
+      endpoint="create"
+      form={{
+        ...form,
+        fields: ['name', 'domainIds', 'bind'],
+        when: { bind: () => mayBind },
+        toInput: (values) => ({ ...values, bind: mayBind && values['bind'] }),
       }}
-    >
-      <DraftGuard of={draft} />
-      <Callout>{t(texts.free.note, { authority })}</Callout>
-      <Card>
-        <div className="flex flex-col gap-4">
-          <Field label={t(texts.form.name)} required error={errorOf('name')}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                maxLength={64}
-                value={name}
-                onChange={(e) => change({ name: e.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label={t(texts.free.domains)}
-            required
-            hint={t(texts.free.domainsHint, { max: mostIssued })}
-            aside={`${domainIds.length} / ${mostIssued}`}
-            error={errorOf('domainIds')}
-          >
-            {(ids) => (
-              <MultiPicker
-                id={ids.id}
-                aria-label={t(texts.free.domains)}
-                value={domainIds}
-                onChange={(ids) => change({ domainIds: ids })}
-                onSearch={setSearch}
-                options={rows.map((d) => ({
-                  value: d.id,
-                  label: d.name,
-                  note: t(d.cnameState === 'inEffect' ? texts.free.ready : texts.free.unready),
-                }))}
-              />
-            )}
-          </Field>
-          {mayBind && (
-            <Checkbox
-              label={t(texts.free.bind)}
-              checked={bind}
-              onChange={(e) => change({ bind: e.target.checked })}
-            />
-          )}
-        </div>
-      </Card>
-      {unready.length > 0 && (
-        <Callout tone="warning">
-          {t(texts.free.cname, { names: unready.map((d) => d.name).join(', ') })}
-        </Callout>
-      )}
-      <FormFailure failure={create.failure} shown={['name', 'domainIds']} />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={create.busy}
-          disabled={domainIds.length === 0 && t(texts.free.choose)}
-        >
-          {t(texts.free.order)}
-        </Button>
-      </div>
-    </form>
+      parts={parts}
+    />
   );
 };
 

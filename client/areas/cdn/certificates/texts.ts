@@ -173,16 +173,15 @@ export const texts = {
       '由 {authority} 签发，费用为零；每个域名经边缘节点验证，到期前 30 天自动续期并部署。',
       'Issued by {authority} at no charge; each name is validated through the edges, and the certificate is renewed and deployed 30 days before it ends.',
     ],
-    domains: words.domains,
     domainsHint: ['只列出运行中的域名，最多 {max} 个', 'Running domains only, at most {max}'],
     ready: ['CNAME 已生效', 'CNAME in effect'],
     unready: ['CNAME 未生效', 'CNAME not in effect'],
-    bind: ['签发后绑定到这些域名', 'Bind to these domains once issued'],
     cname: [
       '{names} 的 CNAME 尚未生效，签发机构可能无法验证。',
       'The CNAME of {names} is not in effect yet; the authority may fail to validate.',
     ],
     choose: ['请至少选择一个域名', 'Choose at least one domain'],
     order: ['申请证书', 'Order certificate'],
+    ordered: ['已提交申请', 'Ordered'],
   },
 } as const;

@@ -201,7 +201,6 @@ export const texts = {
     probe: ['开始探测', 'Start probe'],
   },
   submitted: ['任务 #{number} 已提交', 'Task #{number} submitted'],
-  description: cdnWords.description,
   descriptionHint: [
     '便于以后查找，例如“春季大促首页”',
     'To find it again, e.g. “spring sale home page”',

@@ -134,8 +134,6 @@ export const texts = {
         'Your account is configured by hand: the domain waits for a review by the platform.',
       ],
       cancel: words.cancel,
-      changes: ['变更', 'Changes'],
-      noChanges: ['尚未修改任何内容', 'Nothing has been changed yet'],
       repush: [
         '变更将作为新版本下发到所有供应商。',
         'The change reaches every supplier as a new version.',

@@ -21,8 +21,6 @@ export const texts = {
       'API 密钥以您的身份调用接口。请再次输入密码，5 分钟内可查看和管理密钥。',
       'API keys act in your name. Enter your password again; the keys stay open for 5 minutes.',
     ],
-    password: words.password,
-    code: ['两步验证码', 'Two-factor code'],
     open: ['查看密钥', 'Show the keys'],
   },
   secret: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
 import { domain } from '../domains/domain';
@@ -41,9 +42,13 @@ export const certificateIssues = resource('certificateIssues', {
       permission: 'certificate.add',
       input: z.strictObject({
         name: certificate.schema.shape.name,
-        domainIds: z.array(z.uuid()).min(1).max(mostIssued),
+        domainIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(mostIssued)
+          .meta({ kind: 'list', label: ['域名', 'Domains'] }),
         /** Binds the certificate to its domains once it is issued, where that needs no review. */
-        bind: z.boolean().default(true),
+        bind: field.flag('签发后绑定到这些域名', 'Bind to these domains once issued').default(true),
       }),
       output: z.object({ task: task.schema }),
       summary: [

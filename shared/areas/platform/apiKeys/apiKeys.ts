@@ -12,6 +12,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
+import { typedSecret } from '../session/schemas';
 
 /** Keys of an account, counted over all its people. */
 export const keysPerAccount = 50;
@@ -71,9 +72,9 @@ export const apiKeys = resource('apiKeys', {
       permission,
       rate: 'sign',
       input: z.strictObject({
-        password: z.string().max(1024),
+        password: typedSecret('密码', 'Password'),
         /** Of the authenticator, when two-factor authentication is on. */
-        code: z.string().max(64).default(''),
+        code: field.remark('两步验证码', 'Two-factor code', 64).default(''),
       }),
       output: z.object({ until: z.string() }),
       summary: [

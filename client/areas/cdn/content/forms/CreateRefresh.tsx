@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
-import { useMutation } from '../../../../kernel/request/mutation';
-import { FailurePanel } from '../../../../kernel/request/failure';
+import { useFormState } from '../../../../kernel/declared/formState';
 import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/access';
 import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
@@ -14,7 +12,7 @@ import { useCopied } from '../tasks/taskCopy';
 import { OriginLoad } from './OriginLoad';
 import { type Pause, pauseOf, StageOption, StagePlan } from '../tasks/Stages';
 import { useChecked, useEntered } from './targets';
-import { SubmissionForm } from './SubmissionForm';
+import { SubmissionForm, submitted } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -103,15 +101,14 @@ type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): voi
 
 /** Submits up to 10 addresses or directories, after telling what that will do. */
 const CreateRefresh = () => {
-  const navigate = useNavigate();
   const entered = useEntered({ thenPreheat: false, pause: null as Pause });
-  const { draft } = entered;
-  const { thenPreheat, pause } = draft.values;
+  const state = useFormState(refreshes.endpoints.create, entered.draft, { done: submitted });
+  const { values, change } = state;
+  const { thenPreheat, pause } = values;
   const copied = useCopied(entered, (task) =>
-    draft.change({ thenPreheat: task.params['thenPreheat'] === true, pause: pauseOf(task) }),
+    change({ thenPreheat: task.params['thenPreheat'] === true, pause: pauseOf(task) }),
   );
   const [queue, setQueue] = useState<readonly string[]>([]);
-  const { run, busy, failure } = useMutation(refreshes.endpoints.create, { inline: true });
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
   const input = useMemo(
@@ -123,9 +120,9 @@ const CreateRefresh = () => {
   const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
-    const answer = await run({ targets: input.targets, thenPreheat, stagePauseMinutes: pause });
+    const { targets } = input;
+    const answer = await state.send({ targets, thenPreheat, stagePauseMinutes: pause });
     if (!answer) return;
-    toast.success(t(texts.submitted, { number: answer.task.number }));
     if (queue.length > 0) {
       const next = queue.slice(0, maxRefreshTargets);
       entered.setText(next.join('\n'));
@@ -133,8 +130,7 @@ const CreateRefresh = () => {
       toast.info(t(texts.nextLoaded, { count: next.length }));
       return;
     }
-    draft.forget();
-    void navigate(`/cdn-task?task=${answer.task.id}`);
+    state.leave(`/cdn-task?task=${answer.task.id}`);
   };
   const why =
     count === 0
@@ -147,9 +143,9 @@ const CreateRefresh = () => {
   return (
     <Page note={t(texts.usual)}>
       <SubmissionForm
-        draft={draft}
+        of={state}
         copied={copied}
-        failure={failure && <FailurePanel failure={failure} />}
+        shown={[]}
         check={
           <CheckCard
             checked={checked}
@@ -158,7 +154,8 @@ const CreateRefresh = () => {
             {(value) => <CheckSummary value={value} staged={pause !== null} warmed={thenPreheat} />}
           </CheckCard>
         }
-        submit={{ label: t(texts.submit.refresh), busy, refused: why, run: submit }}
+        refused={why}
+        submit={{ label: t(texts.submit.refresh), run: submit }}
       >
         <Card>
           <div className="flex flex-col gap-4">
@@ -176,11 +173,11 @@ const CreateRefresh = () => {
               <Checkbox
                 label={t(texts.thenPreheat)}
                 checked={thenPreheat}
-                onChange={(e) => draft.change({ thenPreheat: e.target.checked })}
+                onChange={(e) => change({ thenPreheat: e.target.checked })}
               />
               <p className="pl-6 text-xs text-ink-muted">{t(texts.thenPreheatNote)}</p>
             </div>
-            <StageOption value={pause} onChange={(next) => draft.change({ pause: next })} />
+            <StageOption value={pause} onChange={(next) => change({ pause: next })} />
           </div>
         </Card>
       </SubmissionForm>

@@ -1,18 +1,16 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
-import { useMutation } from '../../../../kernel/request/mutation';
-import { FormFailure } from '../../../../kernel/request/failure';
-import { Card, Facts, Field, TextInput, useKit } from '../../../../ui';
+import { Fields } from '../../../../kernel/declared/Fields';
+import { useFormState } from '../../../../kernel/declared/formState';
+import { Card, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { useCopied } from '../tasks/taskCopy';
 import { emptyDraft, optionsOf, useOptions } from './options';
-import { PreheatOptionsForm } from './PreheatOptionsForm';
+import { optionNames, PreheatOptionsForm } from './PreheatOptionsForm';
 import { useChecked, useEntered } from './targets';
-import { SkipBad, SubmissionForm } from './SubmissionForm';
+import { descriptionLook, SkipBad, SubmissionForm, submitted } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -82,14 +80,13 @@ const CheckSummary = ({ value }: { value: Checked }) => {
 
 /** Submits up to 50,000 addresses with any of the options. */
 export const PreheatForm = () => {
-  const navigate = useNavigate();
-  const entered = useEntered({ options: emptyDraft });
-  const state = useOptions(entered.draft);
-  const copied = useCopied(entered, (task) => state.fill(optionsOf(task.params)));
+  const entered = useEntered(emptyDraft);
+  const state = useFormState(preheats.endpoints.create, entered.draft, { done: submitted });
+  const chosen = useOptions(state);
+  const copied = useCopied(entered, (task) => chosen.fill(optionsOf(task.params)));
   const [skipBad, setSkipBad] = useState(false);
-  const { run, busy, failure } = useMutation(preheats.endpoints.create, { inline: true });
   const count = entered.lines.length;
-  const { options } = state;
+  const { options } = chosen;
   const fits = count > 0 && count <= maxPreheatTargets;
   const input = useMemo(
     () => (fits && options ? { ...options, targets: [...entered.sent] } : null),
@@ -99,11 +96,8 @@ export const PreheatForm = () => {
   const bad = checked.value?.problemCount ?? 0;
   const submit = async () => {
     if (!input) return;
-    const answer = await run({ ...input, skipBad: skipBad && bad > 0 });
-    if (!answer) return;
-    toast.success(t(texts.submitted, { number: answer.task.number }));
-    entered.draft.forget();
-    void navigate(`/cdn-task?tab=preheat&task=${answer.task.id}`);
+    const answer = await state.send({ ...input, skipBad: skipBad && bad > 0 });
+    if (answer) state.leave(`/cdn-task?tab=preheat&task=${answer.task.id}`);
   };
   const why =
     count === 0
@@ -113,9 +107,9 @@ export const PreheatForm = () => {
         : !options && t(texts.otherBad);
   return (
     <SubmissionForm
-      draft={entered.draft}
+      of={state}
       copied={copied}
-      failure={<FormFailure failure={failure} />}
+      shown={optionNames}
       check={
         <CheckCard
           checked={checked}
@@ -124,25 +118,25 @@ export const PreheatForm = () => {
           {(value) => <CheckSummary value={value} />}
         </CheckCard>
       }
-      submit={{ label: t(texts.submit.preheat), busy, refused: why, run: submit }}
+      refused={why}
+      submit={{ label: t(texts.submit.preheat), run: submit }}
     >
       <Card>
         <div className="flex flex-col gap-4">
-          <Field label={t(texts.description)} hint={t(texts.descriptionHint)}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                maxLength={256}
-                value={state.draft.description}
-                onChange={(e) => state.change({ description: e.target.value })}
-              />
-            )}
-          </Field>
+          <Fields
+            area={preheats}
+            endpoint={preheats.endpoints.create}
+            names={['description']}
+            values={chosen.draft}
+            change={chosen.change}
+            errorOf={state.errorOf}
+            looks={descriptionLook}
+          />
           <TargetsInput entered={entered} max={maxPreheatTargets} file />
           <SkipBad bad={bad} value={skipBad} onChange={setSkipBad} />
         </div>
       </Card>
-      <PreheatOptionsForm {...state} failure={failure} />
+      <PreheatOptionsForm {...chosen} errorOf={state.errorOf} />
     </SubmissionForm>
   );
 };

@@ -3,15 +3,15 @@ import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { Fields } from '../../../../kernel/declared/Fields';
 import type { ControlProps } from '../../../../kernel/screens/screenTypes';
 import { useQuery } from '../../../../kernel/request/query';
-import { useFieldErrors } from '../../../../kernel/request/failure';
-import type { ApiFailure } from '../../../../kernel/request/http';
 import { Card, MultiPicker, TextArea } from '../../../../ui';
-import { type Draft, readOther, type useOptions } from './options';
+import { readOther, type useOptions } from './options';
 import { Presets } from './Presets';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
-type Props = ReturnType<typeof useOptions> & { failure: ApiFailure | null };
+type Props = ReturnType<typeof useOptions> & {
+  errorOf(name: string): string | undefined;
+};
 
 /** Nodes to choose from, named by supplier, node and address. */
 export const NodesControl = ({ value, onChange, ids, label }: ControlProps) => {
@@ -52,9 +52,11 @@ const names = [
   'userAgent',
 ] as const;
 
+/** What has a place on the form besides its addresses. */
+export const optionNames = ['description', ...names, 'body', 'other'];
+
 /** Every option of a preheat beyond its addresses. */
-export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) => {
-  const errors = useFieldErrors(failure);
+export const PreheatOptionsForm = ({ draft, change, errorOf, ...props }: Props) => {
   const unread = readOther(draft.other) === null;
   return (
     <Card
@@ -67,11 +69,8 @@ export const PreheatOptionsForm = ({ draft, change, failure, ...props }: Props) 
         endpoint={preheats.endpoints.create}
         names={[...names, ...(draft.method === 'POST' ? ['body'] : []), 'other']}
         values={draft}
-        change={(patch: Partial<Draft>) => {
-          change(patch);
-          errors.edited(...Object.keys(patch));
-        }}
-        errorOf={(name) => (name === 'other' && unread ? t(texts.otherBad) : errors.errorOf(name))}
+        change={change}
+        errorOf={(name) => (name === 'other' && unread ? t(texts.otherBad) : errorOf(name))}
         controls={controls}
         looks={{
           nodeIds: { hint: t(texts.nodesHint) },

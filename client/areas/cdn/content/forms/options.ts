@@ -4,7 +4,6 @@ import {
   preheatOptions,
   type PreheatOptions,
 } from '#shared/areas/cdn/content/preheats';
-import type { Draft as FormDraft } from '../../../../kernel/declared/draft';
 
 /** Options as they are being entered: the JSON is text until it is well formed. */
 export type Draft = Omit<PreheatOptions, 'other' | 'resolutionIp'> & {
@@ -53,27 +52,28 @@ export const readOther = (text: string): PreheatOptions['other'] | null => {
   }
 };
 
-/** The options of a form, within its draft. */
-export const useOptions = (draft: FormDraft<{ options: Draft }>) => {
-  const now = draft.values.options;
-  const { description } = now;
-  const put = (options: Draft) => draft.change({ options });
+type Form = { values: Draft & { text: string }; change(patch: Partial<Draft>): void };
+/** The options of a form, among its values. */
+export const useOptions = ({ values, change: put }: Form) => {
+  const { text: _text, ...draft } = values;
   /** Changes some; an emptied number is the usual one again. */
   const change = (patch: Partial<Draft>) =>
     put({
-      ...now,
       ...patch,
-      executions: patch.executions ?? ('executions' in patch ? emptyDraft : now).executions,
-      intervalSeconds:
-        patch.intervalSeconds ?? ('intervalSeconds' in patch ? emptyDraft : now).intervalSeconds,
+      ...('executions' in patch && { executions: patch.executions ?? emptyDraft.executions }),
+      ...('intervalSeconds' in patch && {
+        intervalSeconds: patch.intervalSeconds ?? emptyDraft.intervalSeconds,
+      }),
     });
+  const { description } = draft;
   const take = (preset: Preset | null) =>
     put({ ...emptyDraft, description, ...(preset ? presets[preset] : {}) });
   /** Replaces every option but the description. */
   const fill = (options: PreheatOptions) => put({ ...entered(options), description });
   const options = useMemo((): PreheatOptions | null => {
-    const other = readOther(now.other);
-    return other === null ? null : { ...now, other, resolutionIp: now.resolutionIp.trim() || null };
-  }, [now]);
-  return { draft: now, change, take, fill, options };
+    const { text: _text, ...own } = values;
+    const other = readOther(own.other);
+    return other === null ? null : { ...own, other, resolutionIp: own.resolutionIp.trim() || null };
+  }, [values]);
+  return { draft, change, take, fill, options };
 };

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Out } from '#shared/kernel/contract';
-import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { call } from '../../../../kernel/request/api';
-import { FormFailure, Unreadable, useFieldErrors } from '../../../../kernel/request/failure';
-import { DraftGuard, useScreenDraft } from '../../../../kernel/declared/draft';
-import { go } from '../../../../kernel/page/navigate';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { FormFrame } from '../../../../kernel/declared/FormFrame';
+import { useScreenForm } from '../../../../kernel/declared/formState';
 import { Page } from '../../../../kernel/page/Page';
 import { useIsStaff, useWho } from '../../../../kernel/session/access';
-import { Button, Callout, Checkbox, DiffView, Skeleton } from '../../../../ui';
+import { Callout, Checkbox, Skeleton } from '../../../../ui';
 import { DomainStatus } from '../DomainStates';
 import { ProofCard } from '../proof/Proof';
 import { useReasons } from '../reasons';
@@ -80,26 +79,6 @@ const LossNote = ({
   );
 };
 
-const useSave = (row: Detail, ruleId: string | null, onSaved: () => void) => {
-  const navigate = useNavigate();
-  const add = useMutation(domainRules.endpoints.add, { inline: true });
-  const change = useMutation(domainRules.endpoints.change, { inline: true });
-  const act = ruleId ? change : add;
-  const save = async (draft: RuleDraft, acceptLoss: boolean, thenTest = false) => {
-    const input = { ...ruleInput(draft), acceptLoss };
-    const done = ruleId
-      ? await change.run({ id: ruleId, ...input })
-      : await add.run({ domainId: row.id, ...input });
-    if (!done) return;
-    onSaved();
-    // "Save and test" goes on to the tester with a path on which this rule may decide.
-    const path = done.pattern.replaceAll('*', 'test').replace(/^(?!\/)/, '/');
-    const url = encodeURIComponent(`http://${row.name}${path}`);
-    void navigate(`/domain/${row.id}/configs${thenTest ? `?url=${url}` : ''}`);
-  };
-  return { save, busy: act.busy, failure: act.failure };
-};
-
 /** Fields of the draft that the contract calls otherwise. */
 const sentAs: Readonly<Record<string, string>> = {
   cache: 'cacheSeconds',
@@ -107,61 +86,52 @@ const sentAs: Readonly<Record<string, string>> = {
   unit: 'cacheSeconds',
   names: 'queryNames',
 };
+const { add, change } = domainRules.endpoints;
 
 const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; start: RuleDraft }) => {
   const reasons = useReasons();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
-  const screenDraft = useScreenDraft(start);
-  const draft = screenDraft.values;
-  const [accepted, setAccepted] = useState(false);
+  const state = useScreenForm(ruleId ? change : add, start, { sentAs });
+  const { values: draft, change: set, errorOf } = state;
+  const [acceptLoss, setAcceptLoss] = useState(false);
   const losses = useLosses(row.id, draft);
-  const { save, busy, failure } = useSave(row, ruleId, screenDraft.forget);
-  const { errorOf, edited } = useFieldErrors(failure);
-  const set = (patch: Partial<RuleDraft>) => {
-    screenDraft.change(patch);
-    edited(...Object.keys(patch).map((name) => sentAs[name] ?? name));
+  const differences = useDifferences();
+  const save = async (thenTest: boolean) => {
+    const input = { ...ruleInput(draft), acceptLoss };
+    const done = await state.send(
+      ruleId ? { id: ruleId, ...input } : { domainId: row.id, ...input },
+    );
+    if (!done) return;
+    // "Save and test" goes on to the tester with a path on which this rule may decide.
+    const path = done.pattern.replaceAll('*', 'test').replace(/^(?!\/)/, '/');
+    const url = encodeURIComponent(`http://${row.name}${path}`);
+    state.leave(`/domain/${row.id}/configs${thenTest ? `?url=${url}` : ''}`);
   };
   const fields = { draft, set, errorOf };
-  const differences = useDifferences();
-  const changes = ruleId ? ruleChanges(start, draft) : [];
-  const blocked =
-    reasons(row, 'domain.config') ||
-    (ruleId !== null && changes.length === 0 && t(texts.domains.form.noChanges)) ||
-    (losses.length > 0 && !accepted && t(texts.rule.losses.label));
   return (
-    <form
-      noValidate
-      className="flex max-w-4xl flex-col gap-4"
-      onSubmit={(e) => {
-        e.preventDefault();
-        void save(draft, accepted);
+    <FormFrame
+      of={state}
+      layout="cards"
+      differences={ruleId === null ? null : differences(ruleChanges(start, draft))}
+      unchanged="refused"
+      refused={
+        reasons(row, 'domain.config') ||
+        (losses.length > 0 && !acceptLoss && t(texts.rule.losses.label))
+      }
+      submit={{
+        label: t(reviewed ? texts.rule.saveReview : texts.rule.save),
+        run: () => save(false),
       }}
+      also={!reviewed && { label: t(texts.rule.saveTest), run: () => save(true) }}
+      cancel={`/domain/${row.id}/configs`}
     >
-      <DraftGuard of={screenDraft} />
       <CacheFields {...fields} />
       <OriginFields {...fields} />
       <HeaderFields {...fields} />
       <SwitchFields {...fields} />
-      <LossNote losses={losses} accepted={accepted} onAccept={setAccepted} />
-      {changes.length > 0 && (
-        <DiffView label={t(texts.domains.form.changes)} differences={differences(changes)} />
-      )}
-      <FormFailure failure={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
-          {t(reviewed ? texts.rule.saveReview : texts.rule.save)}
-        </Button>
-        {!reviewed && (
-          <Button busy={busy} disabled={blocked} onClick={() => void save(draft, accepted, true)}>
-            {t(texts.rule.saveTest)}
-          </Button>
-        )}
-        <Button onClick={() => go(`/domain/${row.id}/configs`)}>
-          {t(texts.domains.form.cancel)}
-        </Button>
-      </div>
-    </form>
+      <LossNote losses={losses} accepted={acceptLoss} onAccept={setAcceptLoss} />
+    </FormFrame>
   );
 };
 
