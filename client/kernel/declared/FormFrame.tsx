@@ -73,7 +73,7 @@ export const FormFrame = (p: Props) => {
   const { draft, box, busy, failure } = p.of;
   const classes = layouts[p.layout];
   const differs = p.differences && p.differences.length > 0;
-  const refused =
+  const disabled =
     p.refused || (p.unchanged && p.differences && !differs && t(texts.unchanged)) || false;
   const form = (
     <form
@@ -93,11 +93,11 @@ export const FormFrame = (p: Props) => {
           <FormFailure failure={failure} shown={p.shown} />
         </div>
         {p.onBack && <Button onClick={p.onBack}>{t(words.back)}</Button>}
-        <Button type="submit" variant="primary" busy={busy} disabled={refused}>
+        <Button type="submit" variant="primary" busy={busy} disabled={disabled}>
           {p.submit.label}
         </Button>
         {p.also && (
-          <Button busy={busy} disabled={refused} onClick={p.also.run}>
+          <Button busy={busy} disabled={disabled} onClick={p.also.run}>
             {p.also.label}
           </Button>
         )}
