@@ -60,6 +60,12 @@ const trace =
     withTrace({ requestId: id }, next);
   };
 
+/** Of two hosts a proxy before us may have meant the other one (RFC 9112 3.2). */
+const oneHost: express.RequestHandler = (req, _res, next) => {
+  const hosts = req.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  next(hosts.length > 1 ? new Failure('request.hosts') : undefined);
+};
+
 /** The Express application: API, probes, metrics, and the built console. */
 export const buildApp = (o: AppParts): Express => {
   const { platform } = o;
@@ -101,6 +107,7 @@ export const buildApp = (o: AppParts): Express => {
     });
     next();
   });
+  app.use(oneHost);
   app.get('/healthz', (_req, res) => void res.json({ ok: true }));
   app.get('/readyz', async (_req, res) => {
     const state = await o.ready();

@@ -42,7 +42,7 @@ export const sessionFor = (platform: Platform, email: string): Promise<string> =
       rowId: sessionId,
       accountId: p.accountId,
       risk: 'high',
-      new: JSON.stringify({ email: p.email }),
+      new: JSON.stringify({ email: p.email, personId: p.id }),
     });
     return token;
   });

@@ -44,17 +44,12 @@ export const mustWrite = (who: Who | null, shape: z.core.$ZodType, input: unknow
     const { writes, label } = { ...metaOf(schema), ...schema.meta() };
     const refusal = writes ? refusalOf(who, writes) : null;
     if (!refusal) continue;
-    const name = label ?? [String(path.at(-1)), String(path.at(-1))];
-    const [zhCN, en] = refusalRules[refusal.rule];
-    const values = { action: name.join(' / '), rule: `${zhCN} / ${en}` };
-    const text = [
-      sentenceOf('auth.denied', { action: name[0], rule: zhCN })[0],
-      sentenceOf('auth.denied', { action: name[1], rule: en })[1],
-    ] as const;
+    const action = label ?? [String(path.at(-1)), String(path.at(-1))];
+    const values = { action, rule: refusalRules[refusal.rule] };
     throw new Failure('auth.denied', values).at({
       path: path.join('.'),
       code: 'auth.denied',
-      text,
+      text: sentenceOf('auth.denied', values),
     });
   }
 };

@@ -4,6 +4,7 @@ export const kernelErrors = {
   'request.body': [400, '请求体无法解析', 'The request body cannot be read'],
   'request.tooLarge': [413, '请求体过大', 'The request body is too large'],
   'request.headers': [431, '请求头或地址过长', 'The headers or the address are too long'],
+  'request.hosts': [400, '请求头 Host 只能出现一次', 'The header Host may stand once only'],
   'request.slow': [408, '请求接收超时', 'The request took too long to arrive'],
   'request.tooMany': [
     429,

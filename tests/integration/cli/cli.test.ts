@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { audits } from '#shared/areas/platform/audit/audit';
 import { sessions } from '#shared/areas/platform/session/session';
 import { backup } from '#server/cli/backup';
 import { examine } from '#server/cli/doctor';
@@ -43,6 +44,9 @@ test('session prints a token that works and leaves an audit record of the operat
     `select user_email, risk from audit where operation = 'cli.session'`,
   );
   expect(rows).toEqual([{ user_email: expect.stringMatching(/^cli:/), risk: 'high' }]);
+  const staff = await bench.staff({ audit: 'view' });
+  const { rows: told } = await staff.call(audits.endpoints.list, { operation: 'cli.session' });
+  expect(told).toMatchObject([{ objectName: p.email, objectOf: 'people', objectId: p.personId }]);
   await expect(sessionFor(bench.platform, 'nobody@example.test')).rejects.toThrow(
     'nobody is called',
   );

@@ -112,6 +112,10 @@ test('who asks before sending a body is refused without it', async () => {
   const small = head('/session/forgot').replace('22000000', '2');
   expect(await spoken(small, /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 /);
 });
+test('a request with two hosts is refused, as a proxy may have meant the other', async () => {
+  const text = 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n';
+  expect(await spoken(text, /request\.hosts/)).toMatch(/^HTTP\/1\.1 400 /);
+});
 test.each([
   ['another alphabet', { 'content-type': 'application/json; charset=utf-16le' }, '{}'],
   ['an unknown packing', { 'content-encoding': 'lzma' }, '{}'],

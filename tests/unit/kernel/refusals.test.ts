@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { preheats } from '#shared/areas/cdn/content/preheats';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import type { Action, Who } from '#shared/kernel/access';
 import { badField, Failure, sentenceOf } from '#shared/kernel/errors';
+import { mustWrite } from '#server/kernel/fieldRights';
 import { bodyOf, failureOf, refuse } from '#server/kernel/http/refusals';
 import { personOf } from '../../support/who';
 
@@ -32,6 +34,18 @@ test.each([
     expect(`${zhCN}${en}`).not.toContain(action.includes('.') ? action : 'staffOnly');
   },
 );
+test('the refusal of a field that others write is of one language a text too', () => {
+  const { input } = schedules.endpoints.create;
+  try {
+    mustWrite(reader, input, { entries: [{ coefficientPpm: 1 }] });
+  } catch (error) {
+    const { text, fields } = bodyOf(error as Failure);
+    expect(fields).toEqual([{ path: 'entries.0.coefficientPpm', code: 'auth.denied', text }]);
+    expect(text[0]).toBe('没有权限：系数（百万分之一）。仅平台人员可执行此操作');
+    expect(text[1]).toBe('You may not do this: Coefficient (ppm). Only platform staff may do this');
+  }
+  expect.assertions(3);
+});
 test('a field is named by its label in the language of the sentence', () => {
   const input = preheats.endpoints.create.input;
   const wrong = badField('taskType', 'field.choice', { field: 'taskType' });

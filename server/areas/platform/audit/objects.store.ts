@@ -37,11 +37,21 @@ const ownerOf = (of: Resource, image: Image | null): Pointer | null => {
   return null;
 };
 
+/** Whose session a record is about: of whom it tells, else of who wrote it, as somebody signing in does. */
+const holderOf = (row: AuditRow): AuditObject => {
+  const { email, personId } = row.new ?? {};
+  const holder =
+    typeof email === 'string' ? { email, id: personId } : { email: row.userEmail, id: row.userId };
+  const objectId = typeof holder.id === 'string' ? holder.id : null;
+  return { objectName: holder.email, objectOf: 'people', objectId };
+};
+
 /** The object of a record as the record itself tells it, or where its name stands. */
 const readOf = (row: AuditRow): AuditObject | Pointer => {
+  // A session has no name of its own.
+  if (row.module === 'session') return holderOf(row);
   const of = byEntity.get(row.module);
-  // A sign-in is its person's; the session has no name.
-  if (!of) return row.module === 'session' ? { ...nobody, objectName: row.userEmail } : nobody;
+  if (!of) return nobody;
   const image = row.new ?? row.old;
   const titles = namesIn(of);
   const name = titles.map((title) => image?.[title]).find(Boolean);

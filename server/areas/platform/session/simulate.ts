@@ -51,7 +51,7 @@ export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoi
     rowId: personId,
     accountId: p.accountId,
     risk: 'high',
-    new: JSON.stringify({ reason, email: p.email }),
+    new: JSON.stringify({ reason, email: p.email, personId: p.id }),
   });
   return { ticket, expiresAt };
 };
