@@ -85,6 +85,13 @@ const clean = (max: number) =>
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
 
+/** What stands in a place of a sentence; of two texts the one in the language of the sentence. */
+export const placeValue = z.union([
+  z.string(),
+  z.number(),
+  z.tuple([z.string(), z.string()]).readonly(),
+]);
+
 /**
  * A text for people at rest: the code of its declared sentence and what stands in its places. Both
  * languages are made when somebody reads it (`sentenceText` of sentences.ts).
@@ -92,10 +99,7 @@ const oneLine = (max: number) =>
 const sentence = z
   .object({
     code: z.string(),
-    values: z.record(
-      z.string(),
-      z.union([z.string(), z.number(), z.tuple([z.string(), z.string()]).readonly()]),
-    ),
+    values: z.record(z.string(), placeValue),
   })
   .describe(
     'Code of a sentence and the values of its places; x-sentences of this document holds its text in zh-CN and en. A value of two texts is said in the language of the sentence.',

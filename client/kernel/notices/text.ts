@@ -1,6 +1,7 @@
 import { resources } from '#shared/areas/index';
 import type { Notice, Resource } from '#shared/kernel/contract';
-import { t } from '../text/translate';
+import { fillBoth, type TextValue } from '#shared/kernel/text';
+import { pick } from '../text/language';
 
 const all = new Map<string, Notice>(
   (Object.values(resources) as Resource[]).flatMap((r) =>
@@ -9,7 +10,7 @@ const all = new Map<string, Notice>(
 );
 
 /** The sentence of a kept notice in the page's language; an unknown one shows its name. */
-export const noticeText = (name: string, values: Record<string, string | number>): string => {
+export const noticeText = (name: string, values: Record<string, TextValue>): string => {
   const notice = all.get(name);
-  return notice ? t(notice.text, values) : name;
+  return notice ? pick(fillBoth(notice.text, values)) : name;
 };

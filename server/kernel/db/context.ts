@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { personBehind, type Who } from '#shared/kernel/access';
 import type { EventSpec, JobSpec, Notice, Payload } from '#shared/kernel/contract';
 import { mostObjectName } from '#shared/kernel/events';
+import type { TextValue } from '#shared/kernel/text';
 import { now } from '../process/clock';
 import { type Db, isPassing, type Reader, type Tx } from './db';
 import { requestId } from '../process/log';
@@ -25,7 +26,7 @@ export type Ctx = {
   /** Kept in the notification centre and shown as a toast. */
   notify: <V extends string>(
     notice: Notice<V>,
-    values: Record<V, string | number>,
+    values: Record<V, TextValue>,
     to: NoticeAudience,
   ) => void;
   /** Handed to the queue after commit, exactly once. */

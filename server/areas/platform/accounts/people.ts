@@ -85,7 +85,7 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   // Another role acts on open consoles in place: rights are read anew with each request.
   else tellChanged(ctx, id);
   if (moved && patch.role) {
-    const role = roleLabels[patch.role].join(' / ');
+    const role = roleLabels[patch.role];
     const by = personBehind(ctx.who);
     const to = { accountId: before.accountId, userId: id };
     ctx.notify(people.notices.roleChanged, { role, by }, to);

@@ -31,11 +31,11 @@ const longestHours = 1;
 export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoints.simulate>) => {
   const p = await people.personById(ctx, personId);
   const refusal = !p.accountId
-    ? '平台人员 / platform staff'
+    ? (['平台人员', 'platform staff'] as const)
     : p.status !== 'activated'
-      ? '未激活 / not activated'
+      ? (['未激活', 'not activated'] as const)
       : p.accountStatus === 'deactivated'
-        ? '账号已停用 / account deactivated'
+        ? (['账号已停用', 'account deactivated'] as const)
         : null;
   if (refusal) throw new Failure('session.simulationRefused', { reason: refusal });
   const own = sessionOf(ctx.who);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { asFlag, asList, entity, event, get, job, post, resource } from '../../../kernel/contract';
-import { field } from '../../../kernel/field';
+import { field, placeValue } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { mostObjectName } from '../../../kernel/events';
 
@@ -26,7 +26,7 @@ export const notification = entity('notification', '通知', 'Notification', {
   name: field.text('通知', 'Notice', 100),
   /** Name of the thing it tells of; empty where it is of no single thing. */
   object: field.remark('对象', 'Object', mostObjectName),
-  values: field.json('值', 'Values', z.record(z.string(), z.union([z.string(), z.number()]))),
+  values: field.json('值', 'Values', z.record(z.string(), placeValue)),
   link: field.text('链接', 'Link', 500),
   actor: field.text('操作人', 'By', 254).nullable(),
   createdAt: field.time('时间', 'Time'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { placeValue } from '../../../kernel/field';
 
 /** What is told of a notice besides where it goes: the moment in UTC and by the clocks of the account. */
 export const webhookPayload = z.object({
@@ -11,9 +12,9 @@ export const webhookPayload = z.object({
     .optional()
     .describe('The sentence in both languages'),
   values: z
-    .record(z.string(), z.union([z.string(), z.number()]))
+    .record(z.string(), placeValue)
     .optional()
-    .describe('What the sentence is filled with'),
+    .describe('What the sentence is filled with; two texts are those of zh-CN and en'),
   by: z.string().optional().describe('Who sent a test'),
   at: z.iso.datetime().describe('When it happened, in UTC: 2026-01-31T00:00:00.000Z'),
   localAt: z.iso

@@ -187,7 +187,7 @@ test('another role acts on the open console in place: the session goes on, its r
   const notice = await bench.until(() => mine.heard.find((e) => e.name === 'notifications.shown'));
   expect(notice.payload).toMatchObject({
     name: 'people.roleChanged',
-    values: { role: '账号管理员 / Administrator', by: boss.email },
+    values: { role: ['账号管理员', 'Administrator'], by: boss.email },
   });
   await member.call(people.endpoints.list, {});
   await boss.call(people.endpoints.update, { id: member.personId, role: 'Normal' });

@@ -84,7 +84,7 @@ export const readDomain = async (transact: Transact, id: string): Promise<EntryR
       const values = {
         domain: d.name,
         domainId: d.id,
-        supplier: suppliers[entry.supplier].label.join(' / '),
+        supplier: suppliers[entry.supplier].label,
       };
       ctx.notify(domainConfigs.notices.drifted, values, { accountId: d.accountId });
     }
