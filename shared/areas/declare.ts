@@ -1,7 +1,10 @@
 import { declareErrors } from '../kernel/errors';
+import { declareInputNames } from '../kernel/inputNames';
 import { declareRights } from '../kernel/rights';
 import { declareSentences } from '../kernel/sentences';
+import { cdnInputNames } from './cdn/inputNames';
 import { errors } from './errors';
+import { platformInputNames } from './platform/inputNames';
 import { gateLabels, grantLabels, rights } from './rights';
 import { sentences } from './sentences';
 
@@ -14,5 +17,6 @@ export type { AreaSentences } from './sentences';
 export const declareAreas = (): void => {
   declareErrors(errors);
   declareSentences(sentences);
+  declareInputNames({ ...platformInputNames, ...cdnInputNames });
   declareRights(rights, grantLabels, gateLabels);
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createChain } from '#lab/kernel/selfSigned';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
@@ -102,6 +103,23 @@ test('a rule is written, what a supplier cannot do is named, and the tester know
   expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();
 }, 120_000);
+
+test('the settings of a domain tell the coefficient that counts, and since when its data is synced', async () => {
+  const { call } = c.staff;
+  const own = await call(accounts.endpoints.one, { id: owner.accountId as string });
+  const { createdAt: _at, ...account } = own;
+  await call(accounts.endpoints.update, { ...account, coefficientPpm: 1_100_000 });
+  const { syncStartAt } = await owner.call(domains.endpoints.one, { id });
+  const path = `/listDomainConfigPage?id=${id}`;
+  const { page } = await openConsole(browser, c.bench.base, owner, path, { language: 'en' });
+  await page.getByText("Coefficient 1.1 (the account's)").first().waitFor();
+  // By the clocks of the account, eight hours ahead.
+  const started = new Date(Date.parse(syncStartAt) + 8 * 3_600_000).toISOString();
+  await page.getByText(started.slice(0, 19).replace('T', ' ')).first().waitFor();
+  await page.getByText('Sync start').waitFor();
+  await page.getByText('Goes on').waitFor();
+  await page.context().close();
+}, 60_000);
 
 test('two versions are compared, one is rolled back to, and a drifted supplier is shown and pushed again', async () => {
   const { page, messages } = await openConsole(

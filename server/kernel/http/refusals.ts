@@ -9,6 +9,7 @@ import {
   sentenceOf,
 } from '#shared/kernel/errors';
 import { type Label, metaOf } from '#shared/kernel/field';
+import { inputName } from '#shared/kernel/inputNames';
 import { refusalWords } from '#shared/kernel/refusalTexts';
 import { isPassing } from '../db/db';
 import { requestId } from '../process/log';
@@ -34,19 +35,6 @@ const schemaAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): z.ZodT
   return at;
 };
 
-/** Names of what many operations take and no entity declares. */
-const common: Record<string, Label> = {
-  page: ['页码', 'Page'],
-  size: ['每页行数', 'Rows per page'],
-  sort: ['排序', 'Order'],
-  search: ['搜索', 'Search'],
-  from: ['开始', 'From'],
-  to: ['结束', 'To'],
-  id: ['编号', 'ID'],
-  ids: ['编号', 'IDs'],
-  as: ['文件格式', 'File format'],
-  after: ['已知序号', 'Known numbers'],
-};
 /** The declared name of a field: where it is taken, or as a column of the thing it is asked of. */
 const nameOf = (
   path: readonly PropertyKey[],
@@ -57,12 +45,11 @@ const nameOf = (
   const named = index < 0 ? path : path.slice(0, index);
   const last = String(named.at(-1) ?? '');
   const own = schemaAt(input, named);
-  const column = entity ? schemaAt(entity, [last]) : null;
-  return (
-    (own ? metaOf(own).label : undefined) ??
-    (column ? metaOf(column).label : undefined) ??
-    (Object.hasOwn(common, last) ? common[last] : undefined) ?? [last, last]
-  );
+  const labelOf = (schema: z.ZodType | null) => (schema ? metaOf(schema).label : undefined);
+  const columnOf = (key: string) => labelOf(entity ? schemaAt(entity, [key]) : null);
+  // A span is asked for by the name of its column.
+  const spanned = columnOf(last.replace(/(?:From|To)$/, ''));
+  return labelOf(own) ?? columnOf(last) ?? inputName(last) ?? spanned ?? [last, last];
 };
 /** A field error with its field named as people know it. */
 const labelled = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType): FieldError => {

@@ -53,7 +53,8 @@ const useColumns = (metric: Metric, largest: number, compared: boolean): Column<
       },
       number('total', t(total)),
       number('average', t(texts.statistics.average)),
-      number('highest', t(texts.statistics.highest)),
+      // What is told as its peak has no other highest value.
+      ...(rule.how === 'peak' ? [] : [number('highest', t(texts.statistics.highest))]),
       ...(addable(metric)
         ? [
             {

@@ -7,6 +7,8 @@ import { system } from '#server/kernel/db/context';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { billCoefficients } from '#shared/areas/cdn/bills/coefficients';
+import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
@@ -133,6 +135,10 @@ test('a coefficient changed with the account holds from today on and leaves days
   await staff.call(accounts.endpoints.update, { ...form, coefficientPpm: 1_600_000 });
   await closeBills(bench.platform.run);
   expect(await costsOf(me)).toEqual([10, 10]);
+  // The screens of a domain tell the coefficient that its bill of today counts with.
+  const [domain] = (await me.call(domains.endpoints.list, {})).rows;
+  const settings = await me.call(domainConfigs.endpoints.one, { domainId: domain?.id ?? '' });
+  expect(settings.accountCoefficientPpm).toBe(1_600_000);
   const { rows } = await staff.call(billCoefficients.endpoints.list, { sort: '-fromDay' });
   expect(
     rows.filter((r) => r.accountId === accountId).map((r) => [r.fromDay, r.coefficientPpm]),

@@ -1,0 +1,32 @@
+import type { InputNames } from '../../kernel/inputNames';
+
+/** Names of inputs of the CDN that stand in no form. */
+export const cdnInputNames = {
+  acceptLoss: ['接受缺失的功能', 'Accepted losses'],
+  accountIds: ['账号', 'Accounts'],
+  act: ['操作', 'Act'],
+  bind: ['绑定', 'Binding'],
+  canaryId: ['先行域名', 'Domain that goes first'],
+  concurrency: ['并发数', 'Concurrency'],
+  conditions: ['条件', 'Conditions'],
+  countries: ['国家/地区', 'Countries / regions'],
+  domainId: ['域名', 'Domain'],
+  domainIds: ['域名', 'Domains'],
+  fromId: ['原证书', 'Present certificate'],
+  groups: ['条件组', 'Groups of conditions'],
+  headers: ['请求头', 'Headers'],
+  match: ['组合方式', 'How conditions are joined'],
+  metrics: ['指标', 'Metrics'],
+  otherId: ['对比的域名', 'Domain to compare with'],
+  otherVersion: ['对比的版本', 'Version to compare with'],
+  paramIds: ['供应商参数', 'Supplier parameters'],
+  perSecond: ['每秒个数', 'Addresses a second'],
+  reach: ['影响范围', 'Reach'],
+  region: ['区域', 'Region'],
+  regions: ['区域', 'Regions'],
+  ruleId: ['规则', 'Rule'],
+  skipBad: ['跳过错误的行', 'Bad lines are left out'],
+  timeoutMs: ['超时', 'Time limit'],
+  toId: ['新证书', 'New certificate'],
+  where: ['筛选条件', 'Filter'],
+} as const satisfies InputNames;

@@ -1,0 +1,19 @@
+import type { InputNames } from '../../kernel/inputNames';
+
+/** Names of inputs of the platform that stand in no form. */
+export const platformInputNames = {
+  approve: ['批准', 'Approval'],
+  mailed: ['邮件通知', 'Notices by mail'],
+  muted: ['已静音', 'Muted'],
+  overlapMinutes: ['重叠时间', 'Overlap'],
+  own: ['仅自有', 'Own only'],
+  pass: ['安全验证', 'Security verification'],
+  pinned: ['固定的页面', 'Pinned screens'],
+  plain: ['未压缩', 'Unpacked'],
+  recent: ['最近的页面', 'Recent screens'],
+  seenVersion: ['已读版本', 'Version seen'],
+  successorId: ['接手人', 'Successor'],
+  trail: ['滑动轨迹', 'Trail of the slider'],
+  unread: ['未读', 'Unread'],
+  x: ['滑块位置', 'Place of the slider'],
+} as const satisfies InputNames;
