@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { asciiHost, hostFault } from './hostNames';
+import { placeValue } from './placeValue';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
 export type Kind =
@@ -84,13 +85,6 @@ const clean = (max: number) =>
     .pipe(z.string().max(max));
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
-
-/** What stands in a place of a sentence; of two texts the one in the language of the sentence. */
-export const placeValue = z.union([
-  z.string(),
-  z.number(),
-  z.tuple([z.string(), z.string()]).readonly(),
-]);
 
 /**
  * A text for people at rest: the code of its declared sentence and what stands in its places. Both

@@ -45,8 +45,10 @@ test('session prints a token that works and leaves an audit record of the operat
   );
   expect(rows).toEqual([{ user_email: expect.stringMatching(/^cli:/), risk: 'high' }]);
   const staff = await bench.staff({ audit: 'view' });
-  const { rows: told } = await staff.call(audits.endpoints.list, { operation: 'cli.session' });
-  expect(told).toMatchObject([{ objectName: p.email, objectOf: 'people', objectId: p.personId }]);
+  const { rows: records } = await staff.call(audits.endpoints.list, { operation: 'cli.session' });
+  expect(records).toMatchObject([
+    { objectName: p.email, objectOf: 'people', objectId: p.personId },
+  ]);
   await expect(sessionFor(bench.platform, 'nobody@example.test')).rejects.toThrow(
     'nobody is called',
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { asFlag, asList, entity, event, get, job, post, resource } from '../../../kernel/contract';
-import { field, placeValue } from '../../../kernel/field';
+import { field } from '../../../kernel/field';
+import { placeValue } from '../../../kernel/placeValue';
 import { listing, named } from '../../../kernel/list';
 import { mostObjectName } from '../../../kernel/events';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { placeValue } from '../../../kernel/field';
+import { placeValue } from '../../../kernel/placeValue';
 
 /** What is told of a notice besides where it goes: the moment in UTC and by the clocks of the account. */
 export const webhookPayload = z.object({
