@@ -37,6 +37,7 @@ export {
   type Option,
 } from './inputs/inputs';
 export { Menu, Popover, RowMenu, type MenuItem } from './feedback/Menu';
+export { useRoom } from './layout/room';
 export { ScrollBox } from './layout/ScrollBox';
 export { HeadActions, PageHeader } from './layout/PageHeader';
 export { Pagination } from './Pagination';

@@ -2,20 +2,23 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 /** A bordered area with an optional head; never put one into another. */
-export const Card = ({ title, note, actions, flush, className, children }: CardProps) => (
-  <section className={clsx('min-w-0 rounded border border-line bg-surface', className)}>
-    {(title || actions) && (
-      <header className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <h2 className="text-base font-semibold">{title}</h2>
-          {note && <span className="text-xs text-ink-faint">{note}</span>}
-        </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-      </header>
-    )}
-    <div className={clsx(!flush && 'p-4')}>{children}</div>
-  </section>
-);
+export const Card = ({ title, note, actions, flush, className, children }: CardProps) => {
+  const headed = Boolean(title || actions);
+  return (
+    <section className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}>
+      {headed && (
+        <header className="flex min-h-[37px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <h2 className="text-base font-semibold">{title}</h2>
+            {note && <span className="text-xs text-ink-faint">{note}</span>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={clsx(!flush && (headed ? 'px-4 pb-4 pt-1.5' : 'p-4'))}>{children}</div>
+    </section>
+  );
+};
 type CardProps = {
   title?: ReactNode;
   note?: ReactNode;

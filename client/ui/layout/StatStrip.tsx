@@ -61,7 +61,8 @@ export const StatStrip = ({ label, figures, value, onChange, children }: Props) 
     document.getElementById(`${id}${next.id}`)?.focus();
   };
   const cells = clsx(
-    'grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+    // The last row is filled by its figures, however few they are.
+    'flex flex-wrap gap-px bg-line lg:flex-nowrap [&>*]:grow [&>*]:basis-[40%] sm:[&>*]:basis-[30%] lg:[&>*]:basis-0',
     children ? 'border-b border-line' : '',
   );
   const cell = 'min-w-0 px-4 pb-2.5 pt-3 text-left';

@@ -15,7 +15,8 @@ import { SortMenu } from './SortMenu';
 import { useChangedRows } from './useChangedRows';
 import { selectWidth, virtualAbove, type DataTableProps } from './types';
 import { useRowKeys } from './rowKeys';
-import { fitting, useRoom, widthsOf } from './widths';
+import { useRoom } from '../layout/room';
+import { fitting, widthsOf } from './widths';
 
 const dimAfterMs = 300;
 const skeletonRows = 8;

@@ -1,4 +1,3 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Shown } from './model';
 import { defaultWidth, selectWidth, type Column } from './types';
 
@@ -17,10 +16,23 @@ const textPx = (text: string): number => {
   return px;
 };
 
-/** Least width of a column, px: its own, or more where its head needs it; a head is never cut. */
+const headPx = <R>(column: Column<R>): number =>
+  Math.ceil(textPx(column.header) + (column.unit ? textPx(column.unit) + 14 : 0) + aroundPx);
+
+/** Width of a column where there is room, px: its own, or more where its head needs it. */
+const usualWidth = <R>(column: Column<R>): number =>
+  Math.max(column.width ?? defaultWidth, headPx(column));
+
+/** What is left at least of a column whose texts may be cut, as a share of its width; more of a name. */
+const leastShare = 0.6;
+const leastNameShare = 0.8;
+
+/** Least width of a column, px: texts that may be cut give way, a head is never cut. */
 export const leastWidth = <R>(column: Column<R>): number => {
-  const head = textPx(column.header) + (column.unit ? textPx(column.unit) + 14 : 0) + aroundPx;
-  return Math.max(column.width ?? defaultWidth, Math.ceil(head));
+  const share = column.always ? leastNameShare : leastShare;
+  return (column.grow || column.flex) && column.align !== 'right'
+    ? Math.max(headPx(column), Math.round((column.width ?? defaultWidth) * share))
+    : usualWidth(column);
 };
 
 const weightOf = <R>(column: Column<R>): number => (column.grow ? 3 : column.flex ? 1 : 0);
@@ -29,21 +41,6 @@ type Around = { select: boolean; actions: number };
 /** What remains of the first column, px, where it gives way. */
 const leastFirst = 96;
 const besides = (around: Around): number => around.actions + (around.select ? selectWidth : 0);
-
-/** Width of the frame, px; 0 before it was measured. */
-export const useRoom = (frame: RefObject<HTMLElement>): number => {
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return room;
-};
 
 /**
  * The columns there is room for: the first and the state in any case, then the others in their order.
@@ -75,8 +72,9 @@ export const fitting = <R extends object>(
 };
 
 /**
- * Widths of the shown columns, px. What the frame has beyond their least widths goes to those that
- * grow, most of it to the one that is told to; without any, to all in proportion.
+ * Widths of the shown columns, px. What the frame has beyond their usual widths goes to those that
+ * grow, most of it to the one that is told to; without any, to all in proportion. What it lacks is
+ * taken from those that give way, each in proportion to what it can spare.
  */
 export const widthsOf = <R>(
   room: number,
@@ -85,10 +83,13 @@ export const widthsOf = <R>(
 ): { widths: readonly number[]; least: number } => {
   const leasts = columns.map((c) => leastWidth(c));
   const least = leasts.reduce((sum, px) => sum + px, besides(around));
-  const rest = Math.max(0, room - least);
+  const usual = columns.map((c) => usualWidth(c));
+  const rest = room - usual.reduce((sum, px) => sum + px, besides(around));
   const weights = columns.map((c) => weightOf(c));
   const growing = weights.some((w) => w > 0);
-  const shares = growing ? weights : leasts;
-  const total = shares.reduce((sum, w) => sum + w, 0);
-  return { widths: leasts.map((px, i) => px + (rest * (shares[i] ?? 0)) / total), least };
+  const spare = usual.map((px, i) => px - (leasts[i] ?? 0));
+  const shares = rest < 0 ? spare : growing ? weights : usual;
+  const total = shares.reduce((sum, w) => sum + w, 0) || 1;
+  const given = rest < 0 ? Math.max(rest, -total) : rest;
+  return { widths: usual.map((px, i) => px + (given * (shares[i] ?? 0)) / total), least };
 };

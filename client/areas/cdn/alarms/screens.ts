@@ -108,8 +108,8 @@ export default [
       seconds: true,
       grow: 'target',
       widths: {
-        createdAt: 180,
-        state: 240,
+        createdAt: 150,
+        state: 190,
         turn: 120,
         channel: 100,
         description: 260,

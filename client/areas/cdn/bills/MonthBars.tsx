@@ -1,49 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { t } from '../../../kernel/text/translate';
 import { valueAxis } from '../../../ui/charts/axis';
-import { useKit } from '../../../ui';
+import { useKit, useRoom } from '../../../ui';
 import type { Budget } from './Budget';
+import { apart, frameOf, labelEvery, monthsTo } from './monthBarsLayout';
 import type { Money } from './useMoney';
 import { texts } from './texts';
 
-const [width, height, left, right, top, foot] = [760, 250, 44, 120, 14, 24];
-const plot = width - left - right;
-const widest = 34;
-
-/** The names of so many months up to this one. */
-const monthsTo = (last: string, count: number): string[] => {
-  const [year = 0, month = 1] = last.split('-').map(Number);
-  return Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7),
-  );
+type ThresholdProps = {
+  at: number | null;
+  from: number;
+  to: number;
+  className: string;
+  dashes: string;
 };
-
-/** The least distance of two labels, one below the other. */
-const labelGap = 13;
-/** Labels at their heights, from above to below, none over another. */
-const apart = <L extends { y: number }>(labels: readonly L[]): L[] => {
-  let lowest = -Infinity;
-  return labels
-    .toSorted((a, b) => a.y - b.y)
-    .map((l) => {
-      lowest = Math.max(l.y, lowest + labelGap);
-      return { ...l, y: lowest };
-    });
-};
-
-type ThresholdProps = { at: number | null; className: string; dashes: string };
 /** A dashed line over all months. */
-const Threshold = ({ at, className, dashes }: ThresholdProps) =>
+const Threshold = ({ at, from, to, className, dashes }: ThresholdProps) =>
   at !== null && (
-    <line
-      x1={left}
-      x2={width - right}
-      y1={at}
-      y2={at}
-      strokeDasharray={dashes}
-      className={className}
-    />
+    <line x1={from} x2={to} y1={at} y2={at} strokeDasharray={dashes} className={className} />
   );
 
 type Props = {
@@ -59,6 +34,8 @@ type Props = {
 export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
   const { locale } = useKit();
   const [over, setOver] = useState<string | null>(null);
+  const figure = useRef<HTMLElement>(null);
+  const { width, height, left, right, top, foot, beside } = frameOf(useRoom(figure));
   const rows = [...months].sort((a, b) => a.month.localeCompare(b.month));
   const last = rows.at(-1);
   if (!last) return null;
@@ -71,12 +48,14 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
     false,
   );
   const y = (v: number) => top + (1 - v / axis.high) * (height - top - foot);
-  const slot = plot / slots.length;
-  const bar = Math.min(widest, slot * 0.6);
+  const end = width - right;
+  const slot = (end - left) / slots.length;
+  const bar = Math.min(34, slot * 0.6);
   const name = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(
       new Date(`${month}-15T00:00:00Z`),
     );
+  const every = labelEvery(slot);
   const words = (r: ShownMonth) =>
     `${r.month} · ${money(r.total, r)}${r.forecast === null ? '' : ` · ${t(texts.forecast, { amount: money(r.forecast, r) })}`}`;
   const shown = rows.find((r) => r.month === over) ?? last;
@@ -96,8 +75,12 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
         ]),
   ];
   return (
-    <figure aria-label={t(texts.monthBars)} className="min-w-0">
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" role="group">
+    <figure ref={figure} aria-label={t(texts.monthBars)} className="min-w-0">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className="w-full text-2xs max-sm:text-xs"
+        role="group"
+      >
         <defs>
           <pattern id="forecast" width="6" height="6" patternUnits="userSpaceOnUse">
             <path d="M0 6L6 0" className="stroke-past" strokeWidth="1.5" />
@@ -105,21 +88,8 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
         </defs>
         {axis.splits.map((v) => (
           <g key={v}>
-            <line
-              x1={left}
-              x2={width - right}
-              y1={y(v)}
-              y2={y(v)}
-              className="stroke-line"
-              strokeWidth="1"
-            />
-            <text
-              x={left - 6}
-              y={y(v) + 4}
-              textAnchor="end"
-              fontSize="11"
-              className="fill-ink-faint"
-            >
+            <line x1={left} x2={end} y1={y(v)} y2={y(v)} className="stroke-line" strokeWidth="1" />
+            <text x={left - 6} y={y(v) + 4} textAnchor="end" className="fill-ink-faint">
               {new Intl.NumberFormat(locale, { notation: 'compact' }).format(v)}
             </text>
           </g>
@@ -127,22 +97,20 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
         {slots.map((month, i) => {
           const x = left + i * slot + (slot - bar) / 2;
           const r = rows.find((row) => row.month === month);
-          if (!r)
-            return (
-              <text
-                key={month}
-                x={x + bar / 2}
-                y={height - 6}
-                textAnchor="middle"
-                fontSize="11"
-                className="fill-ink-faint"
-              >
-                {name(month)}
-              </text>
-            );
+          const label = (slots.length - 1 - i) % every === 0 && (
+            <text
+              x={x + bar / 2}
+              y={height - 6}
+              textAnchor="middle"
+              className={month === shown.month ? 'fill-ink font-medium' : 'fill-ink-faint'}
+            >
+              {name(month)}
+            </text>
+          );
+          if (!r) return <g key={month}>{label}</g>;
           const usage = y(amount(r.usageCost));
           const total = y(amount(r.total));
-          const end = y(amount(Math.max(r.forecast ?? 0, r.total)));
+          const expected = y(amount(Math.max(r.forecast ?? 0, r.total)));
           return (
             <a
               key={r.month}
@@ -160,7 +128,13 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
               <title>{words(r)}</title>
               <rect x={x - 6} y={top} width={bar + 12} height={height - top} fill="transparent" />
               {r.forecast !== null && (
-                <rect x={x} y={end} width={bar} height={total - end} fill="url(#forecast)" />
+                <rect
+                  x={x}
+                  y={expected}
+                  width={bar}
+                  height={total - expected}
+                  fill="url(#forecast)"
+                />
               )}
               <rect
                 x={x}
@@ -176,25 +150,29 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
                 height={y(0) - usage}
                 className={r === last ? 'fill-accent' : 'fill-past'}
               />
-              <text
-                x={x + bar / 2}
-                y={height - 6}
-                textAnchor="middle"
-                fontSize="11"
-                className={r.month === shown.month ? 'fill-ink font-medium' : 'fill-ink-faint'}
-              >
-                {name(r.month)}
-              </text>
+              {label}
             </a>
           );
         })}
-        {apart(marks.map((m) => ({ ...m, y: y(m.at) + 4 }))).map((m) => (
-          <text key={m.text} x={width - right + 8} y={m.y} fontSize="11" className="fill-ink-2">
+        {apart(marks.map((m) => ({ ...m, y: y(m.at) + (beside ? 4 : -4) }))).map((m) => (
+          <text
+            key={m.text}
+            x={beside ? end + 8 : left + 2}
+            y={m.y}
+            paintOrder="stroke"
+            className="fill-ink-2 stroke-surface stroke-[3px]"
+          >
             {m.text}
           </text>
         ))}
-        <Threshold at={guarantee > 0 ? y(guarantee) : null} className="stroke-ink" dashes="4 3" />
-        <Threshold at={limit > 0 ? y(limit) : null} className="stroke-warning" dashes="2 3" />
+        <Threshold
+          {...{ from: left, to: end, dashes: '4 3', className: 'stroke-ink' }}
+          at={guarantee > 0 ? y(guarantee) : null}
+        />
+        <Threshold
+          {...{ from: left, to: end, dashes: '2 3', className: 'stroke-warning' }}
+          at={limit > 0 ? y(limit) : null}
+        />
       </svg>
       <figcaption className="nums text-xs text-ink-muted">{words(shown)}</figcaption>
     </figure>

@@ -20,7 +20,7 @@ export const certificateList: ListOf<typeof certificates> = {
     'uploadedAt',
     'issuer',
   ],
-  optional: ['issuer'],
+  optional: ['uploadedAt', 'issuer'],
   grow: 'hosts',
   widths: {
     name: 200,

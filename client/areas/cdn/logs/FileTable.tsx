@@ -89,9 +89,10 @@ const Files = embeddedList(
       'fileSha256',
       'expiresAt',
     ],
-    optional: ['fileSha256', 'expiresAt'],
+    optional: ['sizeBytes', 'pushedAt', 'fileSha256', 'expiresAt'],
     grow: 'name',
     widths: {
+      name: 280,
       hourAt: 176,
       param: 130,
       lines: 90,

@@ -25,6 +25,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
     'methods',
     'lastFiredAt',
   ],
+  optional: ['points'],
   grow: 'description',
   widths: {
     enabled: 140,

@@ -65,7 +65,8 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
 
 /** Costs as lines over days, with the guarantee as a dashed one. */
 const Compare = ({ accounts }: { accounts: readonly AccountChart[] }) => {
-  const { times, costs, guarantees, completeTo } = comparison(accounts);
+  const { timeZone } = useKit();
+  const { times, costs, guarantees, completeTo } = comparison(accounts, timeZone);
   return (
     <TimeSeriesChart
       label={t(staffTexts.chartCompare)}

@@ -1,7 +1,8 @@
 import type { AccountChart } from '#shared/areas/cdn/bills/bills';
 import type { Region } from '#shared/edge/regions';
 import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
-import { bytesPerGb, microsPerUnit } from '#shared/kernel/units';
+import { addDays, bytesPerGb, microsPerUnit } from '#shared/kernel/units';
+import { fromLocalInput } from '../../../../ui/time';
 
 export type PriceStep = { day: string; region: Region; from: number; to: number };
 /** Where a region's price differs from the day before on which it was used. */
@@ -47,7 +48,9 @@ export const usageBars = (account: AccountChart) =>
   account.days.map((d) => ({ name: d.day.slice(5), usage: d.billableBytes / bytesPerGb }));
 
 /** Cost per day of several accounts on one axis of days, and what one's guarantee is per day. */
-export const comparison = (accounts: readonly AccountChart[]) => {
+export const comparison = (accounts: readonly AccountChart[], timeZone: string) => {
+  // A day begins on the reader's clock: the axis and the hint name the day itself.
+  const startOf = (day: string) => fromLocalInput(`${day}T00:00`, timeZone) ?? `${day}T00:00:00Z`;
   const days = [...new Set(accounts.flatMap((a) => a.days.map((d) => d.day)))].sort();
   // Until the last day that every account has completed; what follows are estimates, drawn dashed.
   const pending = accounts
@@ -55,8 +58,8 @@ export const comparison = (accounts: readonly AccountChart[]) => {
     .sort()[0];
   const completed = pending ? days[days.indexOf(pending) - 1] : days.at(-1);
   return {
-    completeTo: completed ? `${completed}T00:00:00Z` : null,
-    times: days.map((d) => Date.parse(`${d}T00:00:00Z`) / 1000),
+    completeTo: completed ? startOf(addDays(completed, 1)) : null,
+    times: days.map((d) => Date.parse(startOf(d)) / 1000),
     costs: accounts.map((a) => {
       const byDay = new Map(a.days.map((d) => [d.day, d.cost / microsPerUnit]));
       return days.map((d) => byDay.get(d) ?? null);

@@ -12,7 +12,7 @@ import {
   type Column,
   DataTable,
   Skeleton,
-  Stat,
+  StatStrip,
   StatusDot,
   Tabs,
   useKit,
@@ -35,32 +35,42 @@ const Sums = ({ data: { bill }, money, amount }: Part) => {
     gb: bill.guaranteedTrafficGb,
     amount: money(bill.guaranteedAmount, bill),
   });
-  return (
-    <div className="grid gap-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,210px),1fr))] [&>*]:min-w-0">
-      <Stat
-        label={t(texts.billed)}
-        value={gbText(bill.billableBytes, locale)}
-        note={gbText(bill.bytes, locale)}
-      />
-      <Stat label={t(texts.usageCost)} value={amount(bill.usageCost, bill)} />
-      <Stat
-        label={t(texts.topUp)}
-        value={amount(bill.trafficTopUp + bill.amountTopUp, bill)}
-        note={guaranteed}
-      />
-      {bill.adjustments !== 0 && (
-        <Stat label={t(texts.adjustments)} value={amount(bill.adjustments, bill)} />
-      )}
-      <Stat label={t(texts.total)} value={amount(bill.total, bill)} />
-      {bill.forecast !== null && (
-        <Stat
-          label={t(texts.forecastTitle)}
-          value={amount(bill.forecast, bill)}
-          note={t(texts.forecastNote)}
-        />
-      )}
-    </div>
-  );
+  const figures = [
+    {
+      id: 'billed',
+      label: t(texts.billed),
+      value: gbText(bill.billableBytes, locale),
+      note: gbText(bill.bytes, locale),
+    },
+    { id: 'usage', label: t(texts.usageCost), value: amount(bill.usageCost, bill) },
+    {
+      id: 'topUp',
+      label: t(texts.topUp),
+      value: amount(bill.trafficTopUp + bill.amountTopUp, bill),
+      note: guaranteed,
+    },
+    ...(bill.adjustments === 0
+      ? []
+      : [
+          {
+            id: 'adjustments',
+            label: t(texts.adjustments),
+            value: amount(bill.adjustments, bill),
+          },
+        ]),
+    { id: 'total', label: t(texts.total), value: amount(bill.total, bill) },
+    ...(bill.forecast === null
+      ? []
+      : [
+          {
+            id: 'forecast',
+            label: t(texts.forecastTitle),
+            value: amount(bill.forecast, bill),
+            note: t(texts.forecastNote),
+          },
+        ]),
+  ];
+  return <StatStrip label={t(texts.total)} figures={figures} />;
 };
 
 const useColumns = (amount: Amount, rate: number | null): Column<DayRow>[] => {

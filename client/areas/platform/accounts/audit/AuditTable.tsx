@@ -49,7 +49,7 @@ const names = [
 ] as const;
 const widths = {
   number: 84,
-  at: 172,
+  at: 150,
   userEmail: 190,
   ip: 124,
   module: 128,
