@@ -1,14 +1,7 @@
 import { metricColor } from '../kernel/text/metrics';
 import { pick } from '../kernel/text/language';
 import { Card, Stat, useKit, withUnit } from '../ui';
-import {
-  BarList,
-  CategoryBars,
-  RankList,
-  ShareBar,
-  Sparkline,
-  TimeSeriesChart,
-} from '../ui/charts';
+import { BarList, CategoryBars, RankList, Sparkline, TimeSeriesChart } from '../ui/charts';
 
 const now = Math.floor(Date.now() / 300_000) * 300;
 const times = Array.from({ length: 17_280 }, (_, i) => now - (17_280 - i) * 300);
@@ -104,15 +97,7 @@ export const Charts = () => {
         />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={pick(['状态码', 'Status codes'])}>
-          <ShareBar
-            shares={[
-              { name: '200', value: 9_120_333, color: 'code-2a' },
-              { name: '304', value: 512_000, color: 'code-3a' },
-              { name: '404', value: 288_120, color: 'code-4a' },
-              { name: '502', value: 92_300, color: 'code-5a' },
-            ]}
-          />
+        <Card title={pick(['排行', 'Ranking'])}>
           <RankList
             label="ranking"
             rows={[5, 3, 1].map((n) => ({ name: `${n}.test`, value: n, cells: [`${n}.00`] }))}

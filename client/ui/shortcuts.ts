@@ -17,7 +17,13 @@ export const shortcuts = {
     key: 'ArrowUp',
     does: ['打开上一行（详情打开时）', 'Previous row, while details are open'],
   },
-  close: { key: 'Escape', does: ['关闭面板或对话框', 'Close a panel or dialog'] },
+  close: {
+    key: 'Escape',
+    does: [
+      '关闭面板或对话框，返回图表缩放前',
+      'Close a panel or dialog, go back from a zoomed chart',
+    ],
+  },
 } as const satisfies Record<string, { key: string; with?: 'Ctrl'; does: Label }>;
 
 /** Whether a key press is for the page: nothing is being typed and no other key is held. */

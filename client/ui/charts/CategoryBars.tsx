@@ -13,9 +13,17 @@ type Props = {
   height?: number;
 };
 
+const letterPx = 7;
+
 /** Bars over a few named categories (days, months, suppliers); time series belong to TimeSeriesChart. */
 export const CategoryBars = ({ label, data, series, format, stack, height = 240 }: Props) => {
   const { texts } = useKit();
+  const most = data.reduce((all, row) => {
+    const values = series.map((s) => Number(row[s.id] ?? 0));
+    return Math.max(all, stack ? values.reduce((a, b) => a + b, 0) : Math.max(...values));
+  }, 0);
+  // The axis takes what its longest label needs, so that on a phone the bars keep their room.
+  const axisWidth = Math.min(96, Math.max(28, format(most).length * letterPx + 12));
   const named = data.map((row) => ({
     name: row.name,
     ...Object.fromEntries(series.map((s) => [s.label, row[s.id] ?? 0])),
@@ -40,7 +48,7 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
         noDataText={texts.noData}
         showAnimation={false}
         showLegend={false}
-        yAxisWidth={72}
+        yAxisWidth={axisWidth}
         style={{ height }}
       />
     </figure>

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { ChartLine, Download, Table2, ZoomOut } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { IconButton } from '../Button';
+import { ChartLine, Download, Table2, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from '../Button';
 import { EmptyState, Skeleton } from '../feedback/feedback';
+import { isShortcut, shortcuts } from '../shortcuts';
 import { fill, useKit } from '../texts';
 import { formatInstant, offsetText } from '../time';
 import { scaled, scaleFor } from '../units';
@@ -19,6 +20,25 @@ import { usePlotData } from './usePlotData';
 
 const iso = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString();
 const compactFrom = 100_000;
+
+/** Escape leads back, unless a layer above the page takes it: those hear it at the document, before the window. */
+const useEscape = (back: (() => void) | undefined) => {
+  const figure = useRef<HTMLElement>(null);
+  const latest = useRef(back);
+  latest.current = back;
+  const active = back !== undefined;
+  useEffect(() => {
+    if (!active) return;
+    const keys = (e: KeyboardEvent) => {
+      // A screen that is kept stands hidden: its chart is not the one in view.
+      const shown = figure.current?.checkVisibility?.() ?? true;
+      if (shown && isShortcut(e, shortcuts.close) && !e.defaultPrevented) latest.current?.();
+    };
+    window.addEventListener('keydown', keys);
+    return () => window.removeEventListener('keydown', keys);
+  }, [active]);
+  return figure;
+};
 
 const Footer = ({ chart }: { chart: TimeSeriesProps }) => {
   const { texts, timeZone } = useKit();
@@ -47,6 +67,8 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
   );
   const height = chart.height ?? 260;
   const { times } = chart;
+  const back = zoom ? () => setZoom(null) : chart.onReset;
+  const figure = useEscape(back);
   if (!times) return <Skeleton className="h-[320px] w-full" />;
   const empty = times.length === 0 || chart.series.length === 0;
   const format = (v: number | null) =>
@@ -63,7 +85,6 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
     if (!next.delete(id)) next.add(id);
     setHidden(next);
   };
-  const back = zoom ? () => setZoom(null) : chart.onReset;
   const beside = chart.legend === 'beside' && !asTable;
   const from = hover && drawn.times[hover.index];
   const legend = (
@@ -79,10 +100,14 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
     />
   );
   return (
-    <figure aria-label={chart.label} className="min-w-0">
+    <figure ref={figure} aria-label={chart.label} className="min-w-0">
       <div className="flex min-h-6 items-center justify-end gap-1">
         <span className="mr-auto text-2xs text-ink-faint">{!asTable && scale.unit}</span>
-        {back && <IconButton size="sm" icon={ZoomOut} label={texts.resetZoom} onClick={back} />}
+        {back && (
+          <Button size="sm" icon={Undo2} onClick={back}>
+            {texts.resetZoom}
+          </Button>
+        )}
         {chart.actions}
         <IconButton
           size="sm"
@@ -117,7 +142,7 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
               height={height}
             />
           ) : (
-            <div className="relative" title={texts.zoomHint}>
+            <div className="relative" title={texts.zoomHint} onDoubleClick={back}>
               <Plot
                 times={drawn.times}
                 lines={drawn.lines}

@@ -2,7 +2,6 @@ export { BarList, type Bar } from './BarList';
 export { CategoryBars } from './CategoryBars';
 export { chartColors, colorAt, type ChartColor } from './color';
 export { RankList, type Rank } from './RankList';
-export { ShareBar } from './ShareBar';
 export { summaryOf, type Series, type Summary } from './series';
 export type { Mark, Threshold } from './overlay';
 export { Sparkline } from './Sparkline';

@@ -90,6 +90,6 @@ export const widthsOf = <R>(
   const spare = usual.map((px, i) => px - (leasts[i] ?? 0));
   const shares = rest < 0 ? spare : growing ? weights : usual;
   const total = shares.reduce((sum, w) => sum + w, 0) || 1;
-  const given = rest < 0 ? Math.max(rest, -total) : rest;
-  return { widths: usual.map((px, i) => px + (given * (shares[i] ?? 0)) / total), least };
+  const change = rest < 0 ? Math.max(rest, -total) : rest;
+  return { widths: usual.map((px, i) => px + (change * (shares[i] ?? 0)) / total), least };
 };

@@ -4,7 +4,6 @@ import type { Overview } from '#shared/areas/cdn/statistics/statistics';
 import { t } from '../../../kernel/text/translate';
 import { scaled, scaleFor, useKit } from '../../../ui';
 import { colorToken } from '../../../ui/charts/color';
-import { ShareBar } from '../../../ui/charts/ShareBar';
 import { codeColor } from '../statistics/seriesColors';
 import { texts } from './texts';
 
@@ -54,15 +53,6 @@ export const CodeList = ({ statuses }: { statuses: readonly Code[] }) => {
     .filter((g) => g.sum > 0);
   return (
     <div className="flex flex-col gap-2.5">
-      <ShareBar
-        shares={groups.flatMap((g) =>
-          g.codes.map((c) => ({
-            name: String(c.code),
-            value: c.requests,
-            color: codeColor(c.code),
-          })),
-        )}
-      />
       <table aria-label={t(texts.overview.statuses)} className="w-full text-sm">
         <tbody>
           {groups.map((g) => (

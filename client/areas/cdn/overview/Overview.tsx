@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Overview, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Source, sourceLabels } from '#shared/metrics';
@@ -33,6 +34,9 @@ import { type Grouping, OverviewChart } from './OverviewChart';
 import { canonicalOf, periodOf, withPeriod } from './period';
 import { Pinned } from './Pinned';
 import { texts } from './texts';
+
+// The bars' drawing is fetched after the screen stands.
+const ClassBars = lazy(() => import('./ClassBars'));
 
 const chosenSources: readonly Source[] = ['realtime', 'accurate'];
 const groupings: readonly Grouping[] = ['whole', 'supplier', 'domain', 'region'];
@@ -106,6 +110,9 @@ const Statuses = ({ data }: { data: Overview }) => {
       note={withUnit(total, 'count', locale)}
       actions={<AnalysisLink href={pivotHref(data, 'status')} />}
     >
+      <Suspense fallback={<Skeleton className="h-[174px] w-full" />}>
+        <ClassBars data={data} />
+      </Suspense>
       <CodeList statuses={data.statuses} />
     </Card>
   );

@@ -18,10 +18,10 @@ import { supplierColor, supplierName } from '../statistics/seriesColors';
 import { drawnMetrics, type FigureName } from './figures';
 import { analyzeHref } from './links';
 import { AnalysisLink } from './AnalysisLink';
+import { lasts } from './period';
 import { texts } from './texts';
 import { useMarks } from './useMarks';
 
-const lasts = { '24h': '1d', '7d': '7d', '30d': '30d' } as const;
 const groupings = ['whole', 'supplier', 'domain', 'region'] as const;
 export type Grouping = (typeof groupings)[number];
 const topGroups = 5;

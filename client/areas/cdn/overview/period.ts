@@ -1,5 +1,10 @@
 import { type Period, periods } from '#shared/areas/cdn/statistics/statistics';
 
+/** The period as the statistics call it. */
+export const lasts = { '24h': '1d', '7d': '7d', '30d': '30d' } as const satisfies Record<
+  Period,
+  string
+>;
 const usual: Period = '24h';
 const periodIn = (text: string | null): Period | undefined => periods.find((p) => p === text);
 

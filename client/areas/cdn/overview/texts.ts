@@ -33,6 +33,8 @@ export const texts = {
       4: ['4xx 请求错误', '4xx client errors'],
       5: ['5xx 服务错误', '5xx server errors'],
     },
+    classesByHour: ['每小时应答数，按状态码类别', 'Answers by the hour and class of status'],
+    classesByDay: ['每天应答数，按状态码类别', 'Answers by the day and class of status'],
     errorRate: ['5xx 占比', '5xx share'],
     errorFormula: ['5xx 应答 ÷ 请求数', '5xx answers / requests'],
     errorCount: ['{n} 次 5xx', '{n} {n|answer|answers} 5xx'],

@@ -20,7 +20,7 @@ import { texts } from './texts';
 const { series, choices, export: fileExport } = statistics.endpoints;
 const live = { refreshOn: [statistics.events.completed], everyMs: 120_000 };
 
-const Chart = ({ answers, metric, onZoom }: ChartProps) => {
+const Chart = ({ answers, metric, ask }: ChartProps) => {
   const { locale } = useKit();
   const first = answers[0];
   const both = answers.length > 1;
@@ -68,7 +68,8 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
         area={lines.length === 1}
         completeTo={first?.completeTo ?? null}
         source={answers.map((a) => t(sourceLabels[a.source])).join(' / ')}
-        onZoom={onZoom}
+        onZoom={(from, to) => ask.zoom({ from, to })}
+        onReset={ask.zoomBack}
       />
     </Card>
   );
@@ -76,7 +77,7 @@ const Chart = ({ answers, metric, onZoom }: ChartProps) => {
 type ChartProps = {
   answers: readonly SeriesAnswer[];
   metric: Metric;
-  onZoom(from: string, to: string): void;
+  ask: ReturnType<typeof useConditions>;
 };
 
 /** One metric over time: any range and granularity, both sources, narrowed and grouped. */
@@ -120,11 +121,7 @@ const Analyze = () => {
         {data && !main.failure && (
           <div className="flex flex-col gap-4" aria-busy={main.loading}>
             {conditions.source === 'both' && <Difference conditions={conditions} />}
-            <Chart
-              answers={answers}
-              metric={metric}
-              onZoom={(from, to) => ask.setSpan({ from, to })}
-            />
+            <Chart answers={answers} metric={metric} ask={ask} />
             <Summary curves={data.curves} metric={metric} />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   type Dimension,
   dimensions,
@@ -70,29 +70,54 @@ export const conditionsOf = (query: URLSearchParams): Conditions => {
   };
 };
 
+/** Spans that a chart was dragged out of, the latest last; kept with the entry of the browser's history. */
+const spansBefore = (state: unknown): readonly string[] =>
+  // Safe cast: what the state holds beside is not looked at, and a list is checked.
+  [(state as { spansBefore?: unknown } | null)?.spansBefore ?? []]
+    .flat()
+    .filter((s): s is string => typeof s === 'string');
+
+const spanNames = ['last', 'from', 'to', 'step'] as const;
+/** The address with the span of another one. */
+const withSpan = (query: URLSearchParams, span: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const name of spanNames) {
+    const value = span.get(name);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
 /** The conditions of the screen and how they change; the address is its only memory. */
 export const useConditions = () => {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
   useCanonicalQuery(canonicalOf);
   const text = query.toString();
   const conditions = useMemo(() => conditionsOf(new URLSearchParams(text)), [text]);
+  const before = spansBefore(state);
   const set = (name: Name, value: string | readonly string[] | null) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      const plain = typeof value === 'string' ? value : (value ?? []).join(',');
-      if (plain) next.set(name, plain);
-      else next.delete(name);
-      return next;
-    });
-  const setSpan = (span: TimeSpan) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      for (const name of ['last', 'from', 'to', 'step']) next.delete(name);
-      for (const [name, value] of Object.entries(spanToQuery(span))) next.set(name, value);
-      return next;
-    });
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        const plain = typeof value === 'string' ? value : (value ?? []).join(',');
+        if (plain) next.set(name, plain);
+        else next.delete(name);
+        return next;
+      },
+      { state: { spansBefore: before } },
+    );
+  const move = (span: URLSearchParams, spans: readonly string[]) =>
+    setQuery((old) => withSpan(old, span), { state: { spansBefore: spans } });
+  const setSpan = (span: TimeSpan) => move(new URLSearchParams(spanToQuery(span)), []);
+  const zoom = (span: TimeSpan) =>
+    move(new URLSearchParams(spanToQuery(span)), [...before, query.toString()]);
+  const last = before.at(-1);
+  const zoomBack =
+    last === undefined ? undefined : () => move(new URLSearchParams(last), before.slice(0, -1));
   const clear = () => setQuery(new URLSearchParams());
-  return { conditions, set, setSpan, clear };
+  return { conditions, set, setSpan, zoom, zoomBack, clear };
 };
 
 /** The conditions as the endpoints take them. */

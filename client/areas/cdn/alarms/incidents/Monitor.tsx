@@ -23,7 +23,7 @@ const lists = {
     path: '/cdn-monitoralarm/policies',
     endpoint: 'list',
     // Beside the strip the room is short; the form tells it as well.
-    optional: ['points'],
+    optional: ['points', 'methods'],
   },
   firing: {
     ...incidentList,

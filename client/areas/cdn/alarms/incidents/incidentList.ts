@@ -20,7 +20,7 @@ export const incidentList: ListOf<typeof alarmIncidents> = {
   widths: {
     state: 120,
     domain: 220,
-    condition: 260,
+    condition: 220,
     worstValue: 130,
     openedAt: 180,
     closedAt: 180,

@@ -29,7 +29,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
   grow: 'description',
   widths: {
     enabled: 140,
-    condition: 230,
+    condition: 225,
     accountId: 140,
     points: 150,
     domainMode: 130,
