@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 export const Card = ({ title, note, actions, flush, className, children }: CardProps) => {
   const headed = Boolean(title || actions);
   return (
-    <section className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}>
+    <section
+      className={clsx(
+        'min-w-0 rounded-lg border border-line bg-surface',
+        // On a phone the rows are boxes of their own.
+        flush && 'max-sm:border-0 max-sm:[&>header]:px-0',
+        className,
+      )}
+    >
       {headed && (
         <header className="flex min-h-[37px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -15,7 +22,9 @@ export const Card = ({ title, note, actions, flush, className, children }: CardP
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={clsx(!flush && (headed ? 'px-4 pb-4 pt-1.5' : 'p-4'))}>{children}</div>
+      <div className={clsx(flush ? 'sm:px-3 sm:pb-2' : headed ? 'px-4 pb-4 pt-1.5' : 'p-4')}>
+        {children}
+      </div>
     </section>
   );
 };
@@ -23,7 +32,7 @@ type CardProps = {
   title?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
-  /** No inner padding, for tables and maps. */
+  /** For tables: their first cells stand below the title. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -37,7 +37,7 @@ const Figure = ({ of }: { of: StripFigure }) => (
     </span>
     <span
       className={clsx(
-        'block min-h-[1.45em] truncate text-xs',
+        'block min-h-[1.45em] text-xs sm:truncate',
         of.bad ? 'text-error' : 'text-ink-muted',
       )}
     >
