@@ -1,0 +1,135 @@
+// Every list of the console in the browser: from the end of the answer that holds its rows to the frame
+// that shows the first of them, on a desk and with the screen's code already there.
+import { execFileSync } from 'node:child_process';
+import type { Page, Response } from 'playwright-core';
+import { openConsole } from '../browser/support';
+import { openBrowser } from '../support/chromium';
+import { lead } from '../walk/judge';
+import { addressOf, may, type Route } from '../walk/stops';
+import { startWalkWorld } from '../walk/world';
+import '../support/areas';
+import { percentile } from './consoleBench';
+// @ts-expect-error plain JavaScript: Jest loads it without a transform
+import { beginRun, endRun } from '../support/testRun.mjs';
+
+const rounds = 3;
+const goalMs = 150;
+const folder: string = await beginRun();
+process.env['TEST_RUN_DIR'] = folder;
+// An instance that runs already (its address in BENCH_OF, its data in DATA_DIR) spares the wait for its past.
+const world = await startWalkWorld(process.env['BENCH_OF']);
+const browser = await openBrowser();
+
+/** When the answers that hold rows ended, in milliseconds since 1970. */
+const answersOf = (page: Page): { clear(): void; before(at: number): number | null } => {
+  let ends: number[] = [];
+  page.on('response', (response: Response) => {
+    void (async () => {
+      if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+      const body = (await response.json().catch(() => null)) as { rows?: unknown[] } | null;
+      if (!body?.rows?.length) return;
+      const { startTime, responseEnd } = response.request().timing();
+      ends.push(startTime + responseEnd);
+    })();
+  });
+  return {
+    clear: () => {
+      ends = [];
+    },
+    before: (at) => ends.filter((end) => end <= at).toSorted((a, b) => b - a)[0] ?? null,
+  };
+};
+
+/** When the first row stood in a frame, in milliseconds since 1970, and how many there are; null without any. */
+const firstRow = (page: Page): Promise<{ at: number; texts: string[][] } | null> =>
+  page.evaluate(async () => {
+    const rows = () =>
+      document.title === ''
+        ? []
+        : [...document.querySelectorAll<HTMLElement>('main table tbody tr')].filter(
+            (row) => row.offsetParent !== null && row.innerText.trim() !== '',
+          );
+    const end = performance.now() + 4000;
+    while (rows().length === 0) {
+      if (performance.now() > end) return null;
+      await new Promise((ok) => requestAnimationFrame(ok));
+    }
+    const at = performance.timeOrigin + performance.now();
+    const texts = rows().map((row) => [...row.children].map((c) => (c as HTMLElement).innerText));
+    return { at, texts };
+  });
+
+/** What a bare table of the same texts takes from text to frame: the least that any list can take. */
+const bareTable = (page: Page, texts: string[][]): Promise<number> =>
+  page.evaluate(async (answer) => {
+    const began = performance.now();
+    const table = document.createElement('table');
+    for (const cells of JSON.parse(answer) as string[][]) {
+      const row = table.insertRow();
+      for (const cell of cells) row.insertCell().textContent = cell;
+    }
+    document.body.append(table);
+    await new Promise((ok) => requestAnimationFrame(ok));
+    const took = performance.now() - began;
+    table.remove();
+    return took;
+  }, JSON.stringify(texts));
+
+try {
+  if (!browser) throw new Error('no Chromium here');
+  const routes = JSON.parse(execFileSync('node', ['dist/cli.mjs', 'routes']).toString()) as Route[];
+  const lists: { name: string; ms: number; bare: number }[] = [];
+  for (const person of ['Super', 'staff'] as const) {
+    const { page, messages } = await openConsole(
+      browser,
+      world.instance.base,
+      world.callers[person],
+      '/changelog',
+      { language: 'en' },
+    );
+    await page.locator('main h1').first().waitFor();
+    // The runner's compiler names functions by a helper that the page does not have.
+    await page.evaluate('globalThis.__name = (named) => named');
+    const answers = answersOf(page);
+    for (const route of routes.filter((r) => r.path !== '/changelog' && may(world, person, r))) {
+      const look = { language: 'en', theme: 'light', width: 1440 } as const;
+      const address = addressOf(world, { route, person, look });
+      const took: number[] = [];
+      const bare: number[] = [];
+      for (let i = 0; i <= rounds; i += 1) {
+        answers.clear();
+        await lead(page, address);
+        const row = await firstRow(page);
+        // The body of an answer is read a moment after it ended.
+        await page.waitForTimeout(200);
+        await lead(page, '/changelog');
+        await page.waitForFunction(() => document.title !== '');
+        if (!row) break;
+        const answer = answers.before(row.at);
+        if (i === 0 || answer === null) continue;
+        took.push(row.at - answer);
+        bare.push(await bareTable(page, row.texts));
+      }
+      if (took.length === 0) continue;
+      const ms = percentile(took, 0.5);
+      lists.push({ name: `${route.path} as ${person}`, ms, bare: percentile(bare, 0.5) });
+    }
+    if (messages.length > 0) throw new Error(messages.join('\n'));
+    await page.context().close();
+  }
+  const slow = lists.toSorted((a, b) => b.ms - a.ms);
+  for (const { name, ms, bare } of slow.slice(0, 10))
+    console.log(
+      `${name}: ${ms.toFixed(0)} ms after its answer, ${(ms / bare).toFixed(1)} x a bare table`,
+    );
+  const all = lists.map((l) => l.ms);
+  const ratios = lists.map((l) => l.ms / l.bare);
+  console.log(
+    `${lists.length} lists, answer to first row: p50 ${percentile(all, 0.5).toFixed(0)} ms, longest ${(slow[0]?.ms ?? 0).toFixed(0)} ms (goal ${goalMs} ms), ${lists.filter((l) => l.ms <= goalMs).length} within it; p50 ${percentile(ratios, 0.5).toFixed(1)} x a bare table`,
+  );
+} finally {
+  await browser?.close();
+  await world.instance.stop();
+  await endRun(folder);
+}
+process.exit(0);
