@@ -20,23 +20,30 @@ process.env['TEST_RUN_DIR'] = folder;
 const world = await startWalkWorld(process.env['BENCH_OF']);
 const browser = await openBrowser();
 
-/** When the answers that hold rows ended, in milliseconds since 1970. */
-const answersOf = (page: Page): { clear(): void; before(at: number): number | null } => {
-  let ends: number[] = [];
+/** When the answer ended from which a row was drawn, in milliseconds since 1970: the one with most of its words. */
+const answersOf = (
+  page: Page,
+): { clear(): void; of(words: string[], at: number): number | null } => {
+  let answers: { end: number; body: string }[] = [];
   page.on('response', (response: Response) => {
     void (async () => {
       if (!/json/.test(response.headers()['content-type'] ?? '')) return;
-      const body = (await response.json().catch(() => null)) as { rows?: unknown[] } | null;
-      if (!body?.rows?.length) return;
+      const body = await response.text().catch(() => '');
       const { startTime, responseEnd } = response.request().timing();
-      ends.push(startTime + responseEnd);
+      answers.push({ end: startTime + responseEnd, body });
     })();
   });
   return {
     clear: () => {
-      ends = [];
+      answers = [];
     },
-    before: (at) => ends.filter((end) => end <= at).toSorted((a, b) => b - a)[0] ?? null,
+    of(words, at) {
+      const hits = ({ body }: { body: string }) => words.filter((w) => body.includes(w)).length;
+      const [first] = answers
+        .filter((a) => a.end <= at && hits(a) > 0)
+        .toSorted((a, b) => hits(b) - hits(a) || b.end - a.end);
+      return first?.end ?? null;
+    },
   };
 };
 
@@ -105,7 +112,10 @@ try {
         await lead(page, '/changelog');
         await page.waitForFunction(() => document.title !== '');
         if (!row) break;
-        const answer = answers.before(row.at);
+        const words = (row.texts[0] ?? [])
+          .flatMap((cell) => cell.split(/\s+/))
+          .filter((w) => w.length > 2);
+        const answer = answers.of(words, row.at);
         if (i === 0 || answer === null) continue;
         took.push(row.at - answer);
         bare.push(await bareTable(page, row.texts));
