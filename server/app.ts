@@ -77,7 +77,10 @@ export const buildApp = (o: AppParts): Express => {
   app.use(
     helmet({
       contentSecurityPolicy: csp,
-      strictTransportSecurity: false,
+      // Where people reach the console over https, they never shall otherwise.
+      strictTransportSecurity: platform.config.PUBLIC_URL.startsWith('https:')
+        ? { maxAge: 31_536_000, includeSubDomains: true }
+        : false,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'no-referrer' },
     }),

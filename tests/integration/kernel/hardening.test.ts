@@ -56,6 +56,23 @@ test('every answer carries the headers that keep pages of others and scripts out
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test('a console that is reached over https asks browsers never to reach it otherwise', async () => {
+  const strictOf = async (publicUrl: string) => {
+    const { platform } = bench;
+    const app = buildApp({
+      platform: { ...platform, config: { ...platform.config, PUBLIC_URL: publicUrl } },
+      whoOf: async () => null,
+      ready: async () => ({ ready: true, parts: {} }),
+      version: 'test',
+      clientFolder: 'nowhere',
+    });
+    const { headers } = await supertest(app).get('/healthz');
+    return headers['strict-transport-security'];
+  };
+  expect(await strictOf('https://console.test')).toBe('max-age=31536000; includeSubDomains');
+  expect(await strictOf('http://console.test')).toBeUndefined();
+});
+
 test('a page of another origin is given no right by a preflight and no socket', async () => {
   const answer = await fetch(`${bench.base}/api/releases`, {
     method: 'OPTIONS',

@@ -1,16 +1,11 @@
-/** Words around which people build passwords that meet every rule and are still guessed first. */
+import { breachedWords } from './breachedWords.data';
+
+/** What is guessed first: breached passwords, and words around which people of this field build theirs. */
 const words = new Set(
-  `password passwort pass passwd admin administrator root user guest test tester testing demo login
-  welcome letmein changeme secret master super superman batman dragon monkey shadow sunshine princess
-  football baseball soccer hockey qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcde
-  abcdef abcabc iloveyou trustno hello freedom whatever michael jordan jennifer hunter charlie summer
-  winter spring autumn monday friday january december company server cloud manifold console system
-  oracle cisco huawei aliyun tencent china beijing shanghai woaini aini wang zhang nihao xiaoming q w e
-  a aa aaa qwe qwer qaz qazwsx wsx zaq zaqwsx default temp temporary internet google facebook apple
-  samsung computer office work network access manager service support backup database mysql postgres
-  redis nginx p pw pwd key token love baby angel lucky money happy star flower cookie pepper ginger`.split(
-    /\s+/,
-  ),
+  `${breachedWords} manifold console cisco huawei aliyun tencent beijing aini nihao xiaoming qwe qaz wsx
+  zaq backup database mysql postgres redis nginx pw pwd key token`
+    .trim()
+    .split(/\s+/),
 );
 const leet: Record<string, string> = {
   '@': 'a',
@@ -28,8 +23,8 @@ const isWord = (text: string) =>
   words.has(text) || /^(.)\1*$/.test(text) || 'abcdefghijklmnopqrstuvwxyz'.includes(text);
 
 /**
- * True when a password is a well-known word with ornaments (P@ssw0rd1!, Admin@123, Qwerty#2024) or
- * holds the mailbox's own name.
+ * True when a password is a well-known or breached one with ornaments (P@ssw0rd1!, Admin@123, Tinkerbell#2024)
+ * or holds the mailbox's own name.
  */
 export const isCommon = (password: string, email: string): boolean => {
   const low = password.toLowerCase();

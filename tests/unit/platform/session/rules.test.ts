@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { nextKey, waitingKey } from '#server/cli/keyFile';
 import { isHandMade } from '#server/areas/platform/session/challenge.store';
 import { deviceLabel, deviceOf } from '#shared/areas/platform/session/device';
+import { breachedWords } from '#server/model/platform/session/breachedWords.data';
 import { isCommon } from '#server/model/platform/session/commonPasswords';
 import { emailTexts, renderEmail } from '#server/model/platform/session/mail/emailTexts';
 import { checkNewPassword } from '#server/model/platform/session/passwords';
@@ -39,7 +40,21 @@ test.each([
   'Welcome1!',
   'Ch@ngeMe1',
   'Qazwsx123!',
+  'Liverpool#1',
+  'Tinkerbell!22',
+  'Pa$$w0rd',
 ])('%s is a well-known password', (password) => expect(isCommon(password, email)).toBe(true));
+
+test('each of the commonest breached passwords is refused, also with capitals, digits and signs around it', () => {
+  const breached = breachedWords.trim().split(/\s+/);
+  expect(breached.length).toBeGreaterThan(9_000);
+  const ways = (w: string) => [
+    w,
+    `${w[0]?.toUpperCase()}${w.slice(1)}1!`,
+    `#${w.toUpperCase()}2024`,
+  ];
+  expect(breached.flatMap(ways).filter((p) => !isCommon(p, email))).toEqual([]);
+});
 
 test('movements that no hand makes are told from those of a hand', () => {
   const hand: [number, number][] = [0, 60, 130, 260, 390, 480].map((ms, i) => [ms, i * 20]);
