@@ -32,7 +32,7 @@ const project = (displayName, testEnvironment = 'node') => ({
 export default {
   globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
-  testTimeout: process.env.CI ? 90_000 : 30_000,
+  testTimeout: 90_000,
   projects: [
     project('unit'),
     project('ui', 'jsdom'),

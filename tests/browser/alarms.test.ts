@@ -215,4 +215,4 @@ test('a read-only user sees policies in Chinese on a phone, and that they may no
   expect(wide).toBe(false);
   await shot(page, 'alarm-phone');
   expect(messages).toEqual([]);
-}, 60_000);
+});

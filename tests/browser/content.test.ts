@@ -93,7 +93,7 @@ test('the matrix shows each supplier’s result for each URL with the evidence b
   await evidence.getByText('MISS').first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(messages).toEqual([]);
-}, 60_000);
+});
 
 test('an eleventh URL is refused while it is typed, bad lines are named, what was typed stays', async () => {
   const { page } = await open(me, '/createRefreshPage');
@@ -109,7 +109,7 @@ test('an eleventh URL is refused while it is typed, bad lines are named, what wa
   await box.fill(`http://${host}/img/*`);
   await page.getByText('1 directory').waitFor();
   await page.getByText(/No requests below this path|No data: the domain has no/).waitFor();
-}, 60_000);
+});
 
 test('a refresh is followed live; what one supplier refused is retried there', async () => {
   await b.faults('borealis', { quotaExhausted: true });
@@ -129,7 +129,7 @@ test('a refresh is followed live; what one supplier refused is retried there', a
   await dialog.getByRole('button', { name: 'Export CSV' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^task-\d+\.csv$/);
   expect(messages).toEqual([]);
-}, 60_000);
+});
 
 test('a task of 1,200 URLs is copied with its options into the form', async () => {
   const targets = Array.from({ length: 1_200 }, (_, i) => `http://${host}/copy/${i}.bin`);
@@ -148,7 +148,7 @@ test('a task of 1,200 URLs is copied with its options into the form', async () =
   expect(messages).toEqual([]);
   for (const { id } of (await me.call(tasks.endpoints.list, { kind: 'preheat' })).rows)
     await me.call(tasks.endpoints.cancel, { id });
-}, 60_000);
+});
 
 test('options are kept as a preset, applied, renamed and deleted', async () => {
   const { page, messages } = await open(me, '/createPreheatPage');
@@ -176,7 +176,7 @@ test('options are kept as a preset, applied, renamed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete preset' }).click();
   await page.getByText('Preset deleted').waitFor();
   expect(messages).toEqual([]);
-}, 60_000);
+});
 
 test('an open list of presets shows what a colleague keeps; staff see whose it is', async () => {
   const colleague = await b.bench.as('OperationalUser', { accountId: me.accountId as string });
@@ -192,7 +192,7 @@ test('an open list of presets shows what a colleague keeps; staff see whose it i
   await office.page.getByRole('button', { name: /^Weekly .+/ }).waitFor();
   await photograph(office.page, 'presetsOfAccounts');
   expect([...messages, ...office.messages]).toEqual([]);
-}, 60_000);
+});
 
 test('a file of 5,000 URLs is preheated, paused and resumed without a reload', async () => {
   const { page } = await open(me, '/createPreheatPage');
@@ -234,7 +234,7 @@ test('a probe tells the share of hits by node', async () => {
     .first()
     .waitFor();
   await photograph(page, 'probe-result');
-}, 60_000);
+});
 
 test('operations see why directories are not theirs, read-only users why nothing is', async () => {
   const accountId = me.accountId ?? '';
@@ -247,4 +247,4 @@ test('operations see why directories are not theirs, read-only users why nothing
   const create = second.page.getByRole('button', { name: 'New refresh' });
   await create.waitFor();
   expect(await create.getAttribute('aria-disabled')).toBe('true');
-}, 60_000);
+});

@@ -119,7 +119,7 @@ test('the settings of a domain tell the coefficient that counts, and since when 
   await page.getByText('Sync start').waitFor();
   await page.getByText('Goes on').waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test('two versions are compared, one is rolled back to, and a drifted supplier is shown and pushed again', async () => {
   const { page, messages } = await openConsole(

@@ -66,10 +66,10 @@ test('what changes elsewhere shows by itself', async () => {
   await bench.platform.run(system, async (ctx) =>
     ctx.emit(edgeNodes.events.changed, { ...sharedNode, name: 'shared-renamed' }),
   );
-  await page.waitForSelector('text=shared-renamed', { timeout: 5000 });
+  await page.waitForSelector('text=shared-renamed');
   expect(await page.locator('tr.row-tint').count()).toBe(1);
   await page.context().close();
-}, 60_000);
+});
 
 test('a filter lives in the address, and back undoes it', async () => {
   const staff = await bench.staff();
@@ -84,7 +84,7 @@ test('a filter lives in the address, and back undoes it', async () => {
   await page.waitForSelector('tbody tr');
   expect(page.url()).not.toContain('?');
   await page.context().close();
-}, 60_000);
+});
 
 test('aliases lead to their screens, unknown addresses say so inside the frame', async () => {
   const staff = await bench.staff();
@@ -95,7 +95,7 @@ test('aliases lead to their screens, unknown addresses say so inside the frame',
   await page.waitForSelector('h1:has-text("页面尚未开放")');
   expect(await page.isVisible('nav[aria-label="主菜单"]')).toBe(true);
   await page.context().close();
-}, 60_000);
+});
 
 test('customers do not see the back office, and are told why when they open it by address', async () => {
   const customer = await bench.as('Super');
@@ -103,7 +103,7 @@ test('customers do not see the back office, and are told why when they open it b
   await page.waitForSelector('text=仅平台人员可执行此操作');
   expect(await page.locator('nav a', { hasText: '边缘节点' }).count()).toBe(0);
   await page.context().close();
-}, 60_000);
+});
 
 test('without a session every screen leads to sign-in, which remembers the way back', async () => {
   const { page } = await openConsole(browser, bench.base, null, `${list}?search=x`);
@@ -112,7 +112,7 @@ test('without a session every screen leads to sign-in, which remembers the way b
     `${list}?search=x`,
   );
   await page.context().close();
-}, 60_000);
+});
 
 test('a session that ends elsewhere leads to sign-in', async () => {
   const staff = await bench.staff();
@@ -121,12 +121,12 @@ test('a session that ends elsewhere leads to sign-in', async () => {
   await bench.sql('update session set revoked_at = now() where person_id = $1', [staff.personId]);
   bench.sessions.forget((s) => s.who.userId === staff.personId);
   await bench.live.sweep();
-  await page.waitForURL(/#\/login/, { timeout: 10_000 });
+  await page.waitForURL(/#\/login/);
   await page.waitForSelector('form input');
   await page.getByText('您已在其他地方结束此会话，请重新登录。').waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toBeNull();
   await page.context().close();
-}, 60_000);
+});
 
 test('an account without domains is led to adding one', async () => {
   const empty = await bench.as('Super');
@@ -137,7 +137,7 @@ test('an account without domains is led to adding one', async () => {
   await page.getByRole('button', { name: 'Add domain' }).click();
   await page.waitForURL(/createDomainPage/);
   await page.context().close();
-}, 60_000);
+});
 
 test('the question mark says what a screen is for, its operations that one may call, and the keys', async () => {
   const staff = await bench.staff();
@@ -164,4 +164,4 @@ test('the question mark says what a screen is for, its operations that one may c
   await page.waitForSelector('text=Hit requests / requests');
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

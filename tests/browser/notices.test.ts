@@ -74,7 +74,7 @@ test('a notice arrives live as unread, is muted by its object, and the next of i
   await page.getByRole('button', { name: 'Unmute' }).click();
   await page.waitForSelector('text=Nothing is muted');
   await page.context().close();
-}, 60_000);
+});
 
 test('filters, search and tab live in the address', async () => {
   const p = await bench.as('Normal');

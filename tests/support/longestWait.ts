@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { ownTime } from './ownTime';
 
 /** One request of a client that sends from a thread of its own, so that its work is not the server's. */
 export type Thrown = { path: string; headers: Record<string, string>; body: string };
@@ -38,18 +38,6 @@ const thrower = () => {
 };
 
 /**
- * Milliseconds this thread was ready to run while others had the cores, since it began (proc(5)); of the
- * machine, not of what runs here. Where the system does not tell, all waiting counts.
- */
-const queuedMs = (): number => {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6;
-  } catch {
-    return 0;
-  }
-};
-
-/**
  * Sends `count` of these requests in turn, one every `everyMs`, while a second client asks for the health
  * of the server all the time; answers what came of them and the longest time the second client waited,
  * less what the machine's other work took. Server and second client share this thread.
@@ -66,9 +54,9 @@ export const longestWait = async (
   worker.on('error', (error) => (answers = [{ status: 0, text: error.message }]));
   let waited = 0;
   while (!answers) {
-    const [start, queued] = [performance.now(), queuedMs()];
+    const start = ownTime();
     await (await fetch(`${base}/healthz`)).text();
-    waited = Math.max(waited, performance.now() - start - (queuedMs() - queued));
+    waited = Math.max(waited, ownTime() - start);
     await new Promise((ok) => setTimeout(ok, 5));
   }
   await worker.terminate();

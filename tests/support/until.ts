@@ -3,7 +3,7 @@ export const until = async <T>(
   check: () => Promise<T> | T,
   o: { ms?: number; what?: string } = {},
 ): Promise<Exclude<NonNullable<T>, false>> => {
-  const end = Date.now() + (o.ms ?? 10_000);
+  const end = Date.now() + (o.ms ?? 20_000);
   let last: unknown;
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { type Engine, log, openEngine } from './client';
 let engine: Engine;
 beforeAll(async () => {
   engine = await openEngine();
-}, 60_000);
+});
 afterAll(() => engine.stop());
 
 test.each([

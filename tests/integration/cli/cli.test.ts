@@ -27,7 +27,7 @@ const quiet = () => undefined;
 beforeAll(async () => {
   bench = await startBench({ env: { TRUST_PROXY: '127.0.0.1' } });
   folder = mkdtempSync(join(tmpdir(), 'manifold-cli-'));
-}, 60_000);
+});
 afterAll(async () => {
   await bench.stop();
   rmSync(folder, { recursive: true, force: true });

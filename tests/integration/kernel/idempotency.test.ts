@@ -10,7 +10,7 @@ let staff: Caller;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   staff = await bench.staff();
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 test('a request cut off by a kill begins anew under its key, unless it had taken effect', async () => {

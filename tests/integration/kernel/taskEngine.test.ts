@@ -9,6 +9,7 @@ import * as store from '#server/model/platform/tasks/chunks.store';
 import { type TaskKind } from '#workers/areas/platform/tasks/taskKinds';
 import { type Settled, Stop } from '#server/model/platform/tasks/chunk';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
+import { ownTime } from '../../support/ownTime';
 
 /** What the kind below was asked to do, in order. */
 let acts: { ref: string; target: string }[] = [];
@@ -100,7 +101,7 @@ test('a huge task does not hold up a small one', async () => {
   await me.call(tasks.endpoints.cancel, { id: huge.id });
   expect(await reaches(huge, 'cancelled')).toMatchObject({ done: 4_000, failed: 0 });
   expect(await disagreeing()).toEqual([]);
-}, 60_000);
+});
 test('only failed items are done again, under a new reference', async () => {
   const t = await make([...named(25), ...named(5, 'bad')], 10);
   expect(await reaches(t, 'partial')).toMatchObject({ ok: 25, failed: 5, done: 30 });
@@ -126,7 +127,7 @@ test('a running task pauses, keeps what it has, goes on and does nothing twice',
   expect(await reaches(t, 'completed', 30_000)).toMatchObject({ ok: 300, done: 300 });
   expect(acts.length).toBe(300 + (before - still.done));
   expect(await disagreeing()).toEqual([]);
-}, 60_000);
+});
 test('a running task is cancelled; what was done stays done, the rest ends cancelled', async () => {
   const t = await make(named(300), 30, { pauseMs: 150, step: 5 });
   await begun(t);
@@ -158,17 +159,17 @@ test('the part of a dead worker is taken over, and its late writes are refused',
   ).rejects.toEqual(new Stop('lost'));
   expect(await one(t)).toMatchObject({ ok: 3, failed: 0 });
   expect(await disagreeing()).toEqual([]);
-}, 30_000);
+});
 test('a part nobody answers for waits for its lease to end, no longer than 10 seconds', async () => {
   await bench.stopWorkers();
   const t = await make(named(3), 3);
   await until(() => bench.platform.run(system, (c) => store.claim(c, t.id, 1)));
-  const started = performance.now();
+  const started = ownTime();
   await bench.startWorkers();
   await reaches(t, 'completed', 20_000);
-  expect(performance.now() - started).toBeLessThan(14_000); // 10 s on an idle machine
+  expect(ownTime() - started).toBeLessThan(14_000); // 10 s on an idle machine
   expect(await disagreeing()).toEqual([]);
-}, 40_000);
+});
 test('a task whose jobs were all lost is found by the sweeper', async () => {
   await bench.stopWorkers();
   const t = await make(named(100), 10);
@@ -180,7 +181,7 @@ test('a task whose jobs were all lost is found by the sweeper', async () => {
   await bench.startWorkers();
   expect(await reaches(t, 'completed', 20_000)).toMatchObject({ ok: 100, done: 100 });
   expect(await disagreeing()).toEqual([]);
-}, 40_000);
+});
 test('a job behind a long backlog is not taken for lost and handed on again and again', async () => {
   await bench.stopWorkers();
   const t = await make(named(60), 10);
@@ -200,17 +201,17 @@ test('a job behind a long backlog is not taken for lost and handed on again and 
   expect(await bench.platform.run(system, (c) => store.orphans(c, 10_000))).not.toEqual([]);
   await bench.startWorkers();
   await reaches(t, 'completed', 20_000);
-}, 40_000);
+});
 test('a worker that is told to end gives its parts back within seconds', async () => {
   const t = await make(named(40), 10, { pauseMs: 4_000, step: 5 });
   await until(() => acts.length > 0);
-  const started = performance.now();
+  const started = ownTime();
   await bench.stopWorkers();
-  expect(performance.now() - started).toBeLessThan(6_000);
+  expect(ownTime() - started).toBeLessThan(6_000);
   await idle(t);
   await bench.startWorkers();
   await until(() => acts.length > 20, { ms: 15_000, what: 'the parts to go on' });
   await me.call(tasks.endpoints.cancel, { id: t.id });
   await reaches(t, 'cancelled');
   expect(await disagreeing()).toEqual([]);
-}, 60_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
 let ended = false;
 afterAll(async () => {
   if (!ended) await instance?.stop();
-}, 60_000);
+});
 
 const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await fetch(`${instance.base}/api${path}`, {
@@ -221,4 +221,4 @@ test('after all that, SIGTERM ends every process by itself within 20 seconds', a
   expect(Math.max(...gone.values())).toBeLessThan(20_000);
   // The launcher's patience with workers is 9 s: longer means that they were killed.
   expect(gone.get('workers')).toBeLessThan(8_500);
-}, 60_000);
+});

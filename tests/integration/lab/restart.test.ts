@@ -49,7 +49,7 @@ beforeAll(async () => {
     res.writeHead(200, { 'cache-control': 'max-age=600' }).end('body');
   });
   await start();
-}, 30_000);
+});
 afterAll(async () => {
   child?.kill('SIGKILL');
   await ended();
@@ -93,4 +93,4 @@ test('a killed supplier forgets nothing it acknowledged, and SIGTERM ends it cle
   await client.close();
   child?.kill('SIGTERM');
   expect(await ended()).toBe(0);
-}, 60_000);
+});

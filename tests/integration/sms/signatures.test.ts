@@ -12,7 +12,7 @@ const withSms = async (caller: Caller): Promise<Caller> => {
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   me = await withSms(await bench.as('Super'));
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 test('/sms-signature: an account applies for a signature, finds it by search, state and day, changes and deletes it', async () => {

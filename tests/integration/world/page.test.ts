@@ -113,4 +113,4 @@ test('nothing the lab writes is for other users', async () => {
     child.kill('SIGKILL');
     rmSync(config.dataDir, { recursive: true, force: true });
   }
-}, 30_000);
+});

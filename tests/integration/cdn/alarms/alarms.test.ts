@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ok) => sink.listen(0, '127.0.0.1', ok));
   sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
-}, 60_000);
+});
 afterAll(async () => {
   await setClock(bench.platform.pool, null);
   sink.closeAllConnections();

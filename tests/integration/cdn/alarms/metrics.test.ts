@@ -20,7 +20,7 @@ let on: Places;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   on = openPlaces(bench);
-}, 60_000);
+});
 afterAll(async () => {
   await setClock(bench.platform.pool, null);
   await bench.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   bench = await startBench({ workers: false, env: { NOTIFY_URL: url, NOTIFY_TOKEN: 'a-token' } });
   on = openPlaces(bench);
-}, 60_000);
+});
 afterEach(async () => {
   down = '';
   await setClock(bench.platform.pool, null);

@@ -12,7 +12,7 @@ let on: Places;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   on = openPlaces(bench);
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 /** Two points to fire and two to recover, told to a hook that nothing is sent to here. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const env = { NOTIFY_URL: url, NOTIFY_TOKEN: 'a-token' };
   bench = await startBench({ workers: false, env });
   on = openPlaces(bench);
-}, 60_000);
+});
 afterAll(async () => {
   await setClock(bench.platform.pool, null);
   provider.closeAllConnections();

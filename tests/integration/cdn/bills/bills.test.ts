@@ -14,7 +14,7 @@ let close: Billing['close'];
 let dayOfBill: Billing['dayOfBill'];
 beforeAll(async () => {
   ({ bench, staff, customer, use, close, dayOfBill } = await openBilling());
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 test('a day is completed to the byte and the micro-unit once its data is complete, by local time', async () => {

@@ -7,7 +7,7 @@ import { type Billing, openBilling, today } from './support';
 let billing: Billing;
 beforeAll(async () => {
   billing = await openBilling();
-}, 60_000);
+});
 afterAll(() => billing.bench.stop());
 
 const month = today.slice(0, 7);

@@ -7,7 +7,7 @@ import { type Billing, monthBefore, openBilling, today, yesterday } from './supp
 let billing: Billing;
 beforeAll(async () => {
   billing = await openBilling();
-}, 60_000);
+});
 afterAll(() => billing.bench.stop());
 
 test('a month by domain adds up to its bill to the micro-unit, and names no domain the reader may not see', async () => {

@@ -14,7 +14,7 @@ let owner: Caller;
 beforeAll(async () => {
   c = await startConsole();
   owner = await c.person('Super');
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 test('name, file and key cannot be empty', async () => {
@@ -56,7 +56,7 @@ test('a replacement must cover what is bound and is proven on every edge', async
     second.fingerprint,
   );
   await owner.call(certificates.endpoints.remove, { id: cert.id });
-}, 60_000);
+});
 
 test('the list to bind from has covered domains first, and no row moves when it is bound', async () => {
   const hosts = ['a.other.test', 'b.order.test', 'y.order.test', 'z.order.test'];
@@ -74,7 +74,7 @@ test('the list to bind from has covered domains first, and no row moves when it 
     domainIds: [ids.get('z.order.test') as string],
   });
   expect(await listed()).toEqual(before);
-}, 60_000);
+});
 
 const shownOn = (node: string, host: string) =>
   shownFingerprint(node, c.config.edges.httpsPort, host);
@@ -120,7 +120,7 @@ test('a replacement that fails at one supplier leaves the old version serving at
   await c.reaches(owner, d.id, 'Activated');
   for (const node of allNodes) expect(await shownOn(node, host)).toBe(first.fingerprint);
   expect(await detail(cert.id)).toMatchObject({ status: 'normal', version: 5, previousVersion: 4 });
-}, 60_000);
+});
 
 test('a handshake with every edge finds a wrong certificate, tells it once, and sees it healed', async () => {
   const host = 'wrong.cert-shop.test';
@@ -177,7 +177,7 @@ test('a handshake with every edge finds a wrong certificate, tells it once, and 
     await writer.query('rollback');
     writer.release();
   }
-}, 60_000);
+});
 
 test('certificates are reminded of once at 30, 14, 7 and 1 days, and end as expired', async () => {
   const { pool } = c.bench.platform;

@@ -78,7 +78,7 @@ test('a first domain that fails returns by itself, and the others are never touc
   await c.reaches(owner, ids['b.moved.test'] as string, 'Activated');
   for (const host of hosts) expect(await shown(host)).toEqual(new Set([pairs.from.fingerprint]));
   expect((await owner.call(certificates.endpoints.one, { id: fromId })).boundCount).toBe(3);
-}, 60_000);
+});
 
 test('all domains move in one task, the first one proven before the others, and back by button', async () => {
   const preview = await owner.call(bindingChanges.endpoints.preview, { fromId, toId });

@@ -11,7 +11,7 @@ let owner: Caller;
 beforeAll(async () => {
   c = await startConsole();
   owner = await c.person('Super');
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 test('only covered domains of the same account can be bound', async () => {

@@ -9,7 +9,7 @@ let me: Caller;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   me = await bench.as('Super');
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 const { description: _, ...usual } = preheatOptions.parse({});

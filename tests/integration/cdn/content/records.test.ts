@@ -17,7 +17,7 @@ beforeAll(async () => {
   b = await startContentBench();
   me = await b.bench.as('Super');
   await b.domain(me.accountId ?? '', host);
-}, 60_000);
+});
 afterAll(() => b.stop());
 
 const preheat = (

@@ -83,7 +83,7 @@ test('while one region is cleared the next one still answers from its store, and
   expect(await cacheAt(asia, '/img/a')).toBe('HIT');
   const purges = countsOf(await b.ledger('aurora', 'purge'));
   expect(purges.get(`http://${host}/img/`)).toBe(2);
-}, 60_000);
+});
 
 test('without a pause the regions still follow one another, each proven by its own nodes', async () => {
   await warm('/css/a');
@@ -94,7 +94,7 @@ test('without a pause the regions still follow one another, each proven by its o
   expect(nodes).toEqual([[asia.node], [europe.node]]);
   const [first, second] = rows.map((r) => Date.parse(r.changedAt ?? ''));
   expect(first).toBeLessThan(second ?? 0);
-}, 60_000);
+});
 
 test('cancelling in the pause leaves the regions that are left as they were', async () => {
   await warm('/video/a');
@@ -105,7 +105,7 @@ test('cancelling in the pause leaves the regions that are left as they were', as
   expect(await stateOf(task.id)).toEqual({ [lanes.asia]: 'done', [lanes.europe]: 'cancelled' });
   await pausePassed(task.id);
   expect(await cacheAt(europe, '/video/a')).toBe('HIT');
-}, 60_000);
+});
 
 test('before submitting each region tells its nodes and the load expected by the lines of these nodes', async () => {
   const newest = Math.floor(Date.now() / 1000) - 600;
@@ -143,7 +143,7 @@ test('before submitting each region tells its nodes and the load expected by the
   expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(load?.[0]?.bps ?? 0, 6);
   const unstaged = await me.call(refreshes.endpoints.check, { targets });
   expect(unstaged.staging).toBeNull();
-}, 60_000);
+});
 
 test('a supplier that cannot clear one region alone is named, and nothing is submitted', async () => {
   const param = await b.staff.call(supplierParams.endpoints.create, {
@@ -170,4 +170,4 @@ test('a supplier that cannot clear one region alone is named, and nothing is sub
   await expect(
     me.call(refreshes.endpoints.create, { targets, stagePauseMinutes: 1 }),
   ).rejects.toMatchObject({ status: 400, body: { code: 'content.stageCannot' } });
-}, 60_000);
+});

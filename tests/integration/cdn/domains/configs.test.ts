@@ -158,7 +158,7 @@ test('an act on many domains gives each its own result and sentence', async () =
   const admin = await c.person('Admin', { accountId: owner.accountId as string });
   const stop = admin.call(domains.endpoints.bulk, { act: 'stop', ids: [first.id] });
   expect(await refusalOf(stop)).toBe('auth.denied');
-}, 60_000);
+});
 
 test('a domain with lines of its own leaves its policy, and binding the policy brings it back', async () => {
   await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
@@ -195,7 +195,7 @@ test('a domain with lines of its own leaves its policy, and binding the policy b
     'aurora',
     'borealis',
   ]);
-}, 60_000);
+});
 
 test('on a manual account a changed origin waits for staff, who see old and new and decide; so does a roll-back', async () => {
   const manual = await c.person('Super', { automatic: false });
@@ -235,7 +235,7 @@ test('on a manual account a changed origin waits for staff, who see old and new 
     reason: 'keep it',
   });
   expect((await c.one(manual, domain.id)).originHostHeader).toBe('shop.internal');
-}, 60_000);
+});
 
 test('a lock says by whom and why', async () => {
   const d = await owner.call(domains.endpoints.add, {

@@ -11,7 +11,7 @@ import { type Console, startConsole } from './console';
 let c: Console;
 beforeAll(async () => {
   c = await startConsole({ workers: false });
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 test('every field of the form is stored on add and on update; what is local makes no new version', async () => {

@@ -13,7 +13,7 @@ import { type Console, startConsole } from './console';
 let c: Console;
 beforeAll(async () => {
   c = await startConsole({ workers: false });
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 const refusalOf = (work: Promise<unknown>) =>

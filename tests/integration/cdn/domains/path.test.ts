@@ -18,7 +18,7 @@ const name = 'www.path-shop.test';
 beforeAll(async () => {
   c = await startConsole();
   owner = await c.person('Super');
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 test('an origin is checked step by step before the domain is saved, in less than three seconds', async () => {
@@ -232,7 +232,7 @@ test('a deleted domain is restored with origin, rules and certificate, served ag
   expect((await owner.call(deletedDomains.endpoints.list, {})).rows).toEqual([]);
   const history = await owner.call(domainConfigs.endpoints.versions, { domainId: id });
   expect(history.rows.map((v) => v.cause)).toEqual(['restored']);
-}, 60_000);
+});
 
 test('no event of the path broke its contract and no worker failed', () => {
   expect(c.bench.problems).toEqual([]);

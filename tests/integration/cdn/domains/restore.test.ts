@@ -12,7 +12,7 @@ let owner: Caller;
 beforeAll(async () => {
   c = await startConsole({ workers: false });
   owner = await c.person('Super');
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 const refusalOf = (work: Promise<unknown>) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   c = await startConsole();
   owner = await c.person('Super');
   await c.activated(owner, 'first.saga.test');
-}, 60_000);
+});
 afterEach(async () => {
   for (const s of supplierNames) await c.calm(s);
 });
@@ -61,7 +61,7 @@ test('a supplier that loses answers and fails now and then is asked before anyth
   for (const s of supplierNames) await c.calm(s);
   const acts = await c.ledger('borealis', 'create');
   expect(acts.filter((a) => a.target === 'lossy.saga.test')).toHaveLength(1);
-}, 60_000);
+});
 
 test('a supplier slower than the time limit gets each change of a domain once', async () => {
   const slow = ['AddDomain', 'SetCertificate', 'DeleteDomain', 'StopDomain'];
@@ -100,7 +100,7 @@ test('a supplier that cannot deploy ends in Error with its reason; the other sta
   await owner.call(domainSuppliers.endpoints.retry, { id: bad?.id as string });
   await c.reaches(owner, id, 'Activated', 20_000);
   expect(await c.ledger('aurora', 'config')).toHaveLength(pushesBefore);
-}, 60_000);
+});
 
 test('staff leave a failing supplier out, DNS sends nobody there, and the next change brings it back', async () => {
   await c.faults('borealis', { deployFails: true });
@@ -196,7 +196,7 @@ test('a change while suppliers are configured is not lost: the last version is w
   for (const node of allNodes)
     for (const n of [1, 2, 3])
       expect((await c.fetchAt(node, 'first.saga.test', `/r${n}/x`)).headers['x-n']).toBe(String(n));
-}, 40_000);
+});
 
 test('a supplier that leaves the policy is cleared after DNS, one that joins is configured', async () => {
   const only = (supplier: 'aurora' | 'borealis') =>
@@ -221,7 +221,7 @@ test('a supplier that leaves the policy is cleared after DNS, one that joins is 
     async () => (await c.fetchAt(nodes.borealis[0], 'lossy.saga.test', '/x')).status === 200,
     { ms: 20_000 },
   );
-}, 60_000);
+});
 
 test('serials of the zone have no gaps', async () => {
   const rows = await c.bench.sql<{ serial: number }>(

@@ -28,7 +28,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> =>
 beforeAll(async () => {
   c = await startConsole({ workers: false });
   owner = await c.person('Super');
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 test('of all pairs of statuses exactly the moves of the table are allowed', async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   start = new Date(Date.parse(world.own.config.bornAt) - 6 * hour).toISOString();
   await lab(world.ports.aurora, 'PUT', 'faults', { duplicateLogs: true, corruptLogs: true });
   domainId = await world.addDomain(accountId, host, start);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 test('a file that does not fit its checksum is never loaded; others of its hour are', async () => {

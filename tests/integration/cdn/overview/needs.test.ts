@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await bench.as('Super');
   stranger = await bench.as('Super');
   staff = await bench.staff({ data: 'view', alarms: 'view' });
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 /** An alarm that fires on the third of five slots, of which one more has no data yet. */

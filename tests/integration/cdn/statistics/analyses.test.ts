@@ -77,7 +77,7 @@ beforeAll(async () => {
   await write(mine, domain.b, [point('b', -11, { bytes: 30_000 })]);
   await write(other.accountId as string, domain.foreign, [point('c', -11, { bytes: 5_000_000 })]);
   await write(mine, domain.a, [point('a', -12, { bytes: 2500 })], 'realtime');
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 const rowsOf = (answer: Awaited<ReturnType<typeof ask>>) =>

@@ -69,7 +69,7 @@ beforeAll(async () => {
   await write(mine, domain.b, [point('b', -11, { bytes: 30_000 })]);
   await write(mine, domain.hidden, [point('h', -11, { bytes: 7_000_000 })]);
   await write(theirs, domain.other, [point('o', -11, { bytes: 5_000_000 })]);
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 test('bandwidth is the highest slot after domains and countries were added', async () => {

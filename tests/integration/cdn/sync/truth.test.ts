@@ -42,7 +42,7 @@ beforeAll(async () => {
   to = new Date(bornMs + 3 * hour).toISOString();
   liveId = await world.addDomain(accountId, live, new Date().toISOString());
   oldId = await world.addDomain(accountId, old, from);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 test('requests at the edges reach realtime, accurate and log statistics to the byte', async () => {
@@ -72,7 +72,7 @@ test('requests at the edges reach realtime, accurate and log statistics to the b
         },
       );
   }
-}, 60_000);
+});
 
 test('the past is fetched newest first and equals the truth of each supplier and day', async () => {
   await rounds(60, async () => (await unfinished()) === 0);

@@ -9,7 +9,7 @@ import { type Console, startConsole } from '../../cdn/domains/console';
 let c: Console;
 beforeAll(async () => {
   c = await startConsole({ workers: false });
-}, 60_000);
+});
 afterAll(() => c?.stop());
 
 const results = async (who: Caller, search: string) =>

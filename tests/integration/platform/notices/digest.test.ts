@@ -15,7 +15,7 @@ const zone = 'Asia/Shanghai';
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 const mailed = ['domains.failed', 'bills.monthCompleted'];

@@ -14,7 +14,7 @@ const { list, read } = notifications.endpoints;
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ workers: false });
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 type Told = 'failed' | 'activated' | 'verifying';

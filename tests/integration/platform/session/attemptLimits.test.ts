@@ -20,7 +20,7 @@ let ips = 0;
 const freshIp = () => `10.4.${Math.floor((ips += 1) / 250)}.${(ips % 250) + 1}`;
 beforeAll(async () => {
   bench = await startBench({ workers: false, env: { TRUST_PROXY: '127.0.0.1' } });
-}, 60_000);
+});
 afterEach(() => setClock(bench.platform.pool, null));
 afterAll(() => bench.stop());
 

@@ -15,7 +15,7 @@ const { endpoints } = sessions;
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ worked: [] });
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 type Heard = { name: string; payload: Record<string, unknown> };

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((ok) => void sink.listen(0, '127.0.0.1', ok));
   const { port } = sink.server.address() as AddressInfo;
   bench = await startBench({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-}, 60_000);
+});
 afterAll(async () => {
   await bench.stop();
   await new Promise<void>((ok) => sink.close(ok));

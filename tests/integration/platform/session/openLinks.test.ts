@@ -12,7 +12,7 @@ const freshIp = () => `10.6.0.${(ips += 1)}`;
 
 beforeAll(async () => {
   bench = await startBench({ workers: false, env: { TRUST_PROXY: '127.0.0.1' } });
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 describe('open links and tickets end', () => {

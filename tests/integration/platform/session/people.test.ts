@@ -16,7 +16,7 @@ const { endpoints } = people;
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ env: { TRUST_PROXY: '127.0.0.1' } });
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 test('an invited member sets a password by the mailed link and signs in', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   bench = await startBench({ workers: false, env: { TRUST_PROXY: '127.0.0.1' } });
   member = await bench.as('Super');
   await withPassword(bench, member.email);
-}, 60_000);
+});
 afterAll(() => bench.stop());
 
 test('the right password behind a solved slider opens a session whose check names the person', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   dns = await startResolver('set-at-run-time');
   bench = await startBench({ env: { SMTP_URL: `smtp://127.0.0.1:${first.port}` } });
   root = await bench.staff();
-}, 60_000);
+});
 afterAll(async () => {
   await bench.stop();
   await Promise.all([first?.stop(), second?.stop()]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   bench = await startBench({ workers: false });
   owner = await bench.as('Normal');
   other = await bench.as('Super');
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 test('views are kept per screen, shared in the account, and changed by their owner alone', async () => {

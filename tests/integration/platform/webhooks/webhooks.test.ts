@@ -76,7 +76,7 @@ test('each notice reaches the webhook once, signed, with both sentences; the log
   await expect(
     p.call(webhooks.endpoints.create, { name: 'x', url: 'http://me:pw@hooks.test/', kinds: [] }),
   ).rejects.toMatchObject({ body: { fields: [{ path: 'url', code: 'outbound.credentials' }] } });
-}, 60_000);
+});
 
 test('a notice tells its moment in UTC and by the clocks of the account, as the API reference says', async () => {
   const p = await bench.as('Super');
@@ -122,7 +122,7 @@ test('what administrators may not read goes to those webhooks alone that a super
     { name: 'everything', kind: 'domains.failed' },
     { name: 'named', kind: 'bills.monthCompleted' },
   ]);
-}, 60_000);
+});
 
 test('a failing webhook is tried again later, and after three days without success it is switched off and said so', async () => {
   const p = await bench.as('Super');
@@ -154,7 +154,7 @@ test('a failing webhook is tried again later, and after three days without succe
   await p.call(webhooks.endpoints.update, { id: webhook.id, enabled: true });
   const { deliveryId } = await p.call(webhooks.endpoints.test, { id: webhook.id });
   await bench.until(() => heard.some((h) => h.headers['x-manifold-id'] === deliveryId));
-}, 60_000);
+});
 
 test('a person gets chosen notices by mail once, and muted ones not in the console', async () => {
   const p = await bench.as('Normal');
