@@ -76,6 +76,7 @@ const dumpAnalytics = async (
     sql: `SELECT name FROM system.tables WHERE database = currentDatabase()
       AND engine LIKE '%MergeTree' AND name != 'schema_step' ORDER BY name`,
   });
+  // In this order the ledger of sums comes after the sums, so it lacks nothing that they have.
   const without = await unfinishedLoads(platform, client);
   const counts: Manifest['analytics'] = {};
   for (const { name } of tables) {

@@ -101,6 +101,10 @@ const loadAnalytics = async (
     }
     say(`  ${table}: ${count}`);
   }
+  // A backup of an older version: what its tables are filled with follows from the others.
+  for (const { sql, fills } of analyticsTables)
+    if (fills && !(fills in manifest.analytics))
+      await platform.analytics.command({ sql, lane: 'heavy', repeatable: true });
 };
 
 /** Puts back the keys before anything is opened with them. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { type Bench, type Caller, startBench, until } from '../support/bench';
-import { statPoint } from '../support/statPoint';
+import { statPoint, storePoints } from '../support/statPoint';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 let bench: Bench;
@@ -41,7 +40,7 @@ const domainOf = async (me: Caller, requests: number[]) => {
     [randomUUID(), accountId, domainId, paramId, at(0), at(requests.length)],
   );
   const feed = async (from: number, values: number[]) => {
-    await writePoints(bench.platform.analytics, {
+    await storePoints(bench.platform.analytics, {
       accountId,
       domainId,
       paramId,

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, startBench, until } from '../support/bench';
-import { statPoint } from '../support/statPoint';
+import { statPoint, storePoints } from '../support/statPoint';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 let bench: Bench;
@@ -48,7 +47,7 @@ const customer = async () => {
     [domainId, accountId, start, `shop-${domainId.slice(0, 8)}.test`],
   );
   const spend = (bytes: number) =>
-    writePoints(bench.platform.analytics, {
+    storePoints(bench.platform.analytics, {
       accountId,
       domainId,
       paramId,

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { lookupWithSubnet } from '#server/drivers/dns/subnetLookup';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Console, startConsole, type SupplierName } from '../integration/cdn/domains/console';
 import { nodes } from '../integration/cdn/domains/edge';
 import { type Caller, until } from '../support/bench';
-import { statPoint } from '../support/statPoint';
+import { statPoint, storePoints } from '../support/statPoint';
 import { openBrowser, openConsole } from './support';
 
 jest.setTimeout(240_000);
@@ -35,7 +34,7 @@ const feed = async (first: number, errors: readonly number[]) => {
     supplier === 'borealis' ? { 200: 100 - n, 503: n } : { 200: 100 };
   for (const supplier of suppliers)
     for (const source of ['realtime', 'accurate'] as const)
-      await writePoints(c.bench.platform.analytics, {
+      await storePoints(c.bench.platform.analytics, {
         accountId: owner.accountId as string,
         domainId: domain.id,
         paramId: c.params[supplier],

@@ -9,7 +9,12 @@ export const durable = 'fsync_after_insert = 1, fsync_part_directory = 1';
  * One step of the schema. Steps run in the order of their names and one that was applied is never sent
  * again, so a change of a table is a new step.
  */
-export type SchemaStep = { name: string; sql: string };
+export type SchemaStep = {
+  name: string;
+  sql: string;
+  /** Fills this table from others; done again after a backup that does not hold the table was restored. */
+  fills?: string;
+};
 
 const queryAudit = `CREATE TABLE IF NOT EXISTS query_audit (
   at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),

@@ -10,11 +10,11 @@ import { type LogLine, lineReader } from '#server/drivers/cdn/logDialect';
 import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import { type Analytics, LogLineError, migrateAnalytics } from '#server/kernel/analytics/index';
 import { loadLogLines } from '#server/model/cdn/logs/logLoader';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import type { StatSource } from '#server/model/cdn/statistics/statRows';
 import { analyticsTables } from '#server/model/index';
 import { testGateway } from '../../support/engine';
 import { line, loadOf, ndjson, owner, point, today } from './samples';
+import { storePoints } from '../../support/statPoint';
 
 let analytics: Analytics;
 let drop: () => Promise<void>;
@@ -159,7 +159,7 @@ test("requests of the platform's own witnesses are in no sum but their own, as p
   const at = `${today}T00:00:00.000Z`;
   const own = { ...point(at, 'CN', 10), witnessRequests: 3, witnessBytes: 900 };
   const span = { from: at, to: `${today}T01:00:00.000Z` };
-  await writePoints(analytics, { ...who, source: 'accurate', ...span, points: [own] });
+  await storePoints(analytics, { ...who, source: 'accurate', ...span, points: [own] });
   const lines = [line(), line({ witness: 1, status: 404, bytes: 77 }), line({ witness: 1 })];
   await loadLogLines(analytics, loadOf(who, ndjson(lines)));
   const totals = async (table: string, source: StatSource) => {

@@ -4,10 +4,10 @@ import { type Analytics, migrateAnalytics } from '#server/kernel/analytics/index
 import { analyticsTables } from '#server/model/index';
 import { countTopUrls, newestUrls } from '#server/model/cdn/logs/topUrls';
 import { type StatSource } from '#server/model/cdn/statistics/statRows';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { testGateway } from '../../support/engine';
 import { today, yesterday, type Owner, owner, point, line, loadOf, ndjson } from './samples';
+import { storePoints } from '../../support/statPoint';
 
 let analytics: Analytics;
 let drop: () => Promise<void>;
@@ -52,9 +52,9 @@ describe("a supplier's points", () => {
 
   test('are stored once, however often they are written', async () => {
     const who = owner();
-    const first = await writePoints(analytics, { ...who, ...day, points });
+    const first = await storePoints(analytics, { ...who, ...day, points });
     expect(first).toEqual({ added: 3, changed: 0, unchanged: 0 });
-    const again = await writePoints(analytics, { ...who, ...day, points });
+    const again = await storePoints(analytics, { ...who, ...day, points });
     expect(again).toEqual({ added: 0, changed: 0, unchanged: 3 });
     expect(await bothTables(who, 'accurate')).toEqual({
       requests: 60,
@@ -67,9 +67,9 @@ describe("a supplier's points", () => {
   test('that were corrected replace the old sums, and may go back to them', async () => {
     const who = owner();
     const corrected = [...points.slice(0, 2), point(`${today}T00:00:00.000Z`, 'CN', 35)];
-    await writePoints(analytics, { ...who, ...day, points });
+    await storePoints(analytics, { ...who, ...day, points });
     for (const turn of [corrected, points, corrected, points]) {
-      const outcome = await writePoints(analytics, { ...who, ...day, points: turn });
+      const outcome = await storePoints(analytics, { ...who, ...day, points: turn });
       expect(outcome).toEqual({ added: 0, changed: 1, unchanged: 2 });
       expect((await bothTables(who, 'accurate')).requests).toBe(turn === points ? 60 : 65);
     }
@@ -85,10 +85,10 @@ describe("a supplier's points", () => {
 
   test('that are missing later stay, or are taken back when asked', async () => {
     const who = owner();
-    await writePoints(analytics, { ...who, ...day, points });
-    await writePoints(analytics, { ...who, ...day, points: points.slice(1) });
+    await storePoints(analytics, { ...who, ...day, points });
+    await storePoints(analytics, { ...who, ...day, points: points.slice(1) });
     expect((await bothTables(who, 'accurate')).requests).toBe(60);
-    await writePoints(analytics, { ...who, ...day, points: points.slice(1), absent: 'zero' });
+    await storePoints(analytics, { ...who, ...day, points: points.slice(1), absent: 'zero' });
     expect((await bothTables(who, 'accurate')).requests).toBe(50);
   });
 
@@ -97,7 +97,7 @@ describe("a supplier's points", () => {
     const half = { ...day, to: `${today}T00:00:00.000Z` };
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        writePoints(analytics, { ...who, ...(n % 2 ? day : half), points }),
+        storePoints(analytics, { ...who, ...(n % 2 ? day : half), points }),
       ),
     );
     expect((await bothTables(who, 'accurate')).requests).toBe(60);
@@ -106,7 +106,7 @@ describe("a supplier's points", () => {
   test('by the minute are summed to five minutes', async () => {
     const who = owner();
     const minutes = [1, 2, 3].map((m) => point(`${today}T00:0${m}:00.000Z`, 'US', 10));
-    await writePoints(analytics, {
+    await storePoints(analytics, {
       ...who,
       source: 'realtime',
       from: `${today}T00:00:00.000Z`,
@@ -124,7 +124,7 @@ describe("a supplier's points", () => {
 
   test('need a range on 5-minute boundaries', () => {
     const from = `${today}T00:01:00.000Z`;
-    expect(() => writePoints(analytics, { ...owner(), ...day, from, points })).toThrow(RangeError);
+    expect(() => storePoints(analytics, { ...owner(), ...day, from, points })).toThrow(RangeError);
   });
 });
 

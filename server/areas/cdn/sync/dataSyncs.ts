@@ -1,4 +1,5 @@
 import { dataSyncs, type ShownLane } from '#shared/areas/cdn/sync/lanes';
+import { personBehind } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
@@ -69,7 +70,7 @@ export const dataSyncsService = serve(
       const span = spanOf(shown, from, to);
       const lane = await laneById(platform().pool, id);
       if (!lane) throw new Failure('data.absent');
-      const taken = await pullAgain(lane, span, 'again');
+      const taken = await pullAgain(lane, span, 'again', personBehind(o.who));
       await o.transact((ctx) =>
         record(ctx, {
           module: 'syncLane',

@@ -1,3 +1,4 @@
+import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { hitsInSql } from './hits';
 import { converge, type Outcome } from '../statistics/convergence';
 import { cutText, type TextPiece } from './logPieces';
@@ -29,6 +30,8 @@ export type LogExtent = { lines: number; firstTs: string; lastTs: string };
 /** What a load brought: all its lines are stored exactly once when this is returned. */
 export type LoadResult = LogExtent & { statistics: Outcome };
 
+/** The job on whose behalf lines come and go, as the ledger of sums names it. */
+const loadJob = logFiles.jobs.load.name ?? '';
 const slotSeconds = 300;
 /** Seconds by which lines may stand outside the hour of their file. */
 const slack = 3600;
@@ -164,7 +167,8 @@ export const loadLogLines = async (analytics: Analytics, load: LogLoad): Promise
   const series = { accountId, domainId, paramId, source: 'log' as const };
   const want = (part: Seconds) => sumLines(analytics, load, part, null);
   const range = slotsOf(stored);
-  return { ...stored, statistics: await converge(analytics, series, range, want, 'zero') };
+  const cause = { kind: 'logLoad', id: load.loadId, actor: loadJob } as const;
+  return { ...stored, statistics: await converge(analytics, series, range, want, 'zero', cause) };
 };
 
 type Extent = {
@@ -199,7 +203,8 @@ export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<v
     const load = { accountId: row.account_id, domainId: row.domain_id, paramId: row.param_id };
     const range = slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts });
     const want = (part: Seconds) => sumLines(analytics, load, part, loadId);
-    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero');
+    const cause = { kind: 'logErasure', id: loadId, actor: loadJob } as const;
+    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero', cause);
   }
   if (extents.length > 0) await eraseLines(analytics, loadId);
 };

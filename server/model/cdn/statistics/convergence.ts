@@ -3,15 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Difference,
   difference,
+  hourlySums,
   measures,
-  readSums,
+  readDay,
   type Seconds,
   type StatRow,
   type StatSeries,
   seriesCondition,
   seriesParams,
 } from './statRows';
+import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
+import { addDifference } from './ledger';
 
 const daySeconds = 86_400;
 const hourSeconds = 3_600;
@@ -27,6 +30,8 @@ type Target = {
   /** What the sums of the range shall be; asked again before every attempt. */
   want: () => Promise<StatRow[]>;
   absent: 'keep' | 'zero';
+  /** Why the sums change; told for the 5-minute ones, which the hourly ones follow. */
+  cause: Cause;
 };
 
 /** Cuts a range at UTC midnights, because one day of a series is written as one unit. */
@@ -40,7 +45,7 @@ const splitByDay = ({ from, to }: Seconds): Seconds[] => {
   return parts;
 };
 
-/** Grows with every insert into the day of this series, by an amount that tells inserts apart. */
+/** The revision of a series' day after an insert. */
 const readRevision = async (analytics: Analytics, target: Target, day: number): Promise<string> => {
   const [row] = await analytics.query<{ revision: string }>({
     name: 'stats.revision',
@@ -78,9 +83,9 @@ const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcom
   let last = '';
   let stuck = 0;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const revision = await readRevision(analytics, target, day);
-    const have = await readSums(analytics, table, series, range);
-    const { rows, ...counts } = difference(await target.want(), have, target.absent);
+    const have = await readDay(analytics, table, series, range);
+    const { revision } = have;
+    const { rows, ...counts } = difference(await target.want(), have.rows, target.absent);
     first ??= counts;
     if (rows.length === 0) return first;
     // A revision that stands still after our insert: the token was used before these rows were
@@ -90,12 +95,17 @@ const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcom
     last = revision;
     const { accountId, domainId, paramId, source } = series;
     const stamp = randomInt(1, 1_000_000);
-    const salt = stuck >= 3 ? `:${randomUUID()}` : '';
-    await analytics.insertOnce({
-      table,
-      token: `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}${salt}`,
-      rows: rows.map((row, index) => toRecord(series, row, index === 0 ? stamp : 1)),
-    });
+    const token = `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}`;
+    const records = rows.map((row, index) => toRecord(series, row, index === 0 ? stamp : 1));
+    const usedUp = stuck >= 3;
+    if (table === 'stats_5m') {
+      const { cause } = target;
+      const entry = { series, day, revision, token, rows: records, cause, stuck: usedUp };
+      await addDifference(analytics, entry);
+    } else {
+      const salt = usedUp ? `:${randomUUID()}` : '';
+      await analytics.insertOnce({ table, token: token + salt, rows: records });
+    }
     // Grown by exactly our stamp: this insert was kept and nobody else wrote, so no second look.
     const after = Number(await readRevision(analytics, target, day));
     if (after === Number(revision) + stamp + rows.length - 1) return first;
@@ -120,6 +130,7 @@ export const converge = async (
   range: Seconds,
   want: (part: Seconds) => Promise<StatRow[]>,
   absent: 'keep' | 'zero',
+  cause: Cause,
 ): Promise<Outcome> => {
   const outcomes: Outcome[] = [];
   for (const part of splitByDay(range)) {
@@ -131,6 +142,7 @@ export const converge = async (
         range: part,
         want: wantPart,
         absent,
+        cause,
       }),
     );
     const hours = {
@@ -141,8 +153,9 @@ export const converge = async (
       table: 'stats_1h',
       series,
       range: hours,
-      want: () => readSums(analytics, 'stats_5m', series, hours, true),
+      want: () => hourlySums(analytics, series, hours),
       absent: 'zero',
+      cause,
     });
   }
   return total(outcomes);

@@ -1,3 +1,4 @@
+import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
 import { converge, type Outcome } from './convergence';
@@ -68,6 +69,7 @@ export type PointsToWrite = {
   points: readonly MetricPoint[];
   /** What becomes of stored slots without a point: they stay (default) or are taken back. */
   absent?: 'keep' | 'zero';
+  cause: Cause;
 };
 
 /**
@@ -81,5 +83,5 @@ export const writePoints = (analytics: Analytics, input: PointsToWrite): Promise
   const rows = sumPoints(input.points, range);
   const want = async (part: Seconds) =>
     rows.filter((row) => row.at >= part.from && row.at < part.to);
-  return converge(analytics, series, range, want, input.absent ?? 'keep');
+  return converge(analytics, series, range, want, input.absent ?? 'keep', input.cause);
 };

@@ -69,7 +69,9 @@ export const toStatRow = (answer: StatAnswer): StatRow => ({
   originStatusMap: toMap(answer.originStatusMap),
 });
 
+const inside = "s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}";
 const sums = measures.map((name) => `sum(s.${name}) AS ${name}`).join(', ');
+const sumsInside = measures.map((name) => `sumIf(s.${name}, ${inside}) AS ${name}`).join(', ');
 
 /** Condition that selects a series; pair it with `seriesParams`. */
 export const seriesCondition = `s.account_id = {account:UUID} AND s.domain_id = {domain:UUID}
@@ -85,25 +87,50 @@ export const seriesParams = (series: StatSeries, range: Seconds) => ({
   to: range.to,
 });
 
-/** Sums stored for a series, per slot of the table or, with `perHour`, per hour. */
-export const readSums = async (
+/** Hourly sums of what is stored for a series by five minutes. */
+export const hourlySums = async (
+  analytics: Analytics,
+  series: StatSeries,
+  range: Seconds,
+): Promise<StatRow[]> => {
+  const rows = await analytics.query<StatAnswer>({
+    name: 'stats.hours',
+    sql: `SELECT toUnixTimestamp(toStartOfHour(s.ts)) AS at, s.country AS country, s.region AS region, ${sums},
+        sumMap(s.statusMap) AS statusMap, sumMap(s.originStatusMap) AS originStatusMap
+      FROM stats_5m AS s WHERE ${seriesCondition} AND ${inside} GROUP BY at, country, region`,
+    params: seriesParams(series, range),
+  });
+  return rows.map(toStatRow);
+};
+
+const daySeconds = 86_400;
+/**
+ * Sums stored for a series in a range within one UTC day, and the revision of that day: it grows with
+ * every insert, by an amount that tells inserts apart. Both are of the same moment, because one scan
+ * reads them; what is outside of the range is one group of it.
+ */
+export const readDay = async (
   analytics: Analytics,
   table: 'stats_5m' | 'stats_1h',
   series: StatSeries,
   range: Seconds,
-  perHour = false,
-): Promise<StatRow[]> => {
-  const slot = perHour ? 'toStartOfHour(s.ts)' : 's.ts';
-  const rows = await analytics.query<StatAnswer>({
+): Promise<{ revision: string; rows: StatRow[] }> => {
+  const day = range.from - (range.from % daySeconds);
+  const groups = await analytics.query<StatAnswer & { inside: number; revision: string }>({
     name: `stats.read.${table}`,
-    sql: `SELECT toUnixTimestamp(${slot}) AS at, s.country AS country, s.region AS region, ${sums},
-        sumMap(s.statusMap) AS statusMap, sumMap(s.originStatusMap) AS originStatusMap
+    sql: `SELECT ${inside} AS inside, if(inside, toUnixTimestamp(s.ts), 0) AS at,
+        if(inside, s.country, '') AS country, if(inside, s.region, '') AS region, ${sumsInside},
+        sumMapIf(s.statusMap, ${inside}) AS statusMap,
+        sumMapIf(s.originStatusMap, ${inside}) AS originStatusMap, sum(s.revision) AS revision
       FROM ${table} AS s
-      WHERE ${seriesCondition} AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}
-      GROUP BY at, country, region`,
-    params: seriesParams(series, range),
+      WHERE ${seriesCondition} AND s.ts >= {day:DateTime('UTC')} AND s.ts < {next:DateTime('UTC')}
+      GROUP BY inside, at, country, region`,
+    params: { ...seriesParams(series, range), day, next: day + daySeconds },
   });
-  return rows.map(toStatRow);
+  return {
+    revision: String(groups.reduce((sum, { revision }) => sum + BigInt(revision), 0n)),
+    rows: groups.filter((group) => group.inside).map(toStatRow),
+  };
 };
 
 const slotKey = (row: StatRow): string => `${row.at} ${row.country}`;

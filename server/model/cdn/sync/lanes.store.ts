@@ -148,6 +148,7 @@ export const markLogs = async (
 
 export type RunKind = keyof typeof runKinds;
 export type Run = {
+  id: string;
   laneId: string;
   kind: RunKind;
   from: string;
@@ -163,7 +164,7 @@ export type Run = {
 export const recordRuns = async (ctx: Ctx, runs: readonly Run[]): Promise<void> => {
   if (runs.length === 0) return;
   await sql`insert into sync_run (id, lane_id, kind, from_at, to_at, points, added, changed, unchanged, ms, message, created_at)
-    select gen_random_uuid(), r.*, ${ctx.now()}::timestamptz from unnest(${runs.map((r) => r.laneId)}::uuid[], ${runs.map((r) => r.kind)}::text[],
+    select r.*, ${ctx.now()}::timestamptz from unnest(${runs.map((r) => r.id)}::uuid[], ${runs.map((r) => r.laneId)}::uuid[], ${runs.map((r) => r.kind)}::text[],
       ${runs.map((r) => r.from)}::timestamptz[], ${runs.map((r) => r.to)}::timestamptz[], ${runs.map((r) => r.points)}::int[], ${runs.map((r) => r.added)}::int[],
       ${runs.map((r) => r.changed)}::int[], ${runs.map((r) => r.unchanged)}::int[], ${runs.map((r) => Math.round(r.ms))}::int[], ${runs.map((r) => r.message?.slice(0, 1000) ?? null)}::text[]) as r`.execute(
     internal(ctx),

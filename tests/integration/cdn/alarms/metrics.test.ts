@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { noteEvent } from '#server/model/cdn/suppliers/events.store';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { setClock } from '#server/kernel/process/clock';
 import { system } from '#server/kernel/db/context';
 import {
@@ -14,6 +13,7 @@ import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { metricOf, statusCodes } from '#shared/metrics';
 import { type Bench, startBench } from '../../../support/bench';
 import { at, draft, openPlaces, type Places, slot } from './support';
+import { storePoints } from '../../../support/statPoint';
 
 let bench: Bench;
 let on: Places;
@@ -45,7 +45,7 @@ test('every metric is evaluated from stored data, events of suppliers included',
   };
   const span = { from: at(0), to: at(1) };
   const point = { domain: 'd', at: at(0), country: 'CN', ...sums };
-  await writePoints(bench.platform.analytics, {
+  await storePoints(bench.platform.analytics, {
     ...p,
     source: 'realtime',
     ...span,

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { dueDeliveries } from '#server/model/cdn/alarms/attempts.store';
 import { evaluateAlarms } from '#workers/areas/cdn/alarms/evaluation';
 import { sendDelivery } from '#workers/areas/cdn/alarms/delivery';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import type { AlarmDraft, AlarmDraftAll } from '#shared/areas/cdn/alarms/policy';
 import type { Bench } from '../../../support/bench';
-import { statPoint } from '../../../support/statPoint';
+import { statPoint, storePoints } from '../../../support/statPoint';
 
 export const slot = 300_000;
 /** Start of a slot `n` slots after one that lies two hours back. */
@@ -60,7 +59,7 @@ export const openPlaces = (bench: Bench) => {
     },
     /** Requests per slot from slot `first` on, and the watermark after the last. */
     async feed(p: Place, first: number, requests: number[]): Promise<void> {
-      await writePoints(platform.analytics, {
+      await storePoints(platform.analytics, {
         ...p,
         source: 'realtime',
         from: at(first),

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { billAdjustments, billClosings, billLimits } from '#shared/areas/cdn/bills/adjustments';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { statPoint } from '../../../support/statPoint';
+import { statPoint, storePoints } from '../../../support/statPoint';
 
 let bench: Bench;
 let staff: Caller;
@@ -54,7 +53,7 @@ const customer = async (bytes: number) => {
     [randomUUID(), accountId, domainId, paramId, start, dayStart(today, offset)],
   );
   for (const day of [first, lastOfMonth])
-    await writePoints(bench.platform.analytics, {
+    await storePoints(bench.platform.analytics, {
       accountId,
       domainId,
       paramId,

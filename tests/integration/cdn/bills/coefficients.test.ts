@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { bills } from '#shared/areas/cdn/bills/bills';
@@ -13,7 +12,7 @@ import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
-import { statPoint } from '../../../support/statPoint';
+import { statPoint, storePoints } from '../../../support/statPoint';
 
 const offset = 480;
 const today = dayOf(Date.now(), offset);
@@ -58,7 +57,7 @@ const customer = async (): Promise<{ me: Caller; accountId: string }> => {
     `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to) values ($1, $2, $3, $4, 'accurate', $5, $5, $6)`,
     [randomUUID(), accountId, domainId, paramId, start, dayStart(today, offset)],
   );
-  await writePoints(bench.platform.analytics, {
+  await storePoints(bench.platform.analytics, {
     accountId,
     domainId,
     paramId,

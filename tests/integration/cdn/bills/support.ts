@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { system } from '#server/kernel/db/context';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { billRates, type PriceDraft } from '#shared/areas/cdn/bills/prices';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type AccountOptions, type Caller, startBench, until } from '../../../support/bench';
-import { statPoint } from '../../../support/statPoint';
+import { statPoint, storePoints } from '../../../support/statPoint';
 
 /** Minutes that the accounts of these tests are ahead of UTC. */
 export const offset = 480;
@@ -69,7 +68,7 @@ export const openBilling = async () => {
   };
   /** Usage by country at some minutes of a local day. */
   const use = (p: Place, day: string, list: [minute: number, country: string, bytes: number][]) =>
-    writePoints(bench.platform.analytics, {
+    storePoints(bench.platform.analytics, {
       ...p,
       source: 'accurate',
       from: dayStart(day, offset),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import type { Caller } from '../../../support/bench';
 import { at, point } from '../statistics/points';
 import { type ContentBench, startContentBench } from './support';
+import { storePoints } from '../../../support/statPoint';
 
 const hosts = { lines: 'lines.load.test', counters: 'counters.load.test', none: 'none.load.test' };
 const newest = Math.floor(Date.now() / 1000) - 600;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     rows: [...rows, ...last, ...old],
   });
   const counted = await b.domain(accountId, hosts.counters, ['aurora']);
-  await writePoints(analytics, {
+  await storePoints(analytics, {
     accountId,
     domainId: counted,
     paramId: b.params.aurora,

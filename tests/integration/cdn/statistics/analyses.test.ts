@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { analyses, type FilterTree } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { type Bench, type Caller, Refusal, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
+import { storePoints } from '../../../support/statPoint';
 
 const { pivot, export: pivotExport } = analyses.endpoints;
 const { series, difference } = statistics.endpoints;
@@ -43,7 +43,7 @@ const write = (
   points: ReturnType<typeof point>[],
   source: 'accurate' | 'realtime' = 'accurate',
 ) =>
-  writePoints(bench.platform.analytics, {
+  storePoints(bench.platform.analytics, {
     accountId,
     domainId,
     paramId,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SeriesInput, statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { In } from '#shared/kernel/contract';
 import { type MetricPoint } from '#server/drivers/cdn/driver';
-import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { type Bench, type Caller, Refusal, startBench } from '../../../support/bench';
 import { at, codeOf, point } from './points';
+import { storePoints } from '../../../support/statPoint';
 
 const { series, overview, choices } = statistics.endpoints;
 let bench: Bench;
@@ -30,7 +30,7 @@ const addDomain = async (accountId: string, name: string, visible = true) => {
   return id;
 };
 const write = (accountId: string, domainId: string, points: MetricPoint[]) =>
-  writePoints(bench.platform.analytics, {
+  storePoints(bench.platform.analytics, {
     accountId,
     domainId,
     paramId,

@@ -1,3 +1,4 @@
+import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { laneById } from '#server/model/cdn/sync/lanes.store';
 import { pullAgain } from '#server/model/cdn/sync/pull';
 import { dayMs, floorSlot } from '#server/model/cdn/sync/slots';
@@ -40,8 +41,10 @@ export const closeGaps = async ({ platform, signal, log }: Tools): Promise<void>
     const lane = await laneById(platform.pool, span.laneId);
     if (signal.aborted) return;
     if (!lane) continue;
-    await pullAgain(lane, { from: span.from, to: span.to }, 'gap').catch((error: Error) =>
-      log.warn({ lane: lane.id, reason: error.message }, 'a gap could not be pulled again'),
+    const { from, to } = span;
+    await pullAgain(lane, { from, to }, 'gap', dataSyncs.jobs.gaps.name ?? '').catch(
+      (error: Error) =>
+        log.warn({ lane: lane.id, reason: error.message }, 'a gap could not be pulled again'),
     );
   }
 };

@@ -1,0 +1,25 @@
+import type { Option } from '../../../kernel/field';
+
+/** Why a stored figure became what it is. */
+export const causeLabels = {
+  pull: ['增量同步', 'Pull'],
+  past: ['历史回补', 'Past'],
+  gap: ['缺口补采', 'Gap'],
+  again: ['人工补采', 'Pulled again by hand'],
+  logLoad: ['日志装载', 'Log load'],
+  logErasure: ['日志撤回', 'Log load taken back'],
+  opening: ['台账启用前', 'Before the ledger'],
+  condensed: ['已归并的历史', 'Condensed history'],
+} as const satisfies Record<string, Option>;
+export type CauseKind = keyof typeof causeLabels;
+/** What the store itself writes: the sum before the ledger began, and what is too old to be told apart. */
+type OwnCause = 'opening' | 'condensed';
+
+/** The reason of a change: what did it, in which run or load, and the person or the job behind it. */
+export type Cause = {
+  kind: Exclude<CauseKind, OwnCause>;
+  /** Id of the run or the load. */
+  id: string;
+  /** Address of a person, or name of a job. */
+  actor: string;
+};
