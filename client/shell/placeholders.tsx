@@ -6,6 +6,7 @@ import { ChunkFailure } from '../kernel/page/chunk';
 import { go } from '../kernel/page/navigate';
 import { t } from '../kernel/text/translate';
 import { refusalText, useWho } from '../kernel/session/access';
+import { Helpers } from '../kernel/session/Helpers';
 import { Button } from '../ui/Button';
 import { EmptyState, ErrorPanel } from '../ui/feedback/feedback';
 import { texts } from './texts';
@@ -38,6 +39,7 @@ export const Refused = ({ permission }: { permission: Action }) => {
     <EmptyState kind="denied" title={<h1>{t(texts.refused)}</h1>} action={toOverview}>
       {reason && <p>{reason}</p>}
       <p>{t(refusalAdvice(who, refusal?.rule))}</p>
+      <Helpers rule={refusal?.rule} />
     </EmptyState>
   );
 };

@@ -8,6 +8,10 @@ export const shortcuts = {
     does: ['搜索页面与对象，执行操作', 'Find screens and objects, perform actions'],
   },
   help: { key: '?', does: ['本页说明与快捷键', 'Help of this screen and shortcuts'] },
+  pin: {
+    key: 's',
+    does: ['固定当前页面到菜单，或取消固定', 'Pin this screen to the menu, or unpin it'],
+  },
   search: { key: '/', does: ['在列表中搜索', 'Search the list'] },
   next: {
     key: 'ArrowDown',

@@ -9,10 +9,14 @@ import type { Need } from './needs';
 type Account = Row<(typeof accounts)['entity']>;
 /** Something of an account that mails to addresses which people typed. */
 export type Mailing = { id: string; description: string; emails: readonly string[] };
-/** How such addresses are found and replaced when a member leaves. */
+/** How such addresses are found, replaced and taken off when a member leaves. */
 export type Mailings = {
+  /** What of it mails, as the removal of a member names it. */
+  of: 'alarmPolicies' | 'budgets';
   to: (ctx: Ctx, accountId: string | null, email: string) => Promise<Mailing[]>;
   move: (ctx: Ctx, m: Mailing, from: string, to: string) => Promise<void>;
+  /** Without a successor: takes the address off. What does without it keeps the address. */
+  drop?: (ctx: Ctx, m: Mailing, email: string) => Promise<void>;
 };
 
 /** What an area tells the platform of itself, so that the platform need not know the area. */

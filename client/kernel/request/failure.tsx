@@ -7,6 +7,7 @@ import { useKit } from '../../ui/texts';
 import type { ApiFailure } from './http';
 import { useRetry } from './useRetry';
 import { useWho } from '../session/access';
+import { Helpers } from '../session/Helpers';
 import { t } from '../text/translate';
 
 const failed = ['无法完成', 'That did not work'] as const;
@@ -56,6 +57,7 @@ const Denied = ({ failure }: { failure: ApiFailure }) => {
     <EmptyState kind="denied" title={t(denied)}>
       <p>{t(failure.text)}</p>
       <p>{t(refusalAdvice(useWho(), rule))}</p>
+      <Helpers rule={rule} />
     </EmptyState>
   );
 };

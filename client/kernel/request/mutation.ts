@@ -6,6 +6,7 @@ import { call } from './api';
 import { asFailure, type ApiFailure } from './http';
 import { useNoted } from './usage';
 import { t } from '../text/translate';
+import { words } from '../text/words';
 
 /** A write under way: `run` returns the answer, or undefined after a failure, which `failure` holds. */
 export type Mutation<E extends Endpoint> = {
@@ -18,9 +19,24 @@ export type Mutation<E extends Endpoint> = {
 export type MutationOptions<E extends Endpoint> = {
   /** In both languages, or already said. */
   done?: Label | ((answer: Out<E>) => Label | string);
+  /** Takes back what was done; offered beside `done` for some seconds. */
+  undo?: (input: In<E>) => Promise<unknown>;
   inline?: boolean;
   at?: (failure: ApiFailure) => string | undefined;
 };
+
+/** Long enough to read, think and press, ms. */
+const undoMs = 10_000;
+/** A toast whose act can be taken back from it, also after its screen was left. */
+const undoable = (undo: () => Promise<unknown>) => ({
+  duration: undoMs,
+  action: {
+    label: t(words.undo),
+    onClick: () => {
+      undo().catch((error: unknown) => toast.error(t(asFailure(error).text)));
+    },
+  },
+});
 
 /**
  * Calls a writing endpoint from a screen. `done` is said as a toast. Without `inline` a failure is
@@ -40,7 +56,12 @@ export const useMutation = <E extends Endpoint>(
     try {
       const answer = await call(endpoint, input);
       const done = typeof o.done === 'function' ? o.done(answer) : o.done;
-      if (done) toast.success(typeof done === 'string' ? done : t(done));
+      const { undo } = o;
+      if (done)
+        toast.success(
+          typeof done === 'string' ? done : t(done),
+          undo && undoable(() => undo(input)),
+        );
       return answer;
     } catch (error) {
       const caught = asFailure(error);

@@ -66,6 +66,8 @@ export const words = {
   state: ['状态', 'State'],
   signedInDevices: ['登录设备', 'Signed-in devices'],
   acknowledge: ['确认', 'Acknowledge'],
+  unacknowledge: ['撤销确认', 'Take acknowledgement back'],
+  undo: ['撤销', 'Undo'],
   removeMember: ['移除成员', 'Remove member'],
   later: ['稍后', 'Later'],
   checkNow: ['立即检查', 'Check now'],

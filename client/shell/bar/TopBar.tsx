@@ -3,7 +3,6 @@ import { ChevronRight, CircleHelp, Menu as MenuIcon, PanelLeft, Search, Star } f
 import { Fragment } from 'react';
 import { breadcrumbsOf } from '../../kernel/page/breadcrumbs';
 import { useScreen } from '../../kernel/screens/current';
-import { usePins } from '../../kernel/page/pins';
 import { useCurrentObjectName } from '../../kernel/page/objectName';
 import { useWho } from '../../kernel/session/access';
 import { useAppSelector } from '../../kernel/store';
@@ -13,6 +12,7 @@ import { Tooltip } from '../../ui/feedback/Tooltip';
 import { useKit } from '../../ui/texts';
 import { useRootName } from './AccountSwitch';
 import { homeOf } from '../menu/sections';
+import { useScreenPin } from './screenPin';
 import { NoticeCentre } from './NoticeCentre';
 import { useOffice } from '../menu/useOffice';
 import { TaskTray } from './TaskTray';
@@ -61,18 +61,17 @@ const Crumbs = () => {
 };
 
 const Pin = () => {
-  const { screen, parent } = useScreen();
-  const { texts } = useKit();
-  const { pinned, pin } = usePins();
-  if (!screen || parent || screen.path.includes(':')) return null;
-  const on = pinned.includes(screen.path);
+  const { texts: kit } = useKit();
+  const pin = useScreenPin();
+  if (!pin) return null;
+  const { on, toggle } = pin;
   return (
     <IconButton
       size="sm"
       icon={Star}
-      label={on ? texts.unpin : texts.pin}
+      label={on ? kit.unpin : kit.pin}
       pressed={on}
-      onClick={() => pin(screen.path, !on)}
+      onClick={toggle}
       className={clsx(on && '[&_svg]:fill-warning [&_svg]:text-warning')}
     />
   );

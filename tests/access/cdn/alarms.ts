@@ -25,6 +25,7 @@ export const alarmsExpectations: Expectations = {
   'alarmIncidents.one': 'alarm.view',
   'alarmIncidents.points': 'alarm.view',
   'alarmIncidents.acknowledge': 'alarm.acknowledge',
+  'alarmIncidents.unacknowledge': 'alarm.acknowledge',
   'alarmIncidents.comment': 'alarm.acknowledge',
   'noticeDeliveries.list': 'alarm.view',
   'noticeDeliveries.one': 'alarm.view',

@@ -24,6 +24,7 @@ export const billsExpectations: Expectations = {
   'billLimits.update': 'staff.billing.operate',
   'billBudgets.list': 'bill.view',
   'billBudgets.one': 'bill.view',
+  'billBudgets.alerts': 'bill.view',
   'billBudgets.create': 'bill.budget',
   'billBudgets.update': 'bill.budget',
   'billBudgets.remove': 'bill.budget',

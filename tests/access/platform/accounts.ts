@@ -8,6 +8,7 @@ export const accountsExpectations: Expectations = {
   'accounts.update': 'staff.accounts.operate',
   'accounts.remove': ['staff.accounts.operate', 'top'],
   'people.list': 'member.list',
+  'people.helpers': 'signedIn',
   'people.create': 'member.write',
   'people.one': 'member.list',
   'people.update': 'member.write',

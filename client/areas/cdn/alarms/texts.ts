@@ -143,6 +143,7 @@ export const texts = {
   worst: ['最差值', 'Worst value'],
   last: ['最近值', 'Last value'],
   ack: words.acknowledge,
+  unacked: ['已撤销确认，将继续重复通知', 'Taken back; repeats go on'],
   acked: ['已确认，4 小时内不再重复通知', 'Acknowledged; no repeats for 4 hours'],
   ackBy: ['{who} 已确认，至 {until}', 'Acknowledged by {who} until {until}'],
   ackText: [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { budgetAmounts } from '#shared/areas/cdn/bills/arithmetic';
 import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
-import { billBudgets } from '#shared/areas/cdn/bills/budgets';
+import { billBudgets, type BudgetMeasure, budgetMeasures } from '#shared/areas/cdn/bills/budgets';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import type { RowOf } from '../../../kernel/declared/list/lists';
 import { useMutation } from '../../../kernel/request/mutation';
@@ -63,6 +63,27 @@ const BudgetDialog = ({ budget, month, accountId, onClose, onDone }: DialogProps
   />
 );
 
+const alertTexts = { actual: texts.budgetActualAlerts, forecast: texts.budgetForecastAlerts };
+/** Which shares were told this month, so that nobody wonders whether the notice went out. */
+const Alerts = ({ budgetId, month }: { budgetId: string; month: string }) => {
+  const { value } = useQuery(
+    billBudgets.endpoints.alerts,
+    { id: budgetId },
+    { refreshOn: [billBudgets.events.changed] },
+  );
+  const alerts = value?.alerts.filter((a) => a.month === month) ?? [];
+  if (alerts.length === 0) return null;
+  const percents = (measure: BudgetMeasure) => {
+    const own = alerts.filter((a) => a.measure === measure).map((a) => `${a.percent} %`);
+    return own.length === 0 ? [] : [t(alertTexts[measure], { percents: own.join(', ') })];
+  };
+  return (
+    <span className="w-full text-xs text-ink-muted">
+      {budgetMeasures.flatMap(percents).join(' · ')}
+    </span>
+  );
+};
+
 type Props = {
   month: ShownMonth;
   accountId: string | undefined;
@@ -93,6 +114,7 @@ export const BudgetLine = ({ month, accountId, money, budget }: Props) => {
           : t(texts.noBudget)}
         {used !== null && ` · ${t(texts.budgetUsed, { percent: used })}`}
       </span>
+      {value && <Alerts budgetId={value.id} month={month.month} />}
       <span className="flex w-full justify-end gap-2">
         {value && (
           <Button size="sm" disabled={refusal} onClick={() => setOpen('remove')}>

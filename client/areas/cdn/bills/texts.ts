@@ -128,6 +128,8 @@ export const texts = {
   budget: ['预算', 'Budget'],
   setBudget: ['设置预算', 'Set a budget'],
   budgetUsed: ['已用 {percent} %', '{percent} % used'],
+  budgetActualAlerts: ['本月已通知：达到 {percents}', 'Notified this month: {percents} reached'],
+  budgetForecastAlerts: ['已通知：预测达到 {percents}', 'Notified: heading for {percents}'],
   noBudget: ['未设置', 'None set'],
   budgetAmountNote: [
     '按用量费用与调整计算，不含保底补足。',

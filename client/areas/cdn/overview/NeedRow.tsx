@@ -1,6 +1,7 @@
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { NeedItem } from '#shared/areas/platform/needs/needs';
 import { go } from '../../../kernel/page/navigate';
+import { call } from '../../../kernel/request/api';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useCan, useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
@@ -15,6 +16,7 @@ const Act = ({ item, onDone }: { item: NeedItem; onDone(): void }) => {
   const may = useCan('alarm.acknowledge');
   const act = useMutation(alarmIncidents.endpoints.acknowledge, {
     done: texts.control.acknowledged,
+    undo: ({ id }) => call(alarmIncidents.endpoints.unacknowledge, { id }),
   });
   if (item.kind === 'alarm' && item.urgent && may)
     return (

@@ -160,10 +160,12 @@ export const texts = {
     viewsGo: ['{n} 个', '{n}'],
     alarms: ['告警邮件', 'Alarm mail'],
     noAlarms: words.none,
-    successor: ['告警邮件与视图交接给', 'Alarm mail and views go to'],
+    budgets: ['预算邮件', 'Budget mail'],
+    budgetsGo: ['移交，或去掉该邮箱', 'Handed over, or the mailbox is taken off'],
+    successor: ['邮件与视图交接给', 'Mail and views go to'],
     successorHint: [
-      '不选择则策略保留原地址，共享视图归账号所有，其余视图删除。',
-      'Without a choice policies keep the removed address, shared views become the account’s, other views end.',
+      '不选择则策略保留原地址，预算去掉该地址，共享视图归账号所有，其余视图删除。',
+      'Without a choice policies keep the removed address, budgets lose it, shared views become the account’s, other views end.',
     ],
   },
   hooks: {

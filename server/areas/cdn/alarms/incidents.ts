@@ -50,6 +50,13 @@ export const alarmIncidentsService = serve(
       );
       return changed(ctx, after);
     },
+    async unacknowledge(ctx, { id }) {
+      const before = await store.ownIncident(ctx, id);
+      if (before.state !== 'firing') throw new Failure('alarm.closed');
+      const nobody = { acknowledgedBy: null, acknowledgedAt: null, acknowledgedUntil: null };
+      const operation = 'unacknowledge';
+      return changed(ctx, await change(ctx, alarmIncident, id, nobody, { operation }));
+    },
     async comment(ctx, { id, comment }) {
       await store.ownIncident(ctx, id);
       return changed(ctx, await change(ctx, alarmIncident, id, { comment }));

@@ -45,6 +45,22 @@ export const visiblePerson = async (ctx: Ctx, id: string): Promise<Person> => {
   return row;
 };
 
+/** People named beside a refusal. */
+const mostHelpers = 5;
+/** Who can give the asking person a right: of an account its super administrators, of the platform its top roots. */
+export const helpersOf = async (ctx: Ctx): Promise<Pick<Person, 'name' | 'email'>[]> => {
+  const { accountId, userId } = ctx.who;
+  const active = internal(ctx)
+    .selectFrom('person')
+    .select(['name', 'email'])
+    .where('status', '=', 'activated')
+    .where('id', '<>', userId);
+  const givers = accountId
+    ? active.where('accountId', '=', accountId).where('role', '=', 'Super')
+    : active.where('accountId', 'is', null).where('staffTop', '=', true);
+  return givers.orderBy('lastSignInAt', sql`desc nulls last`).limit(mostHelpers).execute();
+};
+
 /** Locks the account, so that two changes cannot both take away its last super administrator. */
 export const keepOneSuper = async (ctx: Ctx, p: Person): Promise<void> => {
   if (p.role !== 'Super' || p.status !== 'activated' || !p.accountId) return;

@@ -15,10 +15,11 @@ import {
 import { mailInvite, mailReset } from '../../../model/platform/session/mail/mailedLinks';
 import { dropSecondFactor } from '../../../model/platform/session/index';
 import { mailings } from '../../../model/index';
-import type { Mailing } from '../../../model/area';
+import type { Mailing, Mailings } from '../../../model/area';
 import { endKeysOf, keysOf } from '../apiKeys/ownership';
 import { countViewsOf, handOverViews } from '../views/ownership';
 import {
+  helpersOf,
   keepOneSuper,
   listPeople,
   mayManage,
@@ -102,10 +103,12 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
   if (successor) {
     if (successor.id === id || successor.accountId !== before.accountId)
       throw badField('successorId', 'data.absent');
-    for (const { to, move } of mailings)
-      for (const m of await to(ctx, before.accountId, before.email))
-        await move(ctx, m, before.email, successor.email);
   }
+  for (const { to, move, drop } of mailings)
+    for (const m of await to(ctx, before.accountId, before.email))
+      await (successor
+        ? move(ctx, m, before.email, successor.email)
+        : drop?.(ctx, m, before.email));
   await handOverViews(ctx, before, successor);
   await endKeysOf(ctx, id);
   await endAndTell(ctx, { personId: id, reason: 'removed' });
@@ -116,19 +119,24 @@ const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.
 
 export const peopleService = serve(people, {
   list: listPeople,
+  helpers: async (ctx) => ({ people: await helpersOf(ctx) }),
   one: (ctx, { id }) => visiblePerson(ctx, id),
   create,
   update,
   remove: removePerson,
   async belongings(ctx, { id }) {
     const p = await visiblePerson(ctx, id);
-    const mailing: Mailing[] = [];
-    for (const { to } of mailings) mailing.push(...(await to(ctx, p.accountId, p.email)));
+    const mailing: Record<Mailings['of'], Mailing[]> = { alarmPolicies: [], budgets: [] };
+    for (const { of, to } of mailings) mailing[of] = await to(ctx, p.accountId, p.email);
     return {
       apiKeys: (await keysOf(ctx, id)).length,
       openTasks: await openTasksOf(ctx, id),
       savedViews: await countViewsOf(ctx, id),
-      alarmPolicies: mailing.map((m) => ({ id: m.id, description: m.description })),
+      alarmPolicies: mailing.alarmPolicies.map(({ id: policy, description }) => ({
+        id: policy,
+        description,
+      })),
+      budgets: mailing.budgets.length,
     };
   },
   async invite(ctx, { id }) {

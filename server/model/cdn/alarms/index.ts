@@ -10,5 +10,5 @@ export const alarmsArea: ModelArea = {
   checks: alarmChecks,
   readings: alarmReadings,
   needs: alarmNeeds,
-  mailings: { to: mailingTo, move: moveMail },
+  mailings: { of: 'alarmPolicies', to: mailingTo, move: moveMail },
 };

@@ -30,6 +30,21 @@ export const noteReached = async (
   return rows.length === 1;
 };
 
+export type BudgetAlert = {
+  month: string;
+  measure: BudgetMeasure;
+  percent: number;
+  createdAt: string;
+};
+const mostAlerts = 60;
+/** The shares of a budget that were noted, the newest month first. */
+export const alertsOf = async (ctx: Ctx, budgetId: string): Promise<BudgetAlert[]> => {
+  const { rows } = await sql<BudgetAlert>`select month, measure, percent, created_at
+    from bill_budget_alert where budget_id = ${budgetId}
+    order by month desc, measure, percent limit ${mostAlerts}`.execute(internal(ctx));
+  return rows;
+};
+
 /** The language in which a mailbox of a budget is written to. */
 export const languageOf = async (
   ctx: Ctx,

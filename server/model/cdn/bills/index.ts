@@ -1,10 +1,12 @@
 import type { ModelArea } from '../../area';
 import { billChecks } from './checks';
 import { dateCoefficient } from './coefficients.store';
+import { dropMail, mailingTo, moveMail } from './mailings';
 
 /** Bills as the platform watches them; an account's coefficient is dated when it changes. */
 export const billsArea: ModelArea = {
   checks: billChecks,
+  mailings: { of: 'budgets', to: mailingTo, move: moveMail, drop: dropMail },
   async accountChanged(ctx, before, after) {
     if (before.coefficientPpm !== after.coefficientPpm)
       await dateCoefficient(ctx, {

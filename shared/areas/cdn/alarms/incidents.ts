@@ -80,6 +80,12 @@ export const alarmIncidents = resource('alarmIncidents', {
       output: alarmIncident.schema,
       summary: ['确认 4 小时，其间不再重复通知', 'Acknowledge for 4 hours; no repeats meanwhile'],
     }),
+    unacknowledge: post('/:id/unacknowledge', {
+      permission: 'alarm.acknowledge',
+      input: byId,
+      output: alarmIncident.schema,
+      summary: ['撤销确认，恢复重复通知', 'Takes an acknowledgement back; repeats go on'],
+    }),
     comment: post('/:id/comment', {
       permission: 'alarm.acknowledge',
       input: z.strictObject({ id: z.uuid(), comment: field.remark('备注', 'Comment', 500) }),

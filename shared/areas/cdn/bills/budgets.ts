@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, event, job, notice, resource } from '../../../kernel/contract';
+import { byId, entity, event, get, job, notice, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import { currencies } from './prices';
@@ -42,17 +42,34 @@ export const billBudget = entity('billBudget', '预算', 'Budget', {
 const link = '/cdn-bill';
 export const billBudgets = resource('billBudgets', {
   entity: billBudget,
-  endpoints: crud(billBudget, {
-    scope: 'account',
-    view: 'bill.view',
-    write: 'bill.budget',
-    writes: ['amount', 'actual', 'forecast', 'emails'],
-    computed: ['currency'],
-    names: ['accountId'],
-    filters: ['accountId'],
-    sort: ['createdAt'],
-    order: '-createdAt',
-  }),
+  endpoints: {
+    ...crud(billBudget, {
+      scope: 'account',
+      view: 'bill.view',
+      write: 'bill.budget',
+      writes: ['amount', 'actual', 'forecast', 'emails'],
+      computed: ['currency'],
+      names: ['accountId'],
+      filters: ['accountId'],
+      sort: ['createdAt'],
+      order: '-createdAt',
+    }),
+    alerts: get('/:id/alerts', {
+      permission: 'bill.view',
+      input: byId,
+      output: z.object({
+        alerts: z.array(
+          z.object({
+            month: z.string(),
+            measure: z.enum(budgetMeasures),
+            percent: z.int(),
+            createdAt: z.string(),
+          }),
+        ),
+      }),
+      summary: ['预算已告知的比例', 'Which shares of a budget were told in the last months'],
+    }),
+  },
   jobs: {
     /** Holds the open months of all accounts against their budgets. */
     watch: job(z.object({}), {

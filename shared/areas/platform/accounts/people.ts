@@ -65,6 +65,15 @@ export const people = resource('people', {
       order: '-createdAt',
       summary: ['成员列表', 'List members'],
     }),
+    helpers: get('/helpers', {
+      permission: 'signedIn',
+      input: nothing,
+      output: z.object({ people: z.array(person.schema.pick({ name: true, email: true })) }),
+      summary: [
+        '能够授予权限的人：账号的超级管理员，对平台人员为顶级管理员',
+        'Who can grant rights: super administrators of the account, for staff top roots',
+      ],
+    }),
     one: get('/:id', {
       permission: 'member.list',
       input: byId,
@@ -130,6 +139,8 @@ export const people = resource('people', {
         savedViews: z.int(),
         /** Alarm policies that mail to the member; a successor takes the mail over. */
         alarmPolicies: z.array(z.object({ id: z.uuid(), description: z.string() })),
+        /** Budgets that write to the member; a successor takes that over, else the address is taken off. */
+        budgets: z.int(),
       }),
       summary: ['成员名下的事项', 'What depends on a member'],
     }),

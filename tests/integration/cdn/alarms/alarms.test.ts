@@ -178,6 +178,16 @@ test('within the interval notices are suppressed with their reason; after it the
   await tick();
   const after = (await me.call(noticeDeliveries.endpoints.list, { policyId: policy.id })).rows;
   expect(after.find((r) => r.reason === 'acknowledged')).toMatchObject({ turn: 'repeat' });
+  // Taken back, nobody has it any more, and the account's others cannot take it back.
+  const { unacknowledge } = alarmIncidents.endpoints;
+  const reader = await bench.as('Normal', { accountId: me.accountId as string });
+  const id = open?.id as string;
+  await expect(reader.call(unacknowledge, { id })).rejects.toMatchObject({ status: 403 });
+  expect(await me.call(unacknowledge, { id })).toMatchObject({
+    acknowledgedBy: null,
+    acknowledgedUntil: null,
+    comment: 'on it',
+  });
 });
 
 test('while the receiver is down a webhook is tried again, then delivered once and in order', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { watchBudgets } from '#workers/areas/cdn/bills/budgets';
 import { billBudgets } from '#shared/areas/cdn/bills/budgets';
+import { bills } from '#shared/areas/cdn/bills/bills';
+import { people } from '#shared/areas/platform/accounts/people';
+import { addDays } from '#shared/kernel/units';
 import type { Caller } from '../../../support/bench';
 import { type Billing, openBilling, today } from './support';
 
@@ -12,7 +15,7 @@ afterAll(() => billing.bench.stop());
 
 const month = today.slice(0, 7);
 const gb = 1_000_000_000;
-const { create, list, one, remove, update } = billBudgets.endpoints;
+const { alerts, create, list, one, remove, update } = billBudgets.endpoints;
 const draft = { amount: 1_000_000, actual: ['50', '80', '100'], forecast: [], emails: [] } as const;
 const budgetOf = (me: Caller, more = {}) =>
   me.call(create, {
@@ -71,6 +74,46 @@ test('each share of a budget is told once in a month by notice and letter, howev
     [budget.id, month],
   );
   expect(noted.map((n) => n.percent)).toEqual([50, 80, 100]);
+});
+
+/** Days of this month up to today on which a customer can have used something. */
+const daysSoFar = Number(today.slice(8));
+const leastForecastDays = 4;
+
+test('what a month is heading for is told once from the fourth billed day on, and the bill shows it', async () => {
+  const { bench, customer, use, close } = billing;
+  const from = addDays(today, -Math.min(daysSoFar - 1, 5));
+  const { me, place } = await customer(from, today);
+  for (let day = from; day <= today; day = addDays(day, 1))
+    await use(place, day, [[0, 'US', 10 * gb]]);
+  await close();
+  const [running] = (await me.call(bills.endpoints.months, { months: 6 })).rows;
+  const { id } = await budgetOf(me, { actual: [], forecast: ['100'] });
+  await watchBudgets(bench.platform.run);
+  await watchBudgets(bench.platform.run);
+  const spoken = daysSoFar >= leastForecastDays && (running?.forecast ?? 0) >= draft.amount;
+  const expected = spoken ? [{ measure: 'forecast', percent: 100, month }] : [];
+  expect((await me.call(alerts, { id })).alerts).toMatchObject(expected);
+  expect((await heard(place.accountId)).map((n) => n.name)).toEqual(
+    expected.map(() => 'billBudgets.forecast'),
+  );
+  expect(await letters(place.accountId)).toHaveLength(expected.length);
+});
+
+test('the mailbox of a member who leaves is taken off a budget, or handed to a successor', async () => {
+  const { bench, customer } = billing;
+  const { me, place } = await customer(today, today);
+  const { accountId } = place;
+  const leavers = [await bench.as('Admin', { accountId }), await bench.as('Admin', { accountId })];
+  const emails = ['finance@buyer.test', ...leavers.map((l) => l.email)];
+  const { id } = await budgetOf(me, { emails });
+  const [first, second] = leavers.map((l) => l.personId);
+  const { belongings, remove: removePerson } = people.endpoints;
+  expect(await me.call(belongings, { id: first ?? '' })).toMatchObject({ budgets: 1 });
+  await me.call(removePerson, { id: first ?? '' });
+  expect((await me.call(one, { id })).emails).toEqual([emails[0], emails[2]]);
+  await me.call(removePerson, { id: second ?? '', successorId: me.personId });
+  expect((await me.call(one, { id })).emails).toEqual([emails[0], me.email]);
 });
 
 test('who may only read bills sees the budget and cannot set it; other roles and accounts see none', async () => {

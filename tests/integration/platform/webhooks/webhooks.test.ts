@@ -201,6 +201,23 @@ test('an address changes only by the link mailed to the new one, and the former 
   await bench.until(async () => (await p.call(endpoints.check, {})).who.email === next);
 });
 
+test('who is refused can read who gives rights: the account’s super administrators, for staff top roots', async () => {
+  const boss = await bench.as('Super');
+  const accountId = boss.accountId ?? '';
+  const reader = await bench.as('Normal', { accountId });
+  await bench.as('Super');
+  const names = async (who: typeof reader) =>
+    (await who.call(people.endpoints.helpers, {})).people.map((p) => p.email);
+  expect(await names(reader)).toEqual([boss.email]);
+  expect(await names(boss)).toEqual([]);
+  const clerk = await bench.staff({ users: 'view' });
+  const tops = await bench.sql<{ email: string }>(
+    'select email from person where account_id is null and staff_top',
+  );
+  expect(tops.map((t) => t.email)).toEqual(expect.arrayContaining(await names(clerk)));
+  expect((await names(clerk)).length).toBeGreaterThan(0);
+});
+
 test('what depends on a member is shown before removal, and a successor gets the alarm mail', async () => {
   const boss = await bench.as('Super');
   const accountId = boss.accountId ?? '';

@@ -52,6 +52,8 @@ const tell = async (
     budget: text(budget.amount),
   };
   ctx.notify(notice, values, { accountId });
+  // Open bills show what was told.
+  ctx.emit(billBudgets.events.changed, { accountId }, { accountId });
   const sentences = fillBoth(notice.text, values);
   for (const to of budget.emails) {
     const language = await store.languageOf(ctx, accountId, to);

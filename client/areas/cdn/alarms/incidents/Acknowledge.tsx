@@ -4,6 +4,7 @@ import { FailurePanel } from '../../../../kernel/request/failure';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
+import { words } from '../../../../kernel/text/words';
 import { Button, Field, HeadActions, TextArea } from '../../../../ui';
 import { texts } from '../texts';
 import type { Incident } from './span';
@@ -12,14 +13,24 @@ import type { Incident } from './span';
 export const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone(): void }) => {
   const refusal = useRefusal('alarm.acknowledge');
   const [comment, setComment] = useState(incident.comment);
-  const { acknowledge, comment: remark } = alarmIncidents.endpoints;
+  const { acknowledge, unacknowledge, comment: remark } = alarmIncidents.endpoints;
   const ack = useMutation(acknowledge, { done: texts.acked, inline: true });
+  const takeBack = useMutation(unacknowledge, { done: texts.unacked, inline: true });
   const note = useMutation(remark, { done: texts.saved, inline: true });
   const { id } = incident;
   return (
     <div className="flex flex-col items-start gap-3">
       {incident.state === 'firing' && (
         <HeadActions>
+          {incident.acknowledgedBy && (
+            <Button
+              busy={takeBack.busy}
+              disabled={refusal}
+              onClick={() => void takeBack.run({ id }).then(onDone)}
+            >
+              {t(words.unacknowledge)}
+            </Button>
+          )}
           <Button
             variant="primary"
             busy={ack.busy}
@@ -46,7 +57,7 @@ export const Acknowledge = ({ incident, onDone }: { incident: Incident; onDone()
           />
         )}
       </Field>
-      <FailurePanel failure={ack.failure ?? note.failure} />
+      <FailurePanel failure={ack.failure ?? takeBack.failure ?? note.failure} />
       <Button
         size="sm"
         busy={note.busy}

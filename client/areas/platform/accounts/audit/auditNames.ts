@@ -13,6 +13,7 @@ const acts: Readonly<Record<string, Label>> = {
   remove: words.delete,
   restore: words.restore,
   acknowledge: words.acknowledge,
+  unacknowledge: words.unacknowledge,
   again: ['重新拉取', 'Pull again'],
   approve: ['批准', 'Approve'],
   'cli.session': ['命令行会话', 'Session by command line'],

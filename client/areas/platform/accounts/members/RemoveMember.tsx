@@ -68,10 +68,14 @@ const Ask = ({ member }: { member: Member }) => {
                   ? t(texts.remove.noAlarms)
                   : value.alarmPolicies.map((p) => p.description).join(', '),
               ],
+              [
+                t(texts.remove.budgets),
+                t(value.budgets > 0 ? texts.remove.budgetsGo : texts.remove.noAlarms),
+              ],
             ]}
           />
         )}
-        {value && value.alarmPolicies.length + value.savedViews > 0 && (
+        {value && value.alarmPolicies.length + value.savedViews + value.budgets > 0 && (
           <Successor member={member} value={successor} onChange={setSuccessor} />
         )}
         <div className="flex gap-2">
