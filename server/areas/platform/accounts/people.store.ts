@@ -58,7 +58,10 @@ export const helpersOf = async (ctx: Ctx): Promise<Pick<Person, 'name' | 'email'
   const givers = accountId
     ? active.where('accountId', '=', accountId).where('role', '=', 'Super')
     : active.where('accountId', 'is', null).where('staffTop', '=', true);
-  return givers.orderBy('lastSignInAt', sql`desc nulls last`).limit(mostHelpers).execute();
+  return givers
+    .orderBy('lastSignInAt', (by) => by.desc().nullsLast())
+    .limit(mostHelpers)
+    .execute();
 };
 
 /** Locks the account, so that two changes cannot both take away its last super administrator. */

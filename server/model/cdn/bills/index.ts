@@ -1,7 +1,7 @@
 import type { ModelArea } from '../../area';
 import { billChecks } from './checks';
 import { dateCoefficient } from './coefficients.store';
-import { dropMail, mailingTo, moveMail } from './mailings';
+import { dropMail, mailingTo, moveMail } from './mailings.store';
 
 /** Bills as the platform watches them; an account's coefficient is dated when it changes. */
 export const billsArea: ModelArea = {
